@@ -1,0 +1,20 @@
+import { once } from "node:events";
+import { startEmbeddedPostgres } from "../embedded-postgres.ts";
+
+/**
+ * A server process as the engine's tests need one: starts (or joins) the engine of the folder given as argument,
+ * prints a line of JSON, stops when its input ends.
+ */
+async function main(directory: string): Promise<void> {
+  const steps: string[] = [];
+  const engine = await startEmbeddedPostgres({
+    directory,
+    database: "shop",
+    onProgress: (step) => steps.push(step),
+  });
+  process.stdout.write(`${JSON.stringify({ url: engine.url, reused: engine.reused, steps })}\n`);
+  await once(process.stdin.resume(), "end");
+  await engine.stop();
+}
+
+await main(process.argv[2] ?? "");

@@ -1,0 +1,23 @@
+import pg from "pg";
+import { expect, test } from "vitest";
+import { createTestDatabase } from "./test-database.ts";
+
+test("every test database is a copy of its own, and is gone after drop, even while connected", async () => {
+  const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  const client = new pg.Client({ connectionString: one.url });
+  client.on("error", () => undefined); // drop closes the connection
+  await client.connect();
+  await client.query("CREATE TABLE only_here (id int)");
+
+  const elsewhere = new pg.Client({ connectionString: other.url });
+  await elsewhere.connect();
+  const { rows } = await elsewhere.query("SELECT to_regclass('only_here') AS found");
+  expect(rows).toEqual([{ found: null }]);
+  await elsewhere.end();
+
+  await one.drop();
+  await other.drop();
+  await expect(new pg.Client({ connectionString: one.url }).connect()).rejects.toMatchObject({
+    code: "3D000",
+  });
+});

@@ -1,0 +1,85 @@
+import { readFileSync, rmSync } from "node:fs";
+import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from "../embedded-postgres.ts";
+import { isProcessAlive, processMark } from "../running-process.ts";
+
+/** A PostgreSQL server on which tests may create databases. */
+export interface TestEngine {
+  /** postgres:// address of a user who may create databases. */
+  readonly url: string;
+  /** Ends the server and removes its files, if it was started for the tests. May be called twice. */
+  stop(): Promise<void>;
+  /** The same in one synchronous go, for a process that is about to exit. */
+  stopNow(): void;
+}
+
+const PREFIX = "mboa-mode-test-";
+const OWNER_FILE = "owner";
+
+/** The server of DATABASE_URL, else an engine of its own in a temporary folder, gone after stop(). */
+export async function startTestEngine(): Promise<TestEngine> {
+  const given = process.env.DATABASE_URL;
+  if (given) return { url: given, stop: async () => undefined, stopNow: () => undefined };
+
+  await removeAbandonedEngines();
+  const directory = await mkdtemp(path.join(tmpdir(), PREFIX));
+  try {
+    await chmod(directory, 0o711); // as root the engine runs under another account, which must get through
+    await writeFile(path.join(directory, OWNER_FILE), processMark());
+    const { url } = await startEmbeddedPostgres({ directory, database: "tests" });
+    await giveUpDurability(url);
+    let stopped: Promise<void> | undefined;
+    return {
+      url,
+      stop: () => {
+        stopped ??= removeEngine(directory);
+        return stopped;
+      },
+      stopNow: () => removeEngineNow(directory),
+    };
+  } catch (error) {
+    await removeEngine(directory);
+    throw error;
+  }
+}
+
+/** Test data need not outlive a power cut; copying a template database is much faster without fsync. */
+async function giveUpDurability(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("ALTER SYSTEM SET fsync = off");
+    await client.query("SELECT pg_reload_conf()");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Engines of test runs that were killed before they could tidy up. */
+async function removeAbandonedEngines(): Promise<void> {
+  for (const entry of await readdir(tmpdir())) {
+    if (!entry.startsWith(PREFIX)) continue;
+    const directory = path.join(tmpdir(), entry);
+    const owner = await readFile(path.join(directory, OWNER_FILE), "utf8").catch(() => undefined);
+    // Another user's folder may refuse: it is left to that user's next run.
+    if (owner !== undefined && !isProcessAlive(owner)) await removeEngine(directory).catch(() => undefined);
+  }
+}
+
+async function removeEngine(directory: string): Promise<void> {
+  await stopEmbeddedPostgres(directory);
+  await rm(directory, { recursive: true, force: true });
+}
+
+function removeEngineNow(directory: string): void {
+  try {
+    const lockFile = readFileSync(path.join(directory, "cluster", "data", "postmaster.pid"), "utf8");
+    process.kill(Number(lockFile.split("\n")[0]), "SIGQUIT"); // PostgreSQL's immediate shutdown
+  } catch {
+    // it has been stopped already
+  }
+  rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+}
