@@ -1,0 +1,29 @@
+import { ImageRefused } from "./image-refused.ts";
+
+/** What an uploaded picture may be at most. */
+export interface ImageLimits {
+  /** Size of the file in bytes. */
+  readonly bytes: number;
+  /** Pixels of the picture, or of all frames of an animation together. */
+  readonly pixels: number;
+}
+
+/** 15 MB and 50 megapixels (design, "Image size"). */
+export const IMAGE_LIMITS: ImageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000 };
+
+/** Refuses an empty file or one over the limit; before anything is read. Throws {@link ImageRefused}. */
+export function checkSize(bytes: number, limits: ImageLimits): void {
+  if (bytes === 0) throw new ImageRefused("NOT_AN_IMAGE");
+  if (bytes <= limits.bytes) return;
+  const most = Math.floor(limits.bytes / 1_000_000);
+  throw new ImageRefused("TOO_LARGE", `Cette image est trop lourde : ${most} Mo au maximum.`);
+}
+
+/** Refuses dimensions over the limit, before any pixel is decoded. Throws {@link ImageRefused}. */
+export function checkPixels(width: number, height: number, frames: number, limits: ImageLimits): void {
+  if (width * height > limits.pixels) {
+    const most = Math.floor(limits.pixels / 1_000_000);
+    throw new ImageRefused("TOO_MANY_PIXELS", `Cette image est trop grande : ${most} mégapixels au maximum.`);
+  }
+  if (width * height * frames > limits.pixels) throw new ImageRefused("ANIMATED");
+}

@@ -1,0 +1,20 @@
+/** Why a picture is refused. */
+export type ImageRefusal = "NOT_AN_IMAGE" | "TOO_LARGE" | "TOO_MANY_PIXELS" | "ANIMATED";
+
+const MESSAGES: Record<ImageRefusal, string> = {
+  NOT_AN_IMAGE: "Ce fichier n'est pas une image lisible. Formats acceptés : JPG, PNG, WebP, AVIF ou GIF.",
+  TOO_LARGE: "Cette image est trop lourde.",
+  TOO_MANY_PIXELS: "Cette image a trop de pixels.",
+  ANIMATED: "Cette animation est trop lourde. Choisissez une photo fixe.",
+};
+
+/** A picture the shop does not take; `message` is French, fit to show beside the field. */
+export class ImageRefused extends Error {
+  override readonly name = "ImageRefused";
+  readonly code: ImageRefusal;
+
+  constructor(code: ImageRefusal, message = MESSAGES[code], options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}

@@ -1,0 +1,142 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { createServer, request as httpRequest, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import express from "express";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { acceptedFormat, imageRoutes } from "./image-routes.ts";
+import { ImageStore } from "./image-store.ts";
+import { phonePhoto } from "./testing/sample-pictures.ts";
+
+const CHROME = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
+let directory = "";
+let server: Server;
+let origin = "";
+let picture = "";
+
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), "pictures-"));
+  const store = new ImageStore(directory);
+  picture = (await store.store(await phonePhoto())).url;
+  const app = express();
+  app.use(imageRoutes(store));
+  app.use((_request, response) => void response.send("the shop"));
+  server = createServer(app).listen(0);
+  origin = `http://localhost:${(server.address() as AddressInfo).port}`;
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  server.close();
+  await rm(directory, { recursive: true, force: true });
+});
+
+function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {
+  return fetch(origin + path, { headers, method });
+}
+
+/** The status of a path sent as it is written; fetch would tidy it first. */
+function rawStatus(path: string): Promise<number | undefined> {
+  const { port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    httpRequest({ port, path }, (response) => resolve(response.resume().statusCode))
+      .on("error", reject)
+      .end();
+  });
+}
+
+describe("a picture's address", () => {
+  test.each([
+    ["", CHROME, "image/webp", 600],
+    ["/320", CHROME, "image/avif", 320],
+    ["/320", "image/webp,*/*;q=0.8", "image/webp", 320],
+    ["/320", "*/*", "image/jpeg", 320],
+    ["/160.avif", "*/*", "image/avif", 160],
+    ["/160.webp", "image/avif", "image/webp", 160],
+    ["/1280.jpg", CHROME, "image/jpeg", 600],
+  ])("%s, read by %s, is %s", async (suffix, accept, type, width) => {
+    const response = await get(picture + suffix, { accept });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      "content-type": type,
+      "content-length": String(bytes.length),
+      "cache-control": "public, max-age=31536000, immutable",
+      etag: expect.stringMatching(/^"[\w-]{22}"$/),
+      "x-content-type-options": "nosniff",
+      "cross-origin-resource-policy": "cross-origin",
+    });
+    expect(response.headers.get("vary")).toBe(suffix === "/320" ? "Accept" : null);
+    const { format, width: sent } = await sharp(bytes).metadata();
+    expect([format === "heif" ? "avif" : format, sent]).toEqual([type.replace("image/", ""), width]);
+  });
+
+  it("answers HEAD with the same headers and no body", async () => {
+    const [head, whole] = [await get(`${picture}/320`, {}, "HEAD"), await get(`${picture}/320`)];
+    expect(await head.text()).toBe("");
+    for (const name of ["content-length", "content-type", "etag", "vary"]) {
+      expect(head.headers.get(name)).toBe(whole.headers.get(name));
+    }
+  });
+
+  it("answers 304 to who has it, and each format has its own tag", async () => {
+    const tag = async (accept: string) => (await get(`${picture}/320`, { accept })).headers.get("etag") ?? "";
+    const avif = await tag(CHROME);
+    expect(await tag("*/*")).not.toBe(avif);
+    for (const known of [avif, `"other", ${avif}`, `W/${avif}`]) {
+      const response = await get(`${picture}/320`, { accept: CHROME, "if-none-match": known });
+      expect([response.status, await response.text()]).toEqual([304, ""]);
+      expect(response.headers.get("cache-control")).toContain("immutable");
+      expect(response.headers.get("etag")).toBe(avif);
+      expect(response.headers.get("vary")).toBe("Accept");
+    }
+    expect((await get(`${picture}/320`, { "if-none-match": avif })).status).toBe(200);
+  });
+
+  test.each([
+    "/images",
+    "/images/",
+    "/images/AAAAAAAAAAAAAAAA",
+    "/images/AAAAAAAAAAAAAAAA/320",
+    "PICTURE/321",
+    "PICTURE/0320",
+    "PICTURE/320.png",
+    "PICTURE/320.AVIF",
+    "PICTURE/320/",
+    "PICTURE/",
+    "PICTURE/picture.json",
+    "PICTURE/master.webp",
+    "/images/../../etc/passwd",
+    "/images/..%2f..%2fetc%2fpasswd",
+    "/images/.incoming/320",
+    "/images/%00/320",
+  ])("%s is not found", async (path) => {
+    const address = path.replace("PICTURE", picture);
+    expect(await rawStatus(address)).toBe(404);
+  });
+
+  it("says so in a few words that nobody keeps", async () => {
+    const response = await get("/images/AAAAAAAAAAAAAAAA/320");
+    expect(await response.text()).toBe("Image introuvable");
+    expect(response.headers.get("cache-control")).toBe("no-store");
+    expect(response.headers.get("content-type")).toContain("text/plain");
+  });
+
+  it("leaves other addresses and methods to the shop", async () => {
+    expect(await (await get("/imagesx")).text()).toBe("the shop");
+    expect(await (await get("/images/upload", {}, "POST")).text()).toBe("the shop");
+  });
+});
+
+test.each([
+  ["", "jpg"],
+  ["image/*", "jpg"],
+  ["image/png, image/WEBP;q=0.9", "webp"],
+  ["image/webp, image/avif;q=0.5", "avif"],
+  ["image/avif;q=0, image/webp", "webp"],
+  ["image/avif; q=0.0, image/webp; q=0", "jpg"],
+])("a reader of %j gets %s", (accept, format) => {
+  expect(acceptedFormat(accept)).toBe(format);
+});
