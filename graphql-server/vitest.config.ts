@@ -1,6 +1,8 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
+  // Node takes graphql's CommonJS build, Vite would take the other: two copies refuse each other's types.
+  resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/database/testing/engine-global-setup.ts"],

@@ -1,0 +1,89 @@
+/**
+ * Makes typed documents for the PWA from schema.graphql and its *.graphql files: one `<feature>.generated.ts` per
+ * folder of pwa/src, and the manifest of stored documents the server accepts.
+ * Called with --check it writes nothing and fails when a file is stale.
+ */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { addTypenameSelectionDocumentTransform, preset } from "@graphql-codegen/client-preset";
+import { codegen } from "@graphql-codegen/core";
+import { buildSchema, type DocumentNode, parse } from "graphql";
+
+const SOURCES = "pwa/src";
+const MANIFEST = "graphql-server/stored-documents/current.json";
+
+interface Document {
+  location: string;
+  document: DocumentNode;
+  rawSDL: string;
+}
+
+function documentsOf(feature: string): Document[] {
+  const files = readdirSync(path.join(SOURCES, feature), { recursive: true, encoding: "utf8" });
+  return files
+    .filter((file) => file.endsWith(".graphql"))
+    .sort()
+    .map((file) => {
+      const location = path.resolve(SOURCES, feature, file);
+      const rawSDL = readFileSync(location, "utf8");
+      return { location, document: parse(rawSDL), rawSDL };
+    });
+}
+
+async function generate(
+  feature: string,
+  documents: Document[],
+  schemaText: string,
+): Promise<Map<string, string>> {
+  const sections = await preset.buildGeneratesSection({
+    baseOutputDir: `${SOURCES}/${feature}/`,
+    schema: parse(schemaText),
+    schemaAst: buildSchema(schemaText),
+    documents,
+    plugins: [],
+    pluginMap: {},
+    documentTransforms: [
+      { name: "addTypename", transformObject: addTypenameSelectionDocumentTransform, config: {} },
+    ],
+    config: { scalars: { DateTimeISO: "string", ID: "string" }, enumsAsTypes: true, useTypeImports: true },
+    presetConfig: {
+      fragmentMasking: false,
+      persistedDocuments: { mode: "embedHashInDocument", hashAlgorithm: "sha256" },
+    },
+  });
+  const written = sections.filter(({ filename }) =>
+    /(\/graphql\.ts|persisted-documents\.json)$/.test(filename),
+  );
+  return new Map(
+    await Promise.all(
+      written.map(
+        async (section) =>
+          [path.basename(section.filename), await codegen({ ...section, cache: undefined })] as const,
+      ),
+    ),
+  );
+}
+
+async function outputs(): Promise<Map<string, string>> {
+  const schemaText = readFileSync("schema.graphql", "utf8");
+  const files = new Map<string, string>();
+  const manifest: Record<string, string> = {};
+  for (const feature of readdirSync(SOURCES)) {
+    if (!existsSync(path.join(SOURCES, feature)) || !documentsOf(feature).length) continue;
+    const generated = await generate(feature, documentsOf(feature), schemaText);
+    files.set(`${SOURCES}/${feature}/${feature}.generated.ts`, generated.get("graphql.ts") ?? "");
+    Object.assign(manifest, JSON.parse(generated.get("persisted-documents.json") ?? "{}"));
+  }
+  files.set(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);
+  return files;
+}
+
+const check = process.argv.includes("--check");
+const stale = [...(await outputs())].filter(
+  ([file, text]) => !existsSync(file) || readFileSync(file, "utf8") !== text,
+);
+if (!check) for (const [file, text] of stale) writeFileSync(file, text);
+else if (stale.length > 0) {
+  console.error(`Périmé, lancez « npm run generate » : ${stale.map(([file]) => file).join(", ")}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,32 @@
+import { Field, ObjectType } from "type-graphql";
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
+import { User } from "./user.entity.ts";
+
+/** One sign-in on one device. Sign-out revokes it, so that its token is worth nothing from then on. */
+@Entity("sessions")
+export class StoredSession {
+  @PrimaryGeneratedColumn("uuid")
+  id: string;
+
+  @Column({ name: "user_id", type: "uuid" })
+  userId: string;
+
+  @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
+  createdAt: Date;
+
+  @Column({ name: "expires_at", type: "timestamptz", precision: 3 })
+  expiresAt: Date;
+
+  @Column({ name: "revoked_at", type: "timestamptz", precision: 3, nullable: true })
+  revokedAt: Date | null;
+}
+
+/** What a sign-in answers. */
+@ObjectType("Session", { simpleResolvers: true })
+export class Session {
+  @Field(() => String, { description: "À envoyer comme bearer ; le même est posé comme cookie" })
+  token: string;
+
+  @Field(() => User)
+  user: User;
+}

@@ -1,0 +1,86 @@
+import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { Product } from "../catalogue/product.entity.ts";
+
+export enum CartOperationKind {
+  ADD = "ADD",
+  SET = "SET",
+  REMOVE = "REMOVE",
+}
+registerEnumType(CartOperationKind, {
+  name: "CartOperationKind",
+  description:
+    "ADD ajoute (ou retire, négatif, jamais sous 1), SET fixe la quantité, REMOVE supprime la ligne",
+});
+
+export enum CartOperationStatus {
+  APPLIED = "APPLIED",
+  DUPLICATE = "DUPLICATE",
+  REJECTED = "REJECTED",
+}
+registerEnumType(CartOperationStatus, {
+  name: "CartOperationStatus",
+  description: "Appliquée, déjà appliquée auparavant, ou refusée pour de bon",
+});
+
+@ObjectType("CartLine", { simpleResolvers: true })
+export class CartLine {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => Int)
+  quantity: number;
+
+  @Field(() => Product)
+  product: Product;
+}
+
+@ObjectType("Cart", { simpleResolvers: true })
+export class Cart {
+  @Field(() => Int, { description: "Croît à chaque changement : une réponse plus ancienne se reconnaît" })
+  version: number;
+
+  @Field(() => [CartLine])
+  lines: CartLine[];
+
+  @Field(() => Int)
+  totalQuantity: number;
+
+  @Field(() => Float, { description: "En francs entiers ; peut dépasser un Int" })
+  totalPrice: number;
+}
+
+@InputType()
+export class CartOperationInput {
+  @Field(() => ID, { description: "UUID fait par le client : l'opération s'applique une seule fois" })
+  id: string;
+
+  @Field(() => CartOperationKind)
+  kind: CartOperationKind;
+
+  @Field(() => ID)
+  productId: string;
+
+  @Field(() => Int, { defaultValue: 1 })
+  quantity: number;
+}
+
+@ObjectType("CartOperationResult", { simpleResolvers: true })
+export class CartOperationResult {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => CartOperationStatus)
+  status: CartOperationStatus;
+
+  @Field(() => String, { nullable: true, description: "Pourquoi l'opération est refusée" })
+  message: string | null;
+}
+
+@ObjectType("CartOperationsResult", { simpleResolvers: true })
+export class CartOperationsResult {
+  @Field(() => [CartOperationResult])
+  results: CartOperationResult[];
+
+  @Field(() => Cart)
+  cart: Cart;
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from "vitest";
+import {
+  CATALOGUE_PAGE_ORDER,
+  CATEGORIES,
+  categoryOf,
+  compareCategories,
+  compareLabels,
+  isCategory,
+  MAX_CATEGORY_LENGTH,
+  subCategoriesOf,
+  TOP_LEVEL_CATEGORIES,
+} from "./category.rules.ts";
+
+const values = CATEGORIES.map(({ value }) => value);
+
+describe("the categories", () => {
+  it("are 22, each shown by its value", () => {
+    expect(new Set(values).size).toBe(22);
+    expect(CATEGORIES.every(({ value, label }) => label === value)).toBe(true);
+  });
+
+  it("stand in the order a French dictionary would give", () => {
+    expect(values).toEqual([...values].sort(new Intl.Collator("fr").compare));
+    expect(values).toEqual([...values].sort(compareLabels));
+  });
+
+  it("are all on the catalogue page, once", () => {
+    expect([...CATALOGUE_PAGE_ORDER].sort()).toEqual([...values].sort());
+    expect(CATALOGUE_PAGE_ORDER.slice(0, 2)).toEqual(["Accessoires", "Babouche"]);
+    expect(CATALOGUE_PAGE_ORDER.at(-1)).toBe("Bottes");
+  });
+
+  it("have the six of the home page on top", () => {
+    expect(TOP_LEVEL_CATEGORIES.map(({ value }) => value)).toEqual([
+      "Accessoires",
+      "Chaussures Femmes",
+      "Chaussures Hommes",
+      "Femmes",
+      "Hommes",
+      "Perruques et mèches",
+    ]);
+  });
+
+  it.each([
+    ["Femmes", ["Ensemble", "Jupe", "Maillot", "Pull", "Robe", "Sous-vêtements", "T-shirt"]],
+    ["Hommes", ["Chemise", "Ensemble", "Maillot", "Pantalons", "Pull", "Sous-vêtements", "T-shirt"]],
+    ["Chaussures Femmes", ["Babouche", "Ballerines", "Bottes"]],
+    ["Chaussures Hommes", ["Babouche", "Bottes", "Tennis"]],
+    ["Accessoires", ["Montre", "Sac à dos", "Sac à main"]],
+    ["Perruques et mèches", []],
+    ["Robe", []],
+    ["Bijoux", []],
+  ])("group under %s: %j", (value, expected) => {
+    expect(subCategoriesOf(value)).toEqual(expected);
+  });
+
+  it("have the type of their parents", () => {
+    for (const { type, parents } of CATEGORIES) {
+      for (const parent of parents) expect(categoryOf(parent)?.type).toBe(type);
+    }
+  });
+});
+
+describe("other categories", () => {
+  it("come after the 22, alphabetically without regard to case and accents", () => {
+    const mixed = ["Écharpes", "zèbre", "Bottes", "echarpe", "Bijoux", "Accessoires", "Écharpe"];
+    expect(mixed.sort(compareCategories)).toEqual([
+      "Accessoires",
+      "Bottes",
+      "Bijoux",
+      "echarpe",
+      "Écharpe",
+      "Écharpes",
+      "zèbre",
+    ]);
+  });
+
+  it("may be any text that is not blank and not too long", () => {
+    expect(isCategory("Bijoux")).toBe(true);
+    expect(isCategory("x".repeat(MAX_CATEGORY_LENGTH))).toBe(true);
+    expect(isCategory("x".repeat(MAX_CATEGORY_LENGTH + 1))).toBe(false);
+    expect(isCategory(" ")).toBe(false);
+    expect(categoryOf("Bijoux")).toBeUndefined();
+  });
+});

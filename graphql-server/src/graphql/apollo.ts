@@ -1,0 +1,36 @@
+import type { Server } from "node:http";
+import { ApolloServer } from "@apollo/server";
+import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
+import { ApolloServerPluginDrainHttpServer } from "@apollo/server/plugin/drainHttpServer";
+import { costLimitRule } from "@escape.tech/graphql-armor-cost-limit";
+import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
+import type { GraphQLSchema } from "graphql";
+import type { Logger } from "../logging.ts";
+import { createErrorFormat } from "./error-format.ts";
+import type { RequestContext } from "./request-context.ts";
+
+/** Limits of a document nobody reviewed: about twice what the PWA's largest one needs. */
+const OPEN_RULES = [maxDepthRule({ n: 8 }), maxAliasesRule({ n: 20 }), costLimitRule({ maxCost: 6_000 })];
+
+/** The GraphQL server on the shop's schema; with `open`, documents are limited in depth, aliases and cost. */
+export function createApollo(options: {
+  schema: GraphQLSchema;
+  server: Server;
+  open: boolean;
+  logger: Logger;
+}) {
+  return new ApolloServer<RequestContext>({
+    schema: options.schema,
+    introspection: options.open,
+    csrfPrevention: true,
+    includeStacktraceInErrorResponses: false,
+    formatError: createErrorFormat(options.logger),
+    validationRules: options.open ? OPEN_RULES : [],
+    plugins: [
+      ApolloServerPluginDrainHttpServer({ httpServer: options.server }),
+      ApolloServerPluginLandingPageDisabled(),
+    ],
+    stopOnTerminationSignals: false,
+  });
+}

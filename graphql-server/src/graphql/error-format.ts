@@ -1,0 +1,49 @@
+import { ApolloServerErrorCode, unwrapResolverError } from "@apollo/server/errors";
+import type { GraphQLFormattedError } from "graphql";
+import { QueryFailedError } from "typeorm";
+import type { Logger } from "../logging.ts";
+import { ShopError } from "../shop-error.ts";
+
+const HIDDEN: GraphQLFormattedError = {
+  message: "Une erreur est survenue. Réessayez dans un instant",
+  extensions: { code: "INTERNAL_SERVER_ERROR" },
+};
+const UNAVAILABLE: GraphQLFormattedError = {
+  message: "La boutique est momentanément indisponible. Réessayez dans un instant",
+  extensions: { code: "UNAVAILABLE" },
+};
+
+/** Errors of the request itself (syntax, unknown field, wrong variable) tell nothing of the server. */
+const REQUEST_ERRORS: readonly string[] = [
+  ApolloServerErrorCode.GRAPHQL_PARSE_FAILED,
+  ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED,
+  ApolloServerErrorCode.BAD_USER_INPUT,
+  ApolloServerErrorCode.BAD_REQUEST,
+  ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
+];
+
+/** Turns what was thrown into what a client may see: never a stack, SQL or a path. */
+export function createErrorFormat(logger: Logger) {
+  return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
+    const cause = unwrapResolverError(error);
+    const where = formatted.path && { path: formatted.path };
+    if (cause instanceof ShopError) {
+      const { message, code, fields } = cause;
+      return { message, ...where, extensions: { code, ...(fields && { fields }) } };
+    }
+    const code = String(formatted.extensions?.code ?? "");
+    if (REQUEST_ERRORS.includes(code)) return { message: formatted.message, ...where, extensions: { code } };
+    logger.error({ err: cause }, "request failed");
+    return { ...(isConnectionLoss(cause) ? UNAVAILABLE : HIDDEN), ...where };
+  };
+}
+
+/** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the socket's own codes. */
+export function isConnectionLoss(error: unknown): boolean {
+  const cause = error instanceof QueryFailedError ? error.driverError : error;
+  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const lost =
+    cause instanceof Error &&
+    /Connection terminated|timeout exceeded when trying to connect/.test(cause.message);
+  return lost || /^(08|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND)$/.test(code);
+}

@@ -1,0 +1,28 @@
+import type { AccountService } from "../accounts/account.service.ts";
+import type { Caller } from "../accounts/caller.ts";
+import type { CartService } from "../cart/cart.service.ts";
+import type { CatalogueService } from "../catalogue/catalogue.service.ts";
+import type { ProductLoaders } from "../catalogue/product-loaders.ts";
+import type { MessageService } from "../messages/message.service.ts";
+import type { RateLimits } from "../protection/rate-limits.ts";
+
+/** The shop's services: made once at start, the same for every request. */
+export interface Services {
+  catalogue: CatalogueService;
+  accounts: AccountService;
+  cart: CartService;
+  messages: MessageService;
+  rateLimits: RateLimits;
+}
+
+/** What a resolver knows of the request it answers. */
+export interface RequestContext {
+  services: Services;
+  /** The signed-in person, by bearer token or cookie; null for a visitor. */
+  caller: Caller | null;
+  /** Address of the client, for rate limits. */
+  ip: string;
+  loaders: ProductLoaders;
+  /** Sets or clears the session's cookie on the answer. */
+  setSessionCookie(token: string | null): void;
+}

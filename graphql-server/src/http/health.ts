@@ -1,0 +1,40 @@
+import { Router } from "express";
+import { Counter, collectDefaultMetrics, Registry } from "prom-client";
+import type { DataSource } from "typeorm";
+
+/** `/healthz`: the process answers. `/readyz`: the database does too. `/metrics`: for Prometheus. */
+export function healthRoutes(database: DataSource, metrics: Metrics): Router {
+  const router = Router();
+  router.get("/healthz", (_request, response) => {
+    response.type("text/plain").send("ok");
+  });
+  router.get("/readyz", async (_request, response) => {
+    const reachable = await database.query("SELECT 1").then(
+      () => true,
+      () => false,
+    );
+    response
+      .status(reachable ? 200 : 503)
+      .type("text/plain")
+      .send(reachable ? "ok" : "database unreachable");
+  });
+  router.get("/metrics", async (_request, response) => {
+    response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
+  });
+  return router;
+}
+
+/** What the server counts of itself; one per server, so that several may live in one process (tests). */
+export class Metrics {
+  readonly registry = new Registry();
+  readonly answers = new Counter({
+    name: "http_answers_total",
+    help: "Answers by status class",
+    labelNames: ["status"],
+    registers: [this.registry],
+  });
+
+  constructor() {
+    collectDefaultMetrics({ register: this.registry });
+  }
+}

@@ -1,0 +1,41 @@
+import type { RequestHandler } from "express";
+import helmet from "helmet";
+
+/** The one third party a page may show, and only after a tap: the contact page's map. */
+const MAP = "https://www.openstreetmap.org";
+
+/**
+ * The pages' policy: own scripts only, none inline. The inline style sheet is allowed by its hash; style
+ * attributes carry the colour shown in a picture's place.
+ * @param styleHashes CSP sources of the pages' inline style sheets
+ */
+export function securityHeaders(styleHashes: readonly string[], publicUrl: string): RequestHandler {
+  const secure = publicUrl.startsWith("https:");
+  return helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", ...styleHashes],
+        styleSrcAttr: ["'unsafe-inline'"],
+        imgSrc: ["'self'", "data:", "blob:", "https://res.cloudinary.com"],
+        connectSrc: ["'self'"],
+        fontSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        workerSrc: ["'self'"],
+        frameSrc: [MAP],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...(secure && { upgradeInsecureRequests: [] }),
+      },
+    },
+    strictTransportSecurity: secure && { maxAge: 31_536_000 },
+    crossOriginEmbedderPolicy: false,
+    // A sign-in by a link from a chat app must not lose its opener's window; the pages open none themselves.
+    crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+    xPoweredBy: false,
+  });
+}

@@ -1,0 +1,25 @@
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
+import type { ContactSubject } from "./messages.rules.ts";
+
+/** What somebody wrote to the shop through the contact form. */
+@Entity("contact_messages")
+export class ContactMessage {
+  @PrimaryGeneratedColumn("uuid")
+  id: string;
+
+  @Column({ name: "full_name", type: "text" })
+  fullName: string;
+
+  /** Lower case: held by the database. */
+  @Column({ type: "text" })
+  email: string;
+
+  @Column({ type: "text" })
+  subject: ContactSubject;
+
+  @Column({ type: "text" })
+  message: string;
+
+  @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
+  createdAt: Date;
+}

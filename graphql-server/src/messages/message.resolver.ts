@@ -1,0 +1,43 @@
+import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import type { RequestContext } from "../graphql/request-context.ts";
+import { Permit } from "../protection/permission.ts";
+
+@InputType()
+export class ContactMessageInput {
+  @Field(() => String)
+  fullName: string;
+
+  @Field(() => String)
+  email: string;
+
+  @Field(() => String, { description: "question, order, return ou other" })
+  subject: string;
+
+  @Field(() => String)
+  message: string;
+}
+
+@Resolver()
+export class MessageResolver {
+  @Permit("ANYONE")
+  @Mutation(() => Boolean, { description: "Laisse un message à la boutique" })
+  async sendContactMessage(
+    @Arg("input", () => ContactMessageInput) input: ContactMessageInput,
+    @Ctx() { services, ip }: RequestContext,
+  ): Promise<boolean> {
+    await services.rateLimits.contactMessage(ip);
+    await services.messages.sendContactMessage(input);
+    return true;
+  }
+
+  @Permit("ANYONE")
+  @Mutation(() => Boolean, { description: "Inscrit une adresse ; vrai aussi quand elle l'était déjà" })
+  async subscribeToNewsletter(
+    @Arg("email", () => String) email: string,
+    @Ctx() { services, ip }: RequestContext,
+  ): Promise<boolean> {
+    await services.rateLimits.newsletter(ip);
+    await services.messages.subscribeToNewsletter(email);
+    return true;
+  }
+}

@@ -1,0 +1,48 @@
+import type { DataSource } from "typeorm";
+import { normaliseEmail } from "../accounts/account.rules.ts";
+import { ShopError } from "../shop-error.ts";
+import { ContactMessage } from "./contact-message.entity.ts";
+import {
+  type ContactFields,
+  contactErrors,
+  emailError,
+  isContactSubject,
+  tidyContactFields,
+} from "./messages.rules.ts";
+import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
+
+/** What people leave with the shop: contact messages and addresses for the newsletter. */
+export class MessageService {
+  readonly #database: DataSource;
+
+  constructor(database: DataSource) {
+    this.#database = database;
+  }
+
+  /**
+   * Keeps a contact message.
+   * @throws ShopError BAD_USER_INPUT for wrong fields
+   */
+  async sendContactMessage(fields: ContactFields): Promise<void> {
+    const errors = contactErrors(fields);
+    const { fullName, email, subject, message } = tidyContactFields(fields);
+    if (Object.keys(errors).length > 0 || !isContactSubject(subject)) throw ShopError.badInput(errors);
+    await this.#database.getRepository(ContactMessage).insert({ fullName, email, subject, message });
+  }
+
+  /**
+   * Keeps an address for the newsletter; one that is there already stays as it is, and nobody is told so.
+   * @throws ShopError BAD_USER_INPUT for what is no e-mail address
+   */
+  async subscribeToNewsletter(email: string): Promise<void> {
+    const error = emailError(email);
+    if (error) throw ShopError.badInput({ email: error });
+    await this.#database
+      .createQueryBuilder()
+      .insert()
+      .into(NewsletterSubscription)
+      .values({ email: normaliseEmail(email) })
+      .orIgnore()
+      .execute();
+  }
+}

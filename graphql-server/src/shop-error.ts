@@ -1,0 +1,36 @@
+/** What a client can act on; the message beside it is French and fit to show. */
+export type ErrorCode =
+  | "UNAUTHENTICATED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "BAD_USER_INPUT"
+  | "CONFLICT"
+  | "RATE_LIMITED"
+  | "UNAVAILABLE";
+
+/** An expected failure, reported to the client as it is. Anything else thrown is a fault and is hidden. */
+export class ShopError extends Error {
+  override name = "ShopError";
+  readonly code: ErrorCode;
+  /** With BAD_USER_INPUT: the message of each wrong field. */
+  readonly fields: Readonly<Record<string, string>> | undefined;
+
+  constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>) {
+    super(message);
+    this.code = code;
+    this.fields = fields;
+  }
+
+  static unauthenticated(): ShopError {
+    return new ShopError("UNAUTHENTICATED", "Veuillez vous connecter");
+  }
+
+  static forbidden(): ShopError {
+    return new ShopError("FORBIDDEN", "Vous n'avez pas le droit de faire cela");
+  }
+
+  /** @param fields message by field name; the first is also the error's own message */
+  static badInput(fields: Readonly<Record<string, string>>): ShopError {
+    return new ShopError("BAD_USER_INPUT", Object.values(fields)[0] ?? "Données refusées", fields);
+  }
+}

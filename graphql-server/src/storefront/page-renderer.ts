@@ -1,0 +1,32 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from "graphql";
+import type { RequestContext } from "../graphql/request-context.ts";
+import type { Shop } from "../shop.rules.ts";
+import type { RenderedPage } from "./page-template.ts";
+
+/** What the PWA's renderer is given; the PWA states the same shape in its own entry-server.tsx. */
+interface PageRequest {
+  address: string;
+  shop: Shop;
+  execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
+}
+
+export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
+
+/** Loads the PWA's built server renderer. */
+export async function loadRenderer(ssrFolder: string): Promise<RenderPage> {
+  const { render }: { render: RenderPage } = await import(
+    pathToFileURL(path.join(ssrFolder, "entry-server.js")).href
+  );
+  return render;
+}
+
+/** Executes a page's queries on the schema, in this process, as nobody in particular. */
+export function visitorExecution(
+  schema: GraphQLSchema,
+  visitorContext: () => RequestContext,
+): PageRequest["execute"] {
+  const contextValue = visitorContext();
+  return async (document, variableValues) => execute({ schema, document, variableValues, contextValue });
+}

@@ -1,0 +1,30 @@
+import type { Server } from "node:http";
+import type { RequestHandler } from "express";
+import type { GraphQLSchema } from "graphql";
+import type { RequestContext } from "../graphql/request-context.ts";
+import type { Shop } from "../shop.rules.ts";
+import type { RenderedPage } from "./page-template.ts";
+
+/** Makes the shop's pages. */
+export interface Pages {
+  shell(shop: Shop): Promise<string>;
+  page(shop: Shop, address: string): Promise<{ html: string; rendered: RenderedPage }>;
+}
+
+/** A way to make the shop's pages: from the PWA's build, or from its sources in development. */
+export interface StorefrontBuild {
+  pages: Pages;
+  /** Answers the PWA's files. */
+  files: RequestHandler;
+  /** CSP sources of the pages' inline style sheets. */
+  styleHashes: readonly string[];
+}
+
+/** What the pages' surface is given by the server it belongs to. */
+export interface StorefrontParts {
+  schema: GraphQLSchema;
+  /** The context of queries made for nobody in particular. */
+  visitorContext: () => RequestContext;
+  shopNow: () => Shop;
+  server: Server;
+}
