@@ -98,12 +98,11 @@ async function knownProducts(
 }
 
 function refusalOf(
-  { kind, productId, quantity }: CartOperationInput,
+  { kind, productId }: CartOperationInput,
   products: Set<string>,
 ): string | undefined {
   if (kind === CartOperationKind.REMOVE) return undefined;
   if (!products.has(productId.toLowerCase())) return "Ce produit n'est plus en vente";
-  if (kind === CartOperationKind.SET && quantity < 1) return "La quantité est de 1 au moins";
   return undefined;
 }
 

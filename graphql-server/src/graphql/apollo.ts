@@ -11,7 +11,11 @@ import { createErrorFormat } from "./error-format.ts";
 import type { RequestContext } from "./request-context.ts";
 
 /** Limits of a document nobody reviewed: about twice what the PWA's largest one needs. */
-const OPEN_RULES = [maxDepthRule({ n: 8 }), maxAliasesRule({ n: 20 }), costLimitRule({ maxCost: 6_000 })];
+const OPEN_RULES = [
+  maxDepthRule({ n: 8, propagateOnRejection: false }),
+  maxAliasesRule({ n: 20, propagateOnRejection: false }),
+  costLimitRule({ maxCost: 6_000, propagateOnRejection: false }),
+];
 
 /** The GraphQL server on the shop's schema; with `open`, documents are limited in depth, aliases and cost. */
 export function createApollo(options: {
@@ -22,6 +26,7 @@ export function createApollo(options: {
 }) {
   return new ApolloServer<RequestContext>({
     schema: options.schema,
+    logger: options.logger,
     introspection: options.open,
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,

@@ -38,7 +38,7 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   router.get("/graphql", answerQuery(routes));
   router.post(
     "/graphql",
-    express.json({ limit: MAX_BODY }),
+    express.json({ limit: MAX_BODY, verify: refuseNul }),
     fillInDocument(routes),
     expressMiddleware(routes.apollo, { context: ({ req, res }) => routes.contextOf(req, res) }),
   );
@@ -106,7 +106,13 @@ function fillInDocument({ documents, open }: GraphqlRoutes): RequestHandler {
   };
 }
 
+/** PostgreSQL's text holds every character but NUL. */
+function refuseNul(_request: unknown, _response: unknown, body: Buffer): void {
+  if (body.includes("\\u0000")) throw Object.assign(new Error("NUL in a text"), { status: 400 });
+}
+
 function parseVariables(text: string): Record<string, unknown> | undefined {
+  if (text.includes("\\u0000")) return undefined;
   try {
     const parsed = v.safeParse(v.record(v.string(), v.unknown()), JSON.parse(text));
     return parsed.success ? parsed.output : undefined;

@@ -5,8 +5,7 @@ import helmet from "helmet";
 const MAP = "https://www.openstreetmap.org";
 
 /**
- * The pages' policy: own scripts only, none inline. The inline style sheet is allowed by its hash; style
- * attributes carry the colour shown in a picture's place.
+ * The pages' policy: own scripts only, none inline; of styles only the inline sheet, by its hash.
  * @param styleHashes CSP sources of the pages' inline style sheets
  */
 export function securityHeaders(styleHashes: readonly string[], publicUrl: string): RequestHandler {
@@ -18,7 +17,6 @@ export function securityHeaders(styleHashes: readonly string[], publicUrl: strin
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", ...styleHashes],
-        styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", "data:", "blob:", "https://res.cloudinary.com"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],

@@ -1,0 +1,132 @@
+import { validate } from "graphql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { readManifests, storeDocuments } from "../protection/stored-documents.ts";
+import { PROJECT_ROOT } from "../settings.ts";
+import { queryAddress } from "./graphql-routes.ts";
+import { createSchema } from "./schema.ts";
+
+const documents = storeDocuments(
+  readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`),
+  createSchema(),
+);
+const idOf = (name: string): string =>
+  [...documents.values()].find((document) => document.operationName === name)?.id ?? "";
+
+let shop: TestShop;
+let token: string;
+beforeAll(async () => {
+  shop = await openTestShop({ GRAPHQL_OPEN: "false" });
+  await shop.products({ productName: "Robe Kribi" });
+  ({ token } = await shop.person("Awa"));
+});
+afterAll(() => shop.close());
+
+const get = (name: string, variables: unknown = {}, headers: Record<string, string> = {}) =>
+  fetch(`${shop.address}${queryAddress(idOf(name), JSON.stringify(variables))}`, { headers });
+
+describe("stored documents", () => {
+  it("of every release are still valid", () => {
+    const invalid = [...documents.values()].flatMap(({ operationName, document }) =>
+      validate(createSchema(), document).map((error) => `${operationName} : ${error.message}`),
+    );
+    expect(invalid).toEqual([]);
+  });
+
+  it.each([
+    ["HomePage", true],
+    ["ProductList", true],
+    ["ProductPage", true],
+    ["Me", false],
+    ["Cart", false],
+    ["SignIn", false],
+  ])("%s: the same answer for everyone: %s", (name, isPublic) => {
+    expect(documents.get(idOf(name))?.isPublic).toBe(isPublic);
+  });
+});
+
+describe("a public query", () => {
+  it("is answered by GET, compressed, and revalidated for a 304", async () => {
+    const first = await get("ProductList", { first: 20 }, { "accept-encoding": "br" });
+    expect(first.status).toBe(200);
+    expect(first.headers.get("cache-control")).toBe("no-cache");
+    expect(first.headers.get("content-encoding")).toBe("br");
+    const answer = (await first.json()) as { data: { products: { totalCount: number } } };
+    expect(answer.data.products.totalCount).toBe(1);
+    const again = await get(
+      "ProductList",
+      { first: 20 },
+      { "if-none-match": first.headers.get("etag") ?? "" },
+    );
+    expect([again.status, await again.text()]).toEqual([304, ""]);
+  });
+
+  it("tells of a changed price at once", async () => {
+    const before = await (await get("ProductList")).text();
+    await shop.core.database.query("UPDATE products SET selling_price = 4321");
+    await shop.core.index.sync();
+    const after = await (await get("ProductList")).text();
+    expect([before.includes("4321"), after.includes("4321")]).toEqual([false, true]);
+  });
+
+  it("with wrong variables says so and is not kept", async () => {
+    const response = await get("ProductPage", { id: { un: "objet" } });
+    const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+    expect([response.status, errors[0]?.extensions.code]).toEqual([400, "BAD_USER_INPUT"]);
+  });
+});
+
+describe("a private query", () => {
+  it("is never left in a cache", async () => {
+    const response = await get("Me", {}, { authorization: `Bearer ${token}` });
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(await response.json()).toMatchObject({ data: { me: { email: "awa@example.cm" } } });
+  });
+
+  it("by cookie counts only for our own pages", async () => {
+    const me = async (site: string) => {
+      const response = await get("Me", {}, { cookie: `token=${token}`, "sec-fetch-site": site });
+      return ((await response.json()) as { data: { me: unknown } }).data.me;
+    };
+    expect(await me("cross-site")).toBeNull();
+  });
+});
+
+describe("what is refused", () => {
+  const post = async (body: unknown) => {
+    const response = await fetch(`${shop.address}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: typeof body === "string" ? body : JSON.stringify(body),
+    });
+    return [
+      response.status,
+      ((await response.json()) as { errors?: { extensions: { code: string } }[] }).errors?.[0]?.extensions
+        .code,
+    ];
+  };
+
+  it.each([
+    ["a document in no manifest", { query: "{ __typename }" }, 404, "DOCUMENT_NOT_FOUND"],
+    ["an unknown id", { documentId: "sha256:0" }, 404, "DOCUMENT_NOT_FOUND"],
+    ["broken JSON", "{", 400, "BAD_USER_INPUT"],
+    ["a character no database holds", { documentId: "\u0000" }, 400, "BAD_USER_INPUT"],
+    ["a body over the limit", { documentId: "x".repeat(13_000_000) }, 413, "BAD_USER_INPUT"],
+  ])("%s", async (_, body, status, code) => {
+    expect(await post(body)).toEqual([status, code]);
+  });
+
+  it("a mutation by GET", async () => {
+    expect((await get("SignOut")).status).toBe(405);
+  });
+
+  it("a document too deep, where unknown ones are allowed", async () => {
+    const open = await openTestShop();
+    try {
+      const deep = `{ products { edges { node { ${"similarProducts { ".repeat(9)} id ${"} ".repeat(9)} } } } }`;
+      expect((await open.ask(deep)).errors).toBeDefined();
+    } finally {
+      await open.close();
+    }
+  });
+});

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { parseSettings, SettingsError } from "./settings.ts";
+
+describe("settings", () => {
+  it("have a default for everything", () => {
+    expect(parseSettings({})).toMatchObject({
+      port: 4000,
+      databaseUrl: undefined,
+      demoCatalogue: true,
+      publicUrl: "http://localhost:4000",
+      shop: { name: "Mboa Mode", phone: "237600000000", messagingUrl: "https://wa.me/237600000000" },
+      graphqlOpen: false,
+    });
+  });
+
+  it("leave the demonstration catalogue out of a real database unless asked", () => {
+    const env = { DATABASE_URL: "postgres://shop@localhost/shop", AUTH_SECRET: "x".repeat(32) };
+    expect(parseSettings(env).demoCatalogue).toBe(false);
+    expect(parseSettings({ ...env, DEMO_CATALOGUE: "true" }).demoCatalogue).toBe(true);
+  });
+
+  it("always allow the public address as an origin, without its final slash", () => {
+    const { allowedOrigins } = parseSettings({
+      PUBLIC_URL: "https://boutique.cm/",
+      ALLOWED_ORIGINS: "http://localhost:3000, https://a.cm",
+    });
+    expect([...allowedOrigins]).toEqual(["https://boutique.cm", "http://localhost:3000", "https://a.cm"]);
+  });
+
+  it.each([
+    ["PORT", "quatre mille"],
+    ["PORT", "70000"],
+    ["DATABASE_URL", "mysql://localhost/shop"],
+    ["AUTH_SECRET", "court"],
+    ["DEMO_CATALOGUE", "oui"],
+    ["PUBLIC_URL", "boutique.cm"],
+    ["SHOP_PHONE", "+237 6 00 00 00 00"],
+    ["ALLOWED_ORIGINS", "localhost"],
+    ["RATE_LIMIT_FACTOR", "0"],
+    ["LOG_LEVEL", "bavard"],
+  ])("stop the start when %s is '%s', naming it and what is expected", (name, value) => {
+    expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`${name} : .*attendu`));
+  });
+
+  it("name every wrong variable at once", () => {
+    expect(() => parseSettings({ PORT: "x", SHOP_EMAIL: "y" })).toThrow(/PORT[\s\S]*SHOP_EMAIL/);
+    expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(SettingsError);
+    expect(() => parseSettings({ DATABASE_URL: "postgres://localhost/shop" })).toThrow(
+      /AUTH_SECRET : obligatoire/,
+    );
+  });
+
+  it("take an empty variable for an unset one", () => {
+    expect(parseSettings({ PORT: "", DATABASE_URL: "" }).port).toBe(4000);
+  });
+});

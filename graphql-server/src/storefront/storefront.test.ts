@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { isPrivatePage, pageAddress } from "./page-address.ts";
+import { PageTemplate } from "./page-template.ts";
+
+const HTML = `<head><!--head--><title>x</title><!--/head--><style>a{color:red}</style>
+<link rel="modulepreload" crossorigin href="/assets/vendor.js"><script type="module" crossorigin src="/assets/main.js"></script></head>
+<body><div id="root"><!--app--></div><!--data--></body>`;
+
+const shop = {
+  name: "Chez <Ada> & Cie",
+  phone: "237600000000",
+  email: "a@b.cm",
+  address: "Douala",
+  messagingUrl: "https://wa.me/237600000000",
+  socialUrl: "https://social.example",
+  photoUrl: "https://photo.example",
+  publicUrl: "http://localhost:4000",
+  year: 2026,
+};
+const scripts = {
+  boot: "/assets/boot.js",
+  entry: "/assets/main.js",
+  filesOf: (module: string) => ["/assets/main.js", `/assets/${module}.js`],
+};
+const template = new PageTemplate(HTML, scripts);
+
+describe("a page drawn for a first visit", () => {
+  const page = template.page(shop, {
+    status: 200,
+    head: "<title>Robe $& à $1</title>",
+    html: "<main>15 000 FCFA $&</main>",
+    state: { text: "</script><script>alert(1)</script>" },
+    modules: ["product"],
+  });
+
+  it("holds its head and content to the letter, dollars included", () => {
+    expect(page).toContain("<title>Robe $& à $1</title>");
+    expect(page).toContain('<div id="root"><main>15 000 FCFA $&</main></div>');
+  });
+
+  it("cannot be left by its data", () => {
+    expect(page).not.toContain("<script>alert");
+    expect(page).toContain("\\u003c/script>");
+  });
+
+  it("starts its scripts after its first picture, the page's own file named along", () => {
+    expect(page).toContain(
+      '<script async src="/assets/boot.js" data-entry="/assets/main.js" data-files="/assets/product.js"></script>',
+    );
+    expect(page).not.toMatch(/type="module"|modulepreload/);
+  });
+});
+
+describe("the shell", () => {
+  it("names the shop, escaped, and keeps its module script", () => {
+    const shell = template.shell(shop);
+    expect(shell).toContain("<title>Chez &lt;Ada&gt; &amp; Cie</title>");
+    expect(shell).toContain('<script type="application/json" id="shop">');
+    expect(shell).toContain('<script type="module" crossorigin src="/assets/main.js"></script>');
+  });
+
+  it("has its style sheet allowed by its hash", () => {
+    const digest = createHash("sha256").update("a{color:red}").digest("base64");
+    expect(template.styleHashes()).toEqual([`'sha256-${digest}'`]);
+  });
+});
+
+describe("a page's address", () => {
+  it.each([
+    ["/", "/"],
+    ["/product/", "/product"],
+    ["/?utm_source=chat&fbclid=1", "/"],
+    ["/search?utm_medium=x&q=sac%20à%20main", "/search?q=sac+%C3%A0+main"],
+    [
+      "/product-category?sort=asc&category=Robe&max=9000&category=Jupe",
+      "/product-category?category=Robe&category=Jupe&max=9000&sort=asc",
+    ],
+  ])("%s is kept under %s", (requested, kept) => {
+    expect(pageAddress(requested)).toBe(kept);
+  });
+
+  it.each(["/cart", "/account", "/admin-panel/all-products"])("%s is private", (path) => {
+    expect(isPrivatePage(path)).toBe(true);
+  });
+  it.each(["/", "/cartes", "/product/1", "/login"])("%s is public", (path) => {
+    expect(isPrivatePage(path)).toBe(false);
+  });
+});
