@@ -4,9 +4,9 @@ import { ensureSuperAdmin } from "./accounts/first-super-admin.ts";
 import { CatalogueListener } from "./catalogue/catalogue-listener.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { createShopServer } from "./http/shop-server.ts";
-import { createShopCore } from "./http/shop-services.ts";
 import type { Logger } from "./logging.ts";
 import { PROJECT_ROOT, type Settings } from "./settings.ts";
+import { createShopCore } from "./shop-core.ts";
 
 const PWA = path.join(PROJECT_ROOT, "pwa");
 

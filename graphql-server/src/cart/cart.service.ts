@@ -97,10 +97,7 @@ async function knownProducts(
   return new Set(rows.map((row) => row.id));
 }
 
-function refusalOf(
-  { kind, productId }: CartOperationInput,
-  products: Set<string>,
-): string | undefined {
+function refusalOf({ kind, productId }: CartOperationInput, products: Set<string>): string | undefined {
   if (kind === CartOperationKind.REMOVE) return undefined;
   if (!products.has(productId.toLowerCase())) return "Ce produit n'est plus en vente";
   return undefined;

@@ -20,7 +20,9 @@ export async function openDatabase(
   settings: Pick<Settings, "databaseUrl" | "dataDir">,
   say: (line: string) => void,
 ): Promise<OpenDatabase> {
-  say(settings.databaseUrl ? "Base de données : connexion" : "Base de données : démarrage du moteur embarqué");
+  say(
+    settings.databaseUrl ? "Base de données : connexion" : "Base de données : démarrage du moteur embarqué",
+  );
   const engine = settings.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ directory: path.join(settings.dataDir, "database"), database: "shop" });

@@ -14,13 +14,13 @@ import type { Logger } from "../logging.ts";
 import { readManifests, storeDocuments } from "../protection/stored-documents.ts";
 import { PROJECT_ROOT, type Settings } from "../settings.ts";
 import type { Shop } from "../shop.rules.ts";
+import type { ShopCore } from "../shop-core.ts";
 import { answerPages, pageKey } from "../storefront/storefront.ts";
 import type { StorefrontBuild, StorefrontParts } from "../storefront/storefront-build.ts";
 import { healthRoutes, Metrics } from "./health.ts";
 import { ResponseCache, sendResponse } from "./response-cache.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { requestToken, sessionCookie } from "./session-cookie.ts";
-import type { ShopCore } from "./shop-services.ts";
 
 /** Uncompressed bytes of pages, and as many of public GraphQL answers, kept ready. */
 const CACHE_BYTES = 32 * 1024 * 1024;

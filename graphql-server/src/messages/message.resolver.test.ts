@@ -3,10 +3,10 @@ import { createDataSource } from "../database/data-source.ts";
 import type { TestDatabase } from "../database/testing/copied-databases.ts";
 import { createTestDatabase } from "../database/testing/test-database.ts";
 import { createShopServer, type ShopServer } from "../http/shop-server.ts";
-import { createShopCore, type ShopCore } from "../http/shop-services.ts";
 import { createLogger } from "../logging.ts";
 import { RateLimits } from "../protection/rate-limits.ts";
 import { parseSettings } from "../settings.ts";
+import { createShopCore, type ShopCore } from "../shop-core.ts";
 
 const SEND = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
 const SUBSCRIBE = "mutation ($email: String!) { subscribeToNewsletter(email: $email) }";

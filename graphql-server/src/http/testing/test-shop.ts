@@ -7,8 +7,8 @@ import { createDataSource } from "../../database/data-source.ts";
 import { createTestDatabase } from "../../database/testing/test-database.ts";
 import { createLogger } from "../../logging.ts";
 import { parseSettings } from "../../settings.ts";
+import { createShopCore, type ShopCore } from "../../shop-core.ts";
 import { createShopServer } from "../shop-server.ts";
-import { createShopCore, type ShopCore } from "../shop-services.ts";
 
 /** What a server answers to an operation. */
 export interface Answer {

@@ -1,10 +1,10 @@
 import "reflect-metadata";
 import { parseArgs } from "node:util";
-import { openDatabase } from "../database/open-database.ts";
-import { createShopCore } from "../http/shop-services.ts";
-import { parseSettings, readEnvironment } from "../settings.ts";
-import { isEmail, isRole, ROLES, type Role } from "./account.rules.ts";
-import { authSecret } from "./auth-secret.ts";
+import { isEmail, isRole, ROLES, type Role } from "./accounts/account.rules.ts";
+import { authSecret } from "./accounts/auth-secret.ts";
+import { openDatabase } from "./database/open-database.ts";
+import { parseSettings, readEnvironment } from "./settings.ts";
+import { createShopCore } from "./shop-core.ts";
 
 const USAGE = `Usage : npm run admin -- create --email ADRESSE --role ${ROLES.join("|")} [--name NOM] [--password MOT_DE_PASSE]`;
 

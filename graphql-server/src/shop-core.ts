@@ -1,15 +1,15 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
-import { AccountService } from "../accounts/account.service.ts";
-import { Tokens } from "../accounts/token.ts";
-import { CartService } from "../cart/cart.service.ts";
-import { CatalogueService } from "../catalogue/catalogue.service.ts";
-import { CatalogueIndex } from "../catalogue/catalogue-index.ts";
-import type { Services } from "../graphql/request-context.ts";
-import { ImageStore } from "../images/image-store.ts";
-import { MessageService } from "../messages/message.service.ts";
-import { RateLimits } from "../protection/rate-limits.ts";
-import type { Settings } from "../settings.ts";
+import { AccountService } from "./accounts/account.service.ts";
+import { Tokens } from "./accounts/token.ts";
+import { CartService } from "./cart/cart.service.ts";
+import { CatalogueService } from "./catalogue/catalogue.service.ts";
+import { CatalogueIndex } from "./catalogue/catalogue-index.ts";
+import type { Services } from "./graphql/request-context.ts";
+import { ImageStore } from "./images/image-store.ts";
+import { MessageService } from "./messages/message.service.ts";
+import { RateLimits } from "./protection/rate-limits.ts";
+import type { Settings } from "./settings.ts";
 
 /** The shop below its surfaces: what requests, the seeding and the shell commands share. */
 export interface ShopCore {
