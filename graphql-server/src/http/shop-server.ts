@@ -15,6 +15,7 @@ import { readManifests, storeDocuments } from "../protection/stored-documents.ts
 import { PROJECT_ROOT, type Settings } from "../settings.ts";
 import type { Shop } from "../shop.rules.ts";
 import type { ShopCore } from "../shop-core.ts";
+import { searchEngineRoutes } from "../storefront/sitemap.ts";
 import { answerPages, pageKey } from "../storefront/storefront.ts";
 import type { StorefrontBuild, StorefrontParts } from "../storefront/storefront-build.ts";
 import { healthRoutes, Metrics } from "./health.ts";
@@ -96,6 +97,7 @@ export async function createShopServer({
     }),
   );
   app.use(imageRoutes(core.images));
+  app.use(searchEngineRoutes(core.database, pageCache, settings.publicUrl));
   if (storefront) {
     app.use(storefront.files);
     app.use(answerPages(storefront.pages, pageCache, shopNow));

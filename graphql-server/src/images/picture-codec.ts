@@ -34,7 +34,8 @@ export async function makeMaster(bytes: Buffer, limits: ImageLimits): Promise<Ma
   const { data, info } = await decode(bytes, limits);
   const raw = { raw: { width: info.width, height: info.height, channels: info.channels } };
   const colour = await meanColour(sharp(data, raw));
-  const master = await sharp(data, raw).webp({ quality: 90 }).toBuffer();
+  // Effort 2 takes half the time of the default for 3 % more bytes, which only this disk ever sees.
+  const master = await sharp(data, raw).webp({ quality: 90, effort: 2 }).toBuffer();
   return { data: master, width: info.width, height: info.height, colour };
 }
 

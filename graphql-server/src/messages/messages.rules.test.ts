@@ -52,7 +52,11 @@ describe("the contact form", () => {
   it.each<[keyof ContactFields, string, string]>([
     ["email", "ada@boutique", "Format d'email invalide"],
     ["subject", "invoice", "Choisissez un sujet"],
-    ["fullName", "a".repeat(MAX_NAME_LENGTH + 1), "Le nom ne doit pas dépasser 100 caractères"],
+    [
+      "fullName",
+      "a".repeat(MAX_NAME_LENGTH + 1),
+      `Le nom ne doit pas dépasser ${MAX_NAME_LENGTH} caractères`,
+    ],
     ["message", "a".repeat(MAX_MESSAGE_LENGTH + 1), "Le message ne doit pas dépasser 4000 caractères"],
     ["message", "\u0000", "Le message est requis"],
   ])("refuses a wrong %s", (field, value, expected) => {

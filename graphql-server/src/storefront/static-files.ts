@@ -15,7 +15,7 @@ const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 export function staticFiles(distFolder: string, template: PageTemplate, shopNow: () => Shop): Router {
   const router = Router();
   const text = (name: string): string => readFileSync(path.join(distFolder, name), "utf8");
-  const worker = text("sw.js");
+  const worker = text("service-worker.js");
   const manifest: Record<string, unknown> = JSON.parse(text("manifest.webmanifest"));
 
   router.get(
@@ -23,7 +23,7 @@ export function staticFiles(distFolder: string, template: PageTemplate, shopNow:
     answer("text/html; charset=utf-8", () => template.shell(shopNow())),
   );
   router.get(
-    "/sw.js",
+    "/service-worker.js",
     answer("text/javascript; charset=utf-8", () => withShellRevision(worker, template.shell(shopNow()))),
   );
   router.get(

@@ -55,7 +55,6 @@ const PRODUCTS = `
     created_at timestamptz(3) NOT NULL DEFAULT now(),
     updated_at timestamptz(3) NOT NULL DEFAULT now()
   );
-  CREATE INDEX products_category_idx ON products (category, created_at DESC, id DESC);
   CREATE INDEX products_owner_idx ON products (owner_id, created_at DESC);
 `;
 

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ PUBLIC_URL: "https://boutique.example" });
+});
+afterAll(() => shop.close());
+
+const text = async (path: string): Promise<string> => (await fetch(shop.address + path)).text();
+
+it("tells search engines where not to go, and where the map is", async () => {
+  expect(await text("/robots.txt")).toMatch(
+    /Disallow: \/admin-panel[\s\S]*Sitemap: https:\/\/boutique\.example\/sitemap\.xml/,
+  );
+});
+
+it("maps every page, category and product, also one added since", async () => {
+  const before = await text("/sitemap.xml");
+  expect(before).toContain("<loc>https://boutique.example/faq</loc>");
+  expect(before).toContain("<loc>https://boutique.example/product-category?category=Sac+%C3%A0+main</loc>");
+  const [id] = await shop.products({});
+  expect(before).not.toContain(id);
+  expect(await text("/sitemap.xml")).toMatch(
+    new RegExp(`<loc>https://boutique.example/product/${id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d<`),
+  );
+});
