@@ -5,16 +5,22 @@ import { ApolloServerPluginDrainHttpServer } from "@apollo/server/plugin/drainHt
 import { costLimitRule } from "@escape.tech/graphql-armor-cost-limit";
 import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
-import type { GraphQLSchema } from "graphql";
+import type { GraphQLError, GraphQLSchema, ValidationContext } from "graphql";
 import type { Logger } from "../logging.ts";
 import { createErrorFormat } from "./error-format.ts";
 import type { RequestContext } from "./request-context.ts";
 
+/** Reports a refused document as one that is not valid, instead of failing on it. */
+const report = {
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
+
 /** Limits of a document nobody reviewed: about twice what the PWA's largest one needs. */
 const OPEN_RULES = [
-  maxDepthRule({ n: 8, propagateOnRejection: false }),
-  maxAliasesRule({ n: 20, propagateOnRejection: false }),
-  costLimitRule({ maxCost: 6_000, propagateOnRejection: false }),
+  maxDepthRule({ n: 8, ...report }),
+  maxAliasesRule({ n: 20, ...report }),
+  costLimitRule({ maxCost: 6_000, ...report }),
 ];
 
 /** The GraphQL server on the shop's schema; with `open`, documents are limited in depth, aliases and cost. */

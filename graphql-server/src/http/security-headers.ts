@@ -6,9 +6,9 @@ const MAP = "https://www.openstreetmap.org";
 
 /**
  * The pages' policy: own scripts only, none inline; of styles only the inline sheet, by its hash.
- * @param styleHashes CSP sources of the pages' inline style sheets
+ * @param shellStyleHash CSP source of the shell's inline style sheet; a drawn page replaces it by its own
  */
-export function securityHeaders(styleHashes: readonly string[], publicUrl: string): RequestHandler {
+export function securityHeaders(shellStyleHash: string | undefined, publicUrl: string): RequestHandler {
   const secure = publicUrl.startsWith("https:");
   return helmet({
     contentSecurityPolicy: {
@@ -16,7 +16,7 @@ export function securityHeaders(styleHashes: readonly string[], publicUrl: strin
       directives: {
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...styleHashes],
+        styleSrc: ["'self'", ...(shellStyleHash ? [shellStyleHash] : [])],
         imgSrc: ["'self'", "data:", "blob:", "https://res.cloudinary.com"],
         connectSrc: ["'self'"],
         fontSrc: ["'self'"],

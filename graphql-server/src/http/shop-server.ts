@@ -84,7 +84,7 @@ export async function createShopServer({
   app.disable("x-powered-by");
   // Vite's reload works by inline scripts, which the policy refuses.
   if (settings.mode !== "development")
-    app.use(securityHeaders(storefront?.styleHashes ?? [], settings.publicUrl));
+    app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl));
   app.use(healthRoutes(core.database, metrics));
   app.use(
     graphqlRoutes({
@@ -100,7 +100,7 @@ export async function createShopServer({
   app.use(searchEngineRoutes(core.database, pageCache, settings.publicUrl));
   if (storefront) {
     app.use(storefront.files);
-    app.use(answerPages(storefront.pages, pageCache, shopNow));
+    app.use(answerPages(storefront, pageCache, shopNow));
   }
   app.use(answerNotFound, answerFault(logger));
 

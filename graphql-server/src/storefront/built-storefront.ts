@@ -17,12 +17,12 @@ export async function builtStorefront(pwaFolder: string, parts: StorefrontParts)
   const render = await loadRenderer(path.join(pwaFolder, "dist-ssr"));
   return {
     files: staticFiles(dist, template, shopNow),
-    styleHashes: template.styleHashes(),
+    shellStyleHash: template.styleHash,
     pages: {
       shell: async (shop) => template.shell(shop),
       page: async (shop, address) => {
         const rendered = await render({ address, shop, execute: visitorExecution(schema, visitorContext) });
-        return { html: template.page(shop, rendered), rendered };
+        return { ...template.page(shop, rendered), status: rendered.status };
       },
     },
   };

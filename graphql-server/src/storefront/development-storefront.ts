@@ -25,13 +25,13 @@ export async function developmentStorefront(
   };
   return {
     files: vite.middlewares,
-    styleHashes: [],
+    shellStyleHash: "",
     pages: {
       shell: async (shop) => (await template("/")).shell(shop),
       page: async (shop, address) => {
         const { render } = (await vite.ssrLoadModule(RENDERER)) as { render: RenderPage };
         const rendered = await render({ address, shop, execute: visitorExecution(schema, visitorContext) });
-        return { html: (await template(address)).page(shop, rendered), rendered };
+        return { ...(await template(address)).page(shop, rendered), status: rendered.status };
       },
     },
   };

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Shop } from "../shop.rules.ts";
+import { PageStyles } from "./page-styles.ts";
 
 /** What the PWA's own server renderer makes of an address. */
 export interface RenderedPage {
@@ -24,6 +25,8 @@ export interface ScriptFiles {
 
 const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
 const MODULE_SCRIPT = /<script type="module"[^>]*><\/script>/;
+/** The build's inline style sheet, which names its own file. */
+const STYLES = /<style data-sheet="([^"]*)">([\s\S]*?)<\/style>/;
 const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>\s*/g;
 
 /** `<` escaped: the JSON cannot close its own script element. */
@@ -40,18 +43,23 @@ const escapeHtml = (text: string): string =>
 export class PageTemplate {
   readonly #html: string;
   readonly #scripts: ScriptFiles | undefined;
+  readonly #css: string;
+  readonly #sheet: string;
+  readonly #styles: PageStyles;
 
   /** @param scripts undefined in development, where the page loads its modules as they are */
   constructor(html: string, scripts: ScriptFiles | undefined) {
+    const [, sheet = "", css = ""] = STYLES.exec(html) ?? [];
     this.#html = html;
     this.#scripts = scripts;
+    this.#css = css;
+    this.#sheet = sheet;
+    this.#styles = new PageStyles(css);
   }
 
-  /** CSP source of each inline style sheet of the template. */
-  styleHashes(): string[] {
-    return [...this.#html.matchAll(/<style>([\s\S]*?)<\/style>/g)].map(
-      ([, css = ""]) => `'sha256-${createHash("sha256").update(css).digest("base64")}'`,
-    );
+  /** CSP source of the shell's inline style sheet. */
+  get styleHash(): string {
+    return styleHash(this.#css);
   }
 
   /** The page without content, precached by the service worker; its scripts draw everything. */
@@ -61,19 +69,28 @@ export class PageTemplate {
       .replace("<!--data-->", () => jsonBlock("shop", shop));
   }
 
-  /** The page of a first visit: content first, scripts after its first picture. */
-  page(shop: Shop, page: RenderedPage): string {
+  /** The page of a first visit: content and the styles it uses first, all else after its first picture. */
+  page(shop: Shop, page: RenderedPage): { html: string; styleHash: string } {
     // Function replacers: "$&" in a product's text is text.
     const html = this.#html
       .replace(HEAD, () => page.head)
       .replace("<!--app-->", () => page.html)
       .replace("<!--data-->", () => jsonBlock("shop", shop) + jsonBlock("data", page.state));
     const scripts = this.#scripts;
-    if (!scripts) return html;
-    const files = [...new Set(page.modules.flatMap((module) => scripts.filesOf(module)))].filter(
-      (file) => file !== scripts.entry,
-    );
-    const boot = `<script async src="${scripts.boot}" data-entry="${scripts.entry}" data-files="${files.join(" ")}"></script>`;
-    return html.replace(MODULE_PRELOADS, "").replace(MODULE_SCRIPT, () => boot);
+    if (!scripts) return { html, styleHash: "" };
+    const css = this.#styles.usedBy(html);
+    const started = html
+      .replace(STYLES, () => `<style>${css}</style>`)
+      .replace(MODULE_PRELOADS, "")
+      .replace(MODULE_SCRIPT, () => this.#boot(scripts, page.modules));
+    return { html: started, styleHash: styleHash(css) };
+  }
+
+  #boot({ boot, entry, filesOf }: ScriptFiles, modules: readonly string[]): string {
+    const files = new Set(modules.flatMap(filesOf));
+    files.delete(entry);
+    return `<script async src="${boot}" data-entry="${entry}" data-files="${[...files].join(" ")}" data-sheet="${this.#sheet}"></script>`;
   }
 }
+
+const styleHash = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;

@@ -3,12 +3,19 @@ import type { RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
 import type { RequestContext } from "../graphql/request-context.ts";
 import type { Shop } from "../shop.rules.ts";
-import type { RenderedPage } from "./page-template.ts";
+
+/** A page as it goes out. */
+export interface DrawnPage {
+  html: string;
+  status: number;
+  /** CSP source of its inline style sheet. */
+  styleHash: string;
+}
 
 /** Makes the shop's pages. */
 export interface Pages {
   shell(shop: Shop): Promise<string>;
-  page(shop: Shop, address: string): Promise<{ html: string; rendered: RenderedPage }>;
+  page(shop: Shop, address: string): Promise<DrawnPage>;
 }
 
 /** A way to make the shop's pages: from the PWA's build, or from its sources in development. */
@@ -16,8 +23,8 @@ export interface StorefrontBuild {
   pages: Pages;
   /** Answers the PWA's files. */
   files: RequestHandler;
-  /** CSP sources of the pages' inline style sheets. */
-  styleHashes: readonly string[];
+  /** CSP source of the shell's inline style sheet. */
+  shellStyleHash: string;
 }
 
 /** What the pages' surface is given by the server it belongs to. */

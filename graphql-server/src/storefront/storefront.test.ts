@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isPrivatePage, pageAddress } from "./page-address.ts";
 import { PageTemplate } from "./page-template.ts";
 
-const HTML = `<head><!--head--><title>x</title><!--/head--><style>a{color:red}</style>
+const HTML = `<head><!--head--><title>x</title><!--/head--><style data-sheet="/assets/style.css">a{color:red}.absent{color:blue}</style>
 <link rel="modulepreload" crossorigin href="/assets/vendor.js"><script type="module" crossorigin src="/assets/main.js"></script></head>
 <body><div id="root"><!--app--></div><!--data--></body>`;
 
@@ -25,8 +25,10 @@ const scripts = {
 };
 const template = new PageTemplate(HTML, scripts);
 
+const hashOf = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+
 describe("a page drawn for a first visit", () => {
-  const page = template.page(shop, {
+  const { html: page, styleHash } = template.page(shop, {
     status: 200,
     head: "<title>Robe $& à $1</title>",
     html: "<main>15 000 FCFA $&</main>",
@@ -39,6 +41,11 @@ describe("a page drawn for a first visit", () => {
     expect(page).toContain('<div id="root"><main>15 000 FCFA $&</main></div>');
   });
 
+  it("holds the styles it uses, allowed by their own hash", () => {
+    expect(page).toContain("<style>a{color:red}</style>");
+    expect(styleHash).toBe(hashOf("a{color:red}"));
+  });
+
   it("cannot be left by its data", () => {
     expect(page).not.toContain("<script>alert");
     expect(page).toContain("\\u003c/script>");
@@ -46,7 +53,7 @@ describe("a page drawn for a first visit", () => {
 
   it("starts its scripts after its first picture, the page's own file named along", () => {
     expect(page).toContain(
-      '<script async src="/assets/boot.js" data-entry="/assets/main.js" data-files="/assets/product.js"></script>',
+      '<script async src="/assets/boot.js" data-entry="/assets/main.js" data-files="/assets/product.js" data-sheet="/assets/style.css"></script>',
     );
     expect(page).not.toMatch(/type="module"|modulepreload/);
   });
@@ -60,9 +67,8 @@ describe("the shell", () => {
     expect(shell).toContain('<script type="module" crossorigin src="/assets/main.js"></script>');
   });
 
-  it("has its style sheet allowed by its hash", () => {
-    const digest = createHash("sha256").update("a{color:red}").digest("base64");
-    expect(template.styleHashes()).toEqual([`'sha256-${digest}'`]);
+  it("has its whole style sheet allowed by its hash", () => {
+    expect(template.styleHash).toBe(hashOf("a{color:red}.absent{color:blue}"));
   });
 });
 

@@ -1,0 +1,29 @@
+import "../ui/base.css";
+import "./shell/splash.css";
+import { Suspense, use } from "react";
+import { Route as PathRoute, Routes } from "react-router-dom";
+import { useNewsletter } from "../messages/newsletter.ts";
+import { PageSkeleton } from "../ui/skeleton.tsx";
+import { loadedPage, loadPage } from "./loaded-page.ts";
+import { type Route, routes } from "./routes.ts";
+import { Shell } from "./shell/shell.tsx";
+
+/** The shop: the shell, and in it the page of the address. */
+export function App() {
+  return (
+    <Shell onSubscribe={useNewsletter()}>
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          {routes.map((route) => (
+            <PathRoute key={route.path} path={route.path} element={<RoutePage route={route} />} />
+          ))}
+        </Routes>
+      </Suspense>
+    </Shell>
+  );
+}
+
+function RoutePage({ route }: { route: Route }) {
+  const { Page } = loadedPage(route) ?? use(loadPage(route));
+  return <Page />;
+}

@@ -1,0 +1,83 @@
+import { ApolloClient, ApolloLink, Observable } from "@apollo/client";
+import type { DocumentNode, ExecutionResult } from "graphql";
+import type { Shop } from "graphql-server/shop";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { Session } from "../account/session.ts";
+import { Cart } from "../cart/cart.ts";
+import { type ResponseStatus, ResponseStatusContext } from "../shop/response-status.tsx";
+import { createCache } from "./apollo-cache.ts";
+import { App } from "./app.tsx";
+import { loadPage } from "./loaded-page.ts";
+import { Providers } from "./providers.tsx";
+import { routeOf } from "./routes.ts";
+
+/** What the server gives: where, of which shop, and how to ask the catalogue. */
+export interface PageRequest {
+  /** path and query */
+  address: string;
+  shop: Shop;
+  execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
+}
+
+/** A visitor's device as the server knows it: nothing is stored on it. */
+const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+
+/** React hoists what belongs in the head to the start of the markup when it renders no head itself. */
+const HOISTED = /^(?:<title>[\s\S]*?<\/title>|<script[^>]*>[\s\S]*?<\/script>|<(?:meta|link)\b[^>]*>)*/;
+
+/** Draws a page for a first visit, its queries asked beforehand; the page is the same for everyone. */
+export async function render({ address, shop, execute }: PageRequest) {
+  const { pathname, searchParams } = new URL(address, shop.publicUrl);
+  const { route, params } = routeOf(pathname);
+  const client = new ApolloClient({ ssrMode: true, cache: createCache(), link: executionLink(execute) });
+  const session = new Session(client, NO_STORAGE);
+  const status: ResponseStatus = { code: 200 };
+  try {
+    const page = await loadPage(route);
+    const asked = (page.queries?.({ params, search: searchParams }) ?? []).map((query) =>
+      client.query(query),
+    );
+    // Without its answers a page shows that it is loading; the browser asks again.
+    await Promise.all(asked).catch(() => {
+      status.code = 503;
+    });
+    const markup = renderToString(
+      <ResponseStatusContext value={status}>
+        <Providers application={{ shop, client, session, cart: new Cart(client, session) }}>
+          <StaticRouter location={address}>
+            <App />
+          </StaticRouter>
+        </Providers>
+      </ResponseStatusContext>,
+    );
+    const head = HOISTED.exec(markup)?.[0] ?? "";
+    return {
+      status: status.code,
+      head,
+      html: markup.slice(head.length),
+      state: client.extract(),
+      modules: [route.module],
+    };
+  } finally {
+    client.stop();
+  }
+}
+
+function executionLink(execute: PageRequest["execute"]): ApolloLink {
+  return new ApolloLink(
+    ({ query, variables }) =>
+      new Observable((sink) => {
+        execute(query, variables).then(
+          ({ data, errors }) => {
+            sink.next({
+              ...(data && { data }),
+              ...(errors && { errors: errors.map((error) => error.toJSON()) }),
+            });
+            sink.complete();
+          },
+          (error: unknown) => sink.error(error),
+        );
+      }),
+  );
+}

@@ -1,0 +1,29 @@
+import type { ApolloClient } from "@apollo/client";
+import { ApolloProvider } from "@apollo/client/react";
+import type { Shop } from "graphql-server/shop";
+import type { ReactNode } from "react";
+import { type Session, SessionContext } from "../account/session.ts";
+import { type Cart, CartContext } from "../cart/cart.ts";
+import { ShopProvider } from "../shop/shop.tsx";
+
+/** What lives as long as the page (in the browser) or the request (on the server). */
+export interface Application {
+  shop: Shop;
+  client: ApolloClient;
+  session: Session;
+  cart: Cart;
+}
+
+/** Gives the components below what the application is made of. */
+export function Providers({ application, children }: { application: Application; children: ReactNode }) {
+  const { shop, client, session, cart } = application;
+  return (
+    <ShopProvider shop={shop}>
+      <ApolloProvider client={client}>
+        <SessionContext value={session}>
+          <CartContext value={cart}>{children}</CartContext>
+        </SessionContext>
+      </ApolloProvider>
+    </ShopProvider>
+  );
+}

@@ -1,0 +1,32 @@
+import type { SessionUser } from "../../account/session.ts";
+import { AccountActions } from "./account-actions.tsx";
+import styles from "./account-menu.module.css";
+import { Avatar } from "./avatar.tsx";
+import { closePopover } from "./close-popover.ts";
+
+const MENU = "menu-compte";
+
+/** The account of a signed-in person: photo or figure, and under it the account's menu. */
+export function AccountMenu({ user }: { user: SessionUser }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.avatar}
+        popoverTarget={MENU}
+        aria-label={`Compte de ${user.name}`}
+      >
+        <Avatar profilePic={user.profilePic} />
+      </button>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the presses are those of the links and buttons in it */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link or button pressed by keyboard is a click too */}
+      <div id={MENU} popover="auto" className={styles.menu} onClick={closePopover}>
+        <p className={styles.who}>
+          <strong>{user.name}</strong>
+          <span>{user.email}</span>
+        </p>
+        <AccountActions user={user} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import { pictureUrl } from "graphql-server/images/picture";
+import { PersonIcon } from "../../ui/icons.tsx";
+import styles from "./account-menu.module.css";
+
+/** A person's photo, or the default figure when there is none. Decorative: the name stands beside or around it. */
+export function Avatar({ profilePic }: { profilePic: string | null }) {
+  if (!profilePic) return <PersonIcon />;
+  return <img className={styles.photo} src={pictureUrl(profilePic, 160)} alt="" width={36} height={36} />;
+}

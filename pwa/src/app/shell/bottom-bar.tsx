@@ -1,0 +1,45 @@
+import type { ReactNode } from "react";
+import { Link, useLocation } from "react-router-dom";
+import { useSession } from "../../account/session.ts";
+import { paths } from "../../shop/paths.ts";
+import { GridIcon, HomeIcon, PersonIcon } from "../../ui/icons.tsx";
+import styles from "./bottom-bar.module.css";
+import { CartBag } from "./cart-bag.tsx";
+import { currentOf } from "./navigation.ts";
+
+interface Stop {
+  to: string;
+  label: string;
+  icon: ReactNode;
+}
+
+/** The four places within reach of the thumb; a visitor's cart and account lead through /login and back. */
+export function BottomBar() {
+  const { user } = useSession();
+  const { pathname } = useLocation();
+  const stops: Stop[] = [
+    { to: paths.home, label: "Accueil", icon: <HomeIcon /> },
+    { to: paths.catalogue, label: "Catalogue", icon: <GridIcon /> },
+    { to: paths.cart, label: "Panier", icon: <CartBag /> },
+    { to: paths.account, label: "Compte", icon: <PersonIcon /> },
+  ];
+  const isPrivate = (to: string) => to === paths.cart || to === paths.account;
+
+  return (
+    <nav className={styles.bar} aria-label="Raccourcis">
+      <ul>
+        {stops.map(({ to, label, icon }) => (
+          <li key={label}>
+            <Link
+              {...(user || !isPrivate(to) ? { to } : { to: paths.signIn, state: { from: to } })}
+              aria-current={currentOf(pathname, to)}
+            >
+              {icon}
+              <span>{label}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,20 @@
+import { useCart } from "../../cart/cart.ts";
+import { BagIcon } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./cart-bag.module.css";
+
+/** The bag with the number of cart lines when there are any; its link says « Panier » beside it. */
+export function CartBag() {
+  const { count } = useCart();
+  return (
+    <span className={styles.bag}>
+      <BagIcon />
+      {count > 0 && (
+        <span className={styles.count}>
+          {count}
+          <VisuallyHidden> {count === 1 ? "article" : "articles"}</VisuallyHidden>
+        </span>
+      )}
+    </span>
+  );
+}

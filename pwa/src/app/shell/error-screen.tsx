@@ -1,0 +1,50 @@
+import { Component, type ErrorInfo, type ReactNode } from "react";
+import { paths } from "../../shop/paths.ts";
+import { AnchorButton, Button } from "../../ui/button.tsx";
+import { HangerIcon } from "../../ui/icons.tsx";
+import styles from "./error-screen.module.css";
+
+/** What a render error leaves: an apology and two ways out, both of which load the page afresh. */
+export function ErrorScreen() {
+  return (
+    <div className={styles.screen} role="alert">
+      <span className={styles.mark}>
+        <HangerIcon size={56} />
+      </span>
+      <h1>Unexpected Application Error</h1>
+      <p className={styles.text}>
+        Une erreur inattendue nous empêche d'afficher cette page. Votre panier et votre compte ne sont pas
+        touchés.
+      </p>
+      <div className={styles.actions}>
+        <Button onClick={() => location.reload()}>Recharger la page</Button>
+        <AnchorButton href={paths.home} variant="outline">
+          Retour à l'accueil
+        </AnchorButton>
+      </div>
+    </div>
+  );
+}
+
+interface ErrorBoundaryProps {
+  /** Told of each error once, for the journal. */
+  onError?: (error: unknown, info: ErrorInfo) => void;
+  children: ReactNode;
+}
+
+/** Shows the ErrorScreen instead of children that failed to render. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo) {
+    this.props.onError?.(error, info);
+  }
+
+  override render() {
+    return this.state.failed ? <ErrorScreen /> : this.props.children;
+  }
+}

@@ -1,0 +1,54 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { Footer } from "./footer.tsx";
+import type { Subscribe } from "./newsletter-form.tsx";
+import { visit } from "./testing/visit.tsx";
+
+const subscribed = () => vi.fn<Subscribe>(async () => ({ ok: true, value: undefined }));
+
+describe("the footer", () => {
+  it("leads to the shop's pages, phone, e-mail and networks, and says the year", async () => {
+    await visit(<Footer onSubscribe={subscribed()} />);
+    const goes = Object.fromEntries(
+      screen
+        .getAllByRole("link")
+        .map((link) => [link.getAttribute("aria-label") ?? link.textContent, link.getAttribute("href")]),
+    );
+    expect(goes).toEqual({
+      "À propos": "/about",
+      Contact: "/contact",
+      FAQ: "/faq",
+      Conditions: "/terms",
+      "+237 6 00 00 00 00": "tel:+237600000000",
+      "bonjour@boutique.example": "mailto:bonjour@boutique.example",
+      WhatsApp: "https://wa.me/237600000000",
+      Facebook: "https://social.example/boutique",
+      Instagram: "https://photo.example/boutique",
+    });
+    expect(screen.getByText("© 2026")).toBeDefined();
+  });
+
+  it("takes an e-mail address for the newsletter and thanks in place", async () => {
+    const onSubscribe = subscribed();
+    await visit(<Footer onSubscribe={onSubscribe} />);
+    const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
+    expect([field.type, field.name]).toEqual(["email", "email"]);
+    await userEvent.type(field, "aicha@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "S'abonner" }));
+    expect(onSubscribe).toHaveBeenCalledWith("aicha@example.com");
+    expect((await screen.findByRole("status")).textContent).toContain("Merci");
+    expect(field.value).toBe("");
+  });
+
+  it("says why a subscription failed and keeps what was typed", async () => {
+    await visit(
+      <Footer onSubscribe={async () => ({ ok: false, code: "NETWORK", message: "Connexion impossible" })} />,
+    );
+    const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
+    await userEvent.type(field, "aicha@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "S'abonner" }));
+    expect((await screen.findByRole("alert")).textContent).toBe("Connexion impossible");
+    expect(field.value).toBe("aicha@example.com");
+  });
+});

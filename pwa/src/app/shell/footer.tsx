@@ -1,0 +1,99 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../shop/paths.ts";
+import { useShop } from "../../shop/shop.tsx";
+import { AnchorButton, Button } from "../../ui/button.tsx";
+import { formatPhone } from "../../ui/format-phone.ts";
+import { ArrowUpIcon, ChatIcon, FacebookIcon, InstagramIcon, MailIcon, PhoneIcon } from "../../ui/icons.tsx";
+import styles from "./footer.module.css";
+import { NewsletterForm, type Subscribe } from "./newsletter-form.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+const LINKS = [
+  { to: paths.about, label: "À propos" },
+  { to: paths.contact, label: "Contact" },
+  { to: paths.faq, label: "FAQ" },
+  { to: paths.terms, label: "Conditions" },
+];
+
+function backToTop() {
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  scrollTo({ top: 0, behavior: calm ? "instant" : "smooth" });
+}
+
+/** The end of every page: newsletter, links, how to reach the shop, and the way back up. */
+export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
+  const shop = useShop();
+  const social = [
+    { href: shop.messagingUrl, label: "WhatsApp", Icon: ChatIcon },
+    { href: shop.socialUrl, label: "Facebook", Icon: FacebookIcon },
+    { href: shop.photoUrl, label: "Instagram", Icon: InstagramIcon },
+  ];
+
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <section>
+          <h2 className={styles.heading}>Les nouveautés en premier</h2>
+          <p className={styles.soft}>Nouvelles pièces et promotions, par e-mail.</p>
+          <NewsletterForm onSubscribe={onSubscribe} />
+        </section>
+        <div className={styles.columns}>
+          <nav aria-labelledby="pied-boutique">
+            <h2 id="pied-boutique" className={styles.heading}>
+              La boutique
+            </h2>
+            <ul className={styles.links}>
+              {LINKS.map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to}>{label}</Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <section>
+            <h2 className={styles.heading}>Nous joindre</h2>
+            <ul className={styles.contact}>
+              <li>
+                <a href={`tel:+${shop.phone}`}>
+                  <PhoneIcon size={20} />
+                  {formatPhone(shop.phone)}
+                </a>
+              </li>
+              <li>
+                <a href={`mailto:${shop.email}`}>
+                  <MailIcon size={20} />
+                  {shop.email}
+                </a>
+              </li>
+            </ul>
+            <ul className={styles.social}>
+              {social.map(({ href, label, Icon }) => (
+                <li key={label}>
+                  <AnchorButton
+                    href={href}
+                    target="_blank"
+                    rel="noopener"
+                    variant="quiet"
+                    size="round"
+                    aria-label={label}
+                  >
+                    <Icon size={22} />
+                  </AnchorButton>
+                </li>
+              ))}
+            </ul>
+          </section>
+        </div>
+        <div className={styles.end}>
+          <p>
+            <Wordmark /> <span className={styles.soft}>© {shop.year}</span>
+          </p>
+          <Button variant="outline" size="small" onClick={backToTop}>
+            <ArrowUpIcon />
+            Haut de page
+          </Button>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+import { SignOutDocument } from "../../account/account.generated.ts";
+import { BottomBar } from "./bottom-bar.tsx";
+import { Header } from "./header.tsx";
+import { person, visit } from "./testing/visit.tsx";
+
+const navigation = () => within(screen.getByRole("navigation", { name: "Navigation principale" }));
+const lit = () =>
+  navigation()
+    .getAllByRole("link")
+    .filter((link) => link.hasAttribute("aria-current"))
+    .map((link) => link.textContent);
+
+describe("the header's navigation", () => {
+  it.each([
+    ["/", "Accueil"],
+    ["/product", "Catalogue"],
+    ["/product/123", "Catalogue"],
+    ["/product-category?category=Robe", "Catalogue"],
+    ["/services", "Services"],
+    ["/about", "À propos"],
+    ["/contact", "Contact"],
+  ])("at %s lights %s and nothing else", async (address, label) => {
+    await visit(<Header />, address);
+    expect(lit()).toEqual([label]);
+  });
+
+  it("lights nothing where none of its links leads", async () => {
+    await visit(<Header />, "/cart");
+    expect(lit()).toEqual([]);
+  });
+});
+
+describe("the header's account", () => {
+  it("offers a visitor to sign in, and neither cart nor account menu", async () => {
+    await visit(<Header />);
+    for (const link of screen.getAllByRole("link", { name: "Connexion" }))
+      expect(link.getAttribute("href")).toBe("/login");
+    expect(screen.queryByRole("link", { name: /Panier/ })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Déconnexion" })).toBeNull();
+  });
+
+  it("shows a customer the cart and the account, but no administration", async () => {
+    await visit(<Header />, "/", person("GENERAL"));
+    expect(screen.getByRole("link", { name: /Panier/ }).getAttribute("href")).toBe("/cart");
+    expect(screen.getByRole("button", { name: "Compte de Aïcha Ngono" })).toBeDefined();
+    expect(screen.getAllByRole("link", { name: "Mon compte" }).length).toBeGreaterThan(0);
+    expect(screen.queryByRole("link", { name: "Administration" })).toBeNull();
+    expect(screen.queryByRole("link", { name: "Connexion" })).toBeNull();
+  });
+
+  it.each(["ADMIN", "SUPER_ADMIN"] as const)(
+    "leads a person with role %s to the administration",
+    async (role) => {
+      await visit(<Header />, "/", person(role));
+      for (const link of screen.getAllByRole("link", { name: "Administration" }))
+        expect(link.getAttribute("href")).toBe("/admin-panel/all-products");
+    },
+  );
+
+  it("counts the cart's lines, and shows no badge on an empty cart", async () => {
+    const { unmount } = await visit(<Header />, "/", person("GENERAL"), 3);
+    expect(screen.getByRole("link", { name: "Panier 3 articles" })).toBeDefined();
+    unmount();
+    await visit(<Header />, "/", person("GENERAL"));
+    expect(screen.getByRole("link", { name: "Panier" })).toBeDefined();
+  });
+
+  it("signs out and goes home", async () => {
+    const { place, asked } = await visit(<Header />, "/cart", person("GENERAL"));
+    const [leave] = screen.getAllByRole("button", { name: "Déconnexion" });
+    if (leave) await userEvent.click(leave);
+    await waitFor(() => expect(place.address).toBe("/"));
+    expect(asked).toEqual([SignOutDocument]);
+    expect(screen.getAllByRole("link", { name: "Connexion" }).length).toBeGreaterThan(0);
+  });
+});
+
+describe("the bottom bar", () => {
+  it("leads a visitor's cart and account through /login", async () => {
+    await visit(<BottomBar />);
+    for (const name of ["Panier", "Compte"])
+      expect(screen.getByRole("link", { name }).getAttribute("href")).toBe("/login");
+  });
+
+  it("leads a customer to the cart, with its count, and to the account", async () => {
+    await visit(<BottomBar />, "/cart", person("GENERAL"), 1);
+    const cart = screen.getByRole("link", { name: "1 article Panier" });
+    expect(cart.getAttribute("href")).toBe("/cart");
+    expect(cart.getAttribute("aria-current")).toBe("page");
+    expect(screen.getByRole("link", { name: "Compte" }).getAttribute("href")).toBe("/account");
+  });
+});

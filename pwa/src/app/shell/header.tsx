@@ -1,0 +1,68 @@
+import { Link } from "react-router-dom";
+import { useSession } from "../../account/session.ts";
+import { paths } from "../../shop/paths.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { MenuIcon, PersonIcon, SearchIcon } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { CartBag } from "./cart-bag.tsx";
+import styles from "./header.module.css";
+import { MOBILE_MENU, MobileMenu } from "./mobile-menu.tsx";
+import { NavLinks } from "./nav-links.tsx";
+import { SEARCH_PANEL, SearchBox } from "./search-box.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+/** The shop's bar, 80 px: on phones menu, logo, search and cart; from 1024 px on everything in one line. */
+export function Header() {
+  const { user } = useSession();
+  return (
+    <header className={styles.header}>
+      <div className={styles.bar}>
+        <Button variant="quiet" size="round" popoverTarget={MOBILE_MENU} aria-label="Menu">
+          <MenuIcon />
+        </Button>
+        <Link to={paths.home} className={styles.logo}>
+          <Wordmark />
+        </Link>
+        <nav className={styles.nav} aria-label="Navigation principale">
+          <ul>
+            <NavLinks />
+          </ul>
+        </nav>
+        <SearchBox />
+        <Button variant="quiet" size="round" popoverTarget={SEARCH_PANEL} aria-label="Rechercher">
+          <SearchIcon />
+        </Button>
+        <div className={styles.actions}>
+          {user ? (
+            <>
+              <LinkButton to={paths.cart} variant="quiet" size="round">
+                <VisuallyHidden>Panier </VisuallyHidden>
+                <CartBag />
+              </LinkButton>
+              <span className={styles.wide}>
+                <AccountMenu user={user} />
+              </span>
+            </>
+          ) : (
+            <>
+              <LinkButton
+                to={paths.signIn}
+                variant="quiet"
+                size="round"
+                className={styles.small}
+                aria-label="Connexion"
+              >
+                <PersonIcon />
+              </LinkButton>
+              <LinkButton to={paths.signIn} variant="outline" size="small" className={styles.wide}>
+                Connexion
+              </LinkButton>
+            </>
+          )}
+        </div>
+      </div>
+      <MobileMenu />
+    </header>
+  );
+}

@@ -1,0 +1,54 @@
+import { useSession } from "../../account/session.ts";
+import { paths } from "../../shop/paths.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { AccountActions } from "./account-actions.tsx";
+import { closePopover } from "./close-popover.ts";
+import styles from "./mobile-menu.module.css";
+import { NavLinks } from "./nav-links.tsx";
+import { Wordmark } from "./wordmark.tsx";
+
+/** The id its opening button names. */
+export const MOBILE_MENU = "menu";
+
+/** The navigation and the account on phones, in a drawer: a popover, which works before any script has arrived. */
+export function MobileMenu() {
+  const { user } = useSession();
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a link or button pressed by keyboard is a click too
+    // biome-ignore lint/a11y/noStaticElementInteractions: the presses are those of the links and buttons in it
+    <div id={MOBILE_MENU} popover="auto" className={styles.drawer} onClick={closePopover}>
+      <div className={styles.head}>
+        <Wordmark />
+        <Button
+          variant="quiet"
+          size="round"
+          popoverTarget={MOBILE_MENU}
+          popoverTargetAction="hide"
+          aria-label="Fermer le menu"
+        >
+          <CloseIcon />
+        </Button>
+      </div>
+      <nav aria-label="Menu">
+        <ul className={styles.links}>
+          <NavLinks />
+        </ul>
+      </nav>
+      {user ? (
+        <div className={styles.account}>
+          <AccountActions user={user} />
+        </div>
+      ) : (
+        <div className={styles.visitor}>
+          <LinkButton to={paths.signIn} wide>
+            Connexion
+          </LinkButton>
+          <LinkButton to={paths.signUp} variant="outline" wide>
+            Créer un compte
+          </LinkButton>
+        </div>
+      )}
+    </div>
+  );
+}

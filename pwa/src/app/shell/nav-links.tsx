@@ -1,0 +1,14 @@
+import { Link, useLocation } from "react-router-dom";
+import { currentOf, NAVIGATION } from "./navigation.ts";
+
+/** The navigation as list items; bar and menu dress them. */
+export function NavLinks() {
+  const { pathname } = useLocation();
+  return NAVIGATION.map(({ to, label }) => (
+    <li key={to}>
+      <Link to={to} aria-current={currentOf(pathname, to)}>
+        {label}
+      </Link>
+    </li>
+  ));
+}

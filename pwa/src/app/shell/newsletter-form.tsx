@@ -1,0 +1,49 @@
+import { type FormEvent, useState } from "react";
+import type { Outcome } from "../../shop/outcome.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./footer.module.css";
+
+/** Takes an e-mail address for the newsletter; resolves with what to say. */
+export type Subscribe = (email: string) => Promise<Outcome>;
+
+/** The newsletter: one field, checked by the browser as an e-mail address, answered in place. */
+export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
+  const [isSending, setSending] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+
+  const subscribe = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    setSending(true);
+    const answer = await onSubscribe(String(new FormData(form).get("email")));
+    setSending(false);
+    setOutcome(answer);
+    if (answer.ok) form.reset();
+  };
+
+  return (
+    // Until the script has arrived, "dialog" keeps the browser from sending the address anywhere.
+    <form method="dialog" className={styles.newsletter} onSubmit={(event) => void subscribe(event)}>
+      <TextField
+        label="Votre adresse e-mail"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        required
+        placeholder="vous@exemple.com"
+        onInput={() => setOutcome(undefined)}
+      />
+      <Button type="submit" busy={isSending} busyLabel="Envoi…">
+        S'abonner
+      </Button>
+      {outcome && (
+        <Notice kind={outcome.ok ? "success" : "error"} className={styles.answer}>
+          {outcome.ok ? "Merci ! Vous recevrez nos nouveautés par e-mail." : outcome.message}
+        </Notice>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link } from "react-router-dom";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ScrollToTop } from "./scroll-to-top.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { visit } from "./testing/visit.tsx";
+
+const shop = (
+  <>
+    <SearchBox />
+    <Link to="/about">À propos</Link>
+    <Link to="/?tri=asc">Trier</Link>
+    <main>
+      <h1>La page</h1>
+    </main>
+    <ScrollToTop />
+  </>
+);
+
+describe("a change of path", () => {
+  const scrolled = vi.fn();
+  beforeEach(() => {
+    scrolled.mockClear();
+    vi.stubGlobal("scrollTo", scrolled);
+  });
+
+  it("starts the page at its top and readers at its heading", async () => {
+    await visit(shop);
+    await userEvent.click(screen.getByText("À propos"));
+    expect(scrolled).toHaveBeenCalledWith({ top: 0, behavior: "instant" });
+    expect(document.activeElement?.textContent).toBe("La page");
+  });
+
+  it("is not the first load, nor a change of filters", async () => {
+    await visit(shop);
+    expect(document.activeElement).toBe(document.body);
+    await userEvent.click(screen.getByText("Trier"));
+    expect(scrolled).not.toHaveBeenCalled();
+  });
+
+  it("leaves the focus to whoever is typing in the search box", async () => {
+    await visit(shop);
+    const box = screen.getByRole("searchbox", { hidden: true });
+    await userEvent.type(box, "robe");
+    expect(scrolled).toHaveBeenCalledTimes(1);
+    expect(document.activeElement).toBe(box);
+  });
+});

@@ -1,0 +1,24 @@
+import { useLayoutEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+
+/**
+ * On every change of path: the page starts at its top, and readers at its heading. The first page is left to the
+ * browser, and whoever is typing in the search box keeps the focus.
+ */
+export function ScrollToTop() {
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+
+  useLayoutEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    scrollTo({ top: 0, behavior: "instant" });
+    if (document.activeElement?.closest("[role=search]")) return;
+    const start =
+      document.querySelector<HTMLElement>("main h1") ?? document.querySelector<HTMLElement>("main");
+    start?.setAttribute("tabindex", "-1");
+    start?.focus({ preventScroll: true });
+  }, [pathname]);
+
+  return null;
+}

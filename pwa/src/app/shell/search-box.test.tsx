@@ -1,0 +1,74 @@
+import { act, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Link, type NavigateFunction, useNavigate } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { SearchBox } from "./search-box.tsx";
+import { visit } from "./testing/visit.tsx";
+
+let go: NavigateFunction;
+
+function Box() {
+  go = useNavigate();
+  return (
+    <>
+      <SearchBox />
+      <Link to="/search?q=pull">Pulls</Link>
+      <Link to="/">Accueil</Link>
+    </>
+  );
+}
+
+const box = () =>
+  screen.getByRole<HTMLInputElement>("searchbox", { name: "Rechercher un produit", hidden: true });
+
+describe("the search box", () => {
+  it("takes every keystroke to the address", async () => {
+    const { place } = await visit(<Box />, "/product");
+    await userEvent.type(box(), "r");
+    expect(place.address).toBe("/search?q=r");
+    await userEvent.type(box(), "obe");
+    expect(place.address).toBe("/search?q=robe");
+    expect(box().value).toBe("robe");
+  });
+
+  it("goes to /search when emptied", async () => {
+    const { place } = await visit(<Box />, "/search?q=robe");
+    await userEvent.clear(box());
+    expect(place.address).toBe("/search");
+  });
+
+  it("leaves one entry in the history however much is typed", async () => {
+    const { place } = await visit(<Box />, "/product");
+    await userEvent.type(box(), "robe");
+    await act(async () => go(-1));
+    expect(place.address).toBe("/product");
+    expect(box().value).toBe("");
+    await act(async () => go(1));
+    expect(place.address).toBe("/search?q=robe");
+    expect(box().value).toBe("robe");
+  });
+
+  it("mirrors the q of the address, also when it changes otherwise", async () => {
+    await visit(<Box />, "/search?q=sac+%C3%A0+main");
+    expect(box().value).toBe("sac à main");
+    await userEvent.click(screen.getByText("Pulls"));
+    expect(box().value).toBe("pull");
+    await userEvent.click(screen.getByText("Accueil"));
+    expect(box().value).toBe("");
+  });
+
+  it("keeps the blanks being typed, which the address does without", async () => {
+    const { place } = await visit(<Box />, "/");
+    await userEvent.type(box(), "sac ");
+    expect(place.address).toBe("/search?q=sac");
+    expect(box().value).toBe("sac ");
+    await userEvent.type(box(), "à");
+    expect(box().value).toBe("sac à");
+  });
+
+  it("searches without script too, as a plain form", async () => {
+    await visit(<Box />, "/");
+    const form = screen.getByRole<HTMLFormElement>("search", { hidden: true });
+    expect([form.getAttribute("action"), box().name]).toEqual(["/search", "q"]);
+  });
+});

@@ -1,0 +1,40 @@
+import { act, screen } from "@testing-library/react";
+import { hydrateRoot } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { describe, expect, it, vi } from "vitest";
+import { Shell } from "./shell.tsx";
+import { person, shellPart, visit } from "./testing/visit.tsx";
+
+const shell = (
+  <Shell onSubscribe={async () => ({ ok: true, value: undefined })}>
+    <h1>La page</h1>
+  </Shell>
+);
+
+describe("the shell", () => {
+  it("has its landmarks, and a way past the header", async () => {
+    await visit(shell);
+    for (const landmark of ["banner", "main", "contentinfo"] as const)
+      expect(screen.getAllByRole(landmark)).toHaveLength(1);
+    const [first] = screen.getAllByRole("link");
+    expect(first?.textContent).toBe("Aller au contenu");
+    expect(first?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
+  });
+
+  it("is drawn by the server for a visitor, whoever it is, and becomes theirs once the script is there", async () => {
+    const { tree } = await shellPart(shell, "/product", person("ADMIN"), 2);
+    const html = renderToString(tree);
+    expect(html).toContain("Connexion");
+    expect(html).not.toContain("Aïcha");
+    expect(html).not.toContain("style=");
+
+    const place = document.body.appendChild(document.createElement("div"));
+    place.innerHTML = html;
+    const onRecoverableError = vi.fn();
+    const root = await act(async () => hydrateRoot(place, tree, { onRecoverableError }));
+    expect(onRecoverableError).not.toHaveBeenCalled();
+    expect(screen.getByRole("button", { name: "Compte de Aïcha Ngono" })).toBeDefined();
+    await act(async () => root.unmount());
+    place.remove();
+  });
+});

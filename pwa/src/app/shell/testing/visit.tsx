@@ -1,0 +1,90 @@
+import type { ApolloClient } from "@apollo/client";
+import { render } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { MemoryRouter, useLocation } from "react-router-dom";
+import { MeDocument } from "../../../account/account.generated.ts";
+import { Session, SessionContext, type SessionUser } from "../../../account/session.ts";
+import { Cart, CartContext } from "../../../cart/cart.ts";
+import { ShopProvider } from "../../../shop/shop.tsx";
+
+const SHOP = {
+  name: "Mboa Mode",
+  phone: "237600000000",
+  email: "bonjour@boutique.example",
+  address: "Akwa, Douala",
+  messagingUrl: "https://wa.me/237600000000",
+  socialUrl: "https://social.example/boutique",
+  photoUrl: "https://photo.example/boutique",
+  publicUrl: "https://boutique.example",
+  year: 2026,
+};
+
+/** Somebody with this role, signed in. */
+export function person(role: SessionUser["role"]): SessionUser {
+  return {
+    __typename: "User",
+    id: "u1",
+    name: "Aïcha Ngono",
+    email: "aicha@example.com",
+    role,
+    profilePic: null,
+  };
+}
+
+/** A part of the shell at an address, for a visitor or for somebody signed in with so many cart lines. */
+export async function shellPart(
+  part: ReactNode,
+  address = "/",
+  user: SessionUser | null = null,
+  cartLines = 0,
+) {
+  const lines = Array.from({ length: cartLines }, (_, index) => ({
+    product: { id: `p${index}` },
+    quantity: 1,
+  }));
+  const asked: unknown[] = [];
+  const client = {
+    query: async ({ query }: { query: unknown }) => ({
+      data: query === MeDocument ? { me: user } : { cart: { version: 1, lines } },
+    }),
+    mutate: async ({ mutation }: { mutation: unknown }) => {
+      asked.push(mutation);
+      return { data: { signOut: true } };
+    },
+  } as unknown as ApolloClient;
+  const stored = new Map(user ? [["token", "a-token"]] : []);
+  const session = new Session(client, {
+    getItem: (key) => stored.get(key) ?? null,
+    setItem: (key, value) => stored.set(key, value),
+    removeItem: (key) => stored.delete(key),
+  });
+  const cart = new Cart(client, session);
+  await session.restore();
+  await new Promise((resolve) => setTimeout(resolve));
+
+  const place = { address };
+  function Watch() {
+    const { pathname, search } = useLocation();
+    place.address = pathname + search;
+    return null;
+  }
+  const tree = (
+    <MemoryRouter initialEntries={[address]}>
+      <ShopProvider shop={SHOP}>
+        <SessionContext value={session}>
+          <CartContext value={cart}>
+            {part}
+            <Watch />
+          </CartContext>
+        </SessionContext>
+      </ShopProvider>
+    </MemoryRouter>
+  );
+  return { tree, place, asked };
+}
+
+/** Shows it. */
+export async function visit(...part: Parameters<typeof shellPart>) {
+  const { tree, ...rest } = await shellPart(...part);
+  return { ...render(tree), ...rest };
+}

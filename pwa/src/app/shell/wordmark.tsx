@@ -1,0 +1,19 @@
+import { Fragment } from "react";
+import { useShop } from "../../shop/shop.tsx";
+import styles from "./wordmark.module.css";
+
+/** The shop's name as its logo, a dot between its words; it reads as plain text. */
+export function Wordmark() {
+  const words = useShop().name.split(" ");
+  return (
+    <span className={styles.wordmark}>
+      {words.map((word, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the words of a name never change places
+        <Fragment key={index}>
+          {index > 0 && " "}
+          <span>{word}</span>
+        </Fragment>
+      ))}
+    </span>
+  );
+}

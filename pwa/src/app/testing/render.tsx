@@ -1,0 +1,92 @@
+import { ApolloClient } from "@apollo/client";
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Shop } from "graphql-server/shop";
+import { type ReactNode, Suspense } from "react";
+import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
+import { Session, type SessionUser, storedToken } from "../../account/session.ts";
+import { Cart } from "../../cart/cart.ts";
+import { createCache } from "../apollo-cache.ts";
+import { Providers } from "../providers.tsx";
+import { storedDocumentLink } from "../stored-document-link.ts";
+import { type Answer, answerOperations, server } from "./server.ts";
+
+export const testShop: Shop = {
+  name: "Mboa Mode",
+  phone: "237600000000",
+  email: "contact@mboamode.example",
+  address: "Rue Joss, Bonanjo, Douala, Cameroun",
+  messagingUrl: "https://wa.me/237600000000",
+  socialUrl: "https://www.facebook.com",
+  photoUrl: "https://www.instagram.com",
+  publicUrl: "http://localhost:4000",
+  year: 2026,
+};
+
+export const testUser: SessionUser = {
+  __typename: "User",
+  id: "11111111-1111-4111-8111-111111111111",
+  name: "Awa Ngono",
+  email: "awa@example.cm",
+  role: "GENERAL",
+  profilePic: null,
+};
+
+export interface RenderOptions {
+  /** path and query the page is opened at */
+  address?: string;
+  /** route pattern of the page, where it reads parameters of the path */
+  path?: string;
+  /** navigation state the page is opened with */
+  state?: unknown;
+  /** signed in from the start */
+  user?: SessionUser;
+  shop?: Partial<Shop>;
+  /** what the server answers, by the operation's name */
+  answers?: Readonly<Record<string, Answer>>;
+}
+
+/** Shows a page as the application does, the network's far side answered by `answers`. */
+export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
+  const { address = "/", path = "*", state, user, shop, answers = {} } = options;
+  if (user) {
+    localStorage.setItem("token", "jeton");
+    localStorage.setItem("user", JSON.stringify(user));
+  }
+  server.use(...answerOperations({ ...(user && { Me: () => ({ me: user }) }), ...answers }));
+  const client = new ApolloClient({
+    cache: createCache(),
+    link: storedDocumentLink(() => storedToken(localStorage)),
+  });
+  const session = new Session(client, localStorage);
+  const cart = new Cart(client, session);
+  if (user) await session.restore();
+  const { pathname, search } = new URL(address, "http://shop");
+  const view = render(
+    <Providers application={{ shop: { ...testShop, ...shop }, client, session, cart }}>
+      <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+        <Suspense>
+          <Routes>
+            <Route path={path} element={page} />
+            <Route path="*" element={null} />
+          </Routes>
+        </Suspense>
+        <Address />
+      </MemoryRouter>
+    </Providers>,
+  );
+  return {
+    ...view,
+    user: userEvent.setup(),
+    client,
+    session,
+    cart,
+    address: () => screen.getByTestId("address").textContent,
+  };
+}
+
+/** Where the page has gone, path and query. */
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output data-testid="address">{`${pathname}${search}`}</output>;
+}

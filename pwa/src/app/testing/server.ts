@@ -1,0 +1,44 @@
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import manifest from "../../../../graphql-server/stored-documents/current.json" with { type: "json" };
+
+/** The far side of the network in component tests; a request no test foresaw fails it. */
+export const server = setupServer();
+
+/** What a stand-in answers to an operation: the data, or what went wrong. */
+export type Answer = (variables: Record<string, unknown>) => unknown | Promise<unknown>;
+
+const namesById = new Map(
+  Object.entries(manifest).map(([id, text]) => [id, /(?:query|mutation) (\w+)/.exec(text)?.[1] ?? ""]),
+);
+
+/**
+ * Answers stored documents by the name of their operation, by GET and POST, as the real server does.
+ * An answer that throws `HttpResponse` or returns one is sent as it is.
+ */
+export function answerOperations(answers: Readonly<Record<string, Answer>>) {
+  const answer = async (documentId: string, variables: Record<string, unknown>) => {
+    const name = namesById.get(documentId) ?? "";
+    const make = answers[name];
+    if (!make) return HttpResponse.json({ errors: [{ message: `no answer for ${name}` }] }, { status: 400 });
+    const made = await make(variables);
+    return made instanceof Response ? made : HttpResponse.json({ data: made as Record<string, never> });
+  };
+  return [
+    http.get("*/graphql", ({ request }) => {
+      const parameters = new URL(request.url).searchParams;
+      return answer(parameters.get("documentId") ?? "", JSON.parse(parameters.get("variables") ?? "{}"));
+    }),
+    http.post("*/graphql", async ({ request }) => {
+      const body = (await request.json()) as { documentId: string; variables?: Record<string, unknown> };
+      return answer(body.documentId, body.variables ?? {});
+    }),
+  ];
+}
+
+/** An error as the server reports it. */
+export const refusal = (code: string, message: string, fields?: Record<string, string>) =>
+  HttpResponse.json({ data: null, errors: [{ message, extensions: { code, ...(fields && { fields }) } }] });
+
+/** A dead network. */
+export const deadNetwork = () => HttpResponse.error();

@@ -1,0 +1,106 @@
+import type { ReactNode } from "react";
+import { callUrl, contactUrl } from "../cart/order-links.ts";
+import { useShop } from "../shop/shop.tsx";
+import { AnchorButton } from "../ui/button.tsx";
+import { formatPhone } from "../ui/format-phone.ts";
+import {
+  ChatIcon,
+  ClockIcon,
+  FacebookIcon,
+  type IconProps,
+  InstagramIcon,
+  MailIcon,
+  PhoneIcon,
+  PinIcon,
+} from "../ui/icons.tsx";
+import styles from "./contact-details.module.css";
+
+/** When the shop itself is open. Source: the specification, section 2. */
+const OPENING_HOURS = [
+  { days: "Lun-Ven", hours: "8h-18h" },
+  { days: "Sam", hours: "9h-14h" },
+];
+
+/** Opens the phone's own map application where it has one. */
+const routeUrl = (address: string) =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+/** How else the shop is reached: by chat and phone, by mail, at its door. */
+export function ContactDetails() {
+  const shop = useShop();
+  const social = [
+    { href: contactUrl(shop), label: "WhatsApp", Icon: ChatIcon },
+    { href: shop.socialUrl, label: "Facebook", Icon: FacebookIcon },
+    { href: shop.photoUrl, label: "Instagram", Icon: InstagramIcon },
+  ];
+  return (
+    <div className={styles.details}>
+      <div className={styles.actions}>
+        <AnchorButton variant="order" href={contactUrl(shop)} target="_blank" rel="noopener">
+          <ChatIcon />
+          Écrire sur WhatsApp
+        </AnchorButton>
+        <AnchorButton variant="outline" href={callUrl(shop)}>
+          <PhoneIcon />
+          Appeler
+        </AnchorButton>
+      </div>
+      <Detail Icon={PhoneIcon} title="Téléphone">
+        <a href={callUrl(shop)}>{formatPhone(shop.phone)}</a>
+      </Detail>
+      <Detail Icon={MailIcon} title="E-mail">
+        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      </Detail>
+      <Detail Icon={PinIcon} title="Adresse">
+        <address>{shop.address}</address>
+        <a href={routeUrl(shop.address)} target="_blank" rel="noopener noreferrer">
+          Itinéraire
+        </a>
+      </Detail>
+      <Detail Icon={ClockIcon} title="Horaires d'ouverture">
+        <ul className={styles.hours}>
+          {OPENING_HOURS.map(({ days, hours }) => (
+            <li key={days}>
+              <span>{days}</span> {hours}
+            </li>
+          ))}
+        </ul>
+        <p>Service client disponible 24/7</p>
+      </Detail>
+      <ul className={styles.social}>
+        {social.map(({ href, label, Icon }) => (
+          <li key={label}>
+            <AnchorButton
+              href={href}
+              target="_blank"
+              rel="noopener"
+              variant="outline"
+              size="round"
+              aria-label={label}
+            >
+              <Icon size={22} />
+            </AnchorButton>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Detail({
+  Icon,
+  title,
+  children,
+}: {
+  Icon: (props: IconProps) => ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.detail}>
+      <Icon size={22} />
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import type { PageModule } from "../shop/page.ts";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { typeset } from "../ui/typeset.ts";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import styles from "./contact-page.module.css";
+import { PageHead } from "./page-head.tsx";
+import { ShopMap } from "./shop-map.tsx";
+
+/** Every way to reach the shop: the form, phone, mail, door, map. */
+export function ContactPage() {
+  return (
+    <Page>
+      <PageHead
+        title="Contact"
+        description="Une question, une commande, un retour ? Écrivez-nous, appelez-nous ou passez à la boutique : le service client répond 24/7."
+      />
+      <PageHeading
+        title="Contact"
+        lead={typeset(
+          "Une question, une commande, un retour ? Écrivez-nous, une vraie personne vous répond.",
+        )}
+      />
+      <div className={styles.columns}>
+        <div className={styles.card}>
+          <ContactForm />
+        </div>
+        <ContactDetails />
+      </div>
+      <ShopMap />
+    </Page>
+  );
+}
+
+export const contactPage: PageModule = { Page: ContactPage };

@@ -1,0 +1,72 @@
+import { Link } from "react-router-dom";
+import { callUrl, contactUrl } from "../cart/order-links.ts";
+import type { PageModule } from "../shop/page.ts";
+import { useShop } from "../shop/shop.tsx";
+import { AnchorButton } from "../ui/button.tsx";
+import { ChatIcon, ChevronDownIcon, PhoneIcon } from "../ui/icons.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { typeset } from "../ui/typeset.ts";
+import styles from "./faq-page.module.css";
+import { QUESTIONS, type Question } from "./faq-texts.ts";
+import { PageHead } from "./page-head.tsx";
+import { Topics } from "./topics.tsx";
+
+const TOPICS = QUESTIONS.map(({ id, title, questions }) => ({
+  id,
+  title,
+  content: questions.map((question) => <Answer key={question.question} {...question} />),
+}));
+
+/** What people ask, answered; each answer opens on its own, without any script. */
+export function FaqPage() {
+  const shop = useShop();
+  return (
+    <Page>
+      <PageHead
+        title="Questions fréquentes"
+        description="Commande par WhatsApp ou téléphone, livraison en 24-48h, paiement à la livraison ou par mobile money, retours, tailles : nos réponses."
+      />
+      <PageHeading
+        title="Questions fréquentes"
+        lead={typeset("Commander, recevoir, payer, échanger : l'essentiel en clair.")}
+      />
+      <Topics topics={TOPICS}>
+        <section className={styles.more}>
+          <h2>{typeset("Une autre question ?")}</h2>
+          <p>Le service client est disponible 24/7.</p>
+          <div>
+            <AnchorButton variant="order" href={contactUrl(shop)} target="_blank" rel="noopener">
+              <ChatIcon />
+              Écrire sur WhatsApp
+            </AnchorButton>
+            <AnchorButton variant="outline" href={callUrl(shop)}>
+              <PhoneIcon />
+              Appeler
+            </AnchorButton>
+          </div>
+        </section>
+      </Topics>
+    </Page>
+  );
+}
+
+function Answer({ question, answer, link }: Question) {
+  return (
+    <details className={styles.question}>
+      <summary>
+        {typeset(question)}
+        <ChevronDownIcon size={20} />
+      </summary>
+      {answer.map((paragraph) => (
+        <p key={paragraph}>{typeset(paragraph)}</p>
+      ))}
+      {link && (
+        <p>
+          <Link to={link.to}>{link.label}</Link>
+        </p>
+      )}
+    </details>
+  );
+}
+
+export const faqPage: PageModule = { Page: FaqPage };

@@ -1,0 +1,36 @@
+import type { PageModule } from "../shop/page.ts";
+import { useShop } from "../shop/shop.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { typeset } from "../ui/typeset.ts";
+import { PageHead } from "./page-head.tsx";
+import styles from "./terms-page.module.css";
+import { TERMS_DATE, type TermsPart, termsOf } from "./terms-texts.ts";
+import { Topics } from "./topics.tsx";
+
+/** The terms of sale and the privacy notice. */
+export function TermsPage() {
+  const shop = useShop();
+  return (
+    <Page>
+      <PageHead
+        title="Conditions de vente et confidentialité"
+        description={`Commande, paiement, livraison, retours sous 14 jours et protection de vos données chez ${shop.name}.`}
+      />
+      <PageHeading
+        title="Conditions de vente et confidentialité"
+        lead={typeset(`En vigueur depuis le ${TERMS_DATE}.`)}
+      />
+      <Topics topics={termsOf(shop).map((part) => ({ ...part, content: <Paragraphs {...part} /> }))} />
+    </Page>
+  );
+}
+
+function Paragraphs({ paragraphs }: TermsPart) {
+  return paragraphs.map((paragraph) => (
+    <p key={paragraph} className={styles.paragraph}>
+      {typeset(paragraph)}
+    </p>
+  ));
+}
+
+export const termsPage: PageModule = { Page: TermsPage };

@@ -1,0 +1,54 @@
+/** A nail service; its picture is `public/services/<picture>`, as AVIF and WebP. */
+export interface NailService {
+  title: string;
+  picture: string;
+  description: string;
+}
+
+/** The eight services, in the order of the page. Source: the specification, section 2. */
+export const NAIL_SERVICES: readonly NailService[] = [
+  {
+    title: "Manucure Simple",
+    picture: "manucure-simple",
+    description: "Ongles limés, cuticules repoussées, mains hydratées : l'essentiel pour des mains nettes.",
+  },
+  {
+    title: "Vernis Semi-Permanent",
+    picture: "vernis-semi-permanent",
+    description:
+      "Une couleur brillante, séchée sous lampe, qui tient jusqu'à trois semaines sans s'écailler.",
+  },
+  {
+    title: "Dépose",
+    picture: "depose",
+    description: "Retrait en douceur du semi-permanent, du gel ou des capsules, sans abîmer l'ongle naturel.",
+  },
+  {
+    title: "Vernis Gel sur Capsule",
+    picture: "vernis-gel-sur-capsule",
+    description:
+      "Des capsules posées à votre longueur, couvertes d'un vernis gel de la couleur de votre choix.",
+  },
+  {
+    title: "Remplissage",
+    picture: "remplissage",
+    description:
+      "Le gel est comblé à la repousse, toutes les trois à quatre semaines, comme au premier jour.",
+  },
+  {
+    title: "Gainage Main",
+    picture: "gainage-main",
+    description: "Une fine couche de gel sur l'ongle naturel, qui se renforce et garde enfin sa longueur.",
+  },
+  {
+    title: "Gainage Pieds",
+    picture: "gainage-pieds",
+    description: "Le même renfort pour les ongles des pieds : lisses, résistants, prêts pour les sandales.",
+  },
+  {
+    title: "Construction Main",
+    picture: "construction-main",
+    description:
+      "Ongles allongés et sculptés au gel, à la forme que vous aimez : amande, carré ou ballerine.",
+  },
+];

@@ -1,0 +1,51 @@
+import { useId } from "react";
+import { bookingUrl, callUrl } from "../cart/order-links.ts";
+import { useShop } from "../shop/shop.tsx";
+import { AnchorButton } from "../ui/button.tsx";
+import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
+import { typeset } from "../ui/typeset.ts";
+import type { NailService } from "./nail-services.ts";
+import styles from "./service-card.module.css";
+
+/** One nail service: what it is, and its booking by chat or phone. */
+export function ServiceCard({ service, priority }: { service: NailService; priority: boolean }) {
+  const shop = useShop();
+  const titleId = useId();
+  const { title, picture, description } = service;
+  return (
+    <article className={styles.card}>
+      <picture className={styles.picture}>
+        <source type="image/avif" srcSet={`/services/${picture}.avif`} />
+        <img
+          src={`/services/${picture}.webp`}
+          alt=""
+          width={640}
+          height={800}
+          loading={priority ? "eager" : "lazy"}
+          decoding="async"
+        />
+      </picture>
+      <div className={styles.text}>
+        <h2 id={titleId}>{title}</h2>
+        <p>{typeset(description)}</p>
+      </div>
+      <div className={styles.actions}>
+        <AnchorButton
+          variant="order"
+          size="small"
+          href={bookingUrl(shop, title)}
+          target="_blank"
+          rel="noopener"
+          aria-describedby={titleId}
+        >
+          <ChatIcon />
+          Réserver
+        </AnchorButton>
+        <AnchorButton variant="outline" size="small" href={callUrl(shop)} aria-describedby={titleId}>
+          <PhoneIcon />
+          Appeler
+        </AnchorButton>
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { PageHead } from "../pages/page-head.tsx";
+import type { PageModule } from "../shop/page.ts";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { typeset } from "../ui/typeset.ts";
+import { NAIL_SERVICES } from "./nail-services.ts";
+import { ServiceCard } from "./service-card.tsx";
+import styles from "./services-page.module.css";
+
+/** Cards of the first row on a wide screen: their pictures are not waited for. */
+const FIRST_ROW = 4;
+
+/** The nail services. */
+export function ServicesPage() {
+  return (
+    <Page>
+      <PageHead
+        title="Soins des ongles"
+        description="Manucure, vernis semi-permanent, gel sur capsule, remplissage, gainage : huit soins des ongles à réserver par message ou par téléphone."
+      />
+      <PageHeading
+        title="Soins des ongles"
+        lead={typeset(
+          "Huit prestations sur rendez-vous. Choisissez, écrivez-nous : nous convenons ensemble du jour et de l'heure.",
+        )}
+      />
+      <ul className={styles.services}>
+        {NAIL_SERVICES.map((service, place) => (
+          <li key={service.title}>
+            <ServiceCard service={service} priority={place < FIRST_ROW} />
+          </li>
+        ))}
+      </ul>
+    </Page>
+  );
+}
+
+export const servicesPage: PageModule = { Page: ServicesPage };

@@ -1,0 +1,29 @@
+/** Every address of the shop, in one place. */
+export const paths = {
+  home: "/",
+  catalogue: "/product",
+  product: (id: string) => `/product/${id}`,
+  listing: (categories: readonly string[]) =>
+    withQuery(
+      "/product-category",
+      categories.map((value) => ["category", value]),
+    ),
+  search: (q = "") => withQuery("/search", q ? [["q", q]] : []),
+  services: "/services",
+  about: "/about",
+  contact: "/contact",
+  faq: "/faq",
+  terms: "/terms",
+  cart: "/cart",
+  account: "/account",
+  signIn: "/login",
+  signUp: "/sign-up",
+  forgotPassword: "/forgot-password",
+  adminProducts: "/admin-panel/all-products",
+  adminUsers: "/admin-panel/all-users",
+} as const;
+
+function withQuery(path: string, parameters: [string, string][]): string {
+  const query = new URLSearchParams(parameters).toString();
+  return query ? `${path}?${query}` : path;
+}

@@ -1,0 +1,51 @@
+import { act, render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+import { Carousel } from "./carousel.tsx";
+import { arrowsFor } from "./carousel-arrows.ts";
+
+describe("a carousel's arrows", () => {
+  const place = (scrollLeft: number) => arrowsFor({ scrollLeft, clientWidth: 400, scrollWidth: 1000 });
+
+  it("show only to the right at the start", () => expect(place(0)).toEqual({ left: false, right: true }));
+  it("show both in the middle", () => expect(place(1)).toEqual({ left: true, right: true }));
+  it("show only to the left at the end", () => expect(place(600)).toEqual({ left: true, right: false }));
+  it("count the last 10 px as the end", () => {
+    expect(place(589).right).toBe(true);
+    expect(place(590).right).toBe(false);
+  });
+  it("do not show where everything fits", () =>
+    expect(arrowsFor({ scrollLeft: 0, clientWidth: 400, scrollWidth: 400 })).toEqual({
+      left: false,
+      right: false,
+    }));
+
+  it("scroll by 300 px", async () => {
+    const sizes: ResizeObserverCallback[] = [];
+    class Sizes {
+      constructor(callback: ResizeObserverCallback) {
+        sizes.push(callback);
+      }
+      observe() {}
+      disconnect() {}
+    }
+    vi.stubGlobal("ResizeObserver", Sizes);
+    render(
+      <Carousel heading="Robes">
+        <a href="/product/1">Robe midi Kribi</a>
+        <a href="/product/2">Robe évasée Wouri</a>
+      </Carousel>,
+    );
+    expect(screen.queryByRole("button")).toBeNull();
+    const row = screen.getByRole("list");
+    Object.defineProperties(row, { clientWidth: { value: 400 }, scrollWidth: { value: 1000 } });
+    const scrollBy = vi.fn();
+    row.scrollBy = scrollBy;
+    await act(async () => {
+      for (const callback of sizes) callback([], {} as ResizeObserver);
+    });
+    await userEvent.click(screen.getByRole("button", { name: "Robes : produits suivants" }));
+    expect(scrollBy).toHaveBeenCalledWith({ left: 300 });
+    expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  });
+});

@@ -1,0 +1,62 @@
+import { Children, type ReactNode, useId, useRef } from "react";
+import styles from "./carousel.module.css";
+import { ARROW_STEP, useArrows } from "./carousel-arrows.ts";
+import { classNames } from "./class-names.ts";
+import { ChevronLeftIcon, ChevronRightIcon } from "./icons.tsx";
+
+export interface CarouselProps {
+  /** Text, since the arrows are named after it. */
+  heading: string;
+  /** The « Tout voir » link beside the heading. */
+  link?: ReactNode;
+  className?: string | undefined;
+  /** Each child becomes a list item, `--item` wide (a CSS variable a class may set). */
+  children: ReactNode;
+}
+
+/**
+ * A row of cards that scrolls sideways by finger, wheel, keyboard (the focus brings its card into view) and arrows.
+ * Rows far below are neither laid out nor loaded until they come near; `data-row` lets the splash hold them back.
+ */
+export function Carousel({ heading, link, className, children }: CarouselProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const arrows = useArrows(list, Children.count(children));
+  const scroll = (step: number) => list.current?.scrollBy({ left: step });
+
+  return (
+    <section className={classNames(styles.carousel, className)} aria-labelledby={id} data-row="">
+      <div className={styles.head}>
+        <h2 id={id}>{heading}</h2>
+        {link}
+      </div>
+      <div className={styles.stage}>
+        <ul className={styles.list} ref={list}>
+          {Children.map(children, (card) => (
+            <li>{card}</li>
+          ))}
+        </ul>
+        {arrows.left && (
+          <button
+            type="button"
+            className={classNames(styles.arrow, styles.left)}
+            aria-label={`${heading} : produits précédents`}
+            onClick={() => scroll(-ARROW_STEP)}
+          >
+            <ChevronLeftIcon size={20} />
+          </button>
+        )}
+        {arrows.right && (
+          <button
+            type="button"
+            className={classNames(styles.arrow, styles.right)}
+            aria-label={`${heading} : produits suivants`}
+            onClick={() => scroll(ARROW_STEP)}
+          >
+            <ChevronRightIcon size={20} />
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

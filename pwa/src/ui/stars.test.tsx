@@ -1,0 +1,23 @@
+import { render } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { Stars, starsOf } from "./stars.tsx";
+
+const ids = Array.from(
+  { length: 300 },
+  (_, index) => `3f2a1c84-0b7e-4c1d-9a55-${String(index).padStart(12, "0")}`,
+);
+
+describe("the stars of a product", () => {
+  it("are always the same", () => {
+    for (const id of ids) expect(starsOf(id)).toBe(starsOf(id));
+  });
+
+  it("are 3 to 5, and each of them occurs", () => {
+    expect(new Set(ids.map(starsOf))).toEqual(new Set([3, 4, 5]));
+  });
+
+  it("are hidden from screen readers", () => {
+    const { container } = render(<Stars productId="p1" />);
+    expect(container.firstElementChild?.getAttribute("aria-hidden")).toBe("true");
+  });
+});

@@ -1,0 +1,15 @@
+import react from "@vitejs/plugin-react";
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  plugins: [react()],
+  css: { modules: { generateScopedName: "[local]" } },
+  test: {
+    environment: "happy-dom",
+    environmentOptions: { happyDOM: { url: "http://localhost:4000/" } },
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/app/testing/setup.ts"],
+    css: { include: /.*/, modules: { classNameStrategy: "non-scoped" } },
+    testTimeout: 10_000,
+  },
+});
