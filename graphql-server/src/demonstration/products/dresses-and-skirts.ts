@@ -1,0 +1,220 @@
+import type { DemonstrationProduct } from "../product.ts";
+import { also, beside, close, duo, gallery, turned } from "../views.ts";
+
+export const DRESSES_AND_SKIRTS: readonly DemonstrationProduct[] = [
+  {
+    key: "robe-evasee-wouri",
+    productName: "Robe évasée Wouri",
+    brandName: "Atelier Bonanjo",
+    category: "Robe",
+    price: 18500,
+    sellingPrice: 18500,
+    description:
+      "Robe évasée en wax de coton, bustier doublé et bretelles réglables. La jupe en forme danse à chaque pas et le tissu garde ses couleurs après un lavage à 30 °C.",
+    pictures: gallery(
+      "sweetheartDress",
+      "teal wax mustard",
+      "sand",
+      also("wine wax saffron"),
+      close(0.5, 0.3, 2.1),
+      beside("handbag", "camel"),
+    ),
+  },
+  {
+    key: "robe-portefeuille-ndop",
+    productName: "Robe portefeuille Ndop",
+    brandName: "Fil de Foumban",
+    category: "Robe",
+    price: 32000,
+    sellingPrice: 32000,
+    description:
+      "Inspirée des étoffes ndop des Grassfields, cette robe croisée se noue à la taille et s’adapte à toutes les silhouettes. Viscose fluide, non transparente.",
+    pictures: gallery(
+      "wrapDress",
+      "indigo ndop ivory",
+      "cream",
+      close(0.5, 0.42, 2),
+      also("rust ndop ivory"),
+    ),
+  },
+  {
+    key: "robe-longue-kribi",
+    productName: "Robe longue Kribi",
+    brandName: "Perle de Kribi",
+    category: "Robe",
+    price: 28000,
+    sellingPrice: 21000,
+    description:
+      "Pour les soirées au bord de l’eau : une robe longue en mousseline imprimée feuillage, manches papillon et ceinture à nouer. Lavage à la main conseillé.",
+    pictures: gallery(
+      "maxiDress",
+      "ivory leaves sage",
+      "sage",
+      also("coral leaves wine"),
+      turned(6),
+      close(0.5, 0.36, 2),
+    ),
+  },
+  {
+    key: "robe-chemise-bastos",
+    productName: "Robe chemise Bastos",
+    brandName: "Maison Nyanga",
+    category: "Robe",
+    price: 24000,
+    sellingPrice: 24000,
+    description:
+      "Une robe chemise en popeline légère, boutonnée de haut en bas, avec ceinture en similicuir. Elle passe du bureau au dîner sans se froisser.",
+    pictures: gallery("shirtDress", "sky pinstripes white", "mist", also("camel"), close(0.5, 0.5, 2.1)),
+  },
+  {
+    key: "robe-fleurie-mifi",
+    productName: "Robe fleurie Mifi",
+    brandName: "Belle de Mifi",
+    category: "Robe",
+    price: 19000,
+    sellingPrice: 14000,
+    description:
+      "Petites fleurs, encolure carrée et manches ballon élastiquées : la robe courte des jours de fête. Coton doux, taille froncée dans le dos.",
+    pictures: gallery(
+      "puffDress",
+      "blush floral wine",
+      "blush",
+      also("navy floral ivory"),
+      close(0.5, 0.2, 2.2),
+    ),
+  },
+  {
+    key: "robe-fourreau-etoile",
+    productName: "Robe fourreau Étoile",
+    brandName: "Atelier Bonanjo",
+    category: "Robe",
+    price: 26500,
+    sellingPrice: 26500,
+    description:
+      "Coupe fourreau en crêpe extensible, encolure bateau et fermeture invisible au dos. Doublure respirante, longueur au genou.",
+    pictures: gallery("sheathDress", "wine", "stone", also("petrol"), beside("stiletto", "wine")),
+  },
+  {
+    key: "kaba-sawa",
+    productName: "Kaba ngondo Sawa",
+    brandName: "Sawa Studio",
+    category: "Robe",
+    price: 35000,
+    sellingPrice: 35000,
+    description:
+      "Le kaba des grandes cérémonies, ample et brodé à l’encolure, taillé dans six yards de coton imprimé. Une coupe généreuse pour toutes les tailles.",
+    pictures: gallery(
+      "kaba",
+      "rust bands saffron",
+      "straw",
+      also("forest wax saffron"),
+      close(0.5, 0.18, 2.2),
+    ),
+  },
+  {
+    key: "robe-brodee-bamenda",
+    productName: "Robe toghu Bamenda",
+    brandName: "Reine des Grassfields",
+    category: "Robe",
+    price: 75000,
+    sellingPrice: 60000,
+    description:
+      "Robe longue en velours noir ornée de motifs toghu rouges, blancs et orange. Pièce de cérémonie, nettoyage à sec uniquement.",
+    pictures: gallery("toghuGown", "black toghu ivory", "clay", close(0.5, 0.22, 2.2), turned(-5)),
+  },
+  {
+    key: "jupe-plissee-akwa",
+    productName: "Jupe plissée Akwa",
+    brandName: "Maison Nyanga",
+    category: "Jupe",
+    price: 16000,
+    sellingPrice: 12500,
+    description:
+      "Plis soleil permanents et taille élastique confortable : une jupe midi qui ne se repasse pas. Polyester recyclé au tombé lourd.",
+    pictures: gallery("pleatedSkirt", "wine", "blush", also("sage"), duo("gold"), close(0.5, 0.3, 2)),
+  },
+  {
+    key: "jupe-wax-makossa",
+    productName: "Jupe wax Makossa",
+    brandName: "Sawa Studio",
+    category: "Jupe",
+    price: 18500,
+    sellingPrice: 18500,
+    description:
+      "Jupe ronde en wax épais, poches dissimulées dans les coutures et zip au dos. Elle tourne comme un refrain de makossa.",
+    pictures: gallery("circleSkirt", "teal wax saffron", "cream", also("plum wax coral"), close(0.5, 0.5, 2)),
+  },
+  {
+    key: "jupe-crayon-plateau",
+    productName: "Jupe crayon Plateau",
+    brandName: "Atelier Bonanjo",
+    category: "Jupe",
+    price: 15000,
+    sellingPrice: 15000,
+    description:
+      "Jupe droite taille haute en maille milano, fendue pour marcher librement. Elle gaine sans serrer et se lave en machine.",
+    pictures: gallery("pencilSkirt", "charcoal", "mist", also("camel"), turned(8)),
+  },
+  {
+    key: "jupe-jean-mokolo",
+    productName: "Jupe en jean Mokolo",
+    brandName: "Nkolo Denim",
+    category: "Jupe",
+    price: 14000,
+    sellingPrice: 7000,
+    description:
+      "Jupe courte en denim stretch, boutonnée sur le devant, surpiqûres ton sur ton. À porter avec un T-shirt et des tennis.",
+    pictures: gallery(
+      "buttonSkirt",
+      "denim twill sky",
+      "stone",
+      also("navy twill sky"),
+      close(0.5, 0.3, 1.9),
+    ),
+  },
+  {
+    key: "jupe-longue-ebogo",
+    productName: "Jupe longue Ebogo",
+    brandName: "Perle de Kribi",
+    category: "Jupe",
+    price: 16000,
+    sellingPrice: 16000,
+    description:
+      "Trois volants cousus main, une viscose imprimée de fleurs claires et une taille smockée : la jupe longue des week-ends.",
+    pictures: gallery(
+      "tieredSkirt",
+      "rust floral ivory",
+      "straw",
+      also("forest floral saffron"),
+      duo("navy floral blush"),
+    ),
+  },
+  {
+    key: "jupe-portefeuille-dja",
+    productName: "Jupe portefeuille Dja",
+    brandName: "Fil de Foumban",
+    category: "Jupe",
+    price: 17000,
+    sellingPrice: 17000,
+    description:
+      "Jupe croisée à nouer sur le côté, imprimé feuilles de bananier. Une seule taille, du 36 au 44.",
+    pictures: gallery(
+      "wrapSkirt",
+      "ochre leaves forest",
+      "sage",
+      also("mint leaves petrol"),
+      close(0.55, 0.25, 2),
+    ),
+  },
+  {
+    key: "jupe-sirene-reine",
+    productName: "Jupe sirène Njoya",
+    brandName: "Reine des Grassfields",
+    category: "Jupe",
+    price: 26000,
+    sellingPrice: 19500,
+    description:
+      "Ajustée aux hanches puis évasée en volant godet, une jupe de réception en satin lourd. Doublée, zip invisible sur le côté.",
+    pictures: gallery("mermaidSkirt", "indigo ndop ivory", "lilac", also("forest"), turned(-7)),
+  },
+];
