@@ -82,7 +82,9 @@ export class PageTemplate {
     const started = html
       .replace(STYLES, () => `<style>${css}</style>`)
       .replace(MODULE_PRELOADS, "")
-      .replace(MODULE_SCRIPT, () => this.#boot(scripts, page.modules));
+      .replace(MODULE_SCRIPT, "")
+      // Last in the body: the content and data it looks at stand before it, however slowly the page arrives.
+      .replace("</body>", () => `${this.#boot(scripts, page.modules)}</body>`);
     return { html: started, styleHash: styleHash(css) };
   }
 

@@ -53,7 +53,7 @@ describe("a page drawn for a first visit", () => {
 
   it("starts its scripts after its first picture, the page's own file named along", () => {
     expect(page).toContain(
-      '<script async src="/assets/boot.js" data-entry="/assets/main.js" data-files="/assets/product.js" data-sheet="/assets/style.css"></script>',
+      '<script async src="/assets/boot.js" data-entry="/assets/main.js" data-files="/assets/product.js" data-sheet="/assets/style.css"></script></body>',
     );
     expect(page).not.toMatch(/type="module"|modulepreload/);
   });
