@@ -4,7 +4,7 @@ import { Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
 import { useNewsletter } from "../messages/newsletter.ts";
 import { PageSkeleton } from "../ui/skeleton.tsx";
-import { loadedPage, loadPage } from "./loaded-page.ts";
+import { loadPage } from "./loaded-page.ts";
 import { type Route, routes } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
 
@@ -24,6 +24,6 @@ export function App() {
 }
 
 function RoutePage({ route }: { route: Route }) {
-  const { Page } = loadedPage(route) ?? use(loadPage(route));
+  const { Page } = use(loadPage(route));
   return <Page />;
 }

@@ -1,7 +1,7 @@
 import { ApolloClient } from "@apollo/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { Session, storedToken } from "../account/session.ts";
+import { Session, storedToken, TOKEN_KEY } from "../account/session.ts";
 import { Cart } from "../cart/cart.ts";
 import { createCache } from "./apollo-cache.ts";
 import { App } from "./app.tsx";
@@ -45,7 +45,19 @@ async function start(): Promise<void> {
   }
   retireSplash();
   void session.restore();
+  followDevice();
   registerServiceWorker();
+}
+
+/** The network comes back, the page is looked at again, another tab signs out: each may have made us stale. */
+function followDevice(): void {
+  addEventListener("online", () => void cart.reload());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void cart.reload();
+  });
+  addEventListener("storage", ({ key }) => {
+    if (key === TOKEN_KEY) void session.restore();
+  });
 }
 
 void start();

@@ -17,7 +17,7 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
     event.preventDefault();
     const form = event.currentTarget;
     setSending(true);
-    const answer = await onSubscribe(String(new FormData(form).get("email")));
+    const answer = await onSubscribe(String(new FormData(form).get("newsletterEmail")));
     setSending(false);
     setOutcome(answer);
     if (answer.ok) form.reset();
@@ -29,7 +29,7 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
       <TextField
         label="Votre adresse e-mail"
         type="email"
-        name="email"
+        name="newsletterEmail"
         autoComplete="email"
         inputMode="email"
         required

@@ -1,0 +1,63 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage, testUser } from "../app/testing/render.tsx";
+import { deadNetwork } from "../app/testing/server.ts";
+import { AccountPage } from "./account-page.tsx";
+import { ForgotPasswordPage } from "./forgot-password-page.tsx";
+
+vi.mock("../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
+const page = { address: "/account", path: "/account" };
+
+describe("one's own account", () => {
+  it.each([
+    ["GENERAL", "Client"],
+    ["ADMIN", "Administrateur"],
+    ["SUPER_ADMIN", "Super administrateur"],
+  ] as const)("shows name, e-mail and the role in French: %s", async (role, name) => {
+    await renderPage(<AccountPage />, { ...page, user: { ...testUser, role }, answers: { Cart } });
+    expect(screen.getByRole("heading", { name: "Awa Ngono" })).toBeInTheDocument();
+    expect(screen.getByText("awa@example.cm")).toBeInTheDocument();
+    expect(screen.getByText(name)).toBeInTheDocument();
+    expect(screen.queryByRole("link", { name: "Administration" }) !== null).toBe(role !== "GENERAL");
+  });
+
+  it("is left by signing out, which leads home", async () => {
+    const { user, address } = await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
+      answers: { Cart, SignOut: () => ({ signOut: true }) },
+    });
+    await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("says in place that signing out failed", async () => {
+    const { user } = await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
+      answers: { Cart, SignOut: deadNetwork },
+    });
+    await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
+    expect(localStorage.getItem("token")).toBe("jeton");
+  });
+
+  it("asks a visitor to sign in", async () => {
+    const { session } = await renderPage(<AccountPage />, page);
+    await session.restore();
+    expect(await screen.findByRole("link", { name: "Se connecter" })).toHaveAttribute("href", "/login");
+    expect(screen.queryByRole("button", { name: "Déconnexion" })).not.toBeInTheDocument();
+  });
+});
+
+describe("the forgotten password", () => {
+  it("leads into a chat with the shop, the message begun, and back to the sign-in", async () => {
+    await renderPage(<ForgotPasswordPage />, { address: "/forgot-password" });
+    const chat = screen.getByRole("link", { name: "Écrire sur WhatsApp" }).getAttribute("href") ?? "";
+    expect(new URL(chat).searchParams.get("text")).toContain("j'ai oublié le mot de passe");
+    expect(screen.getByRole("link", { name: "Retour à la connexion" })).toHaveAttribute("href", "/login");
+  });
+});

@@ -1,0 +1,90 @@
+import { Link } from "react-router-dom";
+import { useCart } from "../cart/cart.ts";
+import type { PageModule } from "../shop/page.ts";
+import { paths } from "../shop/paths.ts";
+import { Badge } from "../ui/badge.tsx";
+import { Button } from "../ui/button.tsx";
+import { BagIcon, ChevronRightIcon, PanelIcon, SignOutIcon } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { Skeleton } from "../ui/skeleton.tsx";
+import styles from "./account-page.module.css";
+import { AccountPanel } from "./account-panel.tsx";
+import { AskToSignIn } from "./ask-to-sign-in.tsx";
+import { ProfilePhoto } from "./profile-photo.tsx";
+import { ROLE_NAMES } from "./role-names.ts";
+import { type SessionUser, useSession } from "./session.ts";
+import { useSignOut } from "./use-sign-out.ts";
+
+/** One's own details, and the ways on from them. */
+export function AccountPage() {
+  const { user, ready } = useSession();
+  return (
+    <AccountPanel title="Mon compte">
+      {user && <Details user={user} />}
+      {!user && ready && (
+        <AskToSignIn from={paths.account} title="Connectez-vous pour voir votre compte">
+          Vous y retrouvez vos informations et votre panier.
+        </AskToSignIn>
+      )}
+      {!user && !ready && <DetailsSkeleton />}
+    </AccountPanel>
+  );
+}
+
+function Details({ user }: { user: SessionUser }) {
+  const { count } = useCart();
+  const { leave, busy, failure } = useSignOut();
+  const mayAdminister = user.role === "ADMIN" || user.role === "SUPER_ADMIN";
+  return (
+    <>
+      <div className={styles.person}>
+        <ProfilePhoto photo={user.profilePic} />
+        <div>
+          <h2>{user.name}</h2>
+          <p className={styles.email}>{user.email}</p>
+          <Badge>{ROLE_NAMES[user.role]}</Badge>
+        </div>
+      </div>
+      <ul className={styles.links}>
+        <li>
+          <Link to={paths.cart}>
+            <BagIcon />
+            <span>Mon panier</span>
+            {count > 0 && (
+              <span className={styles.count}>{count === 1 ? "1 article" : `${count} articles`}</span>
+            )}
+            <ChevronRightIcon size={20} />
+          </Link>
+        </li>
+        {mayAdminister && (
+          <li>
+            <Link to={paths.adminProducts}>
+              <PanelIcon />
+              <span>Administration</span>
+              <ChevronRightIcon size={20} />
+            </Link>
+          </li>
+        )}
+      </ul>
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <Button variant="outline" wide busy={busy} onClick={() => void leave()}>
+        <SignOutIcon />
+        Déconnexion
+      </Button>
+    </>
+  );
+}
+
+function DetailsSkeleton() {
+  return (
+    <div className={styles.person} role="status" aria-label="Chargement">
+      <Skeleton shape="disc" className={styles.disc} />
+      <div>
+        <Skeleton shape="title" />
+        <Skeleton shape="line" />
+      </div>
+    </div>
+  );
+}
+
+export const accountPage: PageModule = { Page: AccountPage };

@@ -1,0 +1,45 @@
+import { Link, useLocation } from "react-router-dom";
+import { callUrl, chatUrl } from "../cart/order-links.ts";
+import type { PageModule } from "../shop/page.ts";
+import { paths } from "../shop/paths.ts";
+import { useShop } from "../shop/shop.tsx";
+import { AnchorButton } from "../ui/button.tsx";
+import { formatPhone } from "../ui/format-phone.ts";
+import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
+import styles from "./account-form.module.css";
+import { AccountPanel } from "./account-panel.tsx";
+
+/** A placeholder: passwords are renewed by the shop's own people, who are a message away. */
+export function ForgotPasswordPage() {
+  const shop = useShop();
+  const { state } = useLocation();
+  return (
+    <AccountPanel title="Mot de passe oublié">
+      <p>
+        Le mot de passe ne peut pas encore être changé en ligne. Écrivez-nous avec l'adresse e-mail de votre
+        compte&nbsp;: nous vous aidons à y revenir.
+      </p>
+      <AnchorButton
+        href={chatUrl(shop, "Bonjour, j'ai oublié le mot de passe de mon compte. Mon adresse e-mail : ")}
+        target="_blank"
+        rel="noopener"
+        variant="order"
+        wide
+      >
+        <ChatIcon />
+        Écrire sur WhatsApp
+      </AnchorButton>
+      <AnchorButton href={callUrl(shop)} variant="outline" wide>
+        <PhoneIcon />
+        {formatPhone(shop.phone)}
+      </AnchorButton>
+      <p className={styles.other}>
+        <Link to={paths.signIn} state={state}>
+          Retour à la connexion
+        </Link>
+      </p>
+    </AccountPanel>
+  );
+}
+
+export const forgotPasswordPage: PageModule = { Page: ForgotPasswordPage };

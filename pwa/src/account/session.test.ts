@@ -1,0 +1,144 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
+import { describe, expect, it } from "vitest";
+import { testUser } from "../app/testing/render.tsx";
+import { Session } from "./session.ts";
+
+const failed = (code: string): ApolloLink.Result => ({
+  data: null,
+  errors: [{ message: "refusé", extensions: { code } }],
+});
+const signedIn: ApolloLink.Result = {
+  data: { signIn: { __typename: "Session", token: "jeton neuf", user: testUser } },
+};
+
+/** A device whose server answers the operations in turn; "lost" is a dead network. */
+function device(answers: Record<string, ApolloLink.Result | "lost" | Promise<ApolloLink.Result>>) {
+  const link = new ApolloLink(
+    ({ operationName }) =>
+      new Observable((sink) => {
+        void Promise.resolve(answers[operationName ?? ""] ?? "lost").then((answer) => {
+          if (answer === "lost") return sink.error(new Error("network"));
+          sink.next(answer);
+          sink.complete();
+        });
+      }),
+  );
+  return new Session(new ApolloClient({ cache: new InMemoryCache(), link }), localStorage);
+}
+
+function store(user: unknown = testUser) {
+  localStorage.setItem("token", "jeton");
+  localStorage.setItem("user", typeof user === "string" ? user : JSON.stringify(user));
+}
+
+describe("taking up the stored session", () => {
+  it("makes a device without a token a visitor's at once", async () => {
+    const session = device({});
+    await session.restore();
+    expect(session.get()).toEqual({ user: null, ready: true });
+  });
+
+  it("shows the person at once, then as the server knows them", async () => {
+    store();
+    const session = device({ Me: { data: { me: { ...testUser, name: "Awa Mbarga" } } } });
+    const restored = session.restore();
+    expect(session.get()).toEqual({ user: testUser, ready: false });
+    await restored;
+    expect(session.get()).toMatchObject({ user: { name: "Awa Mbarga" }, ready: true });
+    expect(localStorage.getItem("user")).toContain("Awa Mbarga");
+  });
+
+  it.each([
+    ["the server knows the token no more", { data: { me: null } }],
+    ["the server refuses it", failed("UNAUTHENTICATED")],
+  ])("forgets the person when %s", async (_, answer) => {
+    store();
+    const session = device({ Me: answer });
+    await session.restore();
+    expect(session.get()).toEqual({ user: null, ready: true });
+    expect(localStorage.getItem("token")).toBeNull();
+    expect(localStorage.getItem("user")).toBeNull();
+  });
+
+  it.each([
+    ["there is no network", "lost" as const],
+    ["the database is away", failed("UNAVAILABLE")],
+    ["the server has a fault", failed("INTERNAL_SERVER_ERROR")],
+    ["too much was asked", failed("RATE_LIMITED")],
+  ])("keeps the person signed in when %s", async (_, answer) => {
+    store();
+    const session = device({ Me: answer });
+    await session.restore();
+    expect(session.get()).toEqual({ user: testUser, ready: true });
+    expect(localStorage.getItem("token")).toBe("jeton");
+  });
+
+  it.each([["not JSON"], [{ _id: "1", name: "d'une autre application" }], [{ ...testUser, role: "CHEF" }]])(
+    "does not believe a stored person that is none: %j",
+    async (stored) => {
+      store(stored);
+      const session = device({ Me: "lost" });
+      await session.restore();
+      expect(session.get().user).toBeNull();
+    },
+  );
+
+  it("does not sign out who signed in while the old token was still being asked about", async () => {
+    store("null");
+    let answerOld = (_: ApolloLink.Result) => {};
+    const old = new Promise<ApolloLink.Result>((resolve) => {
+      answerOld = resolve;
+    });
+    const session = device({ Me: old, SignIn: signedIn });
+    const restored = session.restore();
+    await session.signIn("awa@example.cm", "secret");
+    answerOld({ data: { me: null } });
+    await restored;
+    expect(session.get()).toEqual({ user: testUser, ready: true });
+    expect(localStorage.getItem("token")).toBe("jeton neuf");
+  });
+});
+
+it("never takes the former person for the one who signed in after them", async () => {
+  store("null");
+  const asked: ((answer: ApolloLink.Result) => void)[] = [];
+  const session = device({
+    get Me() {
+      return new Promise<ApolloLink.Result>((resolve) => asked.push(resolve));
+    },
+  });
+  const former = session.restore();
+  localStorage.setItem("token", "d'une autre");
+  const present = session.restore();
+  await Promise.resolve();
+  asked[1]?.({ data: { me: { ...testUser, name: "Brice" } } });
+  asked[0]?.({ data: { me: testUser } });
+  await Promise.all([former, present]);
+  expect(session.get().user?.name).toBe("Brice");
+});
+
+describe("signing in and out", () => {
+  it("keeps the token under the name existing fronts use", async () => {
+    const session = device({ SignIn: signedIn });
+    expect(await session.signIn("awa@example.cm", "secret")).toEqual({ ok: true, value: testUser });
+    expect(localStorage.getItem("token")).toBe("jeton neuf");
+    expect(session.get()).toEqual({ user: testUser, ready: true });
+  });
+
+  it("erases what is private on the device", async () => {
+    store();
+    const session = device({ Me: { data: { me: testUser } }, SignOut: { data: { signOut: true } } });
+    await session.restore();
+    expect(await session.signOut()).toEqual({ ok: true, value: undefined });
+    expect(localStorage).toHaveLength(0);
+    expect(session.get().user).toBeNull();
+  });
+
+  it("stays signed in when the server could not be told, and says so", async () => {
+    store();
+    const session = device({ Me: { data: { me: testUser } } });
+    await session.restore();
+    expect(await session.signOut()).toMatchObject({ ok: false, code: "NETWORK" });
+    expect(session.get().user).toEqual(testUser);
+  });
+});

@@ -1,0 +1,70 @@
+import { signInErrors } from "graphql-server/accounts/account";
+import { Link } from "react-router-dom";
+import type { PageModule } from "../shop/page.ts";
+import { paths } from "../shop/paths.ts";
+import { TextField } from "../ui/field.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import styles from "./account-form.module.css";
+import { AccountForm } from "./account-form.tsx";
+import { AccountPanel } from "./account-panel.tsx";
+import { useSession } from "./session.ts";
+import { useWayBack } from "./use-way-back.ts";
+import { WantedProduct } from "./wanted-product.tsx";
+
+const FIELDS = ["email", "password"] as const;
+
+/** Signing in; then back to the page that was asked for. */
+export function SignInPage() {
+  const { signIn } = useSession();
+  const state = useWayBack();
+  return (
+    <AccountPanel title="Connexion" lead="Retrouvez votre panier et commandez en un message.">
+      {state.signedUp && (
+        <Notice kind="success" title="Votre compte est créé">
+          Connectez-vous avec votre mot de passe.
+        </Notice>
+      )}
+      {state.add && <WantedProduct product={state.add} />}
+      <AccountForm
+        fields={FIELDS}
+        submitLabel="Se connecter"
+        check={signInErrors}
+        send={({ email, password }) => signIn(email.trim(), password)}
+        networkMessage="Une erreur est survenue lors de la connexion"
+      >
+        {(errors) => (
+          <>
+            <TextField
+              label="Adresse e-mail"
+              name="email"
+              type="email"
+              autoComplete="username"
+              enterKeyHint="next"
+              defaultValue={state.signedUp}
+              error={errors.email}
+            />
+            <PasswordField
+              label="Mot de passe"
+              name="password"
+              autoComplete="current-password"
+              enterKeyHint="go"
+              error={errors.password}
+            />
+            <Link className={styles.aside} to={paths.forgotPassword} state={state}>
+              Mot de passe oublié ?
+            </Link>
+          </>
+        )}
+      </AccountForm>
+      <p className={styles.other}>
+        Pas encore de compte ?{" "}
+        <Link to={paths.signUp} state={state}>
+          Créer un compte
+        </Link>
+      </p>
+    </AccountPanel>
+  );
+}
+
+export const signInPage: PageModule = { Page: SignInPage };

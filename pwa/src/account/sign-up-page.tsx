@@ -1,0 +1,84 @@
+import { useApolloClient } from "@apollo/client/react";
+import { signUpErrors } from "graphql-server/accounts/account";
+import { useState } from "react";
+import { Link, useNavigate } from "react-router-dom";
+import { send } from "../shop/operations.ts";
+import type { PageModule } from "../shop/page.ts";
+import { paths } from "../shop/paths.ts";
+import { TextField } from "../ui/field.tsx";
+import { PasswordField } from "../ui/password-field.tsx";
+import { toast } from "../ui/toast.ts";
+import { SignUpDocument } from "./account.generated.ts";
+import styles from "./account-form.module.css";
+import { AccountForm, type Typed } from "./account-form.tsx";
+import { AccountPanel } from "./account-panel.tsx";
+import { PhotoField } from "./photo-field.tsx";
+import { useWayBack } from "./use-way-back.ts";
+
+const FIELDS = ["name", "email", "password", "confirmPassword"] as const;
+
+/** Opening an account; then to the sign-in, which leads on to the page that was asked for. */
+export function SignUpPage() {
+  const client = useApolloClient();
+  const navigate = useNavigate();
+  const state = useWayBack();
+  const [profilePic, setProfilePic] = useState<string>();
+
+  const signUp = async (typed: Typed<(typeof FIELDS)[number]>) => {
+    const email = typed.email.trim();
+    const outcome = await send(client, SignUpDocument, {
+      input: { ...typed, email, ...(profilePic && { profilePic }) },
+    });
+    if (outcome.ok) {
+      toast.success("Votre compte est créé");
+      navigate(paths.signIn, { state: { ...state, signedUp: email } });
+    }
+    return outcome;
+  };
+
+  return (
+    <AccountPanel
+      title="Créer un compte"
+      lead="Gardez vos trouvailles dans votre panier, sur tous vos appareils."
+    >
+      <AccountForm fields={FIELDS} submitLabel="Créer mon compte" check={signUpErrors} send={signUp}>
+        {(errors) => (
+          <>
+            <TextField label="Nom" name="name" autoComplete="name" enterKeyHint="next" error={errors.name} />
+            <TextField
+              label="Adresse e-mail"
+              name="email"
+              type="email"
+              autoComplete="email"
+              enterKeyHint="next"
+              error={errors.email}
+            />
+            <PasswordField
+              label="Mot de passe"
+              name="password"
+              autoComplete="new-password"
+              enterKeyHint="next"
+              error={errors.password}
+            />
+            <PasswordField
+              label="Confirmez le mot de passe"
+              name="confirmPassword"
+              autoComplete="new-password"
+              enterKeyHint="go"
+              error={errors.confirmPassword}
+            />
+            <PhotoField dataUrl={profilePic} onChange={setProfilePic} error={errors.profilePic} />
+          </>
+        )}
+      </AccountForm>
+      <p className={styles.other}>
+        Déjà un compte ?{" "}
+        <Link to={paths.signIn} state={state}>
+          Se connecter
+        </Link>
+      </p>
+    </AccountPanel>
+  );
+}
+
+export const signUpPage: PageModule = { Page: SignUpPage };

@@ -1,0 +1,84 @@
+import { screen } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage, testUser } from "../app/testing/render.tsx";
+import { toast } from "../ui/toast.ts";
+import { AddToCartButton } from "./add-to-cart-button.tsx";
+import { product } from "./testing/cart-server.ts";
+
+vi.mock("../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+
+const robe = product("a");
+const emptyCart = { __typename: "Cart", version: 0, lines: [] };
+const Cart = () => ({ cart: emptyCart });
+
+const answering = (status: string, message: string | null = null) => ({
+  Cart,
+  ApplyCartOperations: ({ operations }: Record<string, unknown>) => ({
+    applyCartOperations: {
+      __typename: "CartOperationsResult",
+      results: (operations as { id: string }[]).map(({ id }) => ({
+        __typename: "CartOperationResult",
+        id,
+        status,
+        message,
+      })),
+      cart: {
+        ...emptyCart,
+        version: 1,
+        lines: status === "APPLIED" ? [{ __typename: "CartLine", id: "1", quantity: 1, product: robe }] : [],
+      },
+    },
+  }),
+});
+
+function State() {
+  return <output data-testid="state">{JSON.stringify(useLocation().state)}</output>;
+}
+
+describe("« Ajouter au panier »", () => {
+  it("adds the product and says so in place, aloud and as a toast", async () => {
+    const { user, cart } = await renderPage(<AddToCartButton product={robe} />, {
+      user: testUser,
+      answers: answering("APPLIED"),
+    });
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    const said = screen.getAllByText("Ajouté au panier");
+    expect(said.map((words) => words.closest("button, [role=status]")?.localName)).toEqual([
+      "button",
+      "span",
+    ]);
+    expect(toast.success).toHaveBeenCalledWith("Ajouté au panier");
+    expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, quantity: 1 }]);
+  });
+
+  it("leads a visitor to the sign-in, which knows where from and what for", async () => {
+    const { user, address } = await renderPage(
+      <>
+        <AddToCartButton product={robe} />
+        <State />
+      </>,
+      { address: "/search?q=robe" },
+    );
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    expect(address()).toBe("/login");
+    expect(JSON.parse(screen.getByTestId("state").textContent)).toEqual({
+      from: "/search?q=robe",
+      add: robe,
+    });
+  });
+
+  it("names the product where it is only a sign on a card", async () => {
+    await renderPage(<AddToCartButton product={robe} compact />);
+    expect(screen.getByRole("button", { name: "Ajouter Robe a au panier" })).toBeInTheDocument();
+  });
+
+  it("says in place that the product is sold no more", async () => {
+    const { user } = await renderPage(<AddToCartButton product={robe} />, {
+      user: testUser,
+      answers: answering("REJECTED", "Ce produit n'est plus en vente"),
+    });
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Ce produit n'est plus en vente");
+  });
+});

@@ -1,0 +1,90 @@
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { useSession } from "../account/session.ts";
+import { paths } from "../shop/paths.ts";
+import { Button } from "../ui/button.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { AlertIcon, BagIcon, CheckIcon } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { toast } from "../ui/toast.ts";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./add-to-cart-button.module.css";
+import { type Cart, useCartStore } from "./cart.ts";
+import type { CartProduct } from "./cart-view.ts";
+
+/** How long the button itself says that it worked, in milliseconds; the toast is gone sooner. */
+const CONFIRMATION_MS = 2_000;
+const DONE = "Ajouté au panier";
+
+export interface AddToCartButtonProps {
+  /** What the ProductCard fragment holds. */
+  product: CartProduct;
+  /** A 44 px disc with the bag, for a card; otherwise the words, as wide as its container. */
+  compact?: boolean;
+}
+
+/** Puts one of a product in the cart; a visitor signs in first and comes back with the product added. */
+export function AddToCartButton({ product, compact = false }: AddToCartButtonProps) {
+  const { user } = useSession();
+  const cart = useCartStore();
+  const refusal = useRefusal(cart, product.id);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const [added, setAdded] = useState(0);
+
+  useEffect(() => {
+    const timer = added ? setTimeout(() => setAdded(0), CONFIRMATION_MS) : undefined;
+    return () => clearTimeout(timer);
+  }, [added]);
+
+  const add = () => {
+    if (!user) return navigate(paths.signIn, { state: { from: pathname + search, add: product } });
+    cart.add(product);
+    setAdded(added + 1);
+    toast.success(DONE);
+  };
+  const Icon = refusal ? AlertIcon : added ? CheckIcon : BagIcon;
+  const name = compact ? `Ajouter ${product.productName} au panier` : "Ajouter au panier";
+
+  return (
+    <div className={compact ? styles.corner : styles.wide}>
+      {compact ? (
+        <Button
+          variant="quiet"
+          size="round"
+          className={classNames(styles.compact, !added && !refusal && styles.plus)}
+          aria-label={name}
+          onClick={add}
+        >
+          <Icon />
+        </Button>
+      ) : (
+        <Button wide aria-label={name} onClick={add}>
+          <Icon />
+          {added && !refusal ? DONE : name}
+        </Button>
+      )}
+      {refusal && (
+        <Notice kind="error" className={compact ? styles.bubble : undefined}>
+          {refusal}
+        </Notice>
+      )}
+      {user && (
+        <span role="status" className={styles.status}>
+          <VisuallyHidden>{confirmation(added)}</VisuallyHidden>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Counts, so that a second press is said aloud too. */
+const confirmation = (added: number) => (added > 1 ? `${DONE}, ${added} fois` : added ? DONE : "");
+
+/** Follows this product's refusal only: a page has a hundred of these buttons. */
+const useRefusal = (cart: Cart, productId: string) =>
+  useSyncExternalStore(
+    cart.subscribe,
+    () => cart.refusalOf(productId),
+    () => undefined,
+  );

@@ -1,0 +1,45 @@
+import { Button } from "../ui/button.tsx";
+import { OfflineIcon } from "../ui/icons.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { useCart } from "./cart.ts";
+import styles from "./cart-notices.module.css";
+
+/** What a person must know of the cart as a whole: refused edits, edits that wait, a cart known in part only. */
+export function CartNotices() {
+  const { refusals, waiting, status, cart } = useCart();
+  return (
+    <div className={styles.notices}>
+      {refusals.length > 0 && (
+        <Notice kind="error">
+          {refusals.map(({ product, message }) => (
+            <p key={product.id}>
+              <b>{product.productName}</b>&nbsp;: {message}
+            </p>
+          ))}
+          <Answer onClick={() => cart.dismissRefusals()}>J'ai compris</Answer>
+        </Notice>
+      )}
+      {(waiting || status === "failed") && (
+        <Notice
+          icon={<OfflineIcon size={20} />}
+          title={status === "failed" ? "Panier incomplet" : "Connexion impossible"}
+        >
+          <p>
+            {status === "failed"
+              ? "Ce qu'il contenait déjà n'a pas pu être chargé."
+              : "Vos dernières modifications partiront dès que la connexion revient."}
+          </p>
+          <Answer onClick={() => void cart.reload()}>Réessayer</Answer>
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+function Answer({ onClick, children }: { onClick: () => void; children: string }) {
+  return (
+    <Button variant="outline" size="small" className={styles.answer} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

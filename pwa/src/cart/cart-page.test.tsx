@@ -1,0 +1,175 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import type { CartOperation } from "graphql-server/cart/cart";
+import { describe, expect, it } from "vitest";
+import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
+import { deadNetwork } from "../app/testing/server.ts";
+import { CartPage } from "./cart-page.tsx";
+import { product } from "./testing/cart-server.ts";
+
+const lines = [
+  { quantity: 1, product: { ...product("a", 24_500), productName: "Sac Bonanjo", category: "Sac à main" } },
+  { quantity: 2, product: { ...product("b", 32_000), productName: "Tennis Douala", category: "Tennis" } },
+];
+
+const cartOf = (held: typeof lines, version = 1) => ({
+  __typename: "Cart",
+  version,
+  lines: held.map((line, place) => ({ __typename: "CartLine", id: String(place), ...line })),
+});
+
+const open = (options: RenderOptions = {}) =>
+  renderPage(<CartPage />, {
+    address: "/cart",
+    path: "/cart",
+    user: testUser,
+    ...options,
+    answers: { Cart: () => ({ cart: cartOf(lines) }), ApplyCartOperations: deadNetwork, ...options.answers },
+  });
+
+const row = (name: string) => {
+  const found = screen.getAllByRole("listitem").find((item) => item.textContent?.includes(name));
+  if (!found) throw new Error(`no line « ${name} »`);
+  return within(found);
+};
+const button = (name: string) => screen.getByRole("button", { name });
+const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+const summary = () => plain(screen.getByRole("region", { name: "Sommation" }).textContent);
+
+describe("the cart", () => {
+  it("shows name, category, price and quantity of each line, and the sums", async () => {
+    await open();
+    const line = await screen.findByRole("link", { name: "Tennis Douala" });
+    expect(line).toHaveAttribute("href", "/product/p-b");
+    expect(row("Tennis Douala").getByText("Tennis")).toBeInTheDocument();
+    expect(plain(row("Tennis Douala").getByText(/^32/).textContent)).toContain("32 000 FCFA");
+    expect(row("Tennis Douala").getByText("2")).toBeInTheDocument();
+    expect(summary()).toContain("Quantité totale3");
+    expect(summary()).toContain("Prix Total88 500 FCFA");
+  });
+
+  it("changes a quantity at once, and never below 1", async () => {
+    const { user } = await open();
+    await screen.findByText("Sac Bonanjo");
+    expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
+    await user.click(button("Augmenter la quantité de Sac Bonanjo"));
+    expect(summary()).toContain("Quantité totale4");
+    await user.click(button("Diminuer la quantité de Sac Bonanjo"));
+    expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
+  });
+
+  it("says of each line that it waits to be sent", async () => {
+    const { user } = await open();
+    await screen.findByText("Sac Bonanjo");
+    await user.click(button("Augmenter la quantité de Sac Bonanjo"));
+    expect(row("Sac Bonanjo").getByText("en attente d'envoi")).toBeInTheDocument();
+    expect(row("Tennis Douala").queryByText("en attente d'envoi")).not.toBeInTheDocument();
+    expect(await screen.findByText("Connexion impossible")).toBeInTheDocument();
+  });
+
+  it("removes a line, says so, and moves the focus to the way of taking it back", async () => {
+    const { user } = await open();
+    await screen.findByText("Sac Bonanjo");
+    await user.click(button("Supprimer Sac Bonanjo du panier"));
+    expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
+    expect(screen.getByText("Sac Bonanjo retiré du panier")).toBeInTheDocument();
+    expect(document.activeElement).toHaveAccessibleName("Annuler : remettre Sac Bonanjo dans le panier");
+    await user.keyboard("{Enter}");
+    expect(document.activeElement).toBe(screen.getByRole("link", { name: "Sac Bonanjo" }));
+    expect(summary()).toContain("Quantité totale3");
+  });
+
+  it("orders by a chat message that holds every line, and by a call", async () => {
+    await open();
+    const order = await screen.findByRole("link", { name: "Commander sur WhatsApp" });
+    const message = plain(new URL(order.getAttribute("href") ?? "").searchParams.get("text"));
+    expect(message).toContain("2. Tennis Douala\n   Quantité : 2\n   Prix : 32 000 FCFA");
+    expect(message).toContain("Total : 88 500 FCFA");
+    expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
+  });
+
+  it("shows a refused edit in place, until it has been read", async () => {
+    const { user } = await open({
+      answers: {
+        ApplyCartOperations: ({ operations }) => ({
+          applyCartOperations: {
+            __typename: "CartOperationsResult",
+            results: (operations as CartOperation[]).map(({ id }) => ({
+              __typename: "CartOperationResult",
+              id,
+              status: "REJECTED",
+              message: "Ce produit n'est plus en vente",
+            })),
+            cart: cartOf(lines.slice(1), 2),
+          },
+        }),
+      },
+    });
+    await screen.findByText("Sac Bonanjo");
+    await user.click(button("Augmenter la quantité de Sac Bonanjo"));
+    const refusal = await screen.findByRole("alert");
+    expect(plain(refusal.textContent)).toContain("Sac Bonanjo : Ce produit n'est plus en vente");
+    expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
+    await user.click(button("J'ai compris"));
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("a cart that has nothing to show", () => {
+  it("says « Pas de produits » and leads to the catalogue", async () => {
+    await open({ answers: { Cart: () => ({ cart: cartOf([]) }) } });
+    expect(await screen.findByText("Pas de produits")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/product");
+    expect(screen.queryByText("Sommation")).not.toBeInTheDocument();
+  });
+
+  it("says that it could not be loaded, and tries again", async () => {
+    let dead = true;
+    const { user } = await open({
+      answers: { Cart: () => (dead ? deadNetwork() : { cart: cartOf(lines) }) },
+    });
+    expect(await screen.findByText("Votre panier n'a pas pu être chargé")).toBeInTheDocument();
+    dead = false;
+    await user.click(button("Réessayer"));
+    expect(await screen.findByText("Sac Bonanjo")).toBeInTheDocument();
+  });
+
+  it("shows four placeholders while it is asked for", async () => {
+    const { container } = await open({ answers: { Cart: () => new Promise(() => undefined) } });
+    expect(container.querySelectorAll(".line .picture")).toHaveLength(4);
+    expect(screen.getByText("Chargement").closest("[role=status]")).toBeInTheDocument();
+  });
+
+  it("asks a visitor to sign in, and leads back from there", async () => {
+    localStorage.clear();
+    const { session, user, address } = await renderPage(<CartPage />, { address: "/cart" });
+    await act(() => session.restore());
+    await user.click(screen.getByRole("link", { name: "Se connecter" }));
+    expect(address()).toBe("/login");
+  });
+});
+
+describe("on paper", () => {
+  it("holds shop, phone, moment, customer, numbered lines and sums, and is gone afterwards", async () => {
+    await open();
+    await screen.findByText("Sac Bonanjo");
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    const slip = screen.getByRole("article", { hidden: true });
+    const text = plain(slip.textContent);
+    for (const part of [
+      "Mboa Mode",
+      "+237 6 00 00 00 00",
+      "Bon de commande",
+      "Awa Ngono",
+      "Prix Total88 500 FCFA",
+    ]) {
+      expect(text).toContain(part);
+    }
+    expect(within(slip).getAllByRole("row", { hidden: true })).toHaveLength(3);
+    expect(plain(within(slip).getAllByRole("row", { hidden: true })[2]?.textContent ?? "")).toBe(
+      "2Tennis DoualaTennis32 000 FCFA264 000 FCFA",
+    );
+    expect(slip.querySelector("time")).toHaveTextContent(String(new Date().getFullYear()));
+    act(() => void dispatchEvent(new Event("afterprint")));
+    await waitFor(() => expect(slip).not.toBeInTheDocument());
+  });
+});

@@ -1,0 +1,111 @@
+import { useEffect } from "react";
+import { AskToSignIn } from "../account/ask-to-sign-in.tsx";
+import { useSession } from "../account/session.ts";
+import type { PageModule } from "../shop/page.ts";
+import { paths } from "../shop/paths.ts";
+import { useShop } from "../shop/shop.tsx";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { BagIcon, OfflineIcon } from "../ui/icons.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+import { useCart, useCartStore } from "./cart.ts";
+import { CartNotices } from "./cart-notices.tsx";
+import styles from "./cart-page.module.css";
+import { CartSkeleton } from "./cart-skeleton.tsx";
+import { CartSummary } from "./cart-summary.tsx";
+import { EditableLines } from "./editable-lines.tsx";
+import { OrderSlip } from "./order-slip.tsx";
+
+/** The cart: its lines to edit, its sums, and the ways to order it. */
+export function CartPage() {
+  const shop = useShop();
+  const { user, ready } = useSession();
+  return (
+    <Page>
+      <title>{`Panier | ${shop.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {user ? <OwnCart customer={user} /> : ready ? <VisitorsCart /> : <LoadingCart />}
+    </Page>
+  );
+}
+
+function OwnCart({ customer }: { customer: { name: string; email: string } }) {
+  const { lines, status, totalQuantity, totalPrice, count } = useCart();
+  const cart = useCartStore();
+  useEffect(() => {
+    // Another device of the same person may have edited it since.
+    if (cart.get().status === "ready") void cart.reload();
+  }, [cart]);
+
+  if (status === "loading") return <LoadingCart />;
+  if (status === "failed" && count === 0) return <FailedCart onRetry={() => void cart.reload()} />;
+  const sums = { totalQuantity, totalPrice };
+  return (
+    <>
+      <PageHeading title="Panier">
+        {count > 0 && <p className={styles.count}>{count === 1 ? "1 article" : `${count} articles`}</p>}
+      </PageHeading>
+      <div className={styles.layout}>
+        <div>
+          <CartNotices />
+          <EditableLines lines={lines} empty={<EmptyCart />} />
+        </div>
+        {count > 0 && <CartSummary lines={lines} sums={sums} />}
+      </div>
+      {count > 0 && <OrderSlip lines={lines} sums={sums} customer={customer} />}
+    </>
+  );
+}
+
+function EmptyCart() {
+  return (
+    <EmptyState
+      title="Pas de produits"
+      icon={<BagIcon size={40} />}
+      action={<LinkButton to={paths.catalogue}>Voir le catalogue</LinkButton>}
+    >
+      Votre panier vous attend : ajoutez-y ce qui vous plaît.
+    </EmptyState>
+  );
+}
+
+function VisitorsCart() {
+  return (
+    <>
+      <PageHeading title="Panier" />
+      <AskToSignIn
+        from={paths.cart}
+        title="Connectez-vous pour voir votre panier"
+        icon={<BagIcon size={40} />}
+      >
+        Il vous suit sur tous vos appareils.
+      </AskToSignIn>
+    </>
+  );
+}
+
+function LoadingCart() {
+  return (
+    <>
+      <PageHeading title="Panier" />
+      <CartSkeleton />
+    </>
+  );
+}
+
+function FailedCart({ onRetry }: { onRetry: () => void }) {
+  return (
+    <>
+      <PageHeading title="Panier" />
+      <EmptyState
+        title="Votre panier n'a pas pu être chargé"
+        icon={<OfflineIcon size={40} />}
+        action={<Button onClick={onRetry}>Réessayer</Button>}
+      >
+        Vérifiez votre connexion : rien n'est perdu.
+      </EmptyState>
+    </>
+  );
+}
+
+export const cartPage: PageModule = { Page: CartPage };

@@ -1,0 +1,23 @@
+import { SKELETON_COUNT, Skeleton } from "../ui/skeleton.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import styles from "./cart-line.module.css";
+
+/** The cart while it is asked for. */
+export function CartSkeleton() {
+  return (
+    <div role="status">
+      <VisuallyHidden>Chargement</VisuallyHidden>
+      {Array.from({ length: SKELETON_COUNT.detail }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
+        <div key={index} className={styles.line}>
+          <Skeleton shape="picture" />
+          <div>
+            <Skeleton shape="title" />
+            <Skeleton shape="line" half />
+            <Skeleton shape="button" half className={styles.placeholder} />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,307 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { CartLine } from "./cart-view.ts";
+import { awa, CartServer, device, product, settled } from "./testing/cart-server.ts";
+
+const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
+const [a, b, c] = [product("a"), product("b"), product("c")];
+
+let server: CartServer;
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new CartServer();
+});
+afterEach(() => vi.useRealTimers());
+
+function lineOf(cart: { get(): { lines: readonly CartLine[] } }, productId: string): CartLine {
+  const line = cart.get().lines.find((other) => other.product.id === productId);
+  if (!line) throw new Error(`no line of ${productId}`);
+  return line;
+}
+
+describe("editing the cart", () => {
+  it("shows an added product before the server has answered, and says that it is not sent yet", async () => {
+    const { cart, quantities } = await device(server);
+    const release = server.hold();
+    cart.add(a);
+    expect(quantities()).toEqual({ "p-a": 1 });
+    expect(lineOf(cart, "p-a").unsent).toBe(true);
+    release();
+    await settled();
+    expect(lineOf(cart, "p-a").unsent).toBe(false);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+
+  it("counts a product that is added again", async () => {
+    const { cart, quantities } = await device(server);
+    cart.add(a);
+    cart.add(a);
+    expect(quantities()).toEqual({ "p-a": 2 });
+    await settled();
+    expect(server.quantities(awa)).toEqual({ "p-a": 2 });
+  });
+
+  it("never goes below 1, however often − is pressed", async () => {
+    server.put(awa, [{ productId: "p-a", quantity: 2 }]);
+    const { cart, quantities } = await device(server);
+    const seen = lineOf(cart, "p-a");
+    cart.change(seen, -1);
+    cart.change(seen, -1);
+    cart.change(lineOf(cart, "p-a"), -1);
+    expect(quantities()).toEqual({ "p-a": 1 });
+    await settled();
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+
+  it("never goes above 9999", async () => {
+    server.put(awa, [{ productId: "p-a", quantity: 9999 }]);
+    const { cart, quantities } = await device(server);
+    cart.change(lineOf(cart, "p-a"), 1);
+    expect(quantities()).toEqual({ "p-a": 9999 });
+    expect(server.calls).toEqual([]);
+  });
+
+  it("puts a removed line back with the quantity it had", async () => {
+    server.put(awa, [{ productId: "p-a", quantity: 7 }]);
+    const { cart, quantities } = await device(server);
+    const line = lineOf(cart, "p-a");
+    cart.remove(line);
+    expect(quantities()).toEqual({});
+    cart.restore(line);
+    await settled();
+    expect(quantities()).toEqual({ "p-a": 7 });
+    expect(server.quantities(awa)).toEqual({ "p-a": 7 });
+  });
+
+  it("does nothing for a visitor", async () => {
+    const { cart } = await device(server, null);
+    cart.add(a);
+    await settled();
+    expect(server.calls).toEqual([]);
+  });
+});
+
+describe("sending", () => {
+  it("sends in order, one call at a time", async () => {
+    const { cart } = await device(server);
+    const release = server.hold();
+    cart.add(a);
+    await settled();
+    cart.add(b);
+    cart.remove(lineOf(cart, "p-a"));
+    await settled();
+    expect(server.calls).toHaveLength(1);
+    release();
+    await settled();
+    expect(server.calls.map((call) => call.length)).toEqual([1, 2]);
+    expect(server.quantities(awa)).toEqual({ "p-b": 1 });
+  });
+
+  it("sends many edits in calls of at most 20", async () => {
+    const { cart } = await device(server);
+    const release = server.hold();
+    for (let press = 0; press < 45; press += 1) cart.add(a);
+    release();
+    await settled();
+    expect(Math.max(...server.calls.map((call) => call.length))).toBe(20);
+    expect(server.quantities(awa)).toEqual({ "p-a": 45 });
+  });
+
+  it.each(["request lost", "answer lost"] as const)(
+    "applies an edit once when it is sent again: %s",
+    async (fate) => {
+      const { cart, quantities } = await device(server);
+      server.fates = [fate, fate];
+      cart.add(a);
+      await settled();
+      expect(cart.get()).toMatchObject({ waiting: true, status: "ready" });
+      expect(lineOf(cart, "p-a").unsent).toBe(true);
+      cart.add(a);
+      await settled();
+      expect(quantities()).toEqual({ "p-a": 2 });
+      await vi.advanceTimersByTimeAsync(30_000);
+      expect(quantities()).toEqual({ "p-a": 2 });
+      expect(cart.get().waiting).toBe(false);
+      expect(server.quantities(awa)).toEqual({ "p-a": 2 });
+    },
+  );
+
+  it("keeps edits while the server is in trouble", async () => {
+    const { cart } = await device(server);
+    server.fates = [{ code: "UNAVAILABLE" }, { code: "RATE_LIMITED" }];
+    cart.add(a);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(server.calls).toHaveLength(3);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+
+  it("gives up what the server calls malformed, says so, and sends the rest", async () => {
+    const { cart, quantities } = await device(server);
+    server.fates = [{ code: "BAD_USER_INPUT" }];
+    cart.add(a);
+    await settled();
+    expect(quantities()).toEqual({});
+    expect(cart.refusalOf("p-a")).toBe("refusé : BAD_USER_INPUT");
+    cart.add(b);
+    await settled();
+    expect(quantities()).toEqual({ "p-b": 1 });
+  });
+
+  it("ends with each press counted once, whatever is lost on the way", async () => {
+    const { cart, quantities } = await device(server);
+    const fates = ["answered", "request lost", "answer lost", { code: "UNAVAILABLE" }] as const;
+    // A fixed sequence, so that a failure can be run again.
+    let seed = 42;
+    const random = (below: number) => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
+      return seed % below;
+    };
+    const pressed: Record<string, number> = {};
+    for (let step = 0; step < 300; step += 1) {
+      server.fates.push(fates[random(4)] ?? "answered");
+      const chosen = [a, b, c][random(3)] ?? a;
+      cart.add(chosen);
+      pressed[chosen.id] = (pressed[chosen.id] ?? 0) + 1;
+      if (random(3) === 0) await settled();
+      if (random(5) === 0) await cart.reload();
+      expect(quantities()).toEqual(pressed);
+    }
+    server.fates = [];
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.quantities(awa)).toEqual(pressed);
+    expect(cart.get().lines.some((line) => line.unsent)).toBe(false);
+  });
+});
+
+describe("believing the server", () => {
+  it("never lets an older answer replace a newer one", async () => {
+    const { cart, quantities } = await device(server);
+    const release = server.hold();
+    const late = cart.reload();
+    await settled();
+    server.hold()();
+    cart.add(a);
+    await settled();
+    release();
+    await late;
+    expect(quantities()).toEqual({ "p-a": 1 });
+  });
+
+  it("believes no cart while an edit it may already hold is unanswered", async () => {
+    const { cart, quantities } = await device(server);
+    const release = server.hold("on release");
+    const asked = cart.reload();
+    await settled();
+    server.hold()();
+    server.fates = ["answer lost"];
+    cart.add(a);
+    await settled();
+    release();
+    await asked;
+    expect(quantities()).toEqual({ "p-a": 1 });
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(quantities()).toEqual({ "p-a": 1 });
+  });
+
+  it("reports an edit refused for good beside its product and keeps the others", async () => {
+    server.put(awa, [{ productId: "p-b", quantity: 1 }]);
+    const { cart, quantities } = await device(server);
+    server.withdrawn.add("p-a");
+    cart.add(a);
+    cart.change(lineOf(cart, "p-b"), 1);
+    await settled();
+    expect(quantities()).toEqual({ "p-b": 2 });
+    expect(cart.get().refusals).toEqual([{ product: a, message: "Ce produit n'est plus en vente" }]);
+    cart.dismissRefusals();
+    expect(cart.get().refusals).toEqual([]);
+  });
+
+  it("says so when the cart could not be asked for, and asks again", async () => {
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    server.fates = ["request lost"];
+    const { cart, quantities } = await device(server);
+    expect(cart.get().status).toBe("failed");
+    const asked = cart.reload();
+    expect(cart.get().status).toBe("loading");
+    await asked;
+    expect(cart.get().status).toBe("ready");
+    expect(quantities()).toEqual({ "p-a": 3 });
+  });
+
+  it("shows no part of a cart as the whole while it is being asked for", async () => {
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    const release = server.hold();
+    const opened = device(server);
+    await settled();
+    release();
+    const { cart } = await opened;
+    expect(cart.get().lines).toHaveLength(1);
+  });
+});
+
+describe("changing persons", () => {
+  it("never shows the former person's cart, not even when it is answered late", async () => {
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    const { cart, session, storage, quantities } = await device(server);
+    const release = server.hold();
+    const late = cart.reload();
+    await settled();
+    server.hold()();
+    server.caller = brice;
+    storage.setItem("token", brice.id);
+    const seen: number[] = [];
+    const stop = cart.subscribe(() => seen.push(cart.get().lines.length));
+    await session.restore();
+    await settled();
+    release();
+    await late;
+    stop();
+    expect(quantities()).toEqual({});
+    expect(Math.max(...seen)).toBe(0);
+  });
+
+  it("never shows the former person's edit, answered after they left", async () => {
+    const { cart, session, storage, quantities } = await device(server);
+    const release = server.hold();
+    cart.add(a);
+    await settled();
+    server.hold()();
+    server.caller = brice;
+    storage.setItem("token", brice.id);
+    await session.restore();
+    await settled();
+    release();
+    await settled();
+    expect(quantities()).toEqual({});
+    expect(cart.get().status).toBe("ready");
+  });
+
+  it("does not send one person's edits as another's, and sends the other's own", async () => {
+    const { cart, session, storage, quantities } = await device(server);
+    server.fates = ["request lost"];
+    cart.add(a);
+    await settled();
+    server.caller = brice;
+    storage.setItem("token", brice.id);
+    await session.restore();
+    await settled();
+    cart.add(b);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(quantities()).toEqual({ "p-b": 1 });
+    expect(server.quantities(brice)).toEqual({ "p-b": 1 });
+    expect(server.quantities(awa)).toEqual({});
+  });
+
+  it("keeps the edits of a session that has run out for when the same person is back", async () => {
+    const { cart, session, storage, quantities } = await device(server);
+    server.caller = null;
+    cart.add(a);
+    await settled();
+    expect(session.get()).toEqual({ user: null, ready: true });
+    server.caller = awa;
+    storage.setItem("token", "neuf");
+    await session.restore();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(quantities()).toEqual({ "p-a": 1 });
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+});

@@ -1,0 +1,39 @@
+import { formatPrice } from "graphql-server/catalogue/price";
+import { type RefObject, useEffect, useState } from "react";
+import { AnchorButton } from "../ui/button.tsx";
+import { ChatIcon } from "../ui/icons.tsx";
+import styles from "./order-bar.module.css";
+
+export interface OrderBarProps {
+  href: string;
+  /** Whole FCFA. */
+  totalPrice: number;
+  /** The order link of the summary. */
+  order: RefObject<HTMLElement | null>;
+}
+
+/**
+ * On phones: the total and the order link within reach of the thumb for as long as the summary's own is further
+ * down. For the eye and the finger only; readers and keyboards have the summary's.
+ */
+export function OrderBar({ href, totalPrice, order }: OrderBarProps) {
+  const [shown, setShown] = useState(false);
+  useEffect(() => {
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.top > 0);
+    });
+    if (order.current) observer.observe(order.current);
+    return () => observer.disconnect();
+  }, [order]);
+
+  if (!shown) return null;
+  return (
+    <div className={styles.bar} aria-hidden="true">
+      <strong>{formatPrice(totalPrice)}</strong>
+      <AnchorButton href={href} target="_blank" rel="noopener" variant="order" size="small" tabIndex={-1}>
+        <ChatIcon />
+        Commander
+      </AnchorButton>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useRef } from "react";
+import { Button } from "../ui/button.tsx";
+import styles from "./cart-line.module.css";
+import type { CartLine } from "./cart-view.ts";
+
+/** Stands where a line was: a slip of the thumb is mended with one press. */
+export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <li className={styles.removed}>
+      <p>
+        <strong>{line.product.productName}</strong> retiré du panier
+      </p>
+      <Button
+        ref={button}
+        variant="outline"
+        size="small"
+        aria-label={`Annuler : remettre ${line.product.productName} dans le panier`}
+        onClick={onUndo}
+      >
+        Annuler
+      </Button>
+    </li>
+  );
+}

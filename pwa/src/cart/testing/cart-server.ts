@@ -1,0 +1,161 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
+import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
+import { Session, type SessionStorage, type SessionUser } from "../../account/session.ts";
+import { Cart } from "../cart.ts";
+import type { CartProduct } from "../cart-view.ts";
+
+/** Who is signed in unless a test says otherwise. */
+export const awa: SessionUser = {
+  __typename: "User",
+  id: "11111111-1111-4111-8111-111111111111",
+  name: "Awa Ngono",
+  email: "awa@example.cm",
+  role: "GENERAL",
+  profilePic: null,
+};
+
+/** A product of the tests, by a letter. */
+export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
+  __typename: "Product",
+  id: `p-${letter}`,
+  productName: `Robe ${letter}`,
+  category: "Robe",
+  price: sellingPrice,
+  sellingPrice,
+  thumbnail: "/images/AAAAAAAAAAAAAAAA",
+  thumbnailColour: "#e2d7c8",
+});
+
+/** What becomes of one call: answered, lost before or after it took effect, or answered with an error. */
+export type Fate = "answered" | "request lost" | "answer lost" | { code: string };
+
+interface StoredCart {
+  version: number;
+  lines: readonly CartQuantity[];
+  applied: Set<string>;
+}
+
+/** The far side: carts by person, each operation applied once; the fate of each call is the test's. */
+export class CartServer {
+  /** ids of the operations of each call, in the order of arrival */
+  readonly calls: string[][] = [];
+  readonly withdrawn = new Set<string>();
+  fates: Fate[] = [];
+  /** whose token the device sends */
+  caller: SessionUser | null = awa;
+  readonly #carts = new Map<string, StoredCart>();
+  #gate: Promise<void> = Promise.resolve();
+  #made: "on arrival" | "on release" = "on arrival";
+
+  /** Holds every answer until the function given back is called; it is made when the call arrives, or only then. */
+  hold(made: "on arrival" | "on release" = "on arrival"): () => void {
+    this.#made = made;
+    let open = () => {};
+    this.#gate = new Promise((resolve) => {
+      open = resolve;
+    });
+    return () => {
+      this.#gate = Promise.resolve();
+      open();
+    };
+  }
+
+  put(user: SessionUser, lines: readonly CartQuantity[]): void {
+    const cart = this.#cartOf(user.id);
+    cart.version += 1;
+    cart.lines = lines;
+  }
+
+  quantities(user: SessionUser): Record<string, number> {
+    return Object.fromEntries(
+      this.#cartOf(user.id).lines.map(({ productId, quantity }) => [productId, quantity]),
+    );
+  }
+
+  readonly link = new ApolloLink(
+    ({ operationName, variables }) =>
+      new Observable((sink) => {
+        const gate = this.#gate;
+        const make = () => this.#answer(operationName ?? "", variables as { operations?: CartOperation[] });
+        const early = this.#made === "on arrival" ? { answer: make() } : undefined;
+        gate.then(() => {
+          const { answer } = early ?? { answer: make() };
+          if (!answer) return sink.error(new Error("network"));
+          sink.next(answer);
+          sink.complete();
+        });
+      }),
+  );
+
+  #answer(
+    name: string,
+    { operations = [] }: { operations?: CartOperation[] },
+  ): ApolloLink.Result | undefined {
+    if (name === "Me") return { data: { me: this.caller } };
+    if (name === "ApplyCartOperations") this.calls.push(operations.map(({ id }) => id));
+    const fate = this.fates.shift() ?? "answered";
+    if (fate === "request lost") return undefined;
+    if (typeof fate === "object") return failed(fate.code);
+    if (!this.caller) return failed("UNAUTHENTICATED");
+    const cart = this.#cartOf(this.caller.id);
+    if (name === "Cart") return fate === "answered" ? { data: { cart: content(cart) } } : undefined;
+    const results = operations.map((operation) => this.#apply(cart, operation));
+    if (operations.length > 0) cart.version += 1;
+    const applyCartOperations = { __typename: "CartOperationsResult", results, cart: content(cart) };
+    return fate === "answered" ? { data: { applyCartOperations } } : undefined;
+  }
+
+  #apply(cart: StoredCart, operation: CartOperation) {
+    const { id, productId } = operation;
+    const result = { __typename: "CartOperationResult", id, message: null };
+    if (cart.applied.has(id)) return { ...result, status: "DUPLICATE" };
+    cart.applied.add(id);
+    if (this.withdrawn.has(productId))
+      return { ...result, status: "REJECTED", message: "Ce produit n'est plus en vente" };
+    cart.lines = applyOperation(cart.lines, operation);
+    return { ...result, status: "APPLIED" };
+  }
+
+  #cartOf(userId: string): StoredCart {
+    const known = this.#carts.get(userId) ?? { version: 0, lines: [], applied: new Set() };
+    this.#carts.set(userId, known);
+    return known;
+  }
+}
+
+const failed = (code: string): ApolloLink.Result => ({
+  data: null,
+  errors: [{ message: `refusé : ${code}`, extensions: { code } }],
+});
+
+const content = ({ version, lines }: StoredCart) => ({
+  __typename: "Cart",
+  version,
+  lines: lines.map(({ productId, quantity }) => ({
+    __typename: "CartLine",
+    id: `line-${productId}`,
+    quantity,
+    product: product(productId.slice(2)),
+  })),
+});
+
+/** A device with a person signed in and their cart, in front of a server. */
+export async function device(server: CartServer, user: SessionUser | null = awa) {
+  const storage: SessionStorage = localStorage;
+  const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
+  const session = new Session(client, storage);
+  const cart = new Cart(client, session);
+  server.caller = user;
+  if (user) storage.setItem("token", user.id);
+  await session.restore();
+  await settled();
+  return { session, cart, storage, quantities: () => quantitiesOf(cart) };
+}
+
+const quantitiesOf = (cart: Cart): Record<string, number> =>
+  Object.fromEntries(cart.get().lines.map((line) => [line.product.id, line.quantity]));
+
+/** Lets everything already answered take its effect; with fake timers too, for none is waited for. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+}

@@ -1,0 +1,23 @@
+import { useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+
+/** The moment at which the page is being printed; undefined on screen. */
+export function usePrintDate(): Date | undefined {
+  const [date, setDate] = useState<Date>();
+  useEffect(() => {
+    // The browser takes its picture of the page right after the event.
+    const begin = () => flushSync(() => setDate(new Date()));
+    const end = () => setDate(undefined);
+    const medium = matchMedia("print");
+    const follow = () => (medium.matches ? begin() : end());
+    addEventListener("beforeprint", begin);
+    addEventListener("afterprint", end);
+    medium.addEventListener("change", follow);
+    return () => {
+      removeEventListener("beforeprint", begin);
+      removeEventListener("afterprint", end);
+      medium.removeEventListener("change", follow);
+    };
+  }, []);
+  return date;
+}
