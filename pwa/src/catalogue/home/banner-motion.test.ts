@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { bannerStep, FIRST_PICTURE, pictureLoaded, showPicture, swipeStep } from "./banner-motion.ts";
+
+describe("the banner's turns", () => {
+  it.each([
+    { from: 0, by: 1, count: 5, to: 1 },
+    { from: 4, by: 1, count: 5, to: 0 },
+    { from: 5, by: 1, count: 6, to: 0 },
+    { from: 1, by: -1, count: 5, to: 0 },
+    { from: 0, by: -1, count: 5, to: 4 },
+    { from: 0, by: -1, count: 6, to: 5 },
+    // The sixth of a phone that was turned: wide screens have five.
+    { from: 5, by: 1, count: 5, to: 0 },
+    { from: 5, by: -1, count: 5, to: 4 },
+  ] as const)("go from $from by $by to $to of $count", ({ from, by, count, to }) => {
+    expect(bannerStep(from, by, count)).toBe(to);
+  });
+});
+
+describe("a swipe", () => {
+  it.each([
+    { distance: -51, step: 1 },
+    { distance: 51, step: -1 },
+    { distance: -50, step: undefined },
+    { distance: 50, step: undefined },
+    { distance: 0, step: undefined },
+  ])("of $distance px moves by $step", ({ distance, step }) => {
+    expect(swipeStep(distance)).toBe(step);
+  });
+});
+
+describe("a picture's turn", () => {
+  it("leaves the one before beneath it", () => {
+    const second = pictureLoaded(showPicture(FIRST_PICTURE, 1), 1);
+    expect(second).toMatchObject({ current: 1, seen: 0 });
+    expect(showPicture(second, 2)).toMatchObject({ current: 2, seen: 1 });
+  });
+
+  it("leaves beneath it the last that arrived, where the one before never did", () => {
+    expect(showPicture(showPicture(FIRST_PICTURE, 1), 2)).toMatchObject({ current: 2, seen: 0 });
+  });
+});

@@ -1,0 +1,151 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router-dom";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Banner } from "./banner.tsx";
+
+const SECOND = 1_000;
+const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+/** Which picture's turn it is, from 1. */
+const turn = () =>
+  [...document.querySelectorAll(".dot")].findIndex((dot) => dot.matches("[aria-current]")) + 1;
+const pictures = () => [...document.querySelectorAll("img")];
+const banner = () => screen.getByRole("region", { name: "À la une" });
+
+function swipe(from: number, to: number) {
+  fireEvent.touchStart(banner(), { changedTouches: [{ clientX: from }] });
+  fireEvent.touchEnd(banner(), { changedTouches: [{ clientX: to }] });
+}
+
+function show({ stopped = false, wide = true, calm = false } = {}) {
+  const answers: Record<string, boolean> = {
+    "(min-width: 640px)": wide,
+    "(prefers-reduced-motion: reduce)": calm,
+  };
+  vi.stubGlobal("matchMedia", (query: string) =>
+    Object.assign(new EventTarget(), { matches: answers[query] }),
+  );
+  const onStop = vi.fn();
+  render(<Banner stopped={stopped} onStop={onStop} />, { wrapper: MemoryRouter });
+  return onStop;
+}
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe("the home banner", () => {
+  it("carries the headline and the way to the product list", () => {
+    show();
+    expect(screen.getByRole("heading", { level: 1, name: "Nouvelle Collection" })).toBeVisible();
+    expect(screen.getByRole("link", { name: "Acheter maintenant" })).toHaveAttribute("href", "/product");
+  });
+
+  it("advances every 5 s and begins again after the fifth picture of a desktop", async () => {
+    show();
+    expect(turn()).toBe(1);
+    await wait(5 * SECOND - 1);
+    expect(turn()).toBe(1);
+    await wait(1);
+    expect(turn()).toBe(2);
+    for (const next of [3, 4, 5, 1]) {
+      await wait(5 * SECOND);
+      expect(turn()).toBe(next);
+    }
+  });
+
+  it("has a sixth picture on a phone", async () => {
+    show({ wide: false });
+    for (let count = 0; count < 5; count++) await wait(5 * SECOND);
+    expect(turn()).toBe(6);
+    await wait(5 * SECOND);
+    expect(turn()).toBe(1);
+  });
+
+  it("asks for its first picture before all else, and for another only shortly before its turn", async () => {
+    show();
+    expect(pictures()).toHaveLength(1);
+    expect(pictures()[0]).toHaveAttribute("fetchpriority", "high");
+    expect(pictures()[0]).not.toHaveAttribute("loading");
+    const preloads = [...document.head.querySelectorAll('link[rel="preload"][as="image"]')];
+    expect(preloads.map((link) => link.getAttribute("media"))).toEqual([
+      "(max-width: 639.98px)",
+      "(min-width: 640px)",
+    ]);
+    await wait(SECOND);
+    expect(pictures()).toHaveLength(1);
+    await wait(3 * SECOND);
+    expect(pictures()).toHaveLength(2);
+    expect(turn()).toBe(1);
+  });
+
+  it("keeps the last picture beneath one that has not arrived", async () => {
+    show();
+    await wait(5 * SECOND);
+    expect(pictures().map((picture) => picture.className)).toEqual(["shown", "waiting"]);
+    fireEvent.load(pictures()[1] as HTMLImageElement);
+    expect(pictures().map((picture) => picture.className)).toEqual(["shown", "entering"]);
+  });
+
+  it.each([
+    {
+      by: "the pointer",
+      from: () => fireEvent.pointerEnter(banner()),
+      to: () => fireEvent.pointerLeave(banner()),
+    },
+    { by: "a finger", from: () => fireEvent.touchStart(banner()), to: () => fireEvent.touchEnd(banner()) },
+    {
+      by: "the keyboard",
+      from: () => screen.getByRole("link").focus(),
+      to: () => screen.getByRole("link").blur(),
+    },
+  ])("stands still under $by, and 5 s longer", async ({ from, to }) => {
+    show();
+    act(from);
+    await wait(20 * SECOND);
+    expect(turn()).toBe(1);
+    act(to);
+    await wait(0);
+    await wait(5 * SECOND);
+    expect(turn()).toBe(2);
+  });
+
+  it("stands still for who asked for less motion", async () => {
+    show({ calm: true });
+    await wait(20 * SECOND);
+    expect(turn()).toBe(1);
+  });
+
+  it("stands still once it is stopped, and says so to the page", async () => {
+    const onStop = show();
+    fireEvent.click(screen.getByRole("button", { name: "Arrêter le défilement" }));
+    expect(onStop).toHaveBeenCalledWith(true);
+  });
+
+  it("shows how to move it again while it is stopped", async () => {
+    const onStop = show({ stopped: true });
+    await wait(20 * SECOND);
+    expect(turn()).toBe(1);
+    fireEvent.click(screen.getByRole("button", { name: "Relancer le défilement" }));
+    expect(onStop).toHaveBeenCalledWith(false);
+  });
+
+  it("moves by a swipe of more than 50 px, to either side and around the ends", () => {
+    show();
+    swipe(300, 250);
+    expect(turn()).toBe(1);
+    swipe(300, 249);
+    expect(turn()).toBe(2);
+    swipe(100, 151);
+    expect(turn()).toBe(1);
+    swipe(100, 200);
+    expect(turn()).toBe(5);
+  });
+
+  it("shows the picture of the dot pressed", () => {
+    show();
+    fireEvent.click(screen.getByRole("button", { name: "Image 4" }));
+    expect(turn()).toBe(4);
+  });
+});

@@ -1,0 +1,22 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../shop/paths.ts";
+import { useShop } from "../../shop/shop.tsx";
+import { ArrowRightIcon } from "../../ui/icons.tsx";
+import type { ProductCardFragment } from "../catalogue.generated.ts";
+import { CollectionBanner } from "../collection-banner.tsx";
+import styles from "./closing-banner.module.css";
+
+/** The last word of the product rows: all of it leads to the catalogue. */
+export function ClosingBanner({ products }: { products: readonly ProductCardFragment[] }) {
+  const { year } = useShop();
+  return (
+    <Link to={paths.catalogue} className={styles.closing} data-row="">
+      <CollectionBanner products={products}>
+        <h2>Nouvelle Collection {year}</h2>
+        <p>
+          Voir tout le catalogue <ArrowRightIcon size={20} />
+        </p>
+      </CollectionBanner>
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { Suspense } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../shop/paths.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Carousel } from "../../ui/carousel.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import type { HomePageQuery } from "../catalogue.generated.ts";
+import { CAROUSEL_SIZES } from "../product-card.tsx";
+import { AllLink } from "../product-row.tsx";
+import styles from "./featured-categories.module.css";
+
+/** Every fourth card is marked « Nouveau ». Source: the specification, section 2. */
+const NEW_EVERY = 4;
+/** A choice, not all of them: the strip has all. */
+const FEATURED = 8;
+const HEADING = "Catégories à la une";
+const PICTURE_WIDTHS = [320, 640] as const;
+
+/** The best stocked categories. */
+export function FeaturedCategories({ categories }: { categories: HomePageQuery["categories"] }) {
+  const stocked = categories
+    .flatMap(({ newestProduct, ...category }) => (newestProduct ? { ...category, newestProduct } : []))
+    .filter(({ productCount }) => productCount > 0)
+    .sort((a, b) => b.productCount - a.productCount)
+    .slice(0, FEATURED);
+  if (stocked.length === 0) return null;
+  return (
+    <Suspense>
+      <Carousel
+        heading={HEADING}
+        link={<AllLink to={paths.catalogue} of={HEADING} />}
+        className={styles.featured}
+      >
+        {stocked.map(({ value, label, productCount, newestProduct }, place) => (
+          <Link key={value} className={styles.card} to={paths.listing([value])}>
+            <Picture
+              image={newestProduct.thumbnail}
+              alt=""
+              sizes={CAROUSEL_SIZES}
+              widths={PICTURE_WIDTHS}
+              colour={newestProduct.thumbnailColour}
+            />
+            {(place + 1) % NEW_EVERY === 0 && (
+              <Badge kind="strong" className={styles.new}>
+                Nouveau
+              </Badge>
+            )}
+            <h3>{label}</h3>
+            <p>{productCount}+ articles</p>
+          </Link>
+        ))}
+      </Carousel>
+    </Suspense>
+  );
+}

@@ -1,0 +1,88 @@
+import { useQuery } from "@apollo/client/react";
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
+import { useState } from "react";
+import { homeOrderUrl } from "../../cart/order-links.ts";
+import type { PageModule } from "../../shop/page.ts";
+import { paths } from "../../shop/paths.ts";
+import { useShop } from "../../shop/shop.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { HomePageDocument, type HomePageQuery } from "../catalogue.generated.ts";
+import { ListFailure } from "../list-failure.tsx";
+import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
+import { Advantages } from "./advantages.tsx";
+import { Banner } from "./banner.tsx";
+import { CategoryStrip, CategoryStripSkeleton } from "./category-strip.tsx";
+import { ClosingBanner } from "./closing-banner.tsx";
+import { FeaturedCategories } from "./featured-categories.tsx";
+import styles from "./home-page.module.css";
+import { DELIVERY_PROMISE } from "./promises.ts";
+
+/** The shop's window. */
+export function HomePage() {
+  const { name, publicUrl } = useShop();
+  const [stopped, setStopped] = useState(false);
+  const { data, error, refetch } = useQuery(HomePageDocument);
+
+  return (
+    <Page flush>
+      <title>{`${name} — mode, chaussures et accessoires au Cameroun`}</title>
+      <meta
+        name="description"
+        content={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${DELIVERY_PROMISE}.`}
+      />
+      <link rel="canonical" href={`${publicUrl}${paths.home}`} />
+      <div className={styles.sections}>
+        <Banner stopped={stopped} onStop={setStopped} />
+        <Advantages />
+        {data && <HomeCatalogue data={data} stopped={stopped} />}
+        {!data && error && (
+          <ListFailure error={error} onRetry={() => void refetch().catch(() => undefined)} />
+        )}
+        {!data && !error && <HomeCatalogueSkeleton />}
+      </div>
+    </Page>
+  );
+}
+
+function HomeCatalogue({ data, stopped }: { data: HomePageQuery; stopped: boolean }) {
+  const { categories, topLevelCategories } = data;
+  const newest = topLevelCategories.flatMap(({ products }) => products.slice(0, 1));
+  return (
+    <>
+      <CategoryStrip categories={categories} stopped={stopped} />
+      {newest.length === 0 && (
+        <EmptyState title="La collection arrive bientôt">Les premières pièces sont en route.</EmptyState>
+      )}
+      {topLevelCategories.map(({ value, label, products }) => (
+        <ProductRow
+          key={value}
+          heading={label}
+          to={paths.listing([value])}
+          products={products}
+          orderUrl={homeOrderUrl}
+        />
+      ))}
+      <ClosingBanner products={newest} />
+      <FeaturedCategories categories={categories} />
+    </>
+  );
+}
+
+function HomeCatalogueSkeleton() {
+  return (
+    <>
+      <VisuallyHidden>Chargement…</VisuallyHidden>
+      <CategoryStripSkeleton />
+      {TOP_LEVEL_CATEGORIES.map(({ value, label }) => (
+        <ProductRowSkeleton key={value} heading={label} to={paths.listing([value])} />
+      ))}
+    </>
+  );
+}
+
+export const homePage: PageModule = {
+  Page: HomePage,
+  queries: () => [{ query: HomePageDocument, variables: {} }],
+};

@@ -1,0 +1,31 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../shop/paths.ts";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import styles from "./active-filters.module.css";
+import { type ActiveFilter, listingAddress } from "./listing-filters.ts";
+
+/** The filters in force, each a link to the listing without it: they also work before the script has arrived. */
+export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
+  if (filters.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Filtres actifs">
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <Link className={styles.chip} to={listingAddress(without)}>
+            <VisuallyHidden>Retirer le filtre </VisuallyHidden>
+            <span className={styles.label}>{label}</span>
+            <CloseIcon size={16} />
+          </Link>
+        </li>
+      ))}
+      {filters.length > 1 && (
+        <li>
+          <Link className={styles.all} to={paths.listing([])}>
+            Tout effacer
+          </Link>
+        </li>
+      )}
+    </ul>
+  );
+}

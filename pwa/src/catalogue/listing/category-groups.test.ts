@@ -1,0 +1,40 @@
+import { CATEGORIES, compareLabels } from "graphql-server/catalogue/category";
+import { expect, test } from "vitest";
+import { categoryGroups } from "./category-groups.ts";
+
+const valuesOf = (chosen: string[]) =>
+  categoryGroups(chosen).flatMap(({ parent, values }) => (parent ? [parent, ...values] : values));
+
+test("every one of the 22 categories is offered exactly once", () => {
+  expect(valuesOf([]).sort()).toEqual(CATEGORIES.map(({ value }) => value).sort());
+  expect(valuesOf([])).toHaveLength(22);
+});
+
+test("sub-categories stand under their parents, those of two parents under both names", () => {
+  const groups = new Map(categoryGroups([]).map(({ title, values }) => [title, values]));
+  expect(groups.get("Femmes")).toEqual(["Jupe", "Robe"]);
+  expect(groups.get("Femmes et Hommes")).toEqual([
+    "Ensemble",
+    "Maillot",
+    "Pull",
+    "Sous-vêtements",
+    "T-shirt",
+  ]);
+  expect(groups.get("Chaussures Femmes et Hommes")).toEqual(["Babouche", "Bottes"]);
+  expect(groups.get("Perruques et mèches")).toEqual([]);
+});
+
+test("groups and their categories are in alphabetical order", () => {
+  const groups = categoryGroups([]);
+  for (const list of [groups.map(({ title }) => title), ...groups.map(({ values }) => [...values])]) {
+    expect(list).toEqual([...list].sort(compareLabels));
+  }
+});
+
+test("categories only the address knows come last, to be taken away again", () => {
+  expect(categoryGroups(["Zèbre", "Robe", "Bijoux"]).at(-1)).toEqual({
+    title: "Autres",
+    parent: undefined,
+    values: ["Bijoux", "Zèbre"],
+  });
+});

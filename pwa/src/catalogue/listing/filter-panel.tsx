@@ -1,0 +1,116 @@
+import type { ComponentProps, RefObject } from "react";
+import { paths } from "../../shop/paths.ts";
+import { Button, LinkButton } from "../../ui/button.tsx";
+import { CheckField, TextField } from "../../ui/field.tsx";
+import { CloseIcon } from "../../ui/icons.tsx";
+import { categoryGroups } from "./category-groups.ts";
+import styles from "./filter-panel.module.css";
+import { type ListingFilters, priceErrors } from "./listing-filters.ts";
+
+/** The id the opening button and the sorting, which stands outside, name. */
+export const FILTER_FORM = "filtres";
+
+export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange" | "onSubmit"> {
+  form: RefObject<HTMLFormElement | null>;
+  filters: ListingFilters;
+  /** Whether there is anything to clear. */
+  isActive: boolean;
+  /** What the button that leads to the products says. */
+  result: string;
+}
+
+/**
+ * The filters. Beside the products from 1024 px on; below, a sheet that opens before any script has arrived. Its
+ * controls carry the names of the address, so that it also works as a plain form.
+ */
+export function FilterPanel({ form, filters, isActive, result, onChange, onSubmit }: FilterPanelProps) {
+  const { min, max } = priceErrors(filters);
+  return (
+    <form
+      ref={form}
+      id={FILTER_FORM}
+      popover="auto"
+      action={paths.listing([])}
+      autoComplete="off"
+      aria-label="Filtres"
+      className={styles.panel}
+      onChange={onChange}
+      onSubmit={(event) => {
+        onSubmit?.(event);
+        event.currentTarget.hidePopover?.();
+      }}
+    >
+      <div className={styles.head}>
+        <h2>Filtres</h2>
+        <Button
+          variant="quiet"
+          size="round"
+          popoverTarget={FILTER_FORM}
+          popoverTargetAction="hide"
+          aria-label="Fermer les filtres"
+        >
+          <CloseIcon />
+        </Button>
+      </div>
+      <div className={styles.fields}>
+        <TextField
+          label="Rechercher dans la liste"
+          type="search"
+          name="q"
+          defaultValue={filters.q}
+          placeholder="Nom ou catégorie"
+          enterKeyHint="search"
+        />
+        <div className={styles.prices}>
+          <PriceField label="Prix minimum" name="min" defaultValue={filters.min} error={min} />
+          <PriceField label="Prix maximum" name="max" defaultValue={filters.max} error={max} />
+        </div>
+        <fieldset className={styles.categories}>
+          <legend>Catégories</legend>
+          {categoryGroups(filters.categories).map((group) => (
+            <div key={group.title} className={styles.group}>
+              {group.parent ? (
+                <CategoryField value={group.parent} chosen={filters.categories} />
+              ) : (
+                <p>{group.title}</p>
+              )}
+              {group.values.length > 0 && (
+                <ul>
+                  {group.values.map((value) => (
+                    <li key={value}>
+                      <CategoryField value={value} chosen={filters.categories} />
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          ))}
+        </fieldset>
+      </div>
+      <div className={styles.foot}>
+        {isActive && (
+          <LinkButton variant="outline" to={paths.listing([])}>
+            Effacer
+          </LinkButton>
+        )}
+        <Button type="submit" wide>
+          {result}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** Text and not number: what is no number stays to be seen and mended. */
+function PriceField(field: {
+  label: string;
+  name: "min" | "max";
+  defaultValue: string;
+  error: string | undefined;
+}) {
+  return <TextField {...field} inputMode="numeric" placeholder="FCFA" enterKeyHint="done" />;
+}
+
+function CategoryField({ value, chosen }: { value: string; chosen: readonly string[] }) {
+  return <CheckField label={value} name="category" value={value} defaultChecked={chosen.includes(value)} />;
+}

@@ -1,0 +1,132 @@
+import fc from "fast-check";
+import { CATEGORIES } from "graphql-server/catalogue/category";
+import { describe, expect, test } from "vitest";
+import {
+  activeFilters,
+  headingOf,
+  keepOrder,
+  type ListingFilters,
+  listingAddress,
+  listingVariables,
+  priceErrors,
+  readFilters,
+} from "./listing-filters.ts";
+
+const NONE: ListingFilters = { q: "", min: "", max: "", sort: undefined, categories: [] };
+const read = (query: string) => readFilters(new URLSearchParams(query));
+
+describe("the address says the filters, the filters say the address", () => {
+  test.each<[address: string, filters: Partial<ListingFilters>]>([
+    ["/product-category", {}],
+    ["/product-category?category=Robe", { categories: ["Robe"] }],
+    ["/product-category?category=Robe&category=Ensemble", { categories: ["Robe", "Ensemble"] }],
+    ["/product-category?category=Sac+%C3%A0+main&q=cuir", { categories: ["Sac à main"], q: "cuir" }],
+    ["/product-category?min=10000&max=20000&sort=asc", { min: "10000", max: "20000", sort: "asc" }],
+    ["/product-category?min=abc", { min: "abc" }],
+    [
+      "/product-category?category=Bijoux&q=or+%26+argent&sort=dsc",
+      { categories: ["Bijoux"], q: "or & argent", sort: "dsc" },
+    ],
+  ])("%s", (address, filters) => {
+    expect(read(address.split("?")[1] ?? "")).toEqual({ ...NONE, ...filters });
+    expect(listingAddress({ ...NONE, ...filters })).toBe(address);
+  });
+
+  test("whatever is chosen comes back from its address", () => {
+    const text = fc.string({ maxLength: 12, unit: "grapheme" }).map((value) => value.trim());
+    const category = fc.oneof(
+      fc.constantFrom(...CATEGORIES.map(({ value }) => value)),
+      text.filter((value) => value !== ""),
+    );
+    const filters = fc.record({
+      q: text,
+      min: text,
+      max: text,
+      sort: fc.constantFrom("asc" as const, "dsc" as const, undefined),
+      categories: fc.uniqueArray(category, { maxLength: 6 }),
+    });
+    fc.assert(
+      fc.property(filters, (chosen) => {
+        expect(read(listingAddress(chosen).split("?")[1] ?? "")).toEqual(chosen);
+      }),
+    );
+  });
+});
+
+test.each([
+  ["category=Robe&category=Robe", { categories: ["Robe"] }],
+  ["category=&category=%20&category=Robe", { categories: ["Robe"] }],
+  [`category=${"x".repeat(61)}`, {}],
+  ["sort=cheapest", {}],
+  ["q=%20robe%20", { q: "robe" }],
+  ["utm_source=x&page=2", {}],
+])("of « %s » what makes no sense is left out", (query, filters) => {
+  expect(read(query)).toEqual({ ...NONE, ...filters });
+});
+
+describe("what the catalogue is asked", () => {
+  test.each<[query: string, variables: object]>([
+    ["", { first: 20 }],
+    ["category=Robe&category=Ensemble", { filter: { categories: ["Ensemble", "Robe"] }, first: 20 }],
+    ["category=Ensemble&category=Robe", { filter: { categories: ["Ensemble", "Robe"] }, first: 20 }],
+    ["q=robe&sort=dsc", { filter: { search: "robe" }, first: 20, sort: "dsc" }],
+    ["min=10+000&max=20.000", { filter: { maxPrice: 20_000, minPrice: 10_000 }, first: 20 }],
+    ["min=0", { filter: { minPrice: 0 }, first: 20 }],
+    ["min=abc&max=-1", { first: 20 }],
+  ])("« %s »", (query, variables) => {
+    expect(JSON.stringify(listingVariables(read(query)))).toBe(JSON.stringify(variables));
+  });
+});
+
+describe("a wrong price", () => {
+  test.each([
+    ["", undefined, undefined],
+    ["min=10000&max=10000", undefined, undefined],
+    ["min=abc&max=20000", "Un nombre entier, ex. 15000", undefined],
+    ["min=20000&max=10000", undefined, "Inférieur au prix minimum"],
+    ["max=x", undefined, "Un nombre entier, ex. 15000"],
+  ])("« %s »", (query, min, max) => {
+    expect(priceErrors(read(query))).toEqual({ min, max });
+  });
+});
+
+describe("filters in force", () => {
+  test("are named one by one, both prices as one, and each can be taken away", () => {
+    const filters = read("category=Robe&category=Jupe&q=wax&min=10000&max=20000&sort=asc");
+    const active = activeFilters(filters);
+    expect(active.map(({ label }) => label)).toEqual([
+      "Robe",
+      "Jupe",
+      "«\u00a0wax\u00a0»",
+      "10\u202f000\u00a0FCFA – 20\u202f000\u00a0FCFA",
+    ]);
+    expect(active.map(({ without }) => listingAddress(without))).toEqual([
+      "/product-category?category=Jupe&q=wax&min=10000&max=20000&sort=asc",
+      "/product-category?category=Robe&q=wax&min=10000&max=20000&sort=asc",
+      "/product-category?category=Robe&category=Jupe&min=10000&max=20000&sort=asc",
+      "/product-category?category=Robe&category=Jupe&q=wax&sort=asc",
+    ]);
+  });
+
+  test.each([
+    ["min=5000", "Dès 5\u202f000\u00a0FCFA"],
+    ["max=5000", "Jusqu'à 5\u202f000\u00a0FCFA"],
+    ["min=0&max=5000", "0\u00a0FCFA – 5\u202f000\u00a0FCFA"],
+  ])("« %s » reads %s", (query, label) => {
+    expect(activeFilters(read(query)).map((filter) => filter.label)).toEqual([label]);
+  });
+
+  test("a wrong price is none, nor is the sorting", () => {
+    expect(activeFilters(read("min=abc&sort=asc"))).toEqual([]);
+  });
+});
+
+test("the heading names the categories in the order they were chosen", () => {
+  expect(headingOf(["Robe", "Ensemble"])).toBe("Robe, Ensemble");
+  expect(headingOf([])).toBe("Tous les produits");
+});
+
+test("a newly ticked category comes after those that were there", () => {
+  const ticked = { ...NONE, categories: ["Ensemble", "Jupe", "Robe"] };
+  expect(keepOrder(ticked, ["Robe", "Pull", "Ensemble"]).categories).toEqual(["Robe", "Ensemble", "Jupe"]);
+});

@@ -1,0 +1,116 @@
+import { isCategory } from "graphql-server/catalogue/category";
+import { formatPrice } from "graphql-server/catalogue/price";
+import { paths } from "../../shop/paths.ts";
+import type { PriceSort, ProductListQueryVariables } from "../catalogue.generated.ts";
+import { productListVariables } from "../product-list.ts";
+import { readPriceBound } from "./price-bound.ts";
+
+/** What a listing is filtered by, as its address says it: prices as they were typed, right or wrong. */
+export interface ListingFilters {
+  q: string;
+  min: string;
+  max: string;
+  sort: PriceSort | undefined;
+  /** In the order they were chosen. */
+  categories: readonly string[];
+}
+
+/** The parameters of an address; a form's data, since its controls carry the same names. */
+type Parameters = Pick<URLSearchParams, "getAll">;
+
+/** The filters an address or the filter form says; what makes no sense is left out. */
+export function readFilters(parameters: Parameters): ListingFilters {
+  const texts = (name: string) => parameters.getAll(name).map((text) => text.trim());
+  const [q = ""] = texts("q");
+  const [min = ""] = texts("min");
+  const [max = ""] = texts("max");
+  const [sort] = texts("sort");
+  return {
+    q,
+    min,
+    max,
+    sort: sort === "asc" || sort === "dsc" ? sort : undefined,
+    categories: [...new Set(texts("category").filter(isCategory))],
+  };
+}
+
+/** The address of a listing with these filters. */
+export function listingAddress({ categories, q, min, max, sort }: ListingFilters): string {
+  const rest = Object.entries({ q, min, max, sort }).filter((pair): pair is [string, string] =>
+    Boolean(pair[1]),
+  );
+  const query = new URLSearchParams([...categories.map((value) => ["category", value]), ...rest]).toString();
+  return query ? `${paths.listing([])}?${query}` : paths.listing([]);
+}
+
+/** The newly read filters, with categories that were there before in the order they had. */
+export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
+  const kept = before.filter((value) => filters.categories.includes(value));
+  return { ...filters, categories: [...new Set([...kept, ...filters.categories])] };
+}
+
+/** What to ask the catalogue for; a price that is none does not filter. */
+export function listingVariables({
+  q,
+  min,
+  max,
+  sort,
+  categories,
+}: ListingFilters): ProductListQueryVariables {
+  return productListVariables({
+    search: q,
+    categories,
+    minPrice: francsOf(min),
+    maxPrice: francsOf(max),
+    sort,
+  });
+}
+
+/** What is wrong with the typed prices, to be said beside their boxes. */
+export function priceErrors({ min, max }: ListingFilters): {
+  min?: string | undefined;
+  max?: string | undefined;
+} {
+  const low = readPriceBound(min);
+  const high = readPriceBound(max);
+  const isTurned = (francsOf(min) ?? 0) > (francsOf(max) ?? Number.POSITIVE_INFINITY);
+  return {
+    min: low.wrong,
+    max: high.wrong ?? (isTurned ? "Inférieur au prix minimum" : undefined),
+  };
+}
+
+/** The heading of a listing: « Robe, Ensemble ». */
+export const headingOf = (categories: readonly string[]): string =>
+  categories.join(", ") || "Tous les produits";
+
+/** A filter in force, and the filters without it. */
+export interface ActiveFilter {
+  label: string;
+  without: ListingFilters;
+}
+
+/** The filters in force, one by one; both prices count as one. */
+export function activeFilters(filters: ListingFilters): ActiveFilter[] {
+  const { q, min, max, categories } = filters;
+  const price = priceLabel(francsOf(min), francsOf(max));
+  return [
+    ...categories.map((value) => ({
+      label: value,
+      without: { ...filters, categories: categories.filter((other) => other !== value) },
+    })),
+    ...(q ? [{ label: `«\u00a0${q}\u00a0»`, without: { ...filters, q: "" } }] : []),
+    ...(price ? [{ label: price, without: { ...filters, min: "", max: "" } }] : []),
+  ];
+}
+
+function priceLabel(from: number | undefined, to: number | undefined): string | undefined {
+  if (from !== undefined && to !== undefined) return `${formatPrice(from)} – ${formatPrice(to)}`;
+  if (from !== undefined) return `Dès ${formatPrice(from)}`;
+  return to === undefined ? undefined : `Jusqu'à ${formatPrice(to)}`;
+}
+
+function francsOf(text: string): number | undefined {
+  const bound = readPriceBound(text);
+  return bound.wrong === undefined ? bound.francs : undefined;
+}

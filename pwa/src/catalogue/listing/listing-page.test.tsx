@@ -1,0 +1,294 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { useNavigate } from "react-router-dom";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage } from "../../app/testing/render.tsx";
+import { deadNetwork } from "../../app/testing/server.ts";
+import { toast } from "../../ui/toast.ts";
+import type { ProductListQueryVariables } from "../catalogue.generated.ts";
+import { listAnswers } from "../testing/list-answers.ts";
+import { cardProduct } from "../testing/products.ts";
+import { ListingPage, listingPage } from "./listing-page.tsx";
+
+vi.mock("../../ui/toast.ts", () => ({ toast: { error: vi.fn(), success: vi.fn() } }));
+
+const PRODUCTS = [
+  cardProduct(1, { productName: "Robe en wax", category: "Robe", sellingPrice: 18_500 }),
+  cardProduct(2, { productName: "Robe longue", category: "Robe", sellingPrice: 30_000 }),
+  cardProduct(3, { productName: "Jupe plissée", category: "Jupe", sellingPrice: 12_000 }),
+  cardProduct(4, { productName: "Ensemble ndop", category: "Ensemble", sellingPrice: 44_000 }),
+  cardProduct(5, { productName: "Montre dorée", category: "Montre", sellingPrice: 15_000 }),
+  cardProduct(6, { productName: "Collier", category: "Bijoux", sellingPrice: 5_000 }),
+];
+
+function History() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <button type="button" onClick={() => navigate(-1)}>
+        Page précédente
+      </button>
+      <button type="button" onClick={() => navigate(1)}>
+        Page suivante
+      </button>
+    </>
+  );
+}
+
+/** Opens the listing; `asked` gathers what the catalogue was asked. */
+async function open(
+  query = "",
+  answer: (variables: ProductListQueryVariables) => unknown = listAnswers(PRODUCTS),
+) {
+  const asked: ProductListQueryVariables[] = [];
+  const page = await renderPage(
+    <>
+      <ListingPage />
+      <History />
+    </>,
+    {
+      address: `/product-category${query}`,
+      answers: {
+        ProductList: (variables) => {
+          asked.push(variables);
+          return answer(variables);
+        },
+      },
+    },
+  );
+  return { ...page, asked };
+}
+
+const names = () => screen.queryAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+const box = (name: string) => screen.getByRole("checkbox", { name });
+const back = () => screen.getByRole("button", { name: "Page précédente" });
+
+describe("the listing", () => {
+  it("shows the categories of its address, how many products they have, and their names as its heading", async () => {
+    await open("?category=Robe&category=Ensemble");
+    await shows("Robe en wax", "Robe longue", "Ensemble ndop");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent(/^Robe, Ensemble$/);
+    expect(screen.getByText("3 articles")).toBeInTheDocument();
+    expect(box("Robe")).toBeChecked();
+    expect(box("Ensemble")).toBeChecked();
+    expect(box("Jupe")).not.toBeChecked();
+    expect(document.title).toBe("Robe, Ensemble | Mboa Mode");
+  });
+
+  it("shows all products without a category", async () => {
+    await open();
+    await waitFor(() => expect(names()).toHaveLength(6));
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Tous les produits");
+    expect(screen.getAllByRole("checkbox")).toHaveLength(22);
+  });
+
+  it("shows six placeholders until the products are there", async () => {
+    const { container } = await open("", () => new Promise(() => undefined));
+    expect(screen.getByText("Chargement des produits")).toBeInTheDocument();
+    expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
+  });
+
+  it("asks on the server exactly what the page asks", async () => {
+    const { asked } = await open("?category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
+    const search = new URLSearchParams("category=Robe&category=Jupe&min=10000&sort=dsc&q=o");
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(listingPage.queries?.({ params: {}, search })[0]?.variables).toEqual(asked[0]);
+  });
+});
+
+describe("ticking categories", () => {
+  it("goes to the address and shows their products at once", async () => {
+    const { user, address } = await open("?category=Robe");
+    await shows("Robe en wax", "Robe longue");
+    await user.click(box("Ensemble"));
+    expect(address()).toBe("/product-category?category=Robe&category=Ensemble");
+    await shows("Robe en wax", "Robe longue", "Ensemble ndop");
+    await user.click(box("Robe"));
+    expect(address()).toBe("/product-category?category=Ensemble");
+    await shows("Ensemble ndop");
+  });
+
+  it("can be taken back step by step, and forth", async () => {
+    const { user, address } = await open("?category=Robe");
+    await user.click(box("Jupe"));
+    await user.click(box("Montre"));
+    await user.click(back());
+    await waitFor(() => expect(address()).toBe("/product-category?category=Robe&category=Jupe"));
+    expect(box("Montre")).not.toBeChecked();
+    expect(box("Jupe")).toBeChecked();
+    await user.click(back());
+    await waitFor(() => expect(box("Jupe")).not.toBeChecked());
+    await shows("Robe en wax", "Robe longue");
+    await user.click(screen.getByRole("button", { name: "Page suivante" }));
+    await waitFor(() => expect(box("Jupe")).toBeChecked());
+    await shows("Robe en wax", "Robe longue", "Jupe plissée");
+  });
+
+  it("also works for a category that only the address knows", async () => {
+    const { user, address } = await open("?category=Bijoux");
+    await shows("Collier");
+    await user.click(box("Bijoux"));
+    expect(address()).toBe("/product-category");
+  });
+});
+
+describe("typing", () => {
+  it("filters live, after a pause, and leaves one step in the history", async () => {
+    const { user, address, asked } = await open("?category=Robe");
+    await shows("Robe en wax", "Robe longue");
+    await user.type(screen.getByLabelText("Rechercher dans la liste"), "wax");
+    await shows("Robe en wax");
+    expect(address()).toBe("/product-category?category=Robe&q=wax");
+    expect(asked.map(({ filter }) => filter?.search)).toEqual([undefined, "wax"]);
+    expect(screen.getByText("1 article")).toBeInTheDocument();
+  });
+
+  it("keeps what is typed, spaces included, while the address follows", async () => {
+    const { user, address } = await open();
+    const search = screen.getByLabelText<HTMLInputElement>("Rechercher dans la liste");
+    await user.type(search, "robe ");
+    await waitFor(() => expect(address()).toBe("/product-category?q=robe"));
+    await user.type(search, "longue");
+    await waitFor(() => expect(address()).toBe("/product-category?q=robe+longue"));
+    expect(search.value).toBe("robe longue");
+  });
+
+  it("goes along with a category ticked before the pause is over", async () => {
+    const { user, address } = await open();
+    await user.type(screen.getByLabelText("Rechercher dans la liste"), "plissée");
+    await user.click(box("Jupe"));
+    expect(address()).toBe("/product-category?category=Jupe&q=pliss%C3%A9e");
+    await shows("Jupe plissée");
+  });
+
+  it("does not call back whoever has left the page meanwhile", async () => {
+    const { user, address, unmount } = await open();
+    await user.type(screen.getByLabelText("Rechercher dans la liste"), "robe");
+    const before = address();
+    vi.useFakeTimers();
+    unmount();
+    act(() => vi.advanceTimersByTime(1_000));
+    vi.useRealTimers();
+    expect(before).toBe("/product-category");
+  });
+});
+
+describe("prices", () => {
+  it("limit what is shown, both included", async () => {
+    const { user, address } = await open();
+    await user.type(screen.getByLabelText("Prix minimum"), "12 000");
+    await user.type(screen.getByLabelText("Prix maximum"), "18500");
+    await shows("Robe en wax", "Jupe plissée", "Montre dorée");
+    expect(address()).toBe("/product-category?min=12+000&max=18500");
+  });
+
+  it("that are none are told beside the field and stay to be mended", async () => {
+    const { user } = await open("?max=20000");
+    const field = screen.getByLabelText<HTMLInputElement>("Prix minimum");
+    await user.type(field, "beaucoup");
+    await waitFor(() => expect(field).toBeInvalid());
+    expect(field).toHaveAccessibleDescription("Un nombre entier, ex. 15000");
+    expect(field.value).toBe("beaucoup");
+    await shows("Robe en wax", "Jupe plissée", "Montre dorée", "Collier");
+    await user.clear(field);
+    await waitFor(() => expect(field).toBeValid());
+  });
+
+  it("sort the products, cheapest or dearest first, and newest when not chosen", async () => {
+    const { user, address } = await open("?category=Robe&category=Jupe");
+    const sorting = screen.getByRole("combobox", { name: "Trier" });
+    await user.selectOptions(sorting, "Prix croissant");
+    expect(address()).toBe("/product-category?category=Robe&category=Jupe&sort=asc");
+    await shows("Jupe plissée", "Robe en wax", "Robe longue");
+    await user.selectOptions(sorting, "Prix décroissant");
+    expect(address()).toBe("/product-category?category=Robe&category=Jupe&sort=dsc");
+    await shows("Robe longue", "Robe en wax", "Jupe plissée");
+    await user.selectOptions(sorting, "Nouveautés");
+    await shows("Robe en wax", "Robe longue", "Jupe plissée");
+  });
+});
+
+describe("filters in force", () => {
+  it("are counted on the button that opens the panel, and each can be removed", async () => {
+    const { user, address } = await open("?category=Robe&category=Jupe&q=e&min=15000");
+    // By text: the stand-in for a browser is as wide as a laptop, where the panel is open and needs no button.
+    expect(screen.getByText("Filtres · 4")).toBeInTheDocument();
+    const active = within(screen.getByRole("list", { name: "Filtres actifs" }));
+    await user.click(active.getByRole("link", { name: "Retirer le filtre Robe" }));
+    expect(address()).toBe("/product-category?category=Jupe&q=e&min=15000");
+    expect(box("Robe")).not.toBeChecked();
+    await user.click(active.getByRole("link", { name: /Retirer le filtre Dès/ }));
+    expect(screen.getByLabelText("Prix minimum")).toHaveValue("");
+    await user.click(active.getByRole("link", { name: "Tout effacer" }));
+    expect(address()).toBe("/product-category");
+    expect(screen.queryByText(/Filtres ·/)).not.toBeInTheDocument();
+  });
+
+  it("that leave nothing are said, and all of them are reset at once", async () => {
+    const { user, address } = await open("?category=Robe&q=introuvable&max=100&sort=asc");
+    expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();
+    expect(screen.getByText("0 article")).toBeInTheDocument();
+    await user.click(screen.getByRole("button", { name: "Réinitialiser les filtres" }));
+    expect(address()).toBe("/product-category");
+    await waitFor(() => expect(names()).toHaveLength(6));
+    expect(box("Robe")).not.toBeChecked();
+    expect(screen.getByLabelText("Rechercher dans la liste")).toHaveValue("");
+    expect(screen.getByLabelText("Prix maximum")).toHaveValue("");
+    expect(screen.getByRole("combobox", { name: "Trier" })).toHaveValue("");
+    expect(screen.queryByText("Aucun produit trouvé pour ces filtres")).not.toBeInTheDocument();
+  });
+});
+
+describe("a category with sub-categories", () => {
+  it("leads into them", async () => {
+    await open("?category=Femmes");
+    const subCategories = within(screen.getByRole("navigation", { name: "Dans Femmes" }));
+    expect(subCategories.getByRole("link", { name: "Robe" })).toHaveAttribute(
+      "href",
+      "/product-category?category=Robe",
+    );
+    expect(subCategories.getAllByRole("link")).toHaveLength(7);
+  });
+});
+
+describe("far down in a list", () => {
+  it("what « Voir plus » has brought is there again after going back", async () => {
+    const many = Array.from({ length: 45 }, (_, place) => cardProduct(place));
+    const { user } = await open("", listAnswers(many));
+    await user.click(await screen.findByRole("button", { name: "Voir plus" }));
+    await waitFor(() => expect(names()).toHaveLength(40));
+    await user.click(box("Jupe"));
+    await screen.findByText("Aucun produit trouvé pour ces filtres");
+    await user.click(back());
+    await waitFor(() => expect(names()).toHaveLength(40));
+  });
+
+  it("other filters begin at the top of their products, but going back leaves the place to the browser", async () => {
+    const { user } = await open();
+    await waitFor(() => expect(names()).toHaveLength(6));
+    const scroll = vi.spyOn(Element.prototype, "scrollIntoView").mockImplementation(() => undefined);
+    vi.spyOn(Element.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, -500, 0, 0));
+    await user.click(box("Jupe"));
+    await shows("Jupe plissée");
+    expect(scroll).toHaveBeenCalledTimes(1);
+    await user.click(back());
+    await waitFor(() => expect(names()).toHaveLength(6));
+    expect(scroll).toHaveBeenCalledTimes(1);
+    vi.restoreAllMocks();
+  });
+});
+
+describe("without an answer", () => {
+  it("the listing says so, and tries again when asked to", async () => {
+    let isDown = true;
+    const answer = listAnswers(PRODUCTS);
+    const { user } = await open("?category=Jupe", (variables) =>
+      isDown ? deadNetwork() : answer(variables),
+    );
+    expect(await screen.findByText(/Connexion impossible/)).toBeInTheDocument();
+    expect(toast.error).toHaveBeenCalledWith("Failed to fetch products");
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    await shows("Jupe plissée");
+  });
+});

@@ -1,0 +1,94 @@
+import { subCategoriesOf } from "graphql-server/catalogue/category";
+import { useEffect, useRef } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
+import type { PageModule } from "../../shop/page.ts";
+import { paths } from "../../shop/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ProductListDocument } from "../catalogue.generated.ts";
+import { CategoryLinks } from "../category-links.tsx";
+import { ListFailure } from "../list-failure.tsx";
+import { ProductGrid } from "../product-grid.tsx";
+import { useProductList } from "../product-list.ts";
+import { ActiveFilters } from "./active-filters.tsx";
+import { useFilterForm } from "./filter-form.ts";
+import { FilterPanel } from "./filter-panel.tsx";
+import {
+  activeFilters,
+  headingOf,
+  listingAddress,
+  listingVariables,
+  readFilters,
+} from "./listing-filters.ts";
+import { ListingHead } from "./listing-head.tsx";
+import styles from "./listing-page.module.css";
+import { ListingToolbar } from "./listing-toolbar.tsx";
+import { useResultsInView } from "./results-in-view.ts";
+
+/** Products of chosen categories, filtered and sorted; the address says how, and can be shared. */
+export function ListingPage() {
+  const [search] = useSearchParams();
+  const filters = readFilters(search);
+  const list = useProductList(listingVariables(filters));
+  const form = useRef<HTMLFormElement>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const edits = useFilterForm(form, filters);
+  useResultsInView(results, listingAddress(filters));
+  const navigate = useNavigate();
+  const heading = headingOf(filters.categories);
+  const active = activeFilters(filters);
+  const count = list.products?.totalCount;
+  const [only = "", ...others] = filters.categories;
+  const within = others.length === 0 ? subCategoriesOf(only) : [];
+
+  useEffect(() => {
+    // The words are the specification's; what a person can do about it stands on the page.
+    if (list.error) toast.error("Failed to fetch products");
+  }, [list.error]);
+
+  return (
+    <Page>
+      <ListingHead heading={heading} categories={filters.categories} first={list.products?.edges[0]?.node} />
+      <PageHeading title={<span className={styles.title}>{heading}</span>}>
+        <p role="status" className={styles.count}>
+          {count !== undefined && articles(count)}
+        </p>
+      </PageHeading>
+      {within.length > 0 && <CategoryLinks label={`Dans ${heading}`} values={within} />}
+      <div className={styles.layout}>
+        <FilterPanel
+          form={form}
+          filters={filters}
+          isActive={active.length > 0}
+          result={count === undefined || list.loading ? "Voir les articles" : `Voir ${articles(count)}`}
+          {...edits}
+        />
+        <div ref={results} className={styles.results}>
+          <ListingToolbar filters={filters} active={active.length} onChange={edits.onChange} />
+          <ActiveFilters filters={active} />
+          {list.error ? (
+            <ListFailure error={list.error} onRetry={list.retry} />
+          ) : count === 0 && !list.loading ? (
+            <EmptyState
+              title="Aucun produit trouvé pour ces filtres"
+              action={<Button onClick={() => navigate(paths.listing([]))}>Réinitialiser les filtres</Button>}
+            >
+              Retirez un filtre, ou élargissez la fourchette de prix.
+            </EmptyState>
+          ) : (
+            <ProductGrid list={list} columns={3} />
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+const articles = (count: number): string => (count > 1 ? `${count} articles` : `${count} article`);
+
+export const listingPage: PageModule = {
+  Page: ListingPage,
+  queries: ({ search }) => [{ query: ProductListDocument, variables: listingVariables(readFilters(search)) }],
+};

@@ -1,0 +1,38 @@
+import type { ComponentProps } from "react";
+import { Button } from "../../ui/button.tsx";
+import { ChevronDownIcon, FilterIcon } from "../../ui/icons.tsx";
+import { FILTER_FORM } from "./filter-panel.tsx";
+import type { ListingFilters } from "./listing-filters.ts";
+import styles from "./listing-toolbar.module.css";
+
+export interface ListingToolbarProps extends Pick<ComponentProps<"select">, "onChange"> {
+  filters: ListingFilters;
+  /** How many filters are in force. */
+  active: number;
+}
+
+/** What opens the filters where they are not beside the products, and the sorting, which belongs to their form. */
+export function ListingToolbar({ filters, active, onChange }: ListingToolbarProps) {
+  return (
+    <div className={styles.toolbar}>
+      <Button variant="outline" size="small" popoverTarget={FILTER_FORM} className={styles.opener}>
+        <FilterIcon />
+        {active > 0 ? `Filtres · ${active}` : "Filtres"}
+      </Button>
+      <span className={styles.sort}>
+        <select
+          form={FILTER_FORM}
+          name="sort"
+          aria-label="Trier"
+          defaultValue={filters.sort ?? ""}
+          onChange={onChange}
+        >
+          <option value="">{filters.q ? "Pertinence" : "Nouveautés"}</option>
+          <option value="asc">Prix croissant</option>
+          <option value="dsc">Prix décroissant</option>
+        </select>
+        <ChevronDownIcon size={18} />
+      </span>
+    </div>
+  );
+}

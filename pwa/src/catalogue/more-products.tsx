@@ -1,0 +1,80 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+import { failure } from "../shop/operations.ts";
+import { Button } from "../ui/button.tsx";
+import { Notice } from "../ui/notice.tsx";
+import { ProductListDocument, type ProductListQueryVariables } from "./catalogue.generated.ts";
+import styles from "./more-products.module.css";
+import { joinPages, type ProductConnection } from "./product-list.ts";
+
+export interface MoreProductsProps {
+  /** Of the list's first page. */
+  variables: ProductListQueryVariables;
+  /** What is shown so far. */
+  list: ProductConnection;
+  disabled: boolean;
+}
+
+/** How much of a list is shown, and « Voir plus ». The next page joins the list in the cache: back finds it all. */
+export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
+  const client = useApolloClient();
+  const place = useRef<HTMLDivElement>(null);
+  const firstNew = useRef<number | undefined>(undefined);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState<string>();
+  const shown = list.edges.length;
+  const { hasNextPage, endCursor } = list.pageInfo;
+
+  // Whoever goes by keyboard goes on with the first new product, not after the last.
+  useEffect(() => {
+    if (firstNew.current === undefined || shown <= firstNew.current) return;
+    const items = place.current?.parentElement?.querySelectorAll("ul > li");
+    items?.[firstNew.current]?.querySelector("a")?.focus({ preventScroll: true });
+    firstNew.current = undefined;
+  }, [shown]);
+
+  const showMore = async () => {
+    setBusy(true);
+    setRefusal(undefined);
+    firstNew.current = shown;
+    try {
+      const { data } = await client.query({
+        query: ProductListDocument,
+        variables: { ...variables, after: endCursor },
+        fetchPolicy: "no-cache",
+      });
+      if (data) {
+        client.cache.updateQuery(
+          { query: ProductListDocument, variables },
+          (before) => before && { ...before, products: joinPages(before.products, data.products) },
+        );
+      }
+    } catch (error) {
+      firstNew.current = undefined;
+      setRefusal(failure(error).message);
+    }
+    setBusy(false);
+  };
+
+  if (list.totalCount <= shown && !hasNextPage) return null;
+  return (
+    <div className={styles.more} ref={place}>
+      <p role="status">
+        {shown} articles sur {list.totalCount}
+      </p>
+      <progress className={styles.bar} value={shown} max={list.totalCount} aria-label="Articles affichés" />
+      {refusal && <Notice kind="error">{refusal}</Notice>}
+      {hasNextPage && (
+        <Button
+          variant="outline"
+          busy={busy}
+          busyLabel="Chargement..."
+          disabled={disabled}
+          onClick={showMore}
+        >
+          Voir plus
+        </Button>
+      )}
+    </div>
+  );
+}

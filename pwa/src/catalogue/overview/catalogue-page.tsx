@@ -1,0 +1,86 @@
+import { useQuery } from "@apollo/client/react";
+import { CATALOGUE_PAGE_ORDER } from "graphql-server/catalogue/category";
+import type { PageModule } from "../../shop/page.ts";
+import { paths } from "../../shop/paths.ts";
+import { useShop } from "../../shop/shop.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Page } from "../../ui/page.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { CataloguePageDocument, type CataloguePageQuery } from "../catalogue.generated.ts";
+import { CategoryLinks } from "../category-links.tsx";
+import { CollectionBanner } from "../collection-banner.tsx";
+import { ListFailure } from "../list-failure.tsx";
+import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
+import styles from "./catalogue-page.module.css";
+
+/** Rows of placeholders: as many as the tallest first screens show. */
+const SKELETON_ROWS = 3;
+
+/** The whole catalogue: a row for each category that has a product, in the order the server gives. */
+export function CataloguePage() {
+  const { name, year, publicUrl } = useShop();
+  const { data, error, refetch } = useQuery(CataloguePageDocument);
+  const failed = !data && error;
+  const groups = data?.categoryGroups.filter(({ products }) => products.length > 0);
+
+  return (
+    <Page flush>
+      <title>{`Catalogue — Nouvelle Collection ${year} | ${name}`}</title>
+      <meta
+        name="description"
+        content={`Toute la collection ${year} de ${name} par catégorie : vêtements, chaussures, sacs, montres, perruques et mèches. Édition limitée.`}
+      />
+      <link rel="canonical" href={`${publicUrl}${paths.catalogue}`} />
+      <div className={styles.rows}>
+        <CollectionBanner
+          products={failed ? [] : groups?.flatMap(({ products }) => products.slice(0, 1))}
+          priority
+        >
+          <h1>
+            Nouvelle Collection {year} <span className={styles.limited}>Édition Limitée</span>
+          </h1>
+        </CollectionBanner>
+        {groups && <CategoryGroups groups={groups} />}
+        {failed && <ListFailure error={failed} onRetry={() => void refetch().catch(() => undefined)} />}
+        {!groups && !failed && <CataloguePageSkeleton />}
+      </div>
+    </Page>
+  );
+}
+
+function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups"] }) {
+  if (groups.length === 0) {
+    return <EmptyState title="La collection arrive bientôt">Les premières pièces sont en route.</EmptyState>;
+  }
+  return (
+    <>
+      <CategoryLinks label="Catégories" values={groups.map(({ category }) => category)} />
+      {groups.map(({ category, products }, place) => (
+        <ProductRow
+          key={category}
+          heading={category}
+          to={paths.listing([category])}
+          products={products}
+          first={place === 0}
+        />
+      ))}
+    </>
+  );
+}
+
+function CataloguePageSkeleton() {
+  return (
+    <>
+      <VisuallyHidden>Chargement…</VisuallyHidden>
+      <CategoryLinks label="Catégories" values={CATALOGUE_PAGE_ORDER} />
+      {CATALOGUE_PAGE_ORDER.slice(0, SKELETON_ROWS).map((category) => (
+        <ProductRowSkeleton key={category} heading={category} to={paths.listing([category])} />
+      ))}
+    </>
+  );
+}
+
+export const cataloguePage: PageModule = {
+  Page: CataloguePage,
+  queries: () => [{ query: CataloguePageDocument, variables: {} }],
+};

@@ -1,0 +1,79 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderPage } from "../app/testing/render.tsx";
+import { homeOrderUrl } from "../cart/order-links.ts";
+import { CAROUSEL_SIZES, ProductCard, type ProductCardProps } from "./product-card.tsx";
+import { cardProduct } from "./testing/products.ts";
+
+const product = cardProduct(1, { productName: "Robe évasée Wouri" });
+const show = (props: Partial<ProductCardProps> = {}) =>
+  renderPage(<ProductCard product={product} sizes={CAROUSEL_SIZES} {...props} />);
+
+/** What the chat opens with. */
+const messageOf = (link: HTMLElement) => new URL(link.getAttribute("href") ?? "").searchParams.get("text");
+/** As people read it: whichever space stands between the figures. */
+const plain = (text: string | null) => text?.replace(/\s/g, " ");
+
+describe("a product card", () => {
+  it("says what the product is and costs, and what it cost before", async () => {
+    await show();
+    const card = screen.getByRole("article");
+    expect(within(card).getByRole("heading", { level: 3, name: "Robe évasée Wouri" })).toBeVisible();
+    expect(within(card).getByText("Robe")).toBeVisible();
+    expect(plain(card.textContent)).toContain("18 500 FCFA");
+    expect(plain(card.querySelector("s")?.textContent ?? null)).toContain("25 000 FCFA");
+    expect(plain(within(card).getByText(/−/).textContent)).toBe("−26 %");
+    expect(card.querySelector("[data-stars]")?.getAttribute("data-stars")).toMatch(/^[345]$/);
+  });
+
+  it("shows neither reduction nor former price where there is none", async () => {
+    await show({ product: { ...product, price: 18_500 } });
+    expect(screen.queryByText(/−/)).toBeNull();
+    expect(document.querySelector("s")).toBeNull();
+  });
+
+  it("leads to the product by one link", async () => {
+    await show();
+    expect(screen.getByRole("link", { name: "Robe évasée Wouri" })).toHaveAttribute(
+      "href",
+      `/product/${product.id}`,
+    );
+    expect(screen.getAllByRole("link")).toHaveLength(3);
+  });
+
+  it("orders by a chat message, worded by where it stands", async () => {
+    const { unmount } = await show();
+    const order = screen.getByRole("link", { name: "Commander Robe évasée Wouri" });
+    expect(order.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/237600000000\?text=/);
+    expect(plain(messageOf(order))).toBe("Je souhaite commander : Robe évasée Wouri (18 500 FCFA)");
+    unmount();
+    await show({ orderUrl: homeOrderUrl });
+    expect(plain(messageOf(screen.getByRole("link", { name: /^Commander/ })))).toBe(
+      "Je souhaite commander ce produit : Robe évasée Wouri (18 500 FCFA)",
+    );
+  });
+
+  it("calls the shop, and says for what", async () => {
+    await show();
+    expect(screen.getByRole("link", { name: "Appeler pour Robe évasée Wouri" })).toHaveAttribute(
+      "href",
+      "tel:+237600000000",
+    );
+  });
+
+  it("puts the product in the cart, by way of signing in", async () => {
+    const { user, address } = await show();
+    await user.click(screen.getByRole("button", { name: /panier/ }));
+    expect(address()).toBe("/login");
+  });
+
+  it("offers its picture at card sizes and loads it when it comes near", async () => {
+    await show();
+    const picture = document.querySelector("img");
+    expect(picture).toHaveAttribute("loading", "lazy");
+    expect(picture?.getAttribute("srcset")).toBe(
+      "/images/abcdefghijklmnop/320 320w, /images/abcdefghijklmnop/640 640w",
+    );
+    expect(picture).toHaveAttribute("sizes", CAROUSEL_SIZES);
+  });
+});

@@ -1,0 +1,83 @@
+import { reductionPercent } from "graphql-server/catalogue/price";
+import { Link } from "react-router-dom";
+import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
+import { callUrl, cardOrderUrl } from "../cart/order-links.ts";
+import { paths } from "../shop/paths.ts";
+import { useShop } from "../shop/shop.tsx";
+import { Badge } from "../ui/badge.tsx";
+import { PhoneIcon } from "../ui/icons.tsx";
+import { Picture } from "../ui/picture.tsx";
+import { Price } from "../ui/price.tsx";
+import { Stars } from "../ui/stars.tsx";
+import type { ProductCardFragment } from "./catalogue.generated.ts";
+import styles from "./product-card.module.css";
+
+/** How wide the picture is in a `ui/carousel`: four to a row from 1024 px, its `--item` below. */
+export const CAROUSEL_SIZES = "(min-width: 1024px) 285px, clamp(144px, 41vw, 232px)";
+
+/** A card is never wider than 400 px: larger pictures would be bytes nobody sees. */
+const CARD_WIDTHS = [320, 640] as const;
+
+export interface ProductCardProps {
+  product: ProductCardFragment;
+  /** The `sizes` of its picture: CAROUSEL_SIZES or the place's own. */
+  sizes: string;
+  /** The chat link « Commander » opens; the home page words its message otherwise. */
+  orderUrl?: typeof cardOrderUrl | undefined;
+  /** For the first pictures a page without a banner waits for: loaded at once. */
+  priority?: boolean | undefined;
+}
+
+/**
+ * A product among others. All of it leads to the product's page; ordering, calling and the cart lie above that
+ * one link. Cards in a row stretch to the same height, their prices and buttons level.
+ */
+export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority = false }: ProductCardProps) {
+  const shop = useShop();
+  const { id, productName, category, price, sellingPrice, thumbnail, thumbnailColour } = product;
+  const reduction = reductionPercent(price, sellingPrice);
+
+  return (
+    <article className={styles.card}>
+      <div className={styles.picture}>
+        <Picture
+          image={thumbnail}
+          alt=""
+          sizes={sizes}
+          widths={CARD_WIDTHS}
+          colour={thumbnailColour}
+          priority={priority}
+        />
+        {reduction > 0 && (
+          <Badge kind="sale" className={styles.reduction}>
+            {`−${reduction} %`}
+          </Badge>
+        )}
+        <div className={styles.add}>
+          <AddToCartButton product={product} compact />
+        </div>
+      </div>
+      <p className={styles.category}>{category}</p>
+      <h3 className={styles.name}>
+        <Link to={paths.product(id)}>{productName}</Link>
+      </h3>
+      <div className={styles.foot}>
+        <Stars productId={id} />
+        <Price sellingPrice={sellingPrice} price={price} />
+        <div className={styles.actions}>
+          <a
+            href={orderUrl(shop, product)}
+            target="_blank"
+            rel="noopener"
+            aria-label={`Commander ${productName}`}
+          >
+            Commander
+          </a>
+          <a href={callUrl(shop)} aria-label={`Appeler pour ${productName}`}>
+            <PhoneIcon size={20} />
+          </a>
+        </div>
+      </div>
+    </article>
+  );
+}

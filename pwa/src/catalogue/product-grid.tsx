@@ -1,0 +1,60 @@
+import { classNames } from "../ui/class-names.ts";
+import { Grid } from "../ui/grid.tsx";
+import { cardSkeletons, SKELETON_COUNT } from "../ui/skeleton.tsx";
+import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { MoreProducts } from "./more-products.tsx";
+import { ProductCard } from "./product-card.tsx";
+import styles from "./product-grid.module.css";
+import type { ProductListState } from "./product-list.ts";
+
+/** The first row of a phone: its pictures are waited for, all others wait for them. */
+const FIRST_ROW = 2;
+/** Rows that any screen shows at first are laid out at once. */
+const FIRST_SCREEN = 6;
+
+export interface ProductGridProps {
+  list: ProductListState;
+  /** At most so many side by side. */
+  columns: 3 | 4;
+}
+
+/** The cards of a list and the way to more of them; placeholders until the first have come. */
+export function ProductGrid({ list, columns }: ProductGridProps) {
+  const { products, loading, variables } = list;
+  if (!products || (loading && products.edges.length === 0)) {
+    return (
+      <div aria-busy="true">
+        <VisuallyHidden>Chargement des produits</VisuallyHidden>
+        <Grid columns={columns}>{cardSkeletons(SKELETON_COUNT.listing)}</Grid>
+      </div>
+    );
+  }
+  return (
+    <div className={loading ? styles.stale : undefined} aria-busy={loading || undefined}>
+      <VisuallyHidden>
+        <h2>Produits</h2>
+      </VisuallyHidden>
+      <Grid columns={columns}>
+        {products.edges.map(({ node }, place) => (
+          <div
+            key={node.id}
+            className={classNames(styles.cell, place >= FIRST_SCREEN && styles.later)}
+            data-row={place < FIRST_ROW ? undefined : ""}
+          >
+            <ProductCard
+              product={node}
+              priority={place < FIRST_ROW}
+              sizes={columns === 3 ? "(width >= 768px) 280px, 36vw" : "(width >= 768px) 290px, 36vw"}
+            />
+          </div>
+        ))}
+      </Grid>
+      <MoreProducts
+        key={JSON.stringify(variables)}
+        variables={variables}
+        list={products}
+        disabled={loading}
+      />
+    </div>
+  );
+}

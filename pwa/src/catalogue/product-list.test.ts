@@ -1,0 +1,35 @@
+import { expect, it } from "vitest";
+import { joinPages, productListVariables } from "./product-list.ts";
+import { listAnswers } from "./testing/list-answers.ts";
+import { cardProduct } from "./testing/products.ts";
+
+const pageOf = (...numbers: number[]) =>
+  listAnswers(numbers.map((number) => cardProduct(number)))({}).products;
+const idsOf = (...numbers: number[]) => numbers.map((number) => cardProduct(number).id);
+
+it("a product both pages hold, since the list has moved meanwhile, stands once", () => {
+  const joined = joinPages(pageOf(1, 2, 3), pageOf(3, 4));
+  expect(joined.edges.map(({ node }) => node.id)).toEqual(idsOf(1, 2, 3, 4));
+});
+
+it("the newer page says how many there are and whether more follow", () => {
+  const next = { ...pageOf(4), totalCount: 9, pageInfo: { ...pageOf(4).pageInfo, hasNextPage: true } };
+  const { totalCount, pageInfo } = joinPages(pageOf(1), next);
+  expect([totalCount, pageInfo.hasNextPage]).toEqual([9, true]);
+});
+
+it("the same choice is asked for by the same variables, to the letter", () => {
+  const one = productListVariables({
+    search: " sac ",
+    categories: ["Robe", "Jupe", "Robe"],
+    maxPrice: 9,
+    minPrice: 1,
+  });
+  const other = productListVariables({
+    minPrice: 1,
+    maxPrice: 9,
+    categories: ["Jupe", "Robe"],
+    search: "sac",
+  });
+  expect(JSON.stringify(one)).toBe(JSON.stringify(other));
+});

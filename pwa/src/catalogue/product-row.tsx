@@ -1,0 +1,69 @@
+import { Suspense } from "react";
+import { Link } from "react-router-dom";
+import type { cardOrderUrl } from "../cart/order-links.ts";
+import { Carousel } from "../ui/carousel.tsx";
+import { classNames } from "../ui/class-names.ts";
+import { cardSkeletons, SKELETON_COUNT } from "../ui/skeleton.tsx";
+import type { ProductCardFragment } from "./catalogue.generated.ts";
+import { CAROUSEL_SIZES, ProductCard } from "./product-card.tsx";
+import styles from "./product-row.module.css";
+
+export interface ProductRowProps {
+  heading: string;
+  /** Where « Tout voir » leads. */
+  to?: string | undefined;
+  products: readonly ProductCardFragment[];
+  orderUrl?: typeof cardOrderUrl | undefined;
+  /** On the first screen: its pictures are what a visitor waits for, so the splash does not hold them back. */
+  first?: boolean;
+}
+
+/** Cards of a first row that any screen shows whole. */
+const FIRST_CARDS = 2;
+
+/** A carousel of product cards; nothing at all without products. */
+export function ProductRow({ heading, to, products, orderUrl, first = false }: ProductRowProps) {
+  if (products.length === 0) return null;
+  return (
+    // A boundary of its own lets React take over a drawn page row by row instead of in one long task.
+    <Suspense>
+      <Carousel
+        heading={heading}
+        link={to && <AllLink to={to} of={heading} />}
+        className={classNames(styles.row, first && styles.first)}
+      >
+        {products.map((product, place) => (
+          <ProductCard
+            key={product.id}
+            product={product}
+            sizes={CAROUSEL_SIZES}
+            orderUrl={orderUrl}
+            priority={first && place < FIRST_CARDS}
+          />
+        ))}
+      </Carousel>
+    </Suspense>
+  );
+}
+
+/** « Tout voir » beside a row's heading. */
+export function AllLink({ to, of }: { to: string; of: string }) {
+  return (
+    <Link to={to} aria-label={`Tout voir : ${of}`}>
+      Tout voir
+    </Link>
+  );
+}
+
+/** The placeholder of a row; readers hear « Chargement » once, from the page. */
+export function ProductRowSkeleton({ heading, to }: { heading: string; to: string }) {
+  return (
+    <Carousel
+      heading={heading}
+      link={<AllLink to={to} of={heading} />}
+      className={classNames(styles.row, styles.waiting)}
+    >
+      {cardSkeletons(SKELETON_COUNT.row)}
+    </Carousel>
+  );
+}

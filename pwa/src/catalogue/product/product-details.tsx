@@ -1,0 +1,90 @@
+import { reductionPercent } from "graphql-server/catalogue/price";
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
+import { callUrl, cardOrderUrl, productOrderUrl } from "../../cart/order-links.ts";
+import { paths } from "../../shop/paths.ts";
+import { useShop } from "../../shop/shop.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { AnchorButton } from "../../ui/button.tsx";
+import { ChatIcon, CheckIcon, PhoneIcon, TruckIcon } from "../../ui/icons.tsx";
+import { Price } from "../../ui/price.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { Stars } from "../../ui/stars.tsx";
+import type { KnownProduct } from "./product.ts";
+import styles from "./product-details.module.css";
+import { ShareLinks } from "./share-links.tsx";
+
+export interface ProductDetailsProps {
+  product: KnownProduct;
+  /** Stands where the description would: why it is missing. */
+  failure?: ReactNode;
+}
+
+/** What is said of the product, and what can be done with it. */
+export function ProductDetails({ product, failure }: ProductDetailsProps) {
+  const shop = useShop();
+  const { id, productName, brandName, category, price, sellingPrice, description } = product;
+  const reduction = reductionPercent(price, sellingPrice);
+  const orderUrl =
+    description === undefined
+      ? cardOrderUrl(shop, product)
+      : productOrderUrl(shop, { ...product, description });
+
+  return (
+    <div className={styles.details}>
+      {(brandName !== undefined || !failure) && (
+        <div className={styles.brand}>
+          {brandName === undefined ? <Skeleton shape="line" /> : <Badge>{brandName}</Badge>}
+        </div>
+      )}
+      <h1>{productName}</h1>
+      <p className={styles.category}>
+        <Link to={paths.listing([category])}>{category}</Link>
+      </p>
+      <Stars productId={id} large />
+      <div className={styles.order}>
+        <div className={styles.price}>
+          <Price size="page" sellingPrice={sellingPrice} price={price} />
+          {reduction > 0 && <Badge kind="strong">−{reduction} %</Badge>}
+        </div>
+        <AnchorButton variant="order" wide href={orderUrl} target="_blank" rel="noopener">
+          <ChatIcon />
+          Commander sur WhatsApp
+        </AnchorButton>
+      </div>
+      <div className={styles.actions}>
+        <AddToCartButton product={product} />
+        <AnchorButton variant="outline" href={callUrl(shop)}>
+          <PhoneIcon />
+          Appeler
+        </AnchorButton>
+      </div>
+      <ul className={styles.promises}>
+        <li>
+          <TruckIcon size={20} />
+          Livraison en 24-48h
+        </li>
+        <li>
+          <CheckIcon size={20} />
+          Paiement à la livraison
+        </li>
+      </ul>
+      {failure ?? (
+        <div className={styles.description}>
+          <h2>Description</h2>
+          {description === undefined ? (
+            <div aria-hidden="true">
+              <Skeleton shape="line" />
+              <Skeleton shape="line" />
+              <Skeleton shape="line" half />
+            </div>
+          ) : (
+            <p>{description}</p>
+          )}
+        </div>
+      )}
+      <ShareLinks url={shop.publicUrl + paths.product(id)} title={productName} />
+    </div>
+  );
+}

@@ -1,0 +1,256 @@
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { useNavigate } from "react-router-dom";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { deadNetwork } from "../../app/testing/server.ts";
+import { ResponseStatusContext } from "../../shop/response-status.tsx";
+import { ProductCardFragmentDoc, type ProductPageQuery } from "../catalogue.generated.ts";
+import { cardProduct } from "../testing/products.ts";
+import { wholeProduct } from "../testing/whole-product.ts";
+import type { WholeProduct } from "./product.ts";
+import { ProductPage } from "./product-page.tsx";
+
+const PRODUCT = wholeProduct();
+const ADDRESS = `/product/${PRODUCT.id}`;
+
+function Opener() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(ADDRESS)}>
+      Ouvrir
+    </button>
+  );
+}
+
+const answered = (product: WholeProduct | null): ProductPageQuery => ({ __typename: "Query", product });
+
+const open = (answer: () => unknown = () => answered(PRODUCT), options: RenderOptions = {}) =>
+  renderPage(<ProductPage />, {
+    address: ADDRESS,
+    path: "/product/:id",
+    answers: { ProductPage: answer },
+    ...options,
+  });
+
+const heading = (name: string) => screen.findByRole("heading", { level: 1, name });
+const link = (name: string) => screen.getByRole("link", { name });
+const hrefOf = (name: string) => decodeURIComponent(link(name).getAttribute("href") ?? "");
+const meta = (property: string) =>
+  document.head.querySelector(`meta[property="${property}"]`)?.getAttribute("content");
+
+describe("the product page", () => {
+  it("shows brand, name, category, both prices, the reduction and the description", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    expect(screen.getByText("Atelier Bonanjo")).toBeInTheDocument();
+    expect(link("Sac à main")).toHaveAttribute("href", "/product-category?category=Sac+%C3%A0+main");
+    expect(screen.getByText(/^24\s500\sFCFA$/)).toBeInTheDocument();
+    expect(screen.getByText(/^32\s000\sFCFA$/).closest("s")).toBeInTheDocument();
+    expect(screen.getByText(/−23\s%/)).toBeInTheDocument();
+    expect(screen.getByText(/Sac porté main, fond renforcé & deux poches/)).toBeInTheDocument();
+    expect(screen.getByText("Livraison en 24-48h")).toBeInTheDocument();
+    expect(screen.getByText("Paiement à la livraison")).toBeInTheDocument();
+  });
+
+  it("orders by chat with name, price and description, by phone, and by the cart", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    expect(hrefOf("Commander sur WhatsApp")).toBe(
+      "https://wa.me/237600000000?text=Je souhaite commander : Sac à main Bonanjo (24\u202f500\u00a0FCFA)\n" +
+        "Sac porté main, fond renforcé & deux poches.\nContient un téléphone.",
+    );
+    expect(link("Appeler")).toHaveAttribute("href", "tel:+237600000000");
+    expect(screen.getByRole("button", { name: "Ajouter au panier" })).toBeInTheDocument();
+  });
+
+  it("is shared with its address on two networks", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    const url = `http://localhost:4000${ADDRESS}`;
+    const facebook = new URL(link("Partager sur Facebook").getAttribute("href") ?? "");
+    expect([facebook.host, facebook.searchParams.get("u")]).toEqual(["www.facebook.com", url]);
+    const x = new URL(link("Partager sur X").getAttribute("href") ?? "");
+    expect([x.host, x.searchParams.get("url"), x.searchParams.get("text")]).toEqual([
+      "twitter.com",
+      url,
+      "Sac à main Bonanjo",
+    ]);
+    expect(screen.queryByRole("button", { name: /Partager/ })).not.toBeInTheDocument();
+  });
+
+  it("leads to products like it", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    const similar = within(screen.getByRole("region", { name: "Produits similaires" }));
+    expect(similar.getAllByRole("heading", { level: 3 }).map((one) => one.textContent)).toEqual([
+      "Pochette Akwa",
+      "Cabas Mvan",
+    ]);
+  });
+
+  it("has no carousel where nothing is like it", async () => {
+    await open(() => answered(wholeProduct({ similarProducts: [] })));
+    await heading("Sac à main Bonanjo");
+    expect(screen.queryByText("Produits similaires")).not.toBeInTheDocument();
+  });
+});
+
+describe("the phone's own sheet", () => {
+  afterEach(() => void Reflect.deleteProperty(navigator, "share"));
+
+  it("is offered where there is one", async () => {
+    const share = vi.fn(async () => undefined);
+    Object.assign(navigator, { share });
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Partager avec une application" }));
+    expect(share).toHaveBeenCalledWith({
+      url: `http://localhost:4000${ADDRESS}`,
+      title: "Sac à main Bonanjo",
+    });
+  });
+});
+
+describe("what the page tells browsers and chat apps", () => {
+  it("is built from name, brand, price, description and picture", async () => {
+    await open();
+    await heading("Sac à main Bonanjo");
+    expect(document.title).toBe("Sac à main Bonanjo – Atelier Bonanjo | Mboa Mode");
+    expect(meta("og:title")).toBe("Sac à main Bonanjo – Atelier Bonanjo | Mboa Mode");
+    expect(meta("og:description")).toContain(
+      "Sac porté main, fond renforcé & deux poches. Contient un téléphone.",
+    );
+    expect(meta("og:image")).toBe("http://localhost:4000/images/abcdefghijklmnop/640.jpg");
+    expect(meta("og:url")).toBe(`http://localhost:4000${ADDRESS}`);
+    expect([meta("og:price:amount"), meta("og:price:currency")]).toEqual(["24500", "XAF"]);
+    expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute(
+      "href",
+      `http://localhost:4000${ADDRESS}`,
+    );
+  });
+});
+
+describe("the gallery", () => {
+  it("shows the picture whose thumbnail is pressed, and marks it", async () => {
+    const { user } = await open();
+    await heading("Sac à main Bonanjo");
+    const [first, second] = screen.getAllByRole("button", { name: /^Image \d sur 3$/ });
+    expect(first).toHaveAttribute("aria-current", "true");
+    await user.click(screen.getByRole("button", { name: "Image 2 sur 3" }));
+    expect(second).toHaveAttribute("aria-current", "true");
+    expect(first).not.toHaveAttribute("aria-current");
+    await user.tab();
+    await user.keyboard("{Enter}");
+    expect(screen.getByRole("button", { name: "Image 3 sur 3" })).toHaveAttribute("aria-current", "true");
+  });
+
+  it("waits for its first picture before all others", async () => {
+    await open();
+    const picture = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
+    expect(picture).toHaveAttribute("loading", "eager");
+    expect(picture).toHaveAttribute("fetchpriority", "high");
+    expect(screen.getByRole("img", { name: "Sac à main Bonanjo, image 2" })).toHaveAttribute(
+      "loading",
+      "lazy",
+    );
+  });
+
+  it("zooms into the picture under the mouse on a large screen, until it leaves", async () => {
+    const { container, user } = await open();
+    const picture = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
+    const zoom = () => container.querySelector("[data-zoom] img");
+    expect(zoom()).toBeNull();
+    await user.hover(picture);
+    expect(zoom()).toHaveAttribute("src", "/images/abcdefghijklmnop/1280");
+    await user.unhover(picture);
+    expect(zoom()).toBeNull();
+  });
+
+  it("does not zoom under a finger", async () => {
+    const { container } = await open();
+    const picture = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
+    fireEvent.pointerOver(picture, { pointerType: "touch" });
+    expect(container.querySelector("[data-zoom]")).toBeNull();
+  });
+
+  it("has no thumbnails for one picture", async () => {
+    await open(() => answered(wholeProduct({ productImages: ["/images/abcdefghijklmnop"] })));
+    await heading("Sac à main Bonanjo");
+    expect(screen.queryByRole("button", { name: /^Image/ })).not.toBeInTheDocument();
+  });
+});
+
+describe("on the way", () => {
+  const never = () => new Promise(() => undefined);
+
+  it("the page shows placeholders", async () => {
+    const { container } = await open(never);
+    expect(screen.getByText("Chargement du produit")).toBeInTheDocument();
+    expect(container.querySelectorAll(".thumbnails > [aria-hidden]")).toHaveLength(4);
+    expect(screen.getByRole("region", { name: "Produits similaires" }).querySelectorAll("li")).toHaveLength(
+      4,
+    );
+  });
+
+  /** Opens the product from a list that has brought its card. */
+  async function openKnown(answer: () => unknown) {
+    const { client, ...page } = await renderPage(
+      <>
+        <ProductPage />
+        <Opener />
+      </>,
+      { address: "/product/other", path: "/product/:id", answers: { ProductPage: answer } },
+    );
+    const { id, productName, category, price, sellingPrice } = PRODUCT;
+    client.cache.writeFragment({
+      fragment: ProductCardFragmentDoc,
+      data: cardProduct(1, { id, productName, category, price, sellingPrice }),
+    });
+    await act(async () => screen.getByRole("button", { name: "Ouvrir" }).click());
+    return page;
+  }
+
+  it("what a list has brought is shown at once and can be ordered", async () => {
+    await openKnown(never);
+    await heading("Sac à main Bonanjo");
+    expect(screen.getByText(/^24\s500\sFCFA$/)).toBeInTheDocument();
+    expect(screen.getByRole("img", { name: "Sac à main Bonanjo" })).toBeInTheDocument();
+    expect(hrefOf("Commander sur WhatsApp")).toBe(
+      "https://wa.me/237600000000?text=Je souhaite commander : Sac à main Bonanjo (24\u202f500\u00a0FCFA)",
+    );
+  });
+
+  it("a failure leaves what is known, says what is missing, and the rest comes when asked for again", async () => {
+    let isDown = true;
+    const { user } = await openKnown(() => (isDown ? deadNetwork() : answered(PRODUCT)));
+    await heading("Sac à main Bonanjo");
+    expect(await screen.findByRole("alert")).toHaveTextContent("La description n'est pas arrivée");
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(await screen.findByText("Atelier Bonanjo")).toBeInTheDocument();
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("without the product", () => {
+  it("an unknown id is said to be one, with status 404 and the way back to the catalogue", async () => {
+    const status = { code: 200 };
+    await renderPage(
+      <ResponseStatusContext value={status}>
+        <ProductPage />
+      </ResponseStatusContext>,
+      { address: "/product/unknown", path: "/product/:id", answers: { ProductPage: () => answered(null) } },
+    );
+    await heading("Produit introuvable");
+    expect(status.code).toBe(404);
+    expect(link("Voir le catalogue")).toHaveAttribute("href", "/product");
+  });
+
+  it("a server that does not answer is said to be the reason, and asked again on demand", async () => {
+    let isDown = true;
+    const { user } = await open(() => (isDown ? deadNetwork() : answered(PRODUCT)));
+    expect(await screen.findByText(/Connexion impossible/)).toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    await heading("Sac à main Bonanjo");
+  });
+});

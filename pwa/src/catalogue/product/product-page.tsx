@@ -1,0 +1,41 @@
+import { useQuery } from "@apollo/client/react";
+import { useParams } from "react-router-dom";
+import type { PageModule } from "../../shop/page.ts";
+import { Page } from "../../ui/page.tsx";
+import { ProductPageDocument, type ProductPageQueryVariables } from "../catalogue.generated.ts";
+import { ListFailure } from "../list-failure.tsx";
+import { isKnown } from "./product.ts";
+import { LoadingScreen, ProductScreen } from "./product-screen.tsx";
+import { UnknownProduct } from "./unknown-product.tsx";
+
+const variablesOf = (id = ""): ProductPageQueryVariables => ({ id });
+
+/** One product. What a list has already brought of it is shown at once, the rest when it is there. */
+export function ProductPage() {
+  const { data, dataState, error, loading, refetch } = useQuery(ProductPageDocument, {
+    variables: variablesOf(useParams().id),
+    returnPartialData: true,
+  });
+  const whole = dataState === "complete" ? data.product : undefined;
+  if (whole === null) return <UnknownProduct />;
+
+  const product = whole ?? data?.product;
+  // A failure shows through `error`.
+  const failed =
+    error && !loading ? { error, onRetry: () => void refetch().catch(() => undefined) } : undefined;
+  if (isKnown(product)) {
+    return <ProductScreen key={product.id} product={product} whole={whole} failed={failed} />;
+  }
+  return failed ? (
+    <Page>
+      <ListFailure {...failed} />
+    </Page>
+  ) : (
+    <LoadingScreen />
+  );
+}
+
+export const productPage: PageModule = {
+  Page: ProductPage,
+  queries: ({ params }) => [{ query: ProductPageDocument, variables: variablesOf(params.id) }],
+};

@@ -1,0 +1,89 @@
+import { failure } from "../../shop/operations.ts";
+import { paths } from "../../shop/paths.ts";
+import { useShop } from "../../shop/shop.tsx";
+import { Button } from "../../ui/button.tsx";
+import { Carousel } from "../../ui/carousel.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { Page } from "../../ui/page.tsx";
+import { cardSkeletons, SKELETON_COUNT, Skeleton } from "../../ui/skeleton.tsx";
+import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { ProductRow } from "../product-row.tsx";
+import { Gallery, GallerySkeleton } from "./gallery.tsx";
+import { type KnownProduct, picturesOf, type WholeProduct } from "./product.ts";
+import { ProductDetails } from "./product-details.tsx";
+import { ProductHead } from "./product-head.tsx";
+import styles from "./product-screen.module.css";
+
+const SIMILAR = "Produits similaires";
+
+export interface ProductScreenProps {
+  product: KnownProduct;
+  /** The same product once all of it is there. */
+  whole: WholeProduct | undefined;
+  failed: { error: unknown; onRetry: () => void } | undefined;
+}
+
+/** A product's pictures, what it costs, how to order it, and what resembles it. */
+export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
+  const shop = useShop();
+  return (
+    <Page flush>
+      {whole ? <ProductHead product={whole} /> : <title>{`${product.productName} | ${shop.name}`}</title>}
+      <article className={styles.product} aria-busy={(!whole && !failed) || undefined}>
+        <Gallery
+          images={picturesOf(product)}
+          productName={product.productName}
+          colour={product.thumbnailColour}
+          complete={whole !== undefined || failed !== undefined}
+        />
+        <ProductDetails product={product} failure={failed && <Missing {...failed} />} />
+      </article>
+      {whole ? (
+        <ProductRow heading={SIMILAR} to={paths.listing([whole.category])} products={whole.similarProducts} />
+      ) : (
+        !failed && <SimilarSkeleton />
+      )}
+    </Page>
+  );
+}
+
+/** While nothing is known of the product. */
+export function LoadingScreen() {
+  return (
+    <Page flush>
+      <VisuallyHidden>Chargement du produit</VisuallyHidden>
+      <div className={styles.product} aria-busy="true">
+        <GallerySkeleton />
+        <div className={styles.bones}>
+          <Skeleton shape="line" half />
+          <Skeleton shape="title" />
+          <Skeleton shape="title" half />
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
+        </div>
+      </div>
+      <SimilarSkeleton />
+    </Page>
+  );
+}
+
+function SimilarSkeleton() {
+  return <Carousel heading={SIMILAR}>{cardSkeletons(SKELETON_COUNT.detail)}</Carousel>;
+}
+
+/** The rest of the product could not be fetched; what is known of it stands and can be ordered. */
+function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  return (
+    <Notice
+      kind="error"
+      title="La description n'est pas arrivée"
+      action={
+        <Button variant="outline" size="small" onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    >
+      {failure(error).message}
+    </Notice>
+  );
+}

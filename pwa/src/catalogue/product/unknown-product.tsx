@@ -1,0 +1,26 @@
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
+import { paths } from "../../shop/paths.ts";
+import { useNotFoundStatus } from "../../shop/response-status.tsx";
+import { useShop } from "../../shop/shop.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { CategoryLinks } from "../category-links.tsx";
+import styles from "./unknown-product.module.css";
+
+/** An address of no product, or of one that is no longer sold; it leads back to the catalogue. */
+export function UnknownProduct() {
+  useNotFoundStatus();
+  const shop = useShop();
+  return (
+    <Page width="text" className={styles.page}>
+      <title>{`Produit introuvable | ${shop.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeading
+        title="Produit introuvable"
+        lead="Ce produit n'existe pas, ou il n'est plus en vente. D'autres vous attendent :"
+      />
+      <LinkButton to={paths.catalogue}>Voir le catalogue</LinkButton>
+      <CategoryLinks centred label="Catégories" values={TOP_LEVEL_CATEGORIES.map(({ value }) => value)} />
+    </Page>
+  );
+}

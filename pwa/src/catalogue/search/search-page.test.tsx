@@ -1,0 +1,124 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { Link } from "react-router-dom";
+import { describe, expect, it } from "vitest";
+import { renderPage } from "../../app/testing/render.tsx";
+import { deadNetwork } from "../../app/testing/server.ts";
+import type { ProductListQueryVariables } from "../catalogue.generated.ts";
+import { listAnswers } from "../testing/list-answers.ts";
+import { cardProduct } from "../testing/products.ts";
+import { SearchPage, searchPage } from "./search-page.tsx";
+
+const PRODUCTS = [
+  cardProduct(1, { productName: "Robe en wax" }),
+  cardProduct(2, { productName: "Robe longue" }),
+  cardProduct(3, { productName: "Sac raphia", category: "Sac à main" }),
+];
+
+async function open(
+  query = "",
+  answer: (variables: ProductListQueryVariables) => unknown = listAnswers(PRODUCTS),
+) {
+  const asked: ProductListQueryVariables[] = [];
+  const page = await renderPage(
+    <>
+      <SearchPage />
+      {["r", "ro", "robe", "sac", "zzz"].map((q) => (
+        <Link key={q} to={`/search?q=${q}`}>{`taper ${q}`}</Link>
+      ))}
+    </>,
+    {
+      address: `/search${query}`,
+      answers: {
+        ProductList: (variables) => {
+          asked.push(variables);
+          return answer(variables);
+        },
+      },
+    },
+  );
+  const type = (q: string) => act(async () => screen.getByRole("link", { name: `taper ${q}` }).click());
+  return { ...page, asked, type };
+}
+
+const names = () => screen.queryAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+
+describe("the search", () => {
+  it("says « Chargement ... » over six placeholders, then the count, then shows the cards", async () => {
+    let arrive = () => {};
+    const gate = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    const answer = listAnswers(PRODUCTS);
+    const { container } = await open("?q=robe", async (variables) => gate.then(() => answer(variables)));
+    expect(screen.getByText("Chargement ...")).toBeInTheDocument();
+    expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
+    arrive();
+    expect(await screen.findByText("Resultat : 2")).toBeInTheDocument();
+    expect(screen.queryByText("Chargement ...")).not.toBeInTheDocument();
+    expect(names()).toEqual(["Robe en wax", "Robe longue"]);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("« robe »");
+  });
+
+  it("says « Pas de données.... » when nothing is found, and leads on", async () => {
+    await open("?q=introuvable");
+    expect(await screen.findByText("Pas de données....")).toBeInTheDocument();
+    expect(screen.getByText("Resultat : 0")).toBeInTheDocument();
+    const categories = within(screen.getByRole("navigation", { name: "Catégories" }));
+    expect(categories.getByRole("link", { name: "Femmes" })).toHaveAttribute(
+      "href",
+      "/product-category?category=Femmes",
+    );
+  });
+
+  it("shows all products without a text", async () => {
+    const { asked } = await open();
+    expect(await screen.findByText("Resultat : 3")).toBeInTheDocument();
+    expect(asked).toEqual([{ first: 20 }]);
+  });
+
+  it("follows the address while it is typed, but asks only once the typing rests", async () => {
+    const { asked, type } = await open("?q=sac");
+    await screen.findByText("Resultat : 1");
+    for (const q of ["r", "ro", "robe"]) await type(q);
+    expect(screen.getByText("Chargement ...")).toBeInTheDocument();
+    expect(names()).toEqual(["Sac raphia"]);
+    expect(await screen.findByText("Resultat : 2")).toBeInTheDocument();
+    expect(names()).toEqual(["Robe en wax", "Robe longue"]);
+    expect(asked.map(({ filter }) => filter?.search)).toEqual(["sac", "robe"]);
+  });
+
+  it("shows placeholders, not a void, on the way from nothing to something", async () => {
+    const { type } = await open("?q=zzz");
+    await screen.findByText("Pas de données....");
+    await type("robe");
+    expect(screen.queryByText("Pas de données....")).not.toBeInTheDocument();
+    expect(screen.getByText("Chargement des produits")).toBeInTheDocument();
+    await screen.findByText("Resultat : 2");
+  });
+
+  it("hands its text on to the listing, to be filtered and sorted", async () => {
+    await open("?q=robe");
+    expect(await screen.findByRole("link", { name: "Filtrer et trier" })).toHaveAttribute(
+      "href",
+      "/product-category?q=robe",
+    );
+  });
+
+  it("says when there is no answer, and tries again when asked to", async () => {
+    let isDown = true;
+    const answer = listAnswers(PRODUCTS);
+    const { user } = await open("?q=robe", (variables) => (isDown ? deadNetwork() : answer(variables)));
+    expect(await screen.findByText(/Connexion impossible/)).toBeInTheDocument();
+    expect(screen.queryByText(/Resultat/)).not.toBeInTheDocument();
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    await waitFor(() => expect(names()).toHaveLength(2));
+  });
+
+  it("asks on the server exactly what the page asks", async () => {
+    const { asked } = await open("?q=%20robe%20");
+    await waitFor(() => expect(asked).toHaveLength(1));
+    const search = new URLSearchParams("q=%20robe%20");
+    expect(searchPage.queries?.({ params: {}, search })[0]?.variables).toEqual(asked[0]);
+  });
+});

@@ -1,0 +1,70 @@
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
+import { useSearchParams } from "react-router-dom";
+import type { PageModule } from "../../shop/page.ts";
+import { paths } from "../../shop/paths.ts";
+import { useShop } from "../../shop/shop.tsx";
+import { LinkButton } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FilterIcon, SearchIcon } from "../../ui/icons.tsx";
+import { Page, PageHeading } from "../../ui/page.tsx";
+import { ProductListDocument, type ProductListQueryVariables } from "../catalogue.generated.ts";
+import { CategoryLinks } from "../category-links.tsx";
+import { ListFailure } from "../list-failure.tsx";
+import { ProductGrid } from "../product-grid.tsx";
+import { productListVariables, useProductList } from "../product-list.ts";
+import { useSettled } from "./settled.ts";
+
+/** How long the typing rests before the catalogue is asked, in milliseconds: each answer costs the shopper data. */
+const TYPING_PAUSE_MS = 250;
+
+const queryOf = (search: URLSearchParams): string => search.get("q")?.trim() ?? "";
+const variablesOf = (q: string): ProductListQueryVariables => productListVariables({ search: q });
+
+/** What the search box of the header finds; without a text, all products. */
+export function SearchPage() {
+  const q = queryOf(useSearchParams()[0]);
+  const settled = useSettled(q, TYPING_PAUSE_MS);
+  const answer = useProductList(variablesOf(settled));
+  const list = { ...answer, loading: answer.loading || q !== settled };
+  const shop = useShop();
+  const count = list.products?.totalCount ?? 0;
+  const isFailed = list.error !== undefined && !list.loading;
+  const heading = q ? `«\u00a0${q}\u00a0»` : "Tous les produits";
+
+  return (
+    <Page>
+      <title>{`${q ? `Recherche : ${q}` : "Recherche"} | ${shop.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <PageHeading
+        title={heading}
+        lead={
+          <span role="status">{list.loading ? "Chargement ..." : !isFailed && `Resultat : ${count}`}</span>
+        }
+      >
+        {q && count > 0 && (
+          <LinkButton variant="outline" size="small" to={listingWith(q)}>
+            <FilterIcon />
+            Filtrer et trier
+          </LinkButton>
+        )}
+      </PageHeading>
+      {isFailed ? (
+        <ListFailure error={list.error} onRetry={list.retry} />
+      ) : count === 0 && !list.loading ? (
+        <EmptyState icon={<SearchIcon size={40} />} title="Pas de données....">
+          <p>Vérifiez l'orthographe, essayez un mot plus court, ou choisissez une catégorie :</p>
+          <CategoryLinks centred label="Catégories" values={TOP_LEVEL_CATEGORIES.map(({ value }) => value)} />
+        </EmptyState>
+      ) : (
+        <ProductGrid list={list} columns={4} />
+      )}
+    </Page>
+  );
+}
+
+const listingWith = (q: string): string => `${paths.listing([])}?${new URLSearchParams({ q })}`;
+
+export const searchPage: PageModule = {
+  Page: SearchPage,
+  queries: ({ search }) => [{ query: ProductListDocument, variables: variablesOf(queryOf(search)) }],
+};

@@ -1,0 +1,22 @@
+import type { WholeProduct } from "../product/product.ts";
+import { cardProduct } from "./products.ts";
+
+/** A product with all its page shows. */
+export function wholeProduct(told: Partial<WholeProduct> = {}): WholeProduct {
+  return {
+    ...cardProduct(1, {
+      productName: "Sac à main Bonanjo",
+      category: "Sac à main",
+      price: 32_000,
+      sellingPrice: 24_500,
+    }),
+    brandName: "Atelier Bonanjo",
+    description: "Sac porté main, fond renforcé & deux poches.\nContient un téléphone.",
+    productImages: ["/images/abcdefghijklmnop", "/images/bbbbbbbbbbbbbbbb", "/images/cccccccccccccccc"],
+    similarProducts: [
+      cardProduct(2, { productName: "Pochette Akwa" }),
+      cardProduct(3, { productName: "Cabas Mvan" }),
+    ],
+    ...told,
+  };
+}
