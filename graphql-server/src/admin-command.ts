@@ -36,12 +36,13 @@ function readCommand(): { email: string; role: Role; name: string; password: str
 
 const command = readCommand();
 const settings = parseSettings(readEnvironment());
-const { database, close } = await openDatabase(settings, say);
+const closers: (() => Promise<void>)[] = [];
 try {
+  const { database } = await openDatabase(settings, say, (close) => closers.push(close));
   const { services } = createShopCore(database, settings, authSecret(settings.authSecret, settings.dataDir));
   const made = await services.accounts.createOrPromote(command);
   if (made === undefined) say(`${command.email} a maintenant le rôle ${command.role}`);
   else say(`Compte ${command.role} créé : ${command.email}, mot de passe : ${made}`);
 } finally {
-  await close();
+  for (const close of closers.reverse()) await close();
 }

@@ -8,25 +8,29 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const settings = parseSettings(readEnvironment());
-  const logger = createLogger(settings);
-  const shop = await runShop(settings, logger, say);
-  let stopping = false;
+  const shop = runShop(settings, createLogger(settings), say);
   const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
     say("Arrêt : les requêtes en cours se terminent");
     await shop.stop();
     process.exit(0);
   };
-  process.on("SIGTERM", stop);
-  process.on("SIGINT", stop);
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+  await shop.ready;
   say(`La boutique est ouverte : ${settings.publicUrl}`);
 }
 
 main().catch((error: unknown) => {
-  const expected = error instanceof SettingsError || error instanceof EmbeddedPostgresError;
-  process.stderr.write(
-    `${expected ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
-  );
+  process.stderr.write(`${explain(error)}\n`);
   process.exit(1);
 });
+
+/** What whoever started the shop can mend is said in a line; a fault keeps its stack. */
+function explain(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof EmbeddedPostgresError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const code = "code" in error ? error.code : "";
+  if (code === "EADDRINUSE") return "PORT : ce port est déjà pris, donnez-en un autre";
+  if (code === "EACCES") return `Accès refusé : ${error.message}`;
+  return error.stack ?? error.message;
+}

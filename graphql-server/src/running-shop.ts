@@ -10,11 +10,11 @@ import { createShopCore } from "./shop-core.ts";
 
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
-/** A shop that answers requests. */
+/** A shop that is starting or answers requests. */
 export interface RunningShop {
-  /** The port listened on. */
-  port: number;
-  /** Answers what is under way, then lets go of everything it started. */
+  /** The port listened on, once requests are answered. Rejects when the start fails; everything is let go then. */
+  ready: Promise<number>;
+  /** Answers what is under way, then lets go of everything started so far. May be called during the start. */
   stop(): Promise<void>;
 }
 
@@ -22,46 +22,55 @@ export interface RunningShop {
  * Starts the whole shop: database, accounts, catalogue, HTTP.
  * @param say told what is being done and how far it is, one line each
  */
-export async function runShop(
+export function runShop(settings: Settings, logger: Logger, say: (line: string) => void): RunningShop {
+  const closers: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  const stop = (): Promise<void> => {
+    stopping ??= closeAll(closers);
+    return stopping;
+  };
+  const ready = start(settings, logger, say, (close) => closers.push(close)).catch(async (error: unknown) => {
+    // A start that was stopped fails somewhere by itself; only what was no stop is worth telling.
+    const interrupted = stopping !== undefined;
+    await stop();
+    if (!interrupted) throw error;
+    return 0;
+  });
+  return { ready, stop };
+}
+
+/** Lets go in the reverse order of the opening. */
+async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) await close();
+}
+
+async function start(
   settings: Settings,
   logger: Logger,
   say: (line: string) => void,
-): Promise<RunningShop> {
-  const { database, url, close: closeDatabase } = await openDatabase(settings, say);
+  onOpened: (close: () => Promise<void>) => void,
+): Promise<number> {
+  const { database, url } = await openDatabase(settings, say, onOpened);
   const core = createShopCore(database, settings, authSecret(settings.authSecret, settings.dataDir));
-  const listener = new CatalogueListener(url, () => core.index.sync(), logger);
-  try {
-    const made = await ensureSuperAdmin(core.services.accounts, settings.superAdmin);
-    if (made) say(`Compte super administrateur : ${made.email}, mot de passe : ${made.password}`);
-    if (settings.demoCatalogue) {
-      const { putInDemonstration } = await import("./demonstration/put-in-demonstration.ts");
-      await putInDemonstration(core, (done, total) =>
-        say(`Catalogue de démonstration : ${done} sur ${total}`),
-      );
-    }
-    await core.index.sync();
-    say(`Catalogue : ${core.index.search.size} produits`);
-    await listener.start();
-    const shopServer = await createShopServer({
-      core,
-      settings,
-      logger,
-      createStorefront: storefrontOf(settings),
-    });
-    const port = await shopServer.listen(settings.port, settings.host);
-    return {
-      port,
-      stop: async () => {
-        await shopServer.close();
-        await listener.stop();
-        await closeDatabase();
-      },
-    };
-  } catch (error) {
-    await listener.stop();
-    await closeDatabase();
-    throw error;
+  const made = await ensureSuperAdmin(core.services.accounts, settings.superAdmin);
+  if (made) say(`Compte super administrateur : ${made.email}, mot de passe : ${made.password}`);
+  if (settings.demoCatalogue) {
+    const { putInDemonstration } = await import("./demonstration/put-in-demonstration.ts");
+    await putInDemonstration(core, (done, total) => say(`Catalogue de démonstration : ${done} sur ${total}`));
   }
+  await core.index.sync();
+  say(`Catalogue : ${core.index.search.size} produits`);
+  const listener = new CatalogueListener(url, () => core.index.sync(), logger);
+  onOpened(() => listener.stop());
+  await listener.start();
+  const shopServer = await createShopServer({
+    core,
+    settings,
+    logger,
+    createStorefront: storefrontOf(settings),
+  });
+  onOpened(() => shopServer.close());
+  return shopServer.listen(settings.port, settings.host);
 }
 
 function storefrontOf({

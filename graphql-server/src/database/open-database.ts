@@ -9,36 +9,35 @@ import { migrate } from "./migrate.ts";
 export interface OpenDatabase {
   database: DataSource;
   url: string;
-  close(): Promise<void>;
 }
 
 /**
  * Connects to `DATABASE_URL`, or to the engine the shop brings along, and brings the schema up to date.
  * @param say told what is being done, one line each
+ * @param onOpened given what closes each thing opened, as soon as it is open; to be closed in reverse order
  */
 export async function openDatabase(
   settings: Pick<Settings, "databaseUrl" | "dataDir">,
   say: (line: string) => void,
+  onOpened: (close: () => Promise<void>) => void,
 ): Promise<OpenDatabase> {
-  say(
-    settings.databaseUrl ? "Base de données : connexion" : "Base de données : démarrage du moteur embarqué",
-  );
-  const engine = settings.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ directory: path.join(settings.dataDir, "database"), database: "shop" });
-  const url = settings.databaseUrl ?? engine?.url ?? "";
+  const url = settings.databaseUrl ?? (await startEngine(settings.dataDir, say, onOpened));
+  if (settings.databaseUrl) say("Base de données : connexion");
   const database = createDataSource(url);
-  const close = async (): Promise<void> => {
-    if (database.isInitialized) await database.destroy();
-    await engine?.stop();
-  };
-  try {
-    await database.initialize();
-    const ran = await migrate(database, url);
-    say(`Base de données : ${ran.length === 0 ? "à jour" : `${ran.length} migration(s) appliquée(s)`}`);
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  return { database, url, close };
+  await database.initialize();
+  onOpened(() => database.destroy());
+  const ran = await migrate(database, url);
+  say(`Base de données : ${ran.length === 0 ? "à jour" : `${ran.length} migration(s) appliquée(s)`}`);
+  return { database, url };
+}
+
+async function startEngine(
+  dataDir: string,
+  say: (line: string) => void,
+  onOpened: (close: () => Promise<void>) => void,
+): Promise<string> {
+  say("Base de données : démarrage du moteur embarqué");
+  const engine = await startEmbeddedPostgres({ directory: path.join(dataDir, "database"), database: "shop" });
+  onOpened(() => engine.stop());
+  return engine.url;
 }

@@ -13,11 +13,16 @@ export async function putInDemonstration(
 ): Promise<number> {
   const owner = await services.accounts.firstSuperAdmin();
   if (!owner || (await services.catalogue.count()) > 0) return 0;
-  return seedDemonstrationCatalogue({
+  const ready: Parameters<typeof services.catalogue.addAll>[0][number][] = [];
+  const done = await seedDemonstrationCatalogue({
     products: DEMONSTRATION_PRODUCTS,
     storePicture: (bytes) => images.store(bytes),
-    insertProducts: (products) =>
-      services.catalogue.addAll(products.map((product) => ({ ...product, ownerId: owner.id }))),
+    insertProducts: async (products) => {
+      ready.push(...products.map((product) => ({ ...product, ownerId: owner.id })));
+    },
     onProgress,
   });
+  // All at once: a start that is interrupted leaves the shop empty, and the next one begins anew.
+  await services.catalogue.addAll(ready);
+  return done;
 }
