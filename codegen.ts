@@ -45,7 +45,11 @@ async function generate(
     documentTransforms: [
       { name: "addTypename", transformObject: addTypenameSelectionDocumentTransform, config: {} },
     ],
-    config: { scalars: { DateTimeISO: "string", ID: "string" }, enumsAsTypes: true, useTypeImports: true },
+    config: {
+      scalars: { DateTimeISO: "string", Timestamp: "number", ID: "string" },
+      enumsAsTypes: true,
+      useTypeImports: true,
+    },
     presetConfig: {
       fragmentMasking: false,
       persistedDocuments: { mode: "embedHashInDocument", hashAlgorithm: "sha256" },
@@ -56,10 +60,7 @@ async function generate(
   );
   return new Map(
     await Promise.all(
-      written.map(
-        async (section) =>
-          [path.basename(section.filename), await codegen({ ...section, cache: undefined })] as const,
-      ),
+      written.map(async (section) => [path.basename(section.filename), await codegen(section)] as const),
     ),
   );
 }

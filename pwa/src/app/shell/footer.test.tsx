@@ -33,7 +33,7 @@ describe("the footer", () => {
     const onSubscribe = subscribed();
     await visit(<Footer onSubscribe={onSubscribe} />);
     const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
-    expect([field.type, field.name]).toEqual(["email", "email"]);
+    expect([field.type, field.name]).toEqual(["email", "newsletterEmail"]);
     await userEvent.type(field, "aicha@example.com");
     await userEvent.click(screen.getByRole("button", { name: "S'abonner" }));
     expect(onSubscribe).toHaveBeenCalledWith("aicha@example.com");
