@@ -4,6 +4,7 @@ export default defineConfig({
   // Node takes graphql's CommonJS build, Vite would take the other: two copies refuse each other's types.
   resolve: { alias: [{ find: /^graphql$/, replacement: "graphql/index.js" }] },
   test: {
+    silent: "passed-only",
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/database/testing/engine-global-setup.ts"],
     pool: "forks",

@@ -5,6 +5,7 @@ export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName: "[local]" } },
   test: {
+    silent: "passed-only",
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "http://localhost:4000/" } },
     include: ["src/**/*.test.{ts,tsx}"],
