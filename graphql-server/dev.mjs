@@ -1,24 +1,36 @@
 // `npm run dev`: the server compiles and restarts on each change; the PWA reloads by itself (Vite, in the server).
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import path from "node:path";
+import { endWithNpm } from "./end-with-npm.mjs";
 
-const HERE = import.meta.dirname;
-const TSC = path.resolve(HERE, "../node_modules/.bin/tsc");
+endWithNpm();
+const TSC = path.resolve(import.meta.dirname, "../node_modules/.bin/tsc");
+const groups = [];
 
-spawnSync(TSC, ["-p", "tsconfig.build.json"], { cwd: HERE, stdio: "inherit" });
-const children = [
-  spawn(TSC, ["-p", "tsconfig.build.json", "--watch", "--preserveWatchOutput"], {
-    cwd: HERE,
-    stdio: "inherit",
-  }),
-  spawn(process.execPath, ["--watch-path=dist", "--enable-source-maps", "dist/main.js"], {
-    cwd: HERE,
-    stdio: "inherit",
+/** Each child leads a process group: tsc and node's watcher have children of their own, which must end as well. */
+function run(program, args, stdout) {
+  const child = spawn(program, args, {
+    cwd: import.meta.dirname,
+    stdio: ["ignore", stdout, "inherit"],
     env: { ...process.env, NODE_ENV: "development" },
-  }),
-];
+    detached: true,
+  });
+  groups.push(child.pid);
+  return child;
+}
+
+const compiler = run(TSC, ["-p", "tsconfig.build.json", "--watch", "--preserveWatchOutput"], "pipe");
+compiler.stdout.on("data", (text) => {
+  process.stdout.write(text);
+  const compiled = text.includes("Watching for file changes");
+  if (compiled && groups.length === 1) {
+    run(process.execPath, ["--watch-path=dist", "--enable-source-maps", "dist/main.js"], "inherit");
+  }
+});
+
 for (const signal of ["SIGINT", "SIGTERM"]) {
-  process.on(signal, () => {
-    for (const child of children) child.kill(signal);
+  process.once(signal, () => {
+    for (const group of groups) process.kill(-group, "SIGTERM");
+    compiler.stdout.destroy();
   });
 }
