@@ -1,6 +1,7 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
 import type { Settings } from "../settings.ts";
+import { isConnectionLoss } from "./connection-loss.ts";
 import { createDataSource } from "./data-source.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { migrate } from "./migrate.ts";
@@ -21,23 +22,65 @@ export async function openDatabase(
   say: (line: string) => void,
   onOpened: (close: () => Promise<void>) => void,
 ): Promise<OpenDatabase> {
-  const url = settings.databaseUrl ?? (await startEngine(settings.dataDir, say, onOpened));
+  const engine = settings.databaseUrl ? undefined : await startEngine(settings.dataDir, say, onOpened);
+  const url = settings.databaseUrl ?? engine?.url ?? "";
   if (settings.databaseUrl) say("Base de données : connexion");
   const database = createDataSource(url);
   await database.initialize();
   onOpened(() => database.destroy());
+  if (engine) onOpened(keepRunning(database, engine));
   const ran = await migrate(database, url);
   say(`Base de données : ${ran.length === 0 ? "à jour" : `${ran.length} migration(s) appliquée(s)`}`);
   return { database, url };
+}
+
+/** The engine the shop brings along, and how it is started anew. */
+interface OwnEngine {
+  url: string;
+  startAgain(): Promise<void>;
 }
 
 async function startEngine(
   dataDir: string,
   say: (line: string) => void,
   onOpened: (close: () => Promise<void>) => void,
-): Promise<string> {
+): Promise<OwnEngine> {
   say("Base de données : démarrage du moteur embarqué");
-  const engine = await startEmbeddedPostgres({ directory: path.join(dataDir, "database"), database: "shop" });
+  const start = () => startEmbeddedPostgres({ directory: path.join(dataDir, "database"), database: "shop" });
+  let engine = await start();
   onOpened(() => engine.stop());
-  return engine.url;
+  const startAgain = async (): Promise<void> => {
+    say("Base de données : le moteur embarqué ne répond plus, nouveau démarrage");
+    engine = await start();
+  };
+  return { url: engine.url, startAgain };
+}
+
+/** How often the embedded engine is asked whether it still answers (ms). */
+const CHECK_MS = 5_000;
+
+/**
+ * Nobody else looks after the embedded engine: when it is gone it is started anew, on the same port, and the pool
+ * connects again by itself.
+ * @returns what ends the watch
+ */
+function keepRunning(database: DataSource, engine: OwnEngine): () => Promise<void> {
+  let checking: Promise<void> | undefined;
+  const check = async (): Promise<void> => {
+    const failure: unknown = await database.query("SELECT 1").then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    if (isConnectionLoss(failure)) await engine.startAgain().catch(() => undefined);
+  };
+  const watch = setInterval(() => {
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+  }, CHECK_MS);
+  watch.unref();
+  return async () => {
+    clearInterval(watch);
+    await checking;
+  };
 }

@@ -1,6 +1,6 @@
 import { ApolloServerErrorCode, unwrapResolverError } from "@apollo/server/errors";
 import type { GraphQLFormattedError } from "graphql";
-import { QueryFailedError } from "typeorm";
+import { isConnectionLoss } from "../database/connection-loss.ts";
 import type { Logger } from "../logging.ts";
 import { ShopError } from "../shop-error.ts";
 
@@ -36,14 +36,4 @@ export function createErrorFormat(logger: Logger) {
     logger.error({ err: cause }, "request failed");
     return { ...(isConnectionLoss(cause) ? UNAVAILABLE : HIDDEN), ...where };
   };
-}
-
-/** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the socket's own codes. */
-export function isConnectionLoss(error: unknown): boolean {
-  const cause = error instanceof QueryFailedError ? error.driverError : error;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
-  const lost =
-    cause instanceof Error &&
-    /Connection terminated|timeout exceeded when trying to connect/.test(cause.message);
-  return lost || /^(08|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND)$/.test(code);
 }

@@ -1,18 +1,10 @@
 import type { ReactNode } from "react";
 import { callUrl, contactUrl } from "../cart/order-links.ts";
 import { useShop } from "../shop/shop.tsx";
+import { SocialLinks } from "../shop/social-links.tsx";
 import { AnchorButton } from "../ui/button.tsx";
 import { formatPhone } from "../ui/format-phone.ts";
-import {
-  ChatIcon,
-  ClockIcon,
-  FacebookIcon,
-  type IconProps,
-  InstagramIcon,
-  MailIcon,
-  PhoneIcon,
-  PinIcon,
-} from "../ui/icons.tsx";
+import { ChatIcon, ClockIcon, type IconProps, MailIcon, PhoneIcon, PinIcon } from "../ui/icons.tsx";
 import styles from "./contact-details.module.css";
 
 /** When the shop itself is open. Source: the specification, section 2. */
@@ -28,11 +20,6 @@ const routeUrl = (address: string) =>
 /** How else the shop is reached: by chat and phone, by mail, at its door. */
 export function ContactDetails() {
   const shop = useShop();
-  const social = [
-    { href: contactUrl(shop), label: "WhatsApp", Icon: ChatIcon },
-    { href: shop.socialUrl, label: "Facebook", Icon: FacebookIcon },
-    { href: shop.photoUrl, label: "Instagram", Icon: InstagramIcon },
-  ];
   return (
     <div className={styles.details}>
       <div className={styles.actions}>
@@ -67,22 +54,7 @@ export function ContactDetails() {
         </ul>
         <p>Service client disponible 24/7</p>
       </Detail>
-      <ul className={styles.social}>
-        {social.map(({ href, label, Icon }) => (
-          <li key={label}>
-            <AnchorButton
-              href={href}
-              target="_blank"
-              rel="noopener"
-              variant="outline"
-              size="round"
-              aria-label={label}
-            >
-              <Icon size={22} />
-            </AnchorButton>
-          </li>
-        ))}
-      </ul>
+      <SocialLinks variant="outline" className={styles.social} />
     </div>
   );
 }

@@ -1,9 +1,10 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../shop/paths.ts";
 import { useShop } from "../../shop/shop.tsx";
-import { AnchorButton, Button } from "../../ui/button.tsx";
+import { SocialLinks } from "../../shop/social-links.tsx";
+import { Button } from "../../ui/button.tsx";
 import { formatPhone } from "../../ui/format-phone.ts";
-import { ArrowUpIcon, ChatIcon, FacebookIcon, InstagramIcon, MailIcon, PhoneIcon } from "../../ui/icons.tsx";
+import { ArrowUpIcon, MailIcon, PhoneIcon } from "../../ui/icons.tsx";
 import styles from "./footer.module.css";
 import { NewsletterForm, type Subscribe } from "./newsletter-form.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -23,12 +24,6 @@ function backToTop() {
 /** The end of every page: newsletter, links, how to reach the shop, and the way back up. */
 export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
   const shop = useShop();
-  const social = [
-    { href: shop.messagingUrl, label: "WhatsApp", Icon: ChatIcon },
-    { href: shop.socialUrl, label: "Facebook", Icon: FacebookIcon },
-    { href: shop.photoUrl, label: "Instagram", Icon: InstagramIcon },
-  ];
-
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -66,22 +61,7 @@ export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
                 </a>
               </li>
             </ul>
-            <ul className={styles.social}>
-              {social.map(({ href, label, Icon }) => (
-                <li key={label}>
-                  <AnchorButton
-                    href={href}
-                    target="_blank"
-                    rel="noopener"
-                    variant="quiet"
-                    size="round"
-                    aria-label={label}
-                  >
-                    <Icon size={22} />
-                  </AnchorButton>
-                </li>
-              ))}
-            </ul>
+            <SocialLinks variant="quiet" className={styles.social} />
           </section>
         </div>
         <div className={styles.end}>
