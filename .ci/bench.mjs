@@ -1,0 +1,70 @@
+// `npm run bench`: the shop's figures, each beside its budget. Ratios are taken side by side in one run; times are
+// this machine's. Nothing here passes or fails: read it before and after a change.
+import { spawn, spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { measureBytes } from "./bench/bytes.mjs";
+import { measureRequests } from "./bench/requests.mjs";
+import { measureSearch } from "./bench/search.mjs";
+import { measureVisits } from "./bench/visits.mjs";
+import { findBrowser } from "./find-browser.mjs";
+
+const ROOT = path.resolve(import.meta.dirname, "..");
+const PORT = 4188;
+const ADDRESS = `http://localhost:${PORT}`;
+const dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-"));
+const wanted = process.argv.slice(2);
+
+function table(title, rows) {
+  process.stdout.write(`\n## ${title}\n\n| what | budget | measured |\n| --- | --- | --- |\n`);
+  for (const [what, budget, measured] of rows)
+    process.stdout.write(`| ${what} | ${budget} | ${measured} |\n`);
+}
+
+async function openShop() {
+  spawnSync("npm", ["run", "--silent", "build"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    DATABASE_URL: "",
+    DATA_DIR: dataDir,
+    PORT: String(PORT),
+    DEMO_CATALOGUE: "true",
+    RATE_LIMIT_FACTOR: "100000",
+    GRAPHQL_OPEN: "true",
+    LOG_LEVEL: "error",
+  };
+  const shop = spawn(process.execPath, ["graphql-server/dist/main.js"], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "ignore", "inherit"],
+  });
+  for (;;) {
+    const ready = await fetch(`${ADDRESS}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return shop;
+    if (shop.exitCode !== null) throw new Error("the shop did not open");
+    await new Promise((resolve) => setTimeout(resolve, 300));
+  }
+}
+
+const MEASURES = {
+  octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
+  visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
+  requetes: ["Requêtes", () => measureRequests(ADDRESS, ROOT)],
+  recherche: ["Recherche", () => measureSearch(ROOT)],
+};
+
+const shop = await openShop();
+try {
+  for (const [name, [title, measure]] of Object.entries(MEASURES)) {
+    if (wanted.length === 0 || wanted.includes(name)) table(title, await measure(shop.pid));
+  }
+} finally {
+  shop.kill("SIGTERM");
+  await new Promise((resolve) => shop.once("exit", resolve));
+  rmSync(dataDir, { recursive: true, force: true });
+}
