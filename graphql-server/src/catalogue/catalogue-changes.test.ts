@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
-import { readCatalogueChanges } from "./catalogue-changes.ts";
+import { type CatalogueChanges, readCatalogueChanges } from "./catalogue-changes.ts";
+import type { Product } from "./product.entity.ts";
+import { purgeTombstones } from "./tombstones.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -9,6 +11,17 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const read = (since: string | null, limit = 100) => readCatalogueChanges(shop.core.database, since, limit);
+
+async function readAll(since: string | null, limit: number): Promise<CatalogueChanges[]> {
+  const pages = [await read(since, limit)];
+  for (let last = pages[0]; last?.more; last = pages.at(-1)) pages.push(await read(last.cursor, limit));
+  return pages;
+}
+
+function applyTo(mirror: Map<string, Product>, { upserted, deleted }: CatalogueChanges): void {
+  for (const product of upserted) mirror.set(product.id, product);
+  for (const id of deleted) mirror.delete(id);
+}
 
 it("brings everything the first time, then only what was created, changed or deleted", async () => {
   const [kept = "", changed = "", gone = ""] = await shop.products({}, {}, {});
@@ -29,19 +42,98 @@ it("brings everything the first time, then only what was created, changed or del
   expect(since.deleted).toEqual([gone]);
 });
 
-it("pages through changes without losing or repeating one", async () => {
+it("brings the newest products first, and without the deleted ones, in pages", async () => {
   await shop.products({}, {}, {}, {}, {}, {});
-  const seen: string[] = [];
-  let since: string | null = null;
-  for (let more = true; more; ) {
-    const page = await read(since, 2);
-    seen.push(...page.upserted.map(({ id }) => id), ...page.deleted);
-    ({ cursor: since, more } = page);
-  }
-  const rows: { id: string }[] = await shop.core.database.query(
-    "SELECT product_id AS id FROM catalogue_changes",
+  const pages = await readAll(null, 2);
+  expect(pages.map(({ reset, more }) => ({ reset, more }))).toEqual(
+    pages.map((_, place) => ({ reset: place === 0, more: place < pages.length - 1 })),
   );
-  expect([...seen].sort()).toEqual(rows.map(({ id }) => id).sort());
+  const rows: { id: string }[] = await shop.core.database.query(
+    "SELECT id FROM products ORDER BY created_at DESC, id",
+  );
+  expect(pages.flatMap(({ upserted }) => upserted.map(({ id }) => id))).toEqual(rows.map(({ id }) => id));
+  expect(pages.flatMap(({ deleted }) => deleted)).toEqual([]);
+});
+
+it("pages through later changes without losing or repeating one", async () => {
+  const { cursor } = await read(null);
+  const ids = await shop.products({}, {}, {}, {}, {});
+  await shop.core.database.query("DELETE FROM products WHERE id = $1", [ids[2]]);
+  const pages = await readAll(cursor, 2);
+  const seen = pages.flatMap(({ upserted, deleted }) => [...upserted.map(({ id }) => id), ...deleted]);
+  expect(seen.sort()).toEqual([...ids].sort());
+});
+
+it("brings after the snapshot what changed, came and went while it was read", async () => {
+  const [oldest = "", ...others] = await shop.products({}, {}, {}, {});
+  const first = await read(null, 2);
+  const [gone = ""] = first.upserted.map(({ id }) => id);
+  await shop.core.database.query("UPDATE products SET price = 9 WHERE id = $1", [oldest]);
+  await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
+  const [late = ""] = await shop.products({ createdAt: new Date(Date.UTC(2019, 0, 1)) });
+  const mirror = new Map(first.upserted.map((product) => [product.id, product]));
+  for (const page of await readAll(first.cursor, 2)) applyTo(mirror, page);
+  applyTo(mirror, await read((await readAll(first.cursor, 2)).at(-1)?.cursor ?? null));
+  expect(mirror.get(oldest)?.price).toBe(9);
+  expect(mirror.has(gone)).toBe(false);
+  expect(mirror.has(late)).toBe(true);
+  expect(others.filter((id) => id !== gone).every((id) => mirror.has(id))).toBe(true);
+});
+
+it("answers phones in few bytes: pictures by id, times as numbers", async () => {
+  const [id] = await shop.products({
+    productImages: ["/images/AAAAAAAAAAAAAAAA", "https://pictures.example/a.jpg"],
+    createdAt: new Date(Date.UTC(2031, 0, 1)),
+  });
+  const { data } = await shop.ask("{ catalogueChanges { upserted { id pictures createdAt } } }");
+  expect(data?.catalogueChanges).toMatchObject({
+    upserted: expect.arrayContaining([
+      {
+        id,
+        pictures: ["AAAAAAAAAAAAAAAA", "https://pictures.example/a.jpg"],
+        createdAt: Date.UTC(2031, 0, 1),
+      },
+    ]),
+  });
+});
+
+describe("deletions of long ago", () => {
+  it("are forgotten, and a cursor from before them is answered with a fresh snapshot", async () => {
+    const [gone, kept] = await shop.products({}, {});
+    const old = await read(null);
+    await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
+    const { cursor } = await read(old.cursor);
+    await shop.core.database.query(
+      "UPDATE catalogue_changes SET changed_at = now() - interval '91 days' WHERE product_id = $1",
+      [gone],
+    );
+    await purgeTombstones(shop.core.database);
+    expect(await read(old.cursor)).toMatchObject({ reset: true });
+    expect(await read(cursor)).toMatchObject({ reset: false, upserted: [], deleted: [] });
+    await shop.core.database.query("UPDATE products SET price = 5 WHERE id = $1", [kept]);
+    expect((await read(cursor)).upserted.map(({ id }) => id)).toEqual([kept]);
+  });
+
+  it("do not cut off a pass that goes on while they are forgotten", async () => {
+    await shop.products({}, {}, {});
+    const [gone] = await shop.products({});
+    await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
+    await shop.core.database.query(
+      "UPDATE catalogue_changes SET changed_at = now() - interval '91 days' WHERE deleted",
+    );
+    const first = await read(null, 2);
+    await purgeTombstones(shop.core.database);
+    const rest = await readAll(first.cursor, 2);
+    expect(rest.some(({ reset }) => reset)).toBe(false);
+  });
+
+  it("younger than 90 days are kept", async () => {
+    const [gone] = await shop.products({});
+    const { cursor } = await read(null);
+    await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
+    await purgeTombstones(shop.core.database);
+    expect(await read(cursor)).toMatchObject({ reset: false, deleted: [gone] });
+  });
 });
 
 it("does not pass over a change that commits after a later one", async () => {
@@ -61,9 +153,10 @@ it("does not pass over a change that commits after a later one", async () => {
   expect(seen.sort()).toEqual([first, second].sort());
 });
 
-it.each(["n'importe quoi", "00000000-0000-4000-8000-000000000000.1.1.00000000-0000-0000-0000-000000000000"])(
-  "answers an unknown cursor (%s) with a fresh snapshot",
-  async (cursor) => {
-    expect(await read(cursor)).toMatchObject({ reset: true });
-  },
-);
+it.each([
+  "n'importe quoi",
+  "00000000-0000-4000-8000-000000000000.1.1.00000000-0000-0000-0000-000000000000",
+  "00000000-0000-4000-8000-000000000000.1.n99999999999999.00000000-0000-0000-0000-000000000000",
+])("answers an unknown cursor (%s) with a fresh snapshot", async (cursor) => {
+  expect(await read(cursor)).toMatchObject({ reset: true });
+});

@@ -1,0 +1,26 @@
+import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../graphql/request-context.ts";
+import { shortenImage } from "../images/picture.rules.ts";
+import { Permit } from "../protection/permission.ts";
+import { CatalogueChangesPage } from "./catalogue-changes.type.ts";
+
+@Resolver(() => CatalogueChangesPage)
+export class CatalogueChangesResolver {
+  @Permit("PUBLIC")
+  @Query(() => CatalogueChangesPage, {
+    description: "Tout le catalogue, le plus récent d'abord, puis ce qui a changé depuis un curseur",
+  })
+  async catalogueChanges(
+    @Arg("since", () => String, { nullable: true }) since: string | null | undefined,
+    @Ctx() { services }: RequestContext,
+  ): Promise<CatalogueChangesPage> {
+    const changes = await services.catalogue.changes(since ?? null);
+    return {
+      ...changes,
+      upserted: changes.upserted.map(({ productImages, ...product }) => ({
+        ...product,
+        pictures: productImages.map(shortenImage),
+      })),
+    };
+  }
+}

@@ -1,0 +1,55 @@
+import { GraphQLTimestamp } from "graphql-scalars";
+import { Field, ID, Int, ObjectType } from "type-graphql";
+
+/** A product as devices keep it, in few bytes: its first picture's address follows from `pictures`. */
+@ObjectType("CatalogueProduct", { simpleResolvers: true })
+export class CatalogueProduct {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  productName: string;
+
+  @Field(() => String)
+  brandName: string;
+
+  @Field(() => String)
+  category: string;
+
+  @Field(() => String)
+  description: string;
+
+  @Field(() => Int)
+  price: number;
+
+  @Field(() => Int)
+  sellingPrice: number;
+
+  @Field(() => String)
+  thumbnailColour: string;
+
+  @Field(() => [String], { description: "L'identifiant d'une image de cet hôte, sinon son adresse" })
+  pictures: string[];
+
+  @Field(() => GraphQLTimestamp, { description: "En millisecondes" })
+  createdAt: Date;
+}
+
+/** A page of changes; the cursor leads to the next one. */
+@ObjectType("CatalogueChanges", { simpleResolvers: true })
+export class CatalogueChangesPage {
+  @Field(() => String, { description: "À redonner comme since pour la suite" })
+  cursor: string;
+
+  @Field(() => Boolean, { description: "Curseur inconnu ou trop ancien : ceci est un nouvel état complet" })
+  reset: boolean;
+
+  @Field(() => Boolean, { description: "La suite est déjà là" })
+  more: boolean;
+
+  @Field(() => [CatalogueProduct])
+  upserted: CatalogueProduct[];
+
+  @Field(() => [ID], { description: "Produits supprimés" })
+  deleted: string[];
+}
