@@ -2,8 +2,10 @@ import path from "node:path";
 import { authSecret } from "./accounts/auth-secret.ts";
 import { ensureSuperAdmin } from "./accounts/first-super-admin.ts";
 import { CatalogueListener } from "./catalogue/catalogue-listener.ts";
+import { purgeTombstonesDaily } from "./catalogue/tombstones.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { createShopServer } from "./http/shop-server.ts";
+import { removeUnusedPicturesDaily } from "./images/unused-pictures.ts";
 import type { Logger } from "./logging.ts";
 import { PROJECT_ROOT, type Settings } from "./settings.ts";
 import { createShopCore } from "./shop-core.ts";
@@ -63,6 +65,10 @@ async function start(
   const listener = new CatalogueListener(url, () => core.index.sync(), logger);
   onOpened(() => listener.stop());
   await listener.start();
+  const stopPurging = purgeTombstonesDaily(database, logger);
+  onOpened(async () => stopPurging());
+  const stopTidying = removeUnusedPicturesDaily(database, core.images, logger);
+  onOpened(async () => stopTidying());
   const shopServer = await createShopServer({
     core,
     settings,
@@ -75,6 +81,7 @@ async function start(
 
 function storefrontOf({
   mode,
+  dataDir,
 }: Settings): NonNullable<Parameters<typeof createShopServer>[0]["createStorefront"]> {
   return async (parts) => {
     if (mode === "development") {
@@ -82,6 +89,6 @@ function storefrontOf({
       return developmentStorefront(PWA, parts);
     }
     const { builtStorefront } = await import("./storefront/built-storefront.ts");
-    return builtStorefront(PWA, parts);
+    return builtStorefront(PWA, parts, path.join(dataDir, "assets"));
   };
 }

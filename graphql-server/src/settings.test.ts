@@ -9,6 +9,7 @@ describe("settings", () => {
       demoCatalogue: true,
       publicUrl: "http://localhost:4000",
       shop: { name: "Mboa Mode", phone: "237600000000", messagingUrl: "https://wa.me/237600000000" },
+      imageUpload: { url: "/images/upload" },
       graphqlOpen: false,
     });
   });
@@ -35,6 +36,7 @@ describe("settings", () => {
     ["DEMO_CATALOGUE", "oui"],
     ["PUBLIC_URL", "boutique.cm"],
     ["SHOP_PHONE", "+237 6 00 00 00 00"],
+    ["IMAGE_UPLOAD_URL", "api.cloudinary.com"],
     ["ALLOWED_ORIGINS", "localhost"],
     ["RATE_LIMIT_FACTOR", "0"],
     ["LOG_LEVEL", "bavard"],

@@ -7,6 +7,9 @@ import * as v from "valibot";
 /** The project's root: the folder that holds `graphql-server` and `pwa`. */
 export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../..", import.meta.url)));
 
+/** Where the embedded image host takes pictures. */
+const EMBEDDED_UPLOAD = "/images/upload";
+
 const flag = v.pipe(
   v.picklist(["true", "false"], "attendu : true ou false"),
   v.transform((text) => text === "true"),
@@ -77,6 +80,11 @@ const environment = v.object({
   SHOP_MESSAGING_URL: v.optional(address),
   SHOP_SOCIAL_URL: v.optional(address, "https://www.facebook.com/"),
   SHOP_PHOTO_URL: v.optional(address, "https://www.instagram.com/"),
+  IMAGE_UPLOAD_URL: v.optional(address),
+  IMAGE_UPLOAD_PRESET: v.optional(
+    v.pipe(v.string(), v.nonEmpty("attendu : le nom d'un préréglage")),
+    "boutique",
+  ),
   ALLOWED_ORIGINS: v.optional(originList, ""),
   RATE_LIMIT_FACTOR: v.optional(
     v.pipe(
@@ -143,6 +151,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
       publicUrl,
     },
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
+    /** Where the panel sends pictures; without an origin, to the embedded host. */
+    imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
     graphqlOpen: s.GRAPHQL_OPEN,
     logLevel: s.LOG_LEVEL,

@@ -1,12 +1,17 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
 import { AccountService } from "./accounts/account.service.ts";
+import { PeopleService } from "./accounts/people.service.ts";
 import { Tokens } from "./accounts/token.ts";
 import { CartService } from "./cart/cart.service.ts";
 import { CatalogueService } from "./catalogue/catalogue.service.ts";
 import { CatalogueIndex } from "./catalogue/catalogue-index.ts";
+import { ProductService } from "./catalogue/product.service.ts";
+import { ProductExchange } from "./catalogue/product-exchange.ts";
 import type { Services } from "./graphql/request-context.ts";
 import { ImageStore } from "./images/image-store.ts";
+import { Journal } from "./journal/journal.ts";
+import { Inbox } from "./messages/inbox.ts";
 import { MessageService } from "./messages/message.service.ts";
 import { RateLimits } from "./protection/rate-limits.ts";
 import type { Settings } from "./settings.ts";
@@ -23,12 +28,19 @@ export interface ShopCore {
 export function createShopCore(database: DataSource, settings: Settings, authSecret: string): ShopCore {
   const images = new ImageStore(path.join(settings.dataDir, "images"));
   const index = new CatalogueIndex(database);
+  const journal = new Journal(database);
   const services: Services = {
     catalogue: new CatalogueService(database, index),
+    exchange: new ProductExchange(database, index, images, journal),
+    products: new ProductService(database, index, images, journal),
     accounts: new AccountService(database, new Tokens(authSecret), images),
+    people: new PeopleService(database, journal),
     cart: new CartService(database),
     messages: new MessageService(database),
+    inbox: new Inbox(database),
+    journal,
     rateLimits: new RateLimits(settings.rateLimitFactor),
+    imageUpload: settings.imageUpload,
   };
   return { database, images, index, services };
 }

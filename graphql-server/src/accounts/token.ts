@@ -1,8 +1,15 @@
-import { jwtVerify, SignJWT } from "jose";
+import { CompactSign, jwtVerify } from "jose";
 import type { Role } from "./account.rules.ts";
 
 /** Days a sign-in lasts. Phones stay signed in between two seasons of shopping. */
 export const SESSION_DAYS = 90;
+
+/**
+ * Existing fronts read a payload by `JSON.parse(atob(…))`, which knows neither the `-` and `_` of base64url nor
+ * UTF-8. In ASCII only these four can end in a `-` or `_`; inside JSON's texts they may be written as escapes.
+ */
+const NOT_FOR_ATOB = /[>?~\u007f-\uffff]/g;
+const escapeCharacter = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
 interface TokenContent {
   userId: string;
@@ -22,9 +29,10 @@ export class Tokens {
 
   /** `_id` stands first: existing fronts read the payload by hand. */
   sign({ userId, email, role, sessionId }: TokenContent, expiresAt: Date): Promise<string> {
-    return new SignJWT({ _id: userId, email, role, sid: sessionId })
+    const exp = Math.floor(expiresAt.getTime() / 1000);
+    const payload = JSON.stringify({ _id: userId, email, role, sid: sessionId, exp });
+    return new CompactSign(Buffer.from(payload.replace(NOT_FOR_ATOB, escapeCharacter)))
       .setProtectedHeader({ alg: "HS256" })
-      .setExpirationTime(expiresAt)
       .sign(this.#key);
   }
 

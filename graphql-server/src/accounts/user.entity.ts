@@ -38,6 +38,7 @@ export class User {
   @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
   createdAt: Date;
 
+  @Field(() => Date)
   @UpdateDateColumn({ name: "updated_at", type: "timestamptz", precision: 3 })
   updatedAt: Date;
 }

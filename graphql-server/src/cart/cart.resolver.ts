@@ -1,16 +1,24 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
-import type { Caller } from "../accounts/caller.ts";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { type Caller, signedIn } from "../accounts/caller.ts";
 import type { RequestContext } from "../graphql/request-context.ts";
 import { Permit } from "../protection/permission.ts";
 import { ShopError } from "../shop-error.ts";
 import { Cart, CartOperationInput, CartOperationsResult } from "./cart.type.ts";
 
+const OWNER = {
+  nullable: true,
+  description: "De qui le client croit que c'est le panier : CONFLICT si une autre personne est connectée",
+} as const;
+
 @Resolver()
 export class CartResolver {
   @Permit("SIGNED_IN")
   @Query(() => Cart)
-  cart(@Ctx() { services, caller }: RequestContext): Promise<Cart> {
-    return services.cart.cart(signedIn(caller).userId);
+  cart(
+    @Arg("userId", () => ID, OWNER) userId: string | null,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<Cart> {
+    return services.cart.cart(ownerId(caller, userId));
   }
 
   @Permit("SIGNED_IN")
@@ -19,14 +27,17 @@ export class CartResolver {
   })
   applyCartOperations(
     @Arg("operations", () => [CartOperationInput]) operations: CartOperationInput[],
+    @Arg("userId", () => ID, OWNER) userId: string | null,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<CartOperationsResult> {
-    return services.cart.apply(signedIn(caller).userId, operations);
+    return services.cart.apply(ownerId(caller, userId), operations);
   }
 }
 
-/** The permission has been checked before; this says so to the compiler. */
-function signedIn(caller: Caller | null): Caller {
-  if (!caller) throw ShopError.unauthenticated();
-  return caller;
+/** A device sends what it kept for one person, under the session it has by then; it must never reach another's cart. */
+function ownerId(caller: Caller | null, expected: string | null): string {
+  const { userId } = signedIn(caller);
+  if (expected && expected.toLowerCase() !== userId)
+    throw new ShopError("CONFLICT", "Une autre personne est connectée");
+  return userId;
 }

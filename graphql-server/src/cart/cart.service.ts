@@ -31,22 +31,24 @@ export class CartService {
   /**
    * Applies operations in the order given, each id once, in one transaction with the record of their ids:
    * killed before the commit nothing has happened, killed after it a second delivery answers DUPLICATE.
+   * A refused one is not recorded, so that whoever missed the refusal is told again: a product gone stays gone.
    * @throws ShopError BAD_USER_INPUT for an id that is no UUID or too many operations
    */
   apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
     validate(operations);
     return this.#database.transaction(async (manager) => {
       await lockCart(manager, userId);
-      const fresh = await recordIds(manager, userId, operations);
       const products = await knownProducts(manager, operations);
+      const acceptable = operations.filter((operation) => !refusalOf(operation, products));
+      const fresh = await recordIds(manager, userId, acceptable);
       const before = await readQuantities(manager, userId);
       let lines: readonly CartQuantity[] = before;
       const results = operations.map((operation): CartOperationResult => {
         const { id } = operation;
-        if (!fresh.delete(id.toLowerCase()))
-          return { id, status: CartOperationStatus.DUPLICATE, message: null };
         const refusal = refusalOf(operation, products);
         if (refusal) return { id, status: CartOperationStatus.REJECTED, message: refusal };
+        if (!fresh.delete(id.toLowerCase()))
+          return { id, status: CartOperationStatus.DUPLICATE, message: null };
         lines = applyOperation(lines, { ...operation, productId: operation.productId.toLowerCase() });
         return { id, status: CartOperationStatus.APPLIED, message: null };
       });

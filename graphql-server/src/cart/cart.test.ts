@@ -104,6 +104,29 @@ describe("a cart", () => {
       message: "Ce produit n'est plus en vente",
     });
     expect(quantities(answer)).toEqual({ [dress]: 1 });
+    expect((await apply(gone)).results).toEqual([answer.results[0]]);
+  });
+
+  it("is not touched by edits a device kept for another person", async () => {
+    const { data } = await shop.ask("{ me { id } }", {}, { token });
+    const me = data?.me as { id: string } | undefined;
+    const userId = me?.id;
+    const variables = { userId, operations: [operation("ADD", dress)] };
+    const applyAs = APPLY.replace("!]!)", "!]!, $userId: ID)").replace(
+      "$operations)",
+      "$operations, userId: $userId)",
+    );
+    expect((await shop.ask(applyAs, variables, { token })).errors).toBeUndefined();
+    ({ token } = await shop.person(`Voisine ${people++}`));
+    const refused = await shop.ask(applyAs, variables, { token });
+    expect(refused.errors?.[0]?.extensions.code).toBe("CONFLICT");
+    const asked = await shop.ask(
+      "query ($userId: ID) { cart(userId: $userId) { version } }",
+      { userId },
+      { token },
+    );
+    expect(asked.errors?.[0]?.extensions.code).toBe("CONFLICT");
+    expect((await shop.ask(CART, {}, { token })).data?.cart).toMatchObject({ version: 0 });
   });
 
   it("is another person's for another person, ids of operations included", async () => {

@@ -1,4 +1,5 @@
 import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { PageInfo } from "../graphql/page.ts";
 import { Product } from "./product.entity.ts";
 
 export enum PriceSort {
@@ -32,15 +33,6 @@ export class ProductEdge {
 
   @Field(() => Product)
   node: Product;
-}
-
-@ObjectType("PageInfo", { simpleResolvers: true })
-export class PageInfo {
-  @Field(() => Boolean)
-  hasNextPage: boolean;
-
-  @Field(() => String, { nullable: true })
-  endCursor: string | null;
 }
 
 @ObjectType("ProductConnection", { simpleResolvers: true })

@@ -63,6 +63,7 @@ export class Product {
   createdAt: Date;
 
   @Field(() => Date)
+  @Field(() => Date)
   @UpdateDateColumn({ name: "updated_at", type: "timestamptz", precision: 3 })
   updatedAt: Date;
 }

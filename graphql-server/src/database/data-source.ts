@@ -7,6 +7,9 @@ import { ContactMessage } from "../messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "../messages/newsletter-subscription.entity.ts";
 import { Shop1763600000000 } from "./migrations/1763600000000-shop.ts";
 import { Messages1763610000000 } from "./migrations/1763610000000-messages.ts";
+import { NewestFirst1763615000000 } from "./migrations/1763615000000-newest-first.ts";
+import { PeopleSearch1763620000000 } from "./migrations/1763620000000-people-search.ts";
+import { Journal1763630000000 } from "./migrations/1763630000000-journal.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -17,7 +20,13 @@ export function createDataSource(url: string): DataSource {
     type: "postgres",
     url,
     entities: [User, StoredSession, Product, ContactMessage, NewsletterSubscription],
-    migrations: [Shop1763600000000, Messages1763610000000],
+    migrations: [
+      Shop1763600000000,
+      Messages1763610000000,
+      NewestFirst1763615000000,
+      PeopleSearch1763620000000,
+      Journal1763630000000,
+    ],
     migrationsTransactionMode: "each",
     installExtensions: false,
     uuidExtension: "pgcrypto",

@@ -107,7 +107,7 @@ function fillInDocument({ documents, open }: GraphqlRoutes): RequestHandler {
 }
 
 /** PostgreSQL's text holds every character but NUL. */
-function refuseNul(_request: unknown, _response: unknown, body: Buffer): void {
+export function refuseNul(_request: unknown, _response: unknown, body: Buffer): void {
   if (body.includes("\\u0000")) throw Object.assign(new Error("NUL in a text"), { status: 400 });
 }
 

@@ -56,7 +56,7 @@ export function sendResponse(
 ): void {
   for (const [name, value] of Object.entries(cached.headers)) response.setHeader(name, value);
   response.setHeader("ETag", cached.etag);
-  response.setHeader("Vary", "Accept-Encoding");
+  response.appendHeader("Vary", "Accept-Encoding");
   if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
   if (cached.status === 200 && request.headers["if-none-match"]?.includes(cached.etag)) {
     response.writeHead(304).end();
@@ -86,7 +86,11 @@ export class ResponseCache {
 
   /** @param maxBytes of uncompressed answers kept at most */
   constructor(maxBytes: number) {
-    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: (entry) => entry.raw.length * 2 });
+    this.#kept = new LRUCache({
+      maxSize: maxBytes,
+      // Keys count: an address is up to 16 kB of whatever somebody made up.
+      sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
+    });
   }
 
   /** The kept answer, if there is one. */

@@ -7,8 +7,13 @@ const MAP = "https://www.openstreetmap.org";
 /**
  * The pages' policy: own scripts only, none inline; of styles only the inline sheet, by its hash.
  * @param shellStyleHash CSP source of the shell's inline style sheet; a drawn page replaces it by its own
+ * @param imageHost origin pictures are uploaded to, when it is another's
  */
-export function securityHeaders(shellStyleHash: string | undefined, publicUrl: string): RequestHandler {
+export function securityHeaders(
+  shellStyleHash: string | undefined,
+  publicUrl: string,
+  imageHost: string | undefined,
+): RequestHandler {
   const secure = publicUrl.startsWith("https:");
   return helmet({
     contentSecurityPolicy: {
@@ -17,8 +22,8 @@ export function securityHeaders(shellStyleHash: string | undefined, publicUrl: s
         defaultSrc: ["'none'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", ...(shellStyleHash ? [shellStyleHash] : [])],
-        imgSrc: ["'self'", "data:", "blob:", "https://res.cloudinary.com"],
-        connectSrc: ["'self'"],
+        imgSrc: ["'self'", "data:", "blob:", "https://res.cloudinary.com", ...(imageHost ? [imageHost] : [])],
+        connectSrc: ["'self'", ...(imageHost ? [imageHost] : [])],
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],

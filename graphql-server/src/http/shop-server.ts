@@ -4,14 +4,18 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { pinoHttp } from "pino-http";
+import type { Caller } from "../accounts/caller.ts";
 import { createProductLoaders } from "../catalogue/product-loaders.ts";
 import { createApollo } from "../graphql/apollo.ts";
 import { graphqlRoutes } from "../graphql/graphql-routes.ts";
 import type { RequestContext } from "../graphql/request-context.ts";
 import { createSchema } from "../graphql/schema.ts";
 import { imageRoutes } from "../images/image-routes.ts";
+import { uploadRoutes } from "../images/upload-routes.ts";
 import type { Logger } from "../logging.ts";
 import { readManifests, storeDocuments } from "../protection/stored-documents.ts";
+import { allowOrigin } from "../rest/cors.ts";
+import { restRoutes } from "../rest/rest-routes.ts";
 import { PROJECT_ROOT, type Settings } from "../settings.ts";
 import type { Shop } from "../shop.rules.ts";
 import type { ShopCore } from "../shop-core.ts";
@@ -61,12 +65,13 @@ export async function createShopServer({
   const app = express();
   const shopNow = (): Shop => ({ ...settings.shop, year: new Date().getFullYear() });
   const metrics = new Metrics();
-  const fromCache = answerFromCache(pageCache, answerCache, shopNow, metrics);
+  const fromCache = answerFromCache(pageCache, answerCache, shopNow, metrics, settings.allowedOrigins);
   const server = createServer((request, response) => {
     if (!fromCache(request, response)) app(request, response);
   });
 
-  const contextOf = contextFactory(core, settings);
+  const callerOf = callerFactory(core, settings);
+  const contextOf = contextFactory(core, settings, callerOf);
   const visitorContext = (): RequestContext => ({
     services: core.services,
     caller: null,
@@ -84,7 +89,7 @@ export async function createShopServer({
   app.disable("x-powered-by");
   // Vite's reload works by inline scripts, which the policy refuses.
   if (settings.mode !== "development")
-    app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl));
+    app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));
   app.use(healthRoutes(core.database, metrics));
   app.use(
     graphqlRoutes({
@@ -96,6 +101,16 @@ export async function createShopServer({
       visitorContext,
     }),
   );
+  if (!imageHost(settings))
+    app.use(
+      uploadRoutes({
+        images: core.images,
+        rateLimits: core.services.rateLimits,
+        callerOf,
+        publicUrl: settings.publicUrl,
+      }),
+    );
+  app.use(restRoutes({ ...settings, schema, cache: answerCache, logger, contextOf, visitorContext }));
   app.use(imageRoutes(core.images));
   app.use(searchEngineRoutes(core.database, pageCache, settings.publicUrl));
   if (storefront) {
@@ -107,15 +122,26 @@ export async function createShopServer({
   return { server, listen: (port, host) => listen(server, port, host), close: () => close(server, apollo) };
 }
 
-function contextFactory(core: ShopCore, settings: Settings) {
-  return async (request: Request, response: Response): Promise<RequestContext> => {
+/** The origin of the image host, when pictures do not go to the embedded one. */
+function imageHost({ imageUpload }: Settings): string | undefined {
+  return URL.canParse(imageUpload.url) ? new URL(imageUpload.url).origin : undefined;
+}
+
+function callerFactory(core: ShopCore, settings: Settings) {
+  return async (request: IncomingMessage): Promise<Caller | null> => {
     const token = requestToken(request, settings.allowedOrigins);
+    return token ? core.services.accounts.callerOf(token) : null;
+  };
+}
+
+function contextFactory(core: ShopCore, settings: Settings, callerOf: ReturnType<typeof callerFactory>) {
+  return async (request: Request, response: Response): Promise<RequestContext> => {
     return {
       services: core.services,
-      caller: token ? await core.services.accounts.callerOf(token) : null,
+      caller: await callerOf(request),
       ip: request.ip ?? "",
       loaders: createProductLoaders(core.database),
-      setSessionCookie: (value) => response.append("Set-Cookie", sessionCookie(value, settings.publicUrl)),
+      setSessionCookie: (value) => response.append("Set-Cookie", sessionCookie(value, settings)),
     };
   };
 }
@@ -129,13 +155,17 @@ function answerFromCache(
   answers: ResponseCache,
   shopNow: () => Shop,
   metrics: Metrics,
+  allowedOrigins: ReadonlySet<string>,
 ) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" || !request.url) return false;
-    const kept = request.url.startsWith("/graphql?")
-      ? answers.get(request.url)
-      : pages.get(pageKey(shopNow(), request.url));
+    const isRest = request.url.startsWith("/api/");
+    const kept =
+      isRest || request.url.startsWith("/graphql?")
+        ? answers.get(request.url)
+        : pages.get(pageKey(shopNow(), request.url));
     if (!kept) return false;
+    if (isRest) allowOrigin(request, response, allowedOrigins);
     metrics.answers.inc({ status: "2xx" });
     sendResponse(request, response, kept);
     return true;

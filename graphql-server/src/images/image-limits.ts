@@ -15,8 +15,13 @@ export const IMAGE_LIMITS: ImageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_0
 export function checkSize(bytes: number, limits: ImageLimits): void {
   if (bytes === 0) throw new ImageRefused("NOT_AN_IMAGE");
   if (bytes <= limits.bytes) return;
-  const most = Math.floor(limits.bytes / 1_000_000);
-  throw new ImageRefused("TOO_LARGE", `Cette image est trop lourde : ${most} Mo au maximum.`);
+  throw tooLarge(limits.bytes);
+}
+
+/** The refusal of a file over `most` bytes. */
+export function tooLarge(most: number): ImageRefused {
+  const megabytes = Math.floor(most / 1_000_000);
+  return new ImageRefused("TOO_LARGE", `Cette image est trop lourde : ${megabytes} Mo au maximum.`);
 }
 
 /** Refuses dimensions over the limit, before any pixel is decoded. Throws {@link ImageRefused}. */

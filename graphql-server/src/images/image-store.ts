@@ -72,6 +72,32 @@ export class ImageStore {
     return record && describe(id, record);
   }
 
+  /** The same for somebody who is about to use it: it is not taken for an unused one from now on. */
+  async claim(id: string): Promise<StoredImage | undefined> {
+    const found = await this.find(id);
+    return found && (await this.#files.touch(id)) ? found : undefined;
+  }
+
+  /** Whether the pictures are this shop's; the first shop that asks gets them for good. */
+  belongTo(shop: string): Promise<boolean> {
+    return this.#files.belongTo(shop);
+  }
+
+  /**
+   * Removes pictures nobody stored or claimed since then.
+   * @param usedIds asked after the pictures were listed: what is claimed later is left alone
+   * @returns how many were removed
+   */
+  async removeUnused(moment: Date, usedIds: () => Promise<ReadonlySet<string>>): Promise<number> {
+    const candidates = await this.#files.untouchedSince(moment);
+    if (candidates.length === 0) return 0;
+    const used = await usedIds();
+    let removed = 0;
+    for (const id of candidates)
+      if (!used.has(id) && (await this.#files.removeUntouched(id, moment))) removed += 1;
+    return removed;
+  }
+
   /** The picture itself, at most 1600 px a side; undefined when there is none. */
   async master(id: string): Promise<PictureFile | undefined> {
     if (!isPictureId(id)) return undefined;
@@ -106,7 +132,8 @@ export class ImageStore {
   async #keep(id: string, hash: string, bytes: Buffer): Promise<StoredImage> {
     const known = await this.#files.record(id);
     if (known && known.hash !== hash) throw new Error(`Another picture already has the id ${id}`);
-    if (known && (await this.#files.master(id, known))) return describe(id, known);
+    const isKept = known && (await this.#files.master(id, known)) && (await this.#files.touch(id));
+    if (isKept) return describe(id, known);
     const { result } = this.#queue.add("upload", () => makeMaster(bytes, this.#limits));
     const { data, width, height, colour } = await result;
     return describe(id, await this.#files.save(id, { hash, width, height, colour }, data));

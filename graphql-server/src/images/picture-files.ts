@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import type { PictureFormat, PictureWidth } from "./picture.rules.ts";
+import { isPictureId, type PictureFormat, type PictureWidth } from "./picture.rules.ts";
 
 /** A file ready to be sent: its path, size in bytes, strong ETag and media type. */
 export interface PictureFile {
@@ -32,6 +32,8 @@ const MEDIA_TYPES: { readonly [format in PictureFormat]: string } = {
   webp: "image/webp",
   jpg: "image/jpeg",
 };
+/** The file that names the shop these pictures belong to. */
+const OWNER = ".shop";
 /** Milliseconds after which a file still being written belongs to a process that died. */
 const ABANDONED = 3_600_000;
 
@@ -50,7 +52,7 @@ export class PictureFiles {
     mkdirSync(this.#incoming, { recursive: true });
     for (const name of readdirSync(this.#incoming)) {
       const path = join(this.#incoming, name);
-      if (statSync(path).mtimeMs < Date.now() - ABANDONED) rmSync(path, { force: true });
+      if (statSync(path).mtimeMs < Date.now() - ABANDONED) rmSync(path, { recursive: true, force: true });
     }
   }
 
@@ -58,6 +60,49 @@ export class PictureFiles {
   async record(id: string): Promise<PictureRecord | undefined> {
     const text = await unlessMissing(readFile(this.#path(id, "picture.json"), "utf8"));
     return text === undefined ? undefined : parseRecord(text);
+  }
+
+  /** Notes that the picture is being used. @returns false when it is not there */
+  async touch(id: string): Promise<boolean> {
+    const now = new Date();
+    const touched = await unlessMissing(utimes(this.#path(id, "picture.json"), now, now).then(() => true));
+    return touched ?? false;
+  }
+
+  /** Whether these pictures are this shop's: they belong to the first one that asks. */
+  async belongTo(shop: string): Promise<boolean> {
+    const path = this.#path(OWNER);
+    const owner = await unlessMissing(readFile(path, "utf8"));
+    if (owner === undefined) await this.#write(path, shop);
+    return owner === undefined || owner === shop;
+  }
+
+  /** The pictures nobody stored or touched since then. */
+  async untouchedSince(moment: Date): Promise<string[]> {
+    const untouched: string[] = [];
+    for (const name of await readdir(this.#directory))
+      if (isPictureId(name) && (await this.#isUntouched(this.#path(name), moment))) untouched.push(name);
+    return untouched;
+  }
+
+  /**
+   * Removes a picture unless somebody touched it since then: it is taken aside before that is looked at, so that
+   * whoever comes to use it either was seen here or finds it gone.
+   * @returns whether it was removed
+   */
+  async removeUntouched(id: string, moment: Date): Promise<boolean> {
+    const aside = join(this.#incoming, randomUUID());
+    const taken = await unlessMissing(rename(this.#path(id), aside).then(() => true));
+    if (!taken) return false;
+    const isRemoved = await this.#isUntouched(aside, moment);
+    if (isRemoved) await rm(aside, { recursive: true, force: true });
+    else await rename(aside, this.#path(id));
+    return isRemoved;
+  }
+
+  async #isUntouched(folder: string, moment: Date): Promise<boolean> {
+    const found = await unlessMissing(stat(join(folder, "picture.json")));
+    return found !== undefined && found.mtimeMs < moment.getTime();
   }
 
   /** Keeps a picture; safe from a power cut once it returns. */

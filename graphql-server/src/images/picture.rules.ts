@@ -44,3 +44,16 @@ export function pictureSrcSet(
   if (!EMBEDDED.test(image) && !CLOUDINARY.test(image)) return undefined;
   return widths.map((width) => `${pictureUrl(image, width)} ${width}w`).join(", ");
 }
+
+const OWN_ADDRESS = "/images/";
+
+/** The address of an embedded picture without an origin as its id alone; any other address as it is. */
+export function shortenImage(image: string): string {
+  const id = image.startsWith(OWN_ADDRESS) ? image.slice(OWN_ADDRESS.length) : "";
+  return isPictureId(id) ? id : image;
+}
+
+/** The address `shortenImage` made its text of. */
+export function lengthenImage(short: string): string {
+  return isPictureId(short) ? OWN_ADDRESS + short : short;
+}

@@ -14,12 +14,21 @@ const ALLOWED_ROLES = {
   SUPER_ADMIN: ["SUPER_ADMIN"],
 } as const;
 
+/**
+ * Holds a caller to a permission.
+ * @throws ShopError UNAUTHENTICATED, FORBIDDEN
+ */
+export function holdTo(permission: Permission, caller: { role: string } | null): void {
+  if (permission === "PUBLIC" || permission === "ANYONE") return;
+  if (!caller) throw ShopError.unauthenticated();
+  const allowed: readonly string[] = ALLOWED_ROLES[permission];
+  if (!allowed.includes(caller.role)) throw ShopError.forbidden();
+}
+
 const guard =
-  (permission: keyof typeof ALLOWED_ROLES): MiddlewareFn<{ caller: { role: string } | null }> =>
+  (permission: Permission): MiddlewareFn<{ caller: { role: string } | null }> =>
   ({ context }, next) => {
-    if (!context.caller) throw ShopError.unauthenticated();
-    const allowed: readonly string[] = ALLOWED_ROLES[permission];
-    if (!allowed.includes(context.caller.role)) throw ShopError.forbidden();
+    holdTo(permission, context.caller);
     return next();
   };
 

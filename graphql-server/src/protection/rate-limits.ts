@@ -14,6 +14,7 @@ export class RateLimits {
   readonly #signUp: RateLimiterMemory;
   readonly #contactMessage: RateLimiterMemory;
   readonly #newsletter: RateLimiterMemory;
+  readonly #upload: RateLimiterMemory;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
   constructor(factor: number) {
@@ -24,6 +25,7 @@ export class RateLimits {
     this.#signUp = limit("sign-up", 60, HOUR);
     this.#contactMessage = limit("contact-message", 30, HOUR);
     this.#newsletter = limit("newsletter", 60, HOUR);
+    this.#upload = limit("upload", 600, HOUR);
   }
 
   /** @throws ShopError RATE_LIMITED */
@@ -45,6 +47,11 @@ export class RateLimits {
   /** @throws ShopError RATE_LIMITED */
   async newsletter(ip: string): Promise<void> {
     await consume(this.#newsletter, ip);
+  }
+
+  /** @throws ShopError RATE_LIMITED */
+  async upload(userId: string): Promise<void> {
+    await consume(this.#upload, userId);
   }
 }
 

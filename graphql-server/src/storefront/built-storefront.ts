@@ -6,8 +6,15 @@ import { readScriptFiles } from "./script-files.ts";
 import { staticFiles } from "./static-files.ts";
 import type { StorefrontBuild, StorefrontParts } from "./storefront-build.ts";
 
-/** The shop's pages from the PWA's build. */
-export async function builtStorefront(pwaFolder: string, parts: StorefrontParts): Promise<StorefrontBuild> {
+/**
+ * The shop's pages from the PWA's build.
+ * @param formerFolder where the hashed files of former releases are
+ */
+export async function builtStorefront(
+  pwaFolder: string,
+  parts: StorefrontParts,
+  formerFolder: string,
+): Promise<StorefrontBuild> {
   const { schema, visitorContext, shopNow } = parts;
   const dist = path.join(pwaFolder, "dist");
   const template = new PageTemplate(
@@ -16,7 +23,7 @@ export async function builtStorefront(pwaFolder: string, parts: StorefrontParts)
   );
   const render = await loadRenderer(path.join(pwaFolder, "dist-ssr"));
   return {
-    files: staticFiles(dist, template, shopNow),
+    files: staticFiles(dist, template, shopNow, formerFolder),
     shellStyleHash: template.styleHash,
     pages: {
       shell: async (shop) => template.shell(shop),

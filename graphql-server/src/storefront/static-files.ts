@@ -5,6 +5,7 @@ import { type RequestHandler, Router } from "express";
 import sirv from "sirv";
 import { prepareResponse, sendResponse } from "../http/response-cache.ts";
 import type { Shop } from "../shop.rules.ts";
+import { formerAssets } from "./former-assets.ts";
 import type { PageTemplate } from "./page-template.ts";
 
 /** Files named by their content never change; banners and icons keep their names, so they are asked for again weekly. */
@@ -12,7 +13,12 @@ const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 
 /** The PWA's built files, compressed at build time; the few that depend on the shop's settings are filled in. */
-export function staticFiles(distFolder: string, template: PageTemplate, shopNow: () => Shop): Router {
+export function staticFiles(
+  distFolder: string,
+  template: PageTemplate,
+  shopNow: () => Shop,
+  formerFolder: string,
+): Router {
   const router = Router();
   const text = (name: string): string => readFileSync(path.join(distFolder, name), "utf8");
   const worker = text("service-worker.js");
@@ -41,6 +47,7 @@ export function staticFiles(distFolder: string, template: PageTemplate, shopNow:
         response.setHeader("Cache-Control", file.startsWith("/assets/") ? IMMUTABLE : WEEKLY),
     }),
   );
+  router.use(formerAssets(path.join(distFolder, "assets"), formerFolder, IMMUTABLE));
   return router;
 }
 

@@ -1,0 +1,26 @@
+import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { signedIn } from "../accounts/caller.ts";
+import type { RequestContext } from "../graphql/request-context.ts";
+import { Permit } from "../protection/permission.ts";
+import { ProductsImport } from "./product-exchange.type.ts";
+
+@Resolver()
+export class ProductExchangeResolver {
+  @Permit("PANEL")
+  @Query(() => String, { description: "Les produits que la personne peut modifier, en CSV" })
+  productsCsv(@Ctx() { services, caller }: RequestContext): Promise<string> {
+    return services.exchange.exportTable(signedIn(caller));
+  }
+
+  @Permit("PANEL")
+  @Mutation(() => ProductsImport, {
+    description: "Écrit tous les produits du tableau, ou aucun dès qu'une ligne est fausse",
+  })
+  importProducts(
+    @Arg("csv", () => String) csv: string,
+    @Arg("dryRun", () => Boolean, { description: "Vérifie seulement" }) dryRun: boolean,
+    @Ctx() { services, caller }: RequestContext,
+  ): Promise<ProductsImport> {
+    return services.exchange.importTable(signedIn(caller), csv, dryRun);
+  }
+}

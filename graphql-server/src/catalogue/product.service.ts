@@ -1,0 +1,166 @@
+import type { DataSource, EntityManager } from "typeorm";
+import * as v from "valibot";
+import type { Caller } from "../accounts/caller.ts";
+import type { ImageStore } from "../images/image-store.ts";
+import { changesBetween } from "../journal/journal.rules.ts";
+import type { Journal } from "../journal/journal.ts";
+import { ShopError } from "../shop-error.ts";
+import type { CatalogueIndex } from "./catalogue-index.ts";
+import type { Product } from "./product.entity.ts";
+import { type ProductFields, productErrors, tidyProductFields } from "./product.rules.ts";
+import { resolvePictures } from "./product-pictures.ts";
+import {
+  insertProducts,
+  JOURNALED_FIELDS,
+  lockCatalogue,
+  type ProductValues,
+  readProducts,
+  updateProducts,
+} from "./product-records.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** A product as the journal keeps it when it is deleted. */
+const DeletedProduct = v.object({
+  id: v.string(),
+  ownerId: v.string(),
+  createdAt: v.string(),
+  productName: v.string(),
+  brandName: v.string(),
+  category: v.string(),
+  productImages: v.array(v.string()),
+  thumbnailColour: v.string(),
+  description: v.string(),
+  price: v.number(),
+  sellingPrice: v.number(),
+});
+
+/**
+ * Writes of the catalogue. An ADMIN writes their own products, a SUPER_ADMIN all; whoever asks finds what they
+ * wrote in the very next list.
+ */
+export class ProductService {
+  readonly #database: DataSource;
+  readonly #index: CatalogueIndex;
+  readonly #images: ImageStore;
+  readonly #journal: Journal;
+
+  constructor(database: DataSource, index: CatalogueIndex, images: ImageStore, journal: Journal) {
+    this.#database = database;
+    this.#index = index;
+    this.#images = images;
+    this.#journal = journal;
+  }
+
+  /**
+   * Puts a product into the shop, owned by the caller.
+   * @param id made by the client: sent again after a lost answer, the product is there once
+   * @throws ShopError BAD_USER_INPUT for wrong fields
+   */
+  async create(caller: Caller, fields: ProductFields, id: string | null): Promise<Product> {
+    if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant refusé" });
+    const values = await this.#validated(fields, undefined);
+    const product = await this.#database.transaction(async (manager) => {
+      await lockCatalogue(manager);
+      const wanted = { ...values, id: (id ?? crypto.randomUUID()).toLowerCase(), ownerId: caller.userId };
+      const [made] = await insertProducts(manager, [wanted]);
+      if (made) {
+        await this.#journal.record(manager, caller.userId, [{ action: "PRODUCT_CREATED", ...named(made) }]);
+        return made;
+      }
+      const known = (await readProducts(manager, [wanted.id])).get(wanted.id);
+      if (known?.ownerId !== caller.userId) throw new ShopError("CONFLICT", "Ce produit existe déjà");
+      return known;
+    });
+    await this.#index.sync();
+    return product;
+  }
+
+  /**
+   * Changes a product.
+   * @param ifUpdatedAt the product as the caller saw it; null to write over whatever is there
+   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for wrong fields, CONFLICT when somebody else changed it since
+   */
+  async update(
+    caller: Caller,
+    id: string,
+    fields: ProductFields,
+    ifUpdatedAt: Date | null,
+  ): Promise<Product> {
+    const seen = await this.#writable(this.#database.manager, caller, id);
+    const values = await this.#validated(fields, seen);
+    const product = await this.#database.transaction(async (manager) => {
+      await lockCatalogue(manager);
+      const before = await this.#writable(manager, caller, id);
+      if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw changedMeanwhile();
+      const changes = changesBetween(before, values, JOURNALED_FIELDS);
+      if (changes.length === 0) return before;
+      const after = (await updateProducts(manager, [{ ...values, id: before.id }])).get(before.id);
+      if (!after) throw new Error("a locked product vanished");
+      const record = { action: "PRODUCT_CHANGED", ...named(after), changes } as const;
+      await this.#journal.record(manager, caller.userId, [record]);
+      return after;
+    });
+    await this.#index.sync();
+    return product;
+  }
+
+  /**
+   * Takes a product out of the shop.
+   * @throws ShopError NOT_FOUND, also when it is gone already; FORBIDDEN
+   */
+  async delete(caller: Caller, id: string): Promise<void> {
+    await this.#database.transaction(async (manager) => {
+      await lockCatalogue(manager);
+      const before = await this.#writable(manager, caller, id);
+      await manager.query("DELETE FROM products WHERE id = $1", [before.id]);
+      const record = { action: "PRODUCT_DELETED", ...named(before), deletedProduct: before } as const;
+      await this.#journal.record(manager, caller.userId, [record]);
+    });
+    await this.#index.sync();
+  }
+
+  /**
+   * Brings a deleted product back as it was, under its id.
+   * @throws ShopError NOT_FOUND for no deletion, CONFLICT when it is undone already or too old
+   */
+  async restore(caller: Caller, entryId: string): Promise<Product> {
+    const product = await this.#database.transaction(async (manager) => {
+      await lockCatalogue(manager);
+      const kept = v.parse(DeletedProduct, await this.#journal.takeDeletion(manager, entryId));
+      const [made] = await insertProducts(manager, [kept]);
+      if (!made) throw new ShopError("CONFLICT", "Ce produit existe déjà");
+      await this.#journal.record(manager, caller.userId, [{ action: "PRODUCT_RESTORED", ...named(made) }]);
+      return made;
+    });
+    await this.#index.sync();
+    return product;
+  }
+
+  async #writable(manager: EntityManager, caller: Caller, id: string): Promise<Product> {
+    const known = UUID.test(id) ? await readProducts(manager, [id]) : undefined;
+    const product = known?.get(id.toLowerCase());
+    if (!product) throw new ShopError("NOT_FOUND", "Ce produit n'existe plus");
+    if (caller.role === "SUPER_ADMIN" || product.ownerId === caller.userId) return product;
+    throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
+  }
+
+  async #validated(fields: ProductFields, before: Product | undefined): Promise<ProductValues> {
+    const errors = productErrors(fields);
+    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    const tidy = tidyProductFields(fields);
+    return { ...tidy, ...(await resolvePictures(this.#images, tidy.productImages, before)) };
+  }
+}
+
+/** How the journal names a product. */
+export function named(product: Product): { subjectId: string; subjectName: string } {
+  return { subjectId: product.id, subjectName: product.productName };
+}
+
+function changedMeanwhile(): ShopError {
+  return new ShopError(
+    "CONFLICT",
+    "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d'enregistrer",
+  );
+}

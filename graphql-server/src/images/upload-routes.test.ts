@@ -1,0 +1,194 @@
+import { createServer, request as httpRequest, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { phonePhoto } from "./testing/sample-pictures.ts";
+
+let shop: TestShop;
+let admin: { token: string };
+let photo: Buffer;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.person("Awa", "ADMIN");
+  photo = await phonePhoto();
+});
+afterAll(() => shop.close());
+
+function formOf(bytes: Buffer | string, field = "file"): FormData {
+  const form = new FormData();
+  form.append("upload_preset", "boutique");
+  form.append(field, new Blob([Uint8Array.from(Buffer.from(bytes))], { type: "image/jpeg" }), "robe.jpg");
+  return form;
+}
+
+/** What any client of Cloudinary's unsigned upload does: post the form, read `url` or `error.message`. */
+async function upload(
+  address: string,
+  body: FormData | string,
+  headers: Record<string, string> = { authorization: `Bearer ${admin.token}` },
+): Promise<{ status: number; answer: Record<string, unknown> }> {
+  const response = await fetch(address, { method: "POST", headers, body });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+const here = (body: FormData | string, headers?: Record<string, string>) =>
+  upload(`${shop.address}/images/upload`, body, headers);
+
+describe("a picture sent by the panel", () => {
+  it("is described upright, under an address that shows it", async () => {
+    const { status, answer } = await here(formOf(photo));
+    expect(status).toBe(200);
+    expect(answer).toMatchObject({ width: 600, height: 900, format: "webp", resource_type: "image" });
+    expect(answer.secure_url).toBe(answer.url);
+    const shown = await fetch(String(answer.url));
+    expect([shown.headers.get("content-type"), (await shown.arrayBuffer()).byteLength]).toEqual([
+      "image/webp",
+      answer.bytes,
+    ]);
+  });
+
+  it("sent twice is one picture", async () => {
+    const answers = await Promise.all([here(formOf(photo)), here(formOf(photo))]);
+    expect(answers[0]?.answer).toEqual(answers[1]?.answer);
+  });
+
+  it("may come with the session's cookie alone, from our own pages", async () => {
+    const cookie = `token=${admin.token}`;
+    const origin = "http://localhost:4000";
+    expect((await here(formOf(photo), { cookie, origin })).status).toBe(200);
+    expect((await here(formOf(photo), { cookie, origin: "https://ailleurs.example" })).status).toBe(401);
+  });
+});
+
+describe("what is refused, in Cloudinary's shape and in French", () => {
+  const bearer = () => ({ authorization: `Bearer ${admin.token}` });
+
+  it.each<[string, () => FormData | string, number, string | RegExp]>([
+    ["a text named photo.jpg", () => formOf("bonjour"), 400, /n'est pas une image/],
+    ["an empty file", () => formOf(""), 400, "Veuillez sélectionner un fichier valide"],
+    ["a form without file", () => formOf(photo, "photo"), 400, "Veuillez sélectionner un fichier valide"],
+    ["a file over 15 MB", () => formOf(Buffer.alloc(16_000_000)), 413, /trop lourde : 15 Mo/],
+    ["a body that is no form", () => "bonjour", 415, /multipart/],
+  ])("%s", async (_, body, status, message) => {
+    const refused = await here(body(), bearer());
+    expect(refused.status).toBe(status);
+    expect(refused.answer).toEqual({ error: { message: expect.stringMatching(message) } });
+  });
+
+  it("a form cut short", async () => {
+    const refused = await here("--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\nabc", {
+      ...bearer(),
+      "content-type": "multipart/form-data; boundary=x",
+    });
+    expect(refused).toEqual({ status: 400, answer: { error: { message: "Formulaire illisible" } } });
+  });
+
+  it("a visitor, and a customer", async () => {
+    const customer = await shop.person("Cliente");
+    expect((await here(formOf(photo), {})).status).toBe(401);
+    const refused = await here(formOf(photo), { authorization: `Bearer ${customer.token}` });
+    expect(refused).toEqual({
+      status: 403,
+      answer: { error: { message: "Vous n'avez pas le droit de faire cela" } },
+    });
+  });
+
+  it("more than a person can take pictures of", async () => {
+    const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.001" });
+    try {
+      const { token } = await strict.person("Pressée", "ADMIN");
+      const send = () =>
+        upload(`${strict.address}/images/upload`, formOf(photo), { authorization: `Bearer ${token}` });
+      expect([(await send()).status, (await send()).status]).toEqual([200, 429]);
+    } finally {
+      await strict.close();
+    }
+  });
+});
+
+it("people who go away in the middle leave the way free for others", async () => {
+  const { port } = new URL(shop.address);
+  const sent = Array.from({ length: 12 }, () => {
+    const request = httpRequest({
+      port,
+      path: "/images/upload",
+      method: "POST",
+      headers: {
+        authorization: `Bearer ${admin.token}`,
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": "100000",
+      },
+    });
+    request.on("error", () => undefined);
+    request.write("--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\nabc");
+    return request;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  for (const request of sent) request.destroy();
+  expect((await here(formOf(photo))).status).toBe(200);
+});
+
+describe("with another image host", () => {
+  let host: Server | undefined;
+  let elsewhere: TestShop | undefined;
+  afterEach(async () => {
+    host?.close();
+    await elsewhere?.close();
+  });
+
+  it("the panel is sent there, and the same client reads its documented answers", async () => {
+    const address = await standIn((server) => {
+      host = server;
+    });
+    elsewhere = await openTestShop({ IMAGE_UPLOAD_URL: address, IMAGE_UPLOAD_PRESET: "unsigned" });
+    const person = await elsewhere.person("Awa", "ADMIN");
+    const asked = await elsewhere.ask("{ imageUpload { url preset } }", {}, person);
+    expect(asked.data?.imageUpload).toEqual({ url: address, preset: "unsigned" });
+    const page = await fetch(`${elsewhere.address}/healthz`);
+    expect(page.headers.get("content-security-policy")).toContain(
+      `connect-src 'self' ${new URL(address).origin}`,
+    );
+
+    const ours = await here(formOf(photo));
+    const theirs = await upload(address, formOf(photo), {});
+    const types = ({ answer }: typeof ours) =>
+      Object.fromEntries(Object.keys(ours.answer).map((field) => [field, typeof answer[field]]));
+    expect(types(theirs)).toEqual(types(ours));
+    const refused = await upload(address, formOf("bonjour", "photo"), {});
+    expect(refused).toEqual({ status: 400, answer: { error: { message: expect.any(String) } } });
+  });
+});
+
+/** A host with the answers Cloudinary documents for unsigned uploads: success, and a refusal. */
+async function standIn(started: (server: Server) => void): Promise<string> {
+  const server = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part);
+    const hasFile = Buffer.concat(parts).includes('name="file"');
+    response.writeHead(hasFile ? 200 : 400, { "content-type": "application/json" });
+    response.end(
+      JSON.stringify(
+        hasFile
+          ? {
+              asset_id: "3515c6000a548515f1134043f9785c2f",
+              public_id: "gotjephlnz2jgiu20zni",
+              version: 1719307544,
+              width: 1920,
+              height: 2400,
+              format: "jpg",
+              resource_type: "image",
+              created_at: "2026-06-25T09:25:44Z",
+              bytes: 896838,
+              type: "upload",
+              url: "http://res.cloudinary.com/cld-docs/image/upload/v1719307544/gotjephlnz2jgiu20zni.jpg",
+              secure_url:
+                "https://res.cloudinary.com/cld-docs/image/upload/v1719307544/gotjephlnz2jgiu20zni.jpg",
+              original_filename: "robe",
+            }
+          : { error: { message: "Missing required parameter - file" } },
+      ),
+    );
+  }).listen(0);
+  started(server);
+  await new Promise((resolve) => server.once("listening", resolve));
+  return `http://localhost:${(server.address() as AddressInfo).port}/v1_1/demo/image/upload`;
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+
+let shop: TestShop;
+let patron: { token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  patron = await shop.person("Patronne", "SUPER_ADMIN");
+  for (let n = 1; n <= 3; n += 1) {
+    const message = {
+      fullName: `Ada ${n}`,
+      email: "ada@b.cm",
+      subject: "order",
+      message: `Bonjour ${n}\nmerci`,
+    };
+    await shop.core.services.messages.sendContactMessage(message);
+    await shop.core.services.messages.subscribeToNewsletter(`ada${n}@b.cm`);
+  }
+  await shop.core.services.messages.sendContactMessage({
+    fullName: "=HYPERLINK(1)",
+    email: "x@b.cm",
+    subject: "other",
+    message: "-1",
+  });
+});
+afterAll(() => shop.close());
+
+interface Page {
+  edges: { node: Record<string, string> }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string };
+  totalCount: number;
+}
+
+async function page(field: string, fields: string, variables: Record<string, unknown>): Promise<Page> {
+  const { data, errors } = await shop.ask(
+    `query ($first: Int, $after: String) { page: ${field}(first: $first, after: $after) {
+      edges { node { ${fields} } } pageInfo { hasNextPage endCursor } totalCount } }`,
+    variables,
+    patron,
+  );
+  expect(errors).toBeUndefined();
+  return data?.page as Page;
+}
+
+describe("a super admin", () => {
+  it("reads the messages page by page, newest first", async () => {
+    const first = await page("contactMessages", "fullName message", { first: 2 });
+    const rest = await page("contactMessages", "fullName message", { after: first.pageInfo.endCursor });
+    expect([...first.edges, ...rest.edges].map(({ node }) => node.fullName)).toEqual([
+      "=HYPERLINK(1)",
+      "Ada 3",
+      "Ada 2",
+      "Ada 1",
+    ]);
+    expect([first.totalCount, first.pageInfo.hasNextPage, rest.pageInfo.hasNextPage]).toEqual([
+      4,
+      true,
+      false,
+    ]);
+  });
+
+  it("reads the newsletter's addresses page by page", async () => {
+    const first = await page("newsletterSubscriptions", "email", { first: 2 });
+    const rest = await page("newsletterSubscriptions", "email", { after: first.pageInfo.endCursor });
+    expect([...first.edges, ...rest.edges].map(({ node }) => node.email)).toEqual([
+      "ada3@b.cm",
+      "ada2@b.cm",
+      "ada1@b.cm",
+    ]);
+  });
+
+  it("takes both along as tables that run nothing in a spreadsheet", async () => {
+    const { data } = await shop.ask("{ contactMessagesCsv newsletterSubscriptionsCsv }", {}, patron);
+    const [header, first] = String(data?.contactMessagesCsv).split("\r\n");
+    expect(header).toBe("\ufeffDate;Nom;E-mail;Sujet;Message");
+    expect(first).toMatch(/^20[^;]+Z;'=HYPERLINK\(1\);x@b\.cm;Autre sujet;'-1$/);
+    expect(String(data?.newsletterSubscriptionsCsv).split("\r\n")).toHaveLength(5);
+  });
+});

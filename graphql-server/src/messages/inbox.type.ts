@@ -1,0 +1,79 @@
+import { Field, ID, Int, ObjectType } from "type-graphql";
+import { PageInfo } from "../graphql/page.ts";
+
+/** A message as the panel reads it. */
+@ObjectType("ContactMessage", { simpleResolvers: true })
+export class ReceivedMessage {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  fullName: string;
+
+  @Field(() => String)
+  email: string;
+
+  @Field(() => String, { description: "question, order, return ou other" })
+  subject: string;
+
+  @Field(() => String)
+  message: string;
+
+  @Field(() => Date)
+  createdAt: Date;
+}
+
+@ObjectType("ContactMessageEdge", { simpleResolvers: true })
+export class ContactMessageEdge {
+  @Field(() => String)
+  cursor: string;
+
+  @Field(() => ReceivedMessage)
+  node: ReceivedMessage;
+}
+
+@ObjectType("ContactMessageConnection", { simpleResolvers: true })
+export class ContactMessageConnection {
+  @Field(() => [ContactMessageEdge])
+  edges: ContactMessageEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo: PageInfo;
+
+  @Field(() => Int)
+  totalCount: number;
+}
+
+/** An address that asked for the newsletter; it is its own id. */
+@ObjectType("NewsletterSubscription", { simpleResolvers: true })
+export class Subscriber {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  email: string;
+
+  @Field(() => Date)
+  createdAt: Date;
+}
+
+@ObjectType("NewsletterSubscriptionEdge", { simpleResolvers: true })
+export class NewsletterSubscriptionEdge {
+  @Field(() => String)
+  cursor: string;
+
+  @Field(() => Subscriber)
+  node: Subscriber;
+}
+
+@ObjectType("NewsletterSubscriptionConnection", { simpleResolvers: true })
+export class NewsletterSubscriptionConnection {
+  @Field(() => [NewsletterSubscriptionEdge])
+  edges: NewsletterSubscriptionEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo: PageInfo;
+
+  @Field(() => Int)
+  totalCount: number;
+}
