@@ -1,0 +1,20 @@
+import { Router } from "express";
+import { prepareResponse, sendResponse } from "../http/response-cache.ts";
+import { DOCS_POLICY, docsPage } from "./docs-page.ts";
+import { describeApi } from "./openapi.ts";
+import type { ReadyPath } from "./rest-executor.ts";
+
+/** `/api/openapi.json`, the description for tools, and `/api/docs`, the same to read. */
+export function descriptionRoutes(paths: readonly ReadyPath[], publicUrl: string): Router {
+  const json = prepareResponse(JSON.stringify(describeApi(paths, publicUrl)), {
+    type: "application/json; charset=utf-8",
+  });
+  const page = prepareResponse(docsPage(paths), {
+    type: "text/html; charset=utf-8",
+    headers: { "Content-Security-Policy": DOCS_POLICY },
+  });
+  const router = Router();
+  router.get("/api/openapi.json", (request, response) => sendResponse(request, response, json));
+  router.get("/api/docs", (request, response) => sendResponse(request, response, page));
+  return router;
+}

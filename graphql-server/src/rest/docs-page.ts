@@ -1,0 +1,57 @@
+import { createHash } from "node:crypto";
+import type { Permission } from "../protection/permission.ts";
+import { API_TEXT, API_TITLE, EXAMPLES } from "./openapi.ts";
+import type { ReadyPath } from "./rest-executor.ts";
+
+const STYLE = `
+  body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 52rem; padding: 1rem; color: #1d1b19; background: #fff }
+  summary { cursor: pointer; padding: .75rem 0; border-top: 1px solid #d8d2ca; overflow-wrap: anywhere }
+  code, pre { font: .875rem/1.5 ui-monospace, monospace }
+  pre { overflow: auto; padding: 1rem; background: #f5f2ee }
+  h2 { font-size: 1rem }
+  table { border-collapse: collapse } td, th { padding: .25rem 1rem .25rem 0; text-align: left; vertical-align: top }
+`;
+
+/** The page's own policy: nothing but this sheet, so nothing from anybody else. */
+export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+const WHO: Record<Permission, string> = {
+  PUBLIC: "Ouvert à tous.",
+  ANYONE: "Ouvert à tous.",
+  SIGNED_IN: "Il faut être connecté.",
+  PANEL: "Réservé aux administrateurs.",
+  SUPER_ADMIN: "Réservé aux super administrateurs.",
+};
+
+/** The table as a page to read. */
+export function docsPage(paths: readonly ReadyPath[]): string {
+  return `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${API_TITLE}</title><style>${STYLE}</style></head>
+<body><h1>${API_TITLE}</h1><p>${escapeHtml(API_TEXT)}</p>
+<p>Qui appelle : l'en-tête <code>Authorization: Bearer …</code> d'abord, sinon le cookie <code>token</code>.
+Sans connexion : 401 ; sans le droit : 403 ; corps illisible : 400, trop volumineux : 413, autre que JSON : 415 ;
+trop de tentatives : 429.</p>
+<p>Pour les outils : <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>
+${paths.map(section).join("\n")}</body></html>`;
+}
+
+function section({ method, path, title, permission, fields = {} }: ReadyPath): string {
+  const rows = Object.entries(fields).map(
+    ([name, { schema }]) =>
+      `<tr><td><code>${method === "GET" ? "?" : ""}${name}</code></td><td>${escapeHtml(String(schema.description))}</td></tr>`,
+  );
+  return `<details><summary><code>${method} /api/${path}</code> — ${escapeHtml(title)}</summary>
+<p>${WHO[permission]}</p><table>${rows.join("")}</table>
+${example("Exemple de corps", EXAMPLES[path]?.request)}${example("Exemple de réponse", EXAMPLES[path]?.answer)}</details>`;
+}
+
+function example(title: string, value: unknown): string {
+  return value === undefined
+    ? ""
+    : `<h2>${title}</h2><pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { searchOf } from "./raw-query.ts";
+
+/** What Node hands over of an address sent without any encoding. */
+const asNodeReads = (address: string): string => Buffer.from(address, "utf8").toString("latin1");
+
+it.each([
+  ["/api/search", undefined],
+  ["/api/search?", undefined],
+  ["/api/search?page=2", undefined],
+  ["/api/search?q=", ""],
+  ["/api/search?q=robe", "robe"],
+  ["/api/search?q=sac%20%C3%A0%20main", "sac à main"],
+  ["/api/search?q=sac+%C3%A0+main", "sac à main"],
+  ["/api/search?q=100% coton", "100% coton"],
+  ["/api/search?q=robe & sac (neuf) [bleu]", "robe & sac (neuf) [bleu]"],
+  ["/api/search?lang=fr&q=robe&sac", "robe&sac"],
+  ["/api/search?q=a=b?q=c", "a=b?q=c"],
+  ["/api/search?q=m%E8ches", "mèches"],
+  [asNodeReads("/api/search?q=mèches et ôte"), "mèches et ôte"],
+])("reads the search of %s", (address, search) => {
+  expect(searchOf(address)).toBe(search);
+});

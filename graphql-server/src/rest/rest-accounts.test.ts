@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, PASSWORD, type TestShop } from "../http/testing/test-shop.ts";
+import { grain } from "../images/testing/sample-pictures.ts";
+import { createRestClient, FRONT, NOBODYS_ID, type Person, type RestClient } from "./testing/rest-client.ts";
+
+let shop: TestShop;
+let call: RestClient;
+let patronne: Person;
+let admin: Person;
+let bea: Person;
+
+beforeAll(async () => {
+  shop = await openTestShop({ ALLOWED_ORIGINS: FRONT });
+  call = await createRestClient(shop.address);
+  patronne = await shop.person("Patronne", "SUPER_ADMIN");
+  admin = await shop.person("Admin", "ADMIN");
+  await shop.person("Awa");
+  bea = await shop.person("Bea");
+});
+afterAll(() => shop.close());
+
+describe("an account", () => {
+  const signUp = (change: object) =>
+    call("signup", {
+      body: {
+        name: "Dora",
+        email: "dora@example.cm",
+        password: PASSWORD,
+        confirmPassword: PASSWORD,
+        ...change,
+      },
+    });
+
+  it("is opened as GENERAL whatever role the body asks for, and says 201", async () => {
+    const { status, data } = await signUp({ role: "SUPER_ADMIN", profilePic: "" });
+    expect([status, data.role, data.profilePic, data.email]).toEqual([201, "GENERAL", "", "dora@example.cm"]);
+  });
+
+  it.each([
+    ["an e-mail taken", { email: "awa@example.cm" }, "Un compte existe déjà avec cette adresse e-mail"],
+    ["passwords that differ", { confirmPassword: "autre" }, "les mots de passes ne correspondent pas"],
+    ["a short password", { password: "abc", confirmPassword: "abc" }, /au moins 6 caractères/],
+    ["no name", { name: undefined }, "Le nom est requis"],
+    ["a null e-mail", { email: null }, "L'email est requis"],
+  ])("is refused for %s: 200 and a message to show", async (_, change, message) => {
+    const answer = await signUp({ email: "neuve@example.cm", ...change });
+    expect(answer).toMatchObject({
+      status: 200,
+      success: false,
+      error: true,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it("takes a photo of several megabytes", async () => {
+    const photo = await grain(1800, 1400).png({ compressionLevel: 0 }).toBuffer();
+    const profilePic = `data:image/png;base64,${photo.toString("base64")}`;
+    expect(profilePic.length).toBeGreaterThan(5_000_000);
+    const { status, data } = await signUp({ email: "photo@example.cm", profilePic });
+    expect(status).toBe(201);
+    expect((await fetch(data.profilePic.replace("http://localhost:4000", shop.address))).status).toBe(200);
+  });
+
+  it("signs in for the token and the cookie, and out of both", async () => {
+    const signedIn = await call("signin", {
+      body: { email: "dora@example.cm", password: PASSWORD },
+      origin: FRONT,
+    });
+    const cookie = signedIn.headers.get("set-cookie") ?? "";
+    expect(cookie).toMatch(/^token=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(cookie).toContain(`token=${signedIn.data};`);
+    expect(JSON.parse(atob(signedIn.data.split(".")[1]))._id).toMatch(/^[0-9a-f-]{36}$/);
+    const out = await call("userLogout", { cookie: signedIn.data, origin: FRONT });
+    expect([out.success, out.data, out.headers.get("set-cookie")]).toEqual([
+      true,
+      [],
+      expect.stringMatching(/^token=; Max-Age=0/),
+    ]);
+    expect((await call("user-details", { bearer: signedIn.data })).status).toBe(401);
+  });
+
+  it.each([
+    [
+      "a wrong password",
+      { email: "dora@example.cm", password: "pas le bon" },
+      "E-mail ou mot de passe incorrect",
+    ],
+    [
+      "an unknown e-mail",
+      { email: "qui@example.cm", password: PASSWORD },
+      "E-mail ou mot de passe incorrect",
+    ],
+    ["no e-mail", { password: PASSWORD }, "L'email est requis"],
+    ["no password", { email: "dora@example.cm" }, "Le mot de passe est requis"],
+  ])("is not entered with %s", async (_, body, message) => {
+    expect(await call("signin", { body })).toMatchObject({
+      status: 200,
+      success: false,
+      message,
+      data: null,
+    });
+  });
+
+  it("is shown without anything of its password", async () => {
+    const { data } = await call("all-user", { bearer: admin.token });
+    expect(data.length).toBeGreaterThanOrEqual(6);
+    expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
+  });
+
+  it("gets a role by the rules of the panel", async () => {
+    const { data } = await call("update-user", {
+      bearer: admin.token,
+      body: { userId: bea.id, role: "ADMIN" },
+    });
+    expect(data).toMatchObject({ _id: bea.id, role: "ADMIN" });
+    await call("update-user", { bearer: admin.token, body: { userId: bea.id, role: "GENERAL" } });
+    const refused = await call("update-user", {
+      bearer: admin.token,
+      body: { userId: bea.id, role: "SUPER_ADMIN" },
+    });
+    expect([refused.status, refused.success]).toEqual([403, false]);
+  });
+
+  it.each([
+    ["a role that is none", () => ({ userId: bea.id, role: "REINE" })],
+    ["no role", () => ({ userId: bea.id })],
+    ["an unknown person", () => ({ userId: NOBODYS_ID, role: "ADMIN" })],
+    ["an id that is none", () => ({ userId: "x", role: "ADMIN" })],
+    ["nobody named", () => ({ role: "ADMIN" })],
+  ])("keeps its role for %s", async (_, body) => {
+    expect(await call("update-user", { bearer: patronne.token, body: body() })).toMatchObject({
+      status: 200,
+      success: false,
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { connect } from "node:net";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { REST_PATHS } from "./rest-paths.ts";
+import { createRestClient } from "./testing/rest-client.ts";
+
+let shop: TestShop;
+let bearer: string;
+let ids: string[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  bearer = (await shop.person("Patronne", "SUPER_ADMIN")).token;
+  ids = await shop.products({}, {}, {});
+});
+afterAll(() => shop.close());
+
+/** Anything at all, and what nearly passes. */
+const value = () =>
+  fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: "binary" }),
+    fc.double(),
+    fc.integer().map(String),
+    fc.constantFrom(
+      ...ids,
+      "",
+      "Robe",
+      "SUPER_ADMIN",
+      "https://images.example/a.jpg",
+      "data:image/png;base64,AA",
+    ),
+    fc.array(fc.string()),
+  );
+
+it.each(REST_PATHS.filter(({ method }) => method === "POST"))(
+  "POST /api/$path never fails, whatever is sent",
+  { timeout: 60_000 },
+  async ({ path, fields = {} }) => {
+    const call = await createRestClient(shop.address);
+    const names = [...Object.keys(fields), "__proto__", "constructor", "toString"];
+    const body = fc.dictionary(fc.constantFrom(...names), value(), { noNullPrototype: true });
+    const sent = fc.oneof(
+      { weight: 8, arbitrary: body.map((given) => JSON.stringify(given)) },
+      fc.json(),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(sent, async (text) => {
+        // Whatever the answer is, the client holds it to the description.
+        expect((await call(path, { bearer, body: text })).status).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+/** Sends an address exactly as given, byte by byte; answers the status. */
+function rawGet(target: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(shop.address).port), "127.0.0.1");
+    const request = [
+      Buffer.from("GET "),
+      target,
+      Buffer.from(" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+    ];
+    let answer = "";
+    socket.on("error", reject);
+    socket.on("data", (part) => {
+      answer += part.toString("latin1");
+    });
+    socket.on("close", () => resolve(Number(answer.slice(9, 12))));
+    socket.end(Buffer.concat(request));
+  });
+}
+
+it("GET /api/search never fails, whatever is asked, encoded or not", { timeout: 60_000 }, async () => {
+  const letters = fc.string({ unit: fc.constantFrom(..."aé%&=?+([{~'\"<;,%F%0%Zñ漢\u{1f457}") });
+  const bytes = fc.uint8Array({ min: 0x21, max: 0xff }).map((array) => Buffer.from(array));
+  const anything = fc.oneof(
+    letters.map(Buffer.from),
+    bytes,
+    fc.string().map(encodeURIComponent).map(Buffer.from),
+  );
+  await fc.assert(
+    fc.asyncProperty(anything, async (search) => {
+      expect(await rawGet(Buffer.concat([Buffer.from("/api/search?q="), search]))).toBeLessThan(500);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,306 @@
+import { ACCOUNT_MESSAGES, isRole } from "../accounts/account.rules.ts";
+import { ShopError } from "../shop-error.ts";
+import { text, texts, wholeNumber } from "./body-fields.ts";
+import {
+  CART_LINE,
+  type CartLineNode,
+  type Documents,
+  listOf,
+  objectSchema,
+  one,
+  PRODUCT,
+  type ProductNode,
+  USER,
+  type UserNode,
+} from "./documents.ts";
+import {
+  type Applied,
+  cartOperation,
+  changedLine,
+  changedProduct,
+  isSameId,
+  type Lines,
+  productFields,
+  productInput,
+  productOfLine,
+  unknownProduct,
+} from "./inputs.ts";
+import { type RestPath, restPath } from "./rest-path.ts";
+
+const PAGE = "pageInfo { hasNextPage endCursor }";
+const PRODUCTS = `products(first: 100, after: $after, filter: $filter) { edges { node { ${PRODUCT} } } ${PAGE} }`;
+const PRODUCT_LIST = `query ($filter: ProductFilter, $after: String) { ${PRODUCTS} }`;
+const CART_LINES = "{ cart { lines { id product { id } } } }";
+const APPLY = `mutation ($operations: [CartOperationInput!]!) {
+  applyCartOperations(operations: $operations) { results { message } cart { lines { ${CART_LINE} } } }
+}`;
+
+interface Products {
+  products: ProductNode[];
+}
+
+const lineFields = { _id: text("La ligne du panier") };
+/** What all lists of products have in common. */
+const productList = {
+  operation: PRODUCT_LIST,
+  allOf: "products",
+  data: ({ products }: Products, { to }: { to: Documents }) => products.map((product) => to.product(product)),
+  answer: listOf("Product"),
+};
+const noData = { type: "array", maxItems: 0 };
+const onlyId = objectSchema({ _id: { type: "string", format: "uuid" } });
+
+/** The whole of the REST interface: each documented path as an operation of the GraphQL schema. */
+export const REST_PATHS: readonly RestPath[] = [
+  restPath({
+    method: "POST",
+    path: "signup",
+    title: "Ouvre un compte, toujours avec le rôle GENERAL",
+    fields: {
+      name: text("Nom"),
+      email: text("E-mail"),
+      password: text("Mot de passe, 6 caractères ou plus"),
+      confirmPassword: text("Le même mot de passe"),
+      profilePic: text("Photo, comme adresse data: ; vide sans photo"),
+    },
+    // A photo of 15 MB as a data: address.
+    maxBody: "21mb",
+    operation: `mutation ($input: SignUpInput!) { signUp(input: $input) { ${USER} } }`,
+    variables: ({ name = "", email = "", password = "", confirmPassword = "", profilePic = "" }) => ({
+      input: { name, email, password, confirmPassword, profilePic },
+    }),
+    data: ({ signUp }: { signUp: UserNode }, { to }) => to.user(signUp),
+    answer: one("User"),
+    message: "Compte créé avec succès",
+    status: 201,
+  }),
+  restPath({
+    method: "POST",
+    path: "signin",
+    title: "Ouvre une session : le jeton à envoyer comme bearer, posé aussi comme cookie",
+    fields: { email: text("E-mail"), password: text("Mot de passe") },
+    operation: "mutation ($input: SignInInput!) { signIn(input: $input) { token } }",
+    variables: ({ email, password }) => {
+      if (!email) throw ShopError.badInput({ email: ACCOUNT_MESSAGES.emailRequired });
+      if (!password) throw ShopError.badInput({ password: ACCOUNT_MESSAGES.passwordRequired });
+      return { input: { email, password } };
+    },
+    data: ({ signIn }: { signIn: { token: string } }) => signIn.token,
+    answer: { type: "string", description: "Le jeton, un JWT dont la charge commence par _id" },
+    message: "Connexion réussie",
+  }),
+  restPath({
+    method: "GET",
+    path: "user-details",
+    title: "La personne connectée",
+    signedIn: true,
+    operation: `{ me { ${USER} } }`,
+    data: ({ me }: { me: UserNode }, { to }) => to.user(me),
+    answer: one("User"),
+    message: "Vos informations",
+  }),
+  restPath({
+    method: "GET",
+    path: "userLogout",
+    title: "Met fin à la session et efface le cookie",
+    operation: "mutation { signOut }",
+    data: () => [],
+    answer: noData,
+    message: "Déconnexion réussie",
+  }),
+  restPath({
+    method: "GET",
+    path: "all-user",
+    title: "Toutes les personnes, les plus récentes d'abord",
+    operation: `query ($after: String) { users(first: 100, after: $after) { edges { node { ${USER} } } ${PAGE} } }`,
+    allOf: "users",
+    data: ({ users }: { users: UserNode[] }, { to }) => users.map((user) => to.user(user)),
+    answer: listOf("User"),
+    message: "Tous les utilisateurs",
+  }),
+  restPath({
+    method: "POST",
+    path: "update-user",
+    title: "Change le rôle d'une personne",
+    fields: { userId: text("La personne"), role: text("GENERAL, ADMIN ou SUPER_ADMIN") },
+    operation: `mutation ($userId: ID!, $role: Role!) { changeUserRole(userId: $userId, role: $role) { ${USER} } }`,
+    variables: ({ userId = "", role }) => {
+      if (!isRole(role))
+        throw ShopError.badInput({ role: "Choisissez un rôle : GENERAL, ADMIN ou SUPER_ADMIN" });
+      return { userId, role };
+    },
+    data: ({ changeUserRole }: { changeUserRole: UserNode }, { to }) => to.user(changeUserRole),
+    answer: one("User"),
+    message: "Utilisateur mis à jour avec succès",
+  }),
+  restPath({
+    method: "POST",
+    path: "upload-product",
+    title: "Ajoute un produit, qui est à la personne connectée",
+    fields: productFields,
+    operation: `mutation ($input: ProductInput!) { createProduct(input: $input) { ${PRODUCT} } }`,
+    variables: (body) => ({ input: productInput(body) }),
+    data: ({ createProduct }: { createProduct: ProductNode }, { to }) => to.product(createProduct),
+    answer: one("Product"),
+    message: "Produit ajouté avec succès",
+    status: 201,
+  }),
+  restPath({
+    method: "GET",
+    path: "get-product",
+    title: "Tous les produits, les plus récents d'abord",
+    ...productList,
+    message: "Tous les produits",
+  }),
+  restPath({
+    method: "POST",
+    path: "update-product",
+    title: "Change un produit ; les champs absents restent tels quels",
+    fields: { _id: text("Le produit"), ...productFields },
+    lookup: {
+      operation: `query ($id: ID!) { product(id: $id) { ${PRODUCT} } }`,
+      variables: ({ _id = "" }) => ({ id: _id }),
+    },
+    operation: `mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { ${PRODUCT} } }`,
+    variables: (body, { product }: { product: ProductNode | null }) => {
+      if (!product) throw unknownProduct();
+      return { id: product.id, input: changedProduct(body, product) };
+    },
+    data: ({ updateProduct }: { updateProduct: ProductNode }, { to }) => to.product(updateProduct),
+    answer: one("Product"),
+    message: "Produit mis à jour avec succès",
+  }),
+  restPath({
+    method: "POST",
+    path: "delete-product",
+    title: "Supprime un produit",
+    fields: { _id: text("Le produit"), productId: text("Le même, sous un autre nom") },
+    operation: "mutation ($id: ID!) { deleteProduct(id: $id) }",
+    variables: ({ _id, productId = "" }) => ({ id: _id ?? productId }),
+    data: (_result, { body }) => ({ _id: body._id ?? body.productId }),
+    answer: onlyId,
+    message: "Produit supprimé avec succès",
+  }),
+  restPath({
+    method: "GET",
+    path: "get-categoryProduct",
+    title: "Chaque catégorie qui a un produit, avec ses produits ; à côté, les champs du plus récent",
+    operation: `query ($filter: ProductFilter, $after: String) { categoryGroups { category } ${PRODUCTS} }`,
+    allOf: "products",
+    data: ({ categoryGroups, products }: Products & { categoryGroups: { category: string }[] }, { to }) =>
+      to.categoryGroups(
+        categoryGroups.map(({ category }) => category),
+        products,
+      ),
+    answer: listOf("CategoryGroup"),
+    message: "Produits par catégorie",
+  }),
+  restPath({
+    method: "POST",
+    path: "category-product",
+    title: "Les produits d'exactement une catégorie",
+    fields: { category: text("Catégorie") },
+    ...productList,
+    variables: ({ category }) => {
+      if (!category) throw ShopError.badInput({ category: "La catégorie est requise" });
+      return { filter: { categories: [category] } };
+    },
+    message: "Produits de la catégorie",
+  }),
+  restPath({
+    method: "POST",
+    path: "product-details",
+    title: "Un produit",
+    fields: { productId: text("Le produit") },
+    operation: `query ($id: ID!) { product(id: $id) { ${PRODUCT} } }`,
+    variables: ({ productId = "" }) => ({ id: productId }),
+    data: ({ product }: { product: ProductNode | null }, { to }) => {
+      if (!product) throw unknownProduct();
+      return to.product(product);
+    },
+    answer: one("Product"),
+    message: "Détails du produit",
+  }),
+  restPath({
+    method: "POST",
+    path: "addtocart",
+    title: "Met un produit dans le panier ; s'il y est déjà, sa quantité augmente",
+    fields: { productId: text("Le produit"), quantity: wholeNumber("Pièces, 1 sans indication") },
+    operation: APPLY,
+    variables: ({ productId = "", quantity = 1 }) => cartOperation("ADD", productId, quantity),
+    data: (result: Applied, { to, body, callerId }) =>
+      to.cartLine(
+        changedLine(result, ({ product }) => isSameId(product.id, body.productId)),
+        callerId,
+      ),
+    answer: one("CartLine"),
+    message: "Produit ajouté au panier",
+  }),
+  restPath({
+    method: "GET",
+    path: "countAddToCartProduct",
+    title: "Le nombre de lignes du panier",
+    operation: "{ cart { lines { id } } }",
+    data: ({ cart }: { cart: { lines: unknown[] } }) => ({ count: cart.lines.length }),
+    answer: objectSchema({ count: { type: "integer", minimum: 0 } }),
+    message: "Nombre de produits dans le panier",
+  }),
+  restPath({
+    method: "GET",
+    path: "view-card-product",
+    title: "Les lignes du panier",
+    operation: `{ cart { lines { ${CART_LINE} } } }`,
+    data: ({ cart }: { cart: { lines: CartLineNode[] } }, { to, callerId }) =>
+      cart.lines.map((line) => to.cartLine(line, callerId)),
+    answer: listOf("CartLine"),
+    message: "Votre panier",
+  }),
+  restPath({
+    method: "POST",
+    path: "update-cart-product",
+    title: "Fixe la quantité d'une ligne du panier",
+    fields: { ...lineFields, quantity: wholeNumber("Pièces, 1 ou plus") },
+    lookup: { operation: CART_LINES },
+    operation: APPLY,
+    variables: ({ _id, quantity }, found: Lines) =>
+      cartOperation("SET", productOfLine(found, _id), quantity ?? Number.NaN),
+    data: (result: Applied, { to, body, callerId }) =>
+      to.cartLine(
+        changedLine(result, ({ id }) => isSameId(id, body._id)),
+        callerId,
+      ),
+    answer: one("CartLine"),
+    message: "Panier mis à jour",
+  }),
+  restPath({
+    method: "POST",
+    path: "delete-cart-product",
+    title: "Enlève une ligne du panier",
+    fields: lineFields,
+    lookup: { operation: CART_LINES },
+    operation: APPLY,
+    variables: ({ _id }, found: Lines) => cartOperation("REMOVE", productOfLine(found, _id), 1),
+    data: (_result, { body }) => ({ _id: body._id }),
+    answer: onlyId,
+    message: "Produit retiré du panier",
+  }),
+  restPath({
+    method: "GET",
+    path: "search",
+    title: "Les produits que trouve une recherche, les plus proches d'abord ; sans q, tous",
+    fields: { q: text("Ce qui est cherché ; & et % compris, encodés ou non") },
+    ...productList,
+    variables: ({ q = "" }) => ({ filter: { search: q } }),
+    message: "Résultats de la recherche",
+  }),
+  restPath({
+    method: "POST",
+    path: "filter-product",
+    title: "Les produits d'une des catégories ; aucun pour une liste vide",
+    fields: { category: texts("Catégories") },
+    ...productList,
+    // An empty list would ask the schema for all; no product has the empty category.
+    variables: ({ category = [] }) => ({ filter: { categories: category.length > 0 ? category : [""] } }),
+    message: "Produits filtrés",
+  }),
+];
