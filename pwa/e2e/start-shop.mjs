@@ -32,6 +32,8 @@ const shop = spawn(process.execPath, [path.resolve(import.meta.dirname, "../../g
     DEMO_CATALOGUE: "true",
     DATA_DIR: dataDir,
     PORT: port,
+    // The other front of rest-front.spec.ts.
+    ALLOWED_ORIGINS: `http://localhost:${Number(port) + 1}`,
     RATE_LIMIT_FACTOR: "1000",
     SUPER_ADMIN_PASSWORD: "patronne-du-test",
   },
