@@ -1,0 +1,50 @@
+import { Navigate, Route, Routes } from "react-router-dom";
+import { type SessionUser, useSession } from "../account/session.ts";
+import type { PageModule } from "../shop/page.ts";
+import { paths } from "../shop/paths.ts";
+import { useShop } from "../shop/shop.tsx";
+import { PageSkeleton } from "../ui/skeleton.tsx";
+import { InboxPage } from "./inbox/inbox-page.tsx";
+import { JournalPage } from "./journal/journal-page.tsx";
+import { PanelFrame } from "./panel/panel-frame.tsx";
+import { PanelSheet } from "./panel/panel-sheet.tsx";
+import { PeoplePage } from "./people/people-page.tsx";
+import { ProductsPage } from "./products/products-page.tsx";
+
+/** The back office, for admins and super admins; anyone else is led home. */
+export function AdminPanelPage() {
+  const shop = useShop();
+  const { user, ready } = useSession();
+  if (!user && !ready) return <PageSkeleton />;
+  if (!user || user.role === "GENERAL") return <Navigate to={paths.home} replace />;
+  return (
+    <>
+      <title>{`Administration | ${shop.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <PanelSheet />
+      <PanelRoutes user={user} />
+    </>
+  );
+}
+
+/** The panel's pages below its address. */
+export function PanelRoutes({ user }: { user: SessionUser }) {
+  return (
+    <PanelFrame user={user}>
+      <Routes>
+        {/* Another person's lists and drafts are never shown on: everything is theirs by the key. */}
+        <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
+        <Route path="all-users" element={<PeoplePage key={user.id} user={user} />} />
+        {user.role === "SUPER_ADMIN" && (
+          <>
+            <Route path="messages" element={<InboxPage key={user.id} />} />
+            <Route path="journal" element={<JournalPage key={user.id} />} />
+          </>
+        )}
+        <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
+      </Routes>
+    </PanelFrame>
+  );
+}
+
+export const adminPanelPage: PageModule = { Page: AdminPanelPage };

@@ -1,0 +1,28 @@
+import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
+import { OWN_QUERY } from "../../account/session.ts";
+import { failure } from "../../shop/operations.ts";
+import type { Outcome } from "../../shop/outcome.ts";
+
+/** Asks the server for a table as CSV and saves it on the device under this name. */
+export async function saveCsv<Data>(
+  client: ApolloClient,
+  query: TypedDocumentNode<Data, Record<string, never>>,
+  name: string,
+): Promise<Outcome> {
+  try {
+    const { data } = await client.query({ query, ...OWN_QUERY });
+    const csv = Object.values(data ?? {}).find((value) => typeof value === "string" && value !== "Query");
+    saveFile(String(csv ?? ""), name);
+    return { ok: true, value: undefined };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+function saveFile(text: string, name: string): void {
+  const href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), { href, download: name });
+  link.click();
+  // The browser reads it after the press.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+}

@@ -1,0 +1,79 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useMemo, useState } from "react";
+import type { SessionUser } from "../../account/session.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PersonIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ListState } from "../panel/list-state.tsx";
+import { useListing } from "../panel/listing.ts";
+import { MoreRows } from "../panel/more-rows.tsx";
+import { PanelSearch } from "../panel/panel-search.tsx";
+import { useSettledText } from "../panel/settled-text.ts";
+import { type PanelPerson, peoplePages } from "./people-api.ts";
+import { PeopleTable } from "./people-table.tsx";
+import { RoleDialog } from "./role-dialog.tsx";
+
+/** Everyone with an account, and their roles. */
+export function PeoplePage({ user }: { user: SessionUser }) {
+  const client = useApolloClient();
+  const [search, setSearch] = useState("");
+  const settled = useSettledText(search);
+  const ask = useMemo(() => peoplePages(client, settled), [client, settled]);
+  const listing = useListing(ask);
+  const [chosen, setChosen] = useState<PanelPerson>();
+  const [news, setNews] = useState<string>();
+  const { nodes, failure, loading, totalCount } = listing;
+
+  useEffect(() => {
+    if (failure) toast.error(failure.message);
+  }, [failure]);
+
+  return (
+    <>
+      <PageHeading
+        title="Clients"
+        lead={nodes && (totalCount === 1 ? "1 compte" : `${totalCount} comptes`)}
+      />
+      {news && (
+        <Notice kind="success" className="panel-news">
+          {news}
+        </Notice>
+      )}
+      <div className="panel-toolbar">
+        <PanelSearch label="Chercher un nom ou un e-mail" value={search} onChange={setSearch} />
+      </div>
+      <ListState
+        listing={listing}
+        empty={
+          <EmptyState title="Personne ne correspond" icon={<PersonIcon size={40} />}>
+            Essayez une autre partie du nom ou de l'e-mail.
+          </EmptyState>
+        }
+      />
+      {nodes && nodes.length > 0 && (
+        <PeopleTable
+          people={nodes}
+          userId={user.id}
+          busy={loading}
+          onEdit={(person) => {
+            setNews(undefined);
+            setChosen(person);
+          }}
+        />
+      )}
+      <MoreRows listing={listing} noun="comptes" />
+      <RoleDialog
+        caller={user}
+        person={chosen}
+        onClose={() => setChosen(undefined)}
+        onChanged={(person, text) => {
+          setChosen(undefined);
+          setNews(text);
+          listing.put(person);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,255 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { deadNetwork, refusal, server } from "../../app/testing/server.ts";
+import { toast } from "../../ui/toast.ts";
+import { admin, panelProduct, productPage } from "../testing/panel-answers.ts";
+import { ProductsPage } from "./products-page.tsx";
+
+vi.mock("../../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+// There is no canvas here: that a photo is shrunk is proved in Chromium.
+vi.mock("../pictures/shrink-picture.ts", () => ({ shrinkPicture: async (file: File) => file }));
+
+let uploads = 0;
+beforeEach(() => {
+  vi.clearAllMocks();
+  uploads = 0;
+  server.use(
+    http.post("*/images/upload", () => {
+      uploads += 1;
+      return HttpResponse.json({ url: `/images/photo00000000000${uploads}` });
+    }),
+  );
+});
+
+const ADDRESS = "/admin-panel/all-products";
+const open = (answers: NonNullable<RenderOptions["answers"]> = {}, query = "?produit=nouveau") =>
+  renderPage(<ProductsPage user={admin} />, {
+    address: `${ADDRESS}${query}`,
+    path: ADDRESS,
+    user: admin,
+    answers: {
+      PanelProducts: () => productPage([panelProduct(1)]),
+      ImageUpload: () => ({
+        imageUpload: { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" },
+      }),
+      ...answers,
+    },
+  });
+type View = Awaited<ReturnType<typeof open>>;
+
+const dialog = () => within(screen.getByRole("dialog", { name: /produit/ }));
+const photo = (name = "a.jpg") => new File(["…"], name, { type: "image/jpeg" });
+const addPhotos = (user: View["user"], ...photos: File[]) =>
+  user.upload(dialog().getByLabelText("Photos du produit"), photos);
+const TYPED = {
+  "Nom du produit": "Sac Akwa",
+  Marque: "Atelier",
+  "Prix d'origine (FCFA)": "20000",
+  "Prix de vente (FCFA)": "15000",
+  Description: "En cuir.",
+};
+
+async function fillIn(user: View["user"]) {
+  for (const [label, text] of Object.entries(TYPED)) {
+    await user.clear(dialog().getByLabelText(label));
+    await user.type(dialog().getByLabelText(label), text);
+  }
+  await user.selectOptions(dialog().getByLabelText("Catégorie"), "Sac à main");
+}
+const publish = (user: View["user"]) => user.click(dialog().getByRole("button", { name: "Publier" }));
+const drafts = () => localStorage.getItem("brouillons") ?? "";
+
+describe("a new product", () => {
+  it("carries the fields' names", async () => {
+    await open();
+    const names = ["productName", "brandName", "category", "price", "sellingPrice", "description"];
+    for (const name of names) expect(document.querySelector(`[name=${name}]`)).not.toBeNull();
+    expect(dialog().getByText(/PNG, JPG \(Max\. 5MB\)/)).toBeDefined();
+  });
+
+  it("is sent with its pictures in order, and stands first in the list", async () => {
+    const created = vi.fn(({ input }: Record<string, unknown>) => ({
+      createProduct: panelProduct(9, input as object),
+    }));
+    const { user, address } = await open({ CreateProduct: created });
+    await fillIn(user);
+    await addPhotos(user, photo("a.jpg"), photo("b.jpg"));
+    await user.click(await dialog().findByRole("button", { name: "Avancer la photo 2" }));
+    await publish(user);
+    expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+    expect(toast.success).toHaveBeenCalledWith("Produit ajouté avec succès");
+    expect(created.mock.lastCall?.[0]).toEqual({
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      input: {
+        productName: "Sac Akwa",
+        brandName: "Atelier",
+        category: "Sac à main",
+        price: 20_000,
+        sellingPrice: 15_000,
+        description: "En cuir.",
+        productImages: [expect.stringMatching(/photo/), expect.stringMatching(/photo/)],
+      },
+    });
+    expect(screen.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent("Sac Akwa");
+    await waitFor(() => expect(address()).toBe(ADDRESS));
+    expect(drafts()).not.toContain("Sac Akwa");
+  });
+
+  it("wants every field, and a picture first of all", async () => {
+    const { user } = await open();
+    await publish(user);
+    expect(dialog().getByText("Veuillez ajouter au moins une image")).toBeDefined();
+    expect(toast.error).toHaveBeenCalledWith("Veuillez ajouter au moins une image");
+    for (const message of [
+      "Le nom du produit est requis",
+      "La marque est requise",
+      "La catégorie est requise",
+      "Le prix est requis",
+      "Le prix de vente est requis",
+      "La description est requise",
+    ])
+      expect(dialog().getByText(message)).toBeDefined();
+  });
+
+  it("refuses a price below nothing, until it is edited", async () => {
+    const { user } = await open();
+    await fillIn(user);
+    await addPhotos(user, photo());
+    const price = dialog().getByLabelText("Prix de vente (FCFA)");
+    fireEvent.change(price, { target: { value: "-5" } });
+    await publish(user);
+    expect(await dialog().findByText(/Le prix de vente doit être un nombre entier/)).toBeDefined();
+    fireEvent.change(price, { target: { value: "5" } });
+    expect(dialog().queryByText(/doit être un nombre entier/)).toBeNull();
+  });
+
+  it.each([
+    [
+      "the server's words",
+      () => refusal("BAD_USER_INPUT", "Cette image est inconnue"),
+      "Cette image est inconnue",
+    ],
+    [
+      "a fault of the server",
+      () => refusal("INTERNAL_SERVER_ERROR", "…"),
+      "Erreur lors de l'ajout du produit",
+    ],
+    ["a refusal without words", () => refusal("FORBIDDEN", ""), "Erreur lors de l'ajout du produit"],
+    ["a dead network", deadNetwork, "Erreur réseau"],
+  ])("says of %s: %#, and keeps what was typed", async (_, answer, message) => {
+    const { user } = await open({ CreateProduct: answer });
+    await fillIn(user);
+    await addPhotos(user, photo());
+    await publish(user);
+    expect(await dialog().findByText(message)).toBeDefined();
+    expect(toast.error).toHaveBeenCalledWith(message);
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+  });
+
+  it("says « En cours... » and sends once while it is being sent", async () => {
+    const created = vi.fn(() => new Promise(() => undefined));
+    const { user } = await open({ CreateProduct: created });
+    await fillIn(user);
+    await addPhotos(user, photo());
+    await publish(user);
+    expect(await dialog().findByRole("button", { name: "En cours..." })).toBeDisabled();
+    await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
+  });
+
+  it("is sent again under the same id after a lost answer", async () => {
+    const ids: unknown[] = [];
+    const { user } = await open({
+      CreateProduct: ({ id }) => {
+        ids.push(id);
+        return ids.length === 1 ? deadNetwork() : { createProduct: panelProduct(9) };
+      },
+    });
+    await fillIn(user);
+    await addPhotos(user, photo());
+    await publish(user);
+    await dialog().findByText("Erreur réseau");
+    await publish(user);
+    expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it("half filled in, survives a reload with the pictures already uploaded", async () => {
+    const first = await open();
+    await fillIn(first.user);
+    await addPhotos(first.user, photo());
+    await waitFor(() => expect(drafts()).toContain("photo000000000001"));
+    first.unmount();
+    const { user } = await open();
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+    expect(dialog().getByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
+    await user.click(dialog().getByRole("button", { name: "Effacer" }));
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
+    expect(drafts()).not.toContain("Sac Akwa");
+  });
+
+  it("put aside, is offered again on the page", async () => {
+    const { user } = await open();
+    await user.type(dialog().getByLabelText("Nom du produit"), "Sac Akwa");
+    await user.click(dialog().getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByText("Brouillon non publié")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Reprendre" }));
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+  });
+
+  it("never shows one person the draft of another", async () => {
+    const draft = { fields: { productName: "Secret" }, pictures: [] };
+    localStorage.setItem("brouillons", JSON.stringify({ "another-person": { nouveau: draft } }));
+    await open();
+    expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
+  });
+
+  it("stays open when the file picker is left without a choice", async () => {
+    await open();
+    fireEvent(dialog().getByLabelText("Photos du produit"), new Event("cancel", { bubbles: true }));
+    expect(dialog().getByLabelText("Nom du produit")).toBeDefined();
+  });
+});
+
+describe("the pictures of a product", () => {
+  it.each([
+    ["a file that is no picture", [new File(["…"], "cv.pdf", { type: "application/pdf" })]],
+    ["an empty selection", []],
+  ])("%s is not taken, and that is said", async (_, files) => {
+    await open();
+    fireEvent.change(dialog().getByLabelText("Photos du produit"), { target: { files } });
+    expect(dialog().getByText("Veuillez sélectionner un fichier valide")).toBeDefined();
+    expect(toast.error).toHaveBeenCalledWith("Veuillez sélectionner un fichier valide");
+  });
+
+  it("that failed says why, is tried again, and can be removed", async () => {
+    const reason = "Cette image est trop lourde : 15 Mo au maximum.";
+    let fails = true;
+    server.use(
+      http.post("*/images/upload", () =>
+        fails
+          ? HttpResponse.json({ error: { message: reason } }, { status: 400 })
+          : HttpResponse.json({ url: "/images/photo000000000001" }),
+      ),
+    );
+    const { user } = await open();
+    await addPhotos(user, photo());
+    expect(await dialog().findByText("Échec du téléchargement de l'image")).toBeDefined();
+    expect(toast.error).toHaveBeenCalledWith("Échec du téléchargement de l'image");
+    expect(dialog().getByText(reason)).toBeDefined();
+    fails = false;
+    await user.click(dialog().getByRole("button", { name: "Réessayer" }));
+    await user.click(await dialog().findByRole("button", { name: "Retirer la photo 1" }));
+    expect(dialog().queryByRole("button", { name: /la photo 1/ })).toBeNull();
+  });
+
+  it("hold the form back while one has failed", async () => {
+    server.use(http.post("*/images/upload", () => HttpResponse.error()));
+    const { user } = await open();
+    await fillIn(user);
+    await addPhotos(user, photo());
+    await publish(user);
+    expect(await dialog().findByText(/Une photo n'est pas partie/)).toBeDefined();
+  });
+});

@@ -1,0 +1,139 @@
+import { CATEGORIES } from "graphql-server/catalogue/category";
+import { formatPrice, isPrice } from "graphql-server/catalogue/price";
+import {
+  MAX_BRAND_NAME_LENGTH,
+  MAX_DESCRIPTION_LENGTH,
+  MAX_PRODUCT_NAME_LENGTH,
+  parsePrice,
+} from "graphql-server/catalogue/product";
+import { type FormEvent, useEffect, useRef } from "react";
+import { Button } from "../../ui/button.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import { PictureField } from "../pictures/picture-field.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
+import { PRODUCT_FIELDS } from "./product-draft.ts";
+import type { ProductFormState } from "./use-product-form.ts";
+
+export interface ProductFormProps {
+  form: ProductFormState;
+  isNew: boolean;
+  onCancel: () => void;
+}
+
+/** The fields of a product, for a new one and for one that is there. */
+export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
+  const { fields, errors, busy } = form;
+  const element = useRef<HTMLFormElement>(null);
+  const wrong = Object.keys(errors).length;
+  useEffect(() => {
+    if (wrong > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [wrong]);
+
+  const control = (name: (typeof PRODUCT_FIELDS)[number]) => ({
+    name,
+    value: fields[name],
+    error: errors[name],
+    readOnly: busy,
+    onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
+      form.edit(name, event.currentTarget.value),
+  });
+  const { readOnly: _, ...category } = control("category");
+
+  return (
+    <form
+      ref={element}
+      method="dialog"
+      noValidate
+      className="panel-form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {form.isRestored && !form.conflict && (
+        <Notice
+          title="Brouillon retrouvé"
+          action={
+            <Button variant="quiet" size="small" onClick={form.startAfresh}>
+              Effacer
+            </Button>
+          }
+        >
+          Rien n'avait encore été envoyé.
+        </Notice>
+      )}
+      {form.conflict && <ConflictNotice form={form} theirs={form.conflict} />}
+      <PictureField form={form} />
+      <TextField
+        label="Nom du produit"
+        maxLength={MAX_PRODUCT_NAME_LENGTH}
+        enterKeyHint="next"
+        {...control("productName")}
+      />
+      <div className="panel-pair">
+        <TextField
+          label="Marque"
+          maxLength={MAX_BRAND_NAME_LENGTH}
+          enterKeyHint="next"
+          {...control("brandName")}
+        />
+        <SelectField label="Catégorie" disabled={busy} {...category}>
+          <option value="">Choisir…</option>
+          {categoriesWith(fields.category).map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </SelectField>
+      </div>
+      <div className="panel-prices">
+        <TextField
+          label="Prix d'origine (FCFA)"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          hint={spelled(fields.price)}
+          {...control("price")}
+        />
+        <TextField
+          label="Prix de vente (FCFA)"
+          type="number"
+          inputMode="numeric"
+          min={0}
+          step={1}
+          hint={spelled(fields.sellingPrice)}
+          {...control("sellingPrice")}
+        />
+      </div>
+      <TextAreaField
+        label="Description"
+        rows={5}
+        maxLength={MAX_DESCRIPTION_LENGTH}
+        {...control("description")}
+      />
+      <div className="panel-form-foot">
+        {form.failure && <Notice kind="error">{form.failure}</Notice>}
+        <Button variant="outline" disabled={busy} onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button type="submit" busy={busy} busyLabel={isNew ? "En cours..." : "Enregistrement..."}>
+          {isNew ? "Publier" : "Enregistrer"}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The amount as the shop will show it: zeros are easily one too many. */
+function spelled(text: string): string | undefined {
+  const francs = parsePrice(text);
+  return isPrice(francs) ? formatPrice(francs) : undefined;
+}
+
+/** The shop's categories, and the product's own when it is none of them. */
+function categoriesWith(value: string): string[] {
+  const values = CATEGORIES.map((one) => one.value);
+  return value === "" || values.includes(value) ? values : [...values, value];
+}

@@ -1,0 +1,50 @@
+import { Link } from "react-router-dom";
+import type { SessionUser } from "../../account/session.ts";
+import { paths } from "../../shop/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { PencilIcon } from "../../ui/icons.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import type { PanelProduct } from "./product-api.ts";
+import { NEW_PRODUCT, readDraft } from "./product-draft.ts";
+
+export interface ProductNewsProps {
+  user: SessionUser;
+  /** What was just done; a toast is gone before it is read. */
+  news: { text: string; product?: PanelProduct } | undefined;
+  isFormOpen: boolean;
+  onResume: () => void;
+}
+
+/** What was just done, and the new product somebody began and did not publish. */
+export function ProductNews({ user, news, isFormOpen, onResume }: ProductNewsProps) {
+  const draft = isFormOpen ? undefined : readDraft(user.id, NEW_PRODUCT);
+  return (
+    <>
+      {news && (
+        <Notice kind="success" className="panel-news">
+          <span>{news.text}</span>
+          {news.product && (
+            <>
+              {" · "}
+              <Link to={paths.product(news.product.id)}>Voir dans la boutique</Link>
+            </>
+          )}
+        </Notice>
+      )}
+      {draft && (
+        <Notice
+          icon={<PencilIcon size={20} />}
+          title="Brouillon non publié"
+          className="panel-news"
+          action={
+            <Button variant="quiet" size="small" onClick={onResume}>
+              Reprendre
+            </Button>
+          }
+        >
+          {draft.fields.productName || "Sans nom"}
+        </Notice>
+      )}
+    </>
+  );
+}

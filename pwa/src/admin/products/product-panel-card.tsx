@@ -1,0 +1,58 @@
+import { Link } from "react-router-dom";
+import { paths } from "../../shop/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { BinIcon, PersonIcon } from "../../ui/icons.tsx";
+import { Picture } from "../../ui/picture.tsx";
+import { Price } from "../../ui/price.tsx";
+import type { PanelProduct } from "./product-api.ts";
+
+export interface ProductPanelCardProps {
+  product: PanelProduct;
+  /** A super admin sees whose product it is. */
+  showOwner: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+/** A product in the panel: seen as in the shop, edited and deleted. */
+export function ProductPanelCard({ product, showOwner, onEdit, onDelete }: ProductPanelCardProps) {
+  const { id, productName, category, thumbnail, thumbnailColour, price, sellingPrice, owner } = product;
+  return (
+    <article className="panel-card">
+      <Link to={paths.product(id)} className="panel-card-picture" tabIndex={-1} aria-hidden="true">
+        <Picture
+          image={thumbnail}
+          colour={thumbnailColour}
+          alt=""
+          sizes="(min-width: 1024px) 260px, 46vw"
+          widths={[320, 640]}
+        />
+      </Link>
+      <p className="panel-card-category">{category}</p>
+      <h2>
+        <Link to={paths.product(id)}>{productName}</Link>
+      </h2>
+      {showOwner && (
+        <p className="panel-owner">
+          <PersonIcon size={16} />
+          <span>{owner.name}</span>
+        </p>
+      )}
+      <Price price={price} sellingPrice={sellingPrice} />
+      <div className="panel-card-actions">
+        <Button variant="outline" size="small" aria-label={`Modifier ${productName}`} onClick={onEdit}>
+          Modifier
+        </Button>
+        <Button
+          variant="quiet"
+          size="round"
+          className="panel-bin"
+          aria-label={`Supprimer ${productName}`}
+          onClick={onDelete}
+        >
+          <BinIcon size={20} />
+        </Button>
+      </div>
+    </article>
+  );
+}

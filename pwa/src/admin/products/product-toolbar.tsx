@@ -1,0 +1,36 @@
+import { CATEGORIES } from "graphql-server/catalogue/category";
+import { ChevronDownIcon } from "../../ui/icons.tsx";
+import { PanelSearch } from "../panel/panel-search.tsx";
+
+export interface ProductToolbarProps {
+  search: string;
+  onSearch: (text: string) => void;
+  /** Empty: every category. */
+  category: string;
+  onCategory: (value: string) => void;
+}
+
+/** Finds a product among many. */
+export function ProductToolbar({ search, onSearch, category, onCategory }: ProductToolbarProps) {
+  return (
+    <div className="panel-toolbar">
+      <PanelSearch label="Chercher un produit" value={search} onChange={onSearch} />
+      <span className="panel-select">
+        <select
+          name="panelCategory"
+          aria-label="Filtrer par catégorie"
+          value={category}
+          onChange={(event) => onCategory(event.currentTarget.value)}
+        >
+          <option value="">Toutes les catégories</option>
+          {CATEGORIES.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon size={20} />
+      </span>
+    </div>
+  );
+}

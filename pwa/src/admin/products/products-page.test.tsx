@@ -1,0 +1,144 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { toast } from "../../ui/toast.ts";
+import { admin, panelProduct, productPage, superAdmin } from "../testing/panel-answers.ts";
+import { ProductsPage } from "./products-page.tsx";
+
+vi.mock("../../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+beforeEach(() => vi.clearAllMocks());
+
+const open = (
+  answers: NonNullable<RenderOptions["answers"]>,
+  user: typeof admin | typeof superAdmin = admin,
+) =>
+  renderPage(<ProductsPage user={user} />, {
+    address: "/admin-panel/all-products",
+    path: "/admin-panel/all-products",
+    user,
+    answers,
+  });
+const shownNames = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+
+describe("the list of products", () => {
+  it("asks for an admin's own products", async () => {
+    const asked = vi.fn(() => productPage([panelProduct(1)]));
+    await open({ PanelProducts: asked });
+    expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();
+    expect(asked).toHaveBeenCalledWith({ filter: { ownerId: admin.id }, first: 20 });
+  });
+
+  it("asks for all products for a super admin, and says whose they are", async () => {
+    const asked = vi.fn(() => productPage([panelProduct(1)]));
+    await open({ PanelProducts: asked }, superAdmin);
+    const card = within(await screen.findByRole("article"));
+    expect(card.getByText(admin.name)).toBeDefined();
+    expect(asked).toHaveBeenCalledWith({ filter: {}, first: 20 });
+  });
+
+  it("is searched and narrowed to a category", async () => {
+    const asked = vi.fn((_: Record<string, unknown>) => productPage([panelProduct(1)]));
+    const { user } = await open({ PanelProducts: asked });
+    await user.type(screen.getByRole("searchbox"), " wouri ");
+    await user.selectOptions(screen.getByLabelText("Filtrer par catégorie"), "Robe");
+    await waitFor(() =>
+      expect(asked.mock.lastCall?.[0]).toEqual({
+        filter: { categories: ["Robe"], ownerId: admin.id, search: "wouri" },
+        first: 20,
+      }),
+    );
+  });
+
+  it("offers the way back when nothing matches", async () => {
+    const { user } = await open({
+      PanelProducts: ({ filter }) =>
+        (filter as { categories?: string[] }).categories ? productPage([]) : productPage([panelProduct(1)]),
+    });
+    await user.selectOptions(screen.getByLabelText("Filtrer par catégorie"), "Jupe");
+    await user.click(await screen.findByRole("button", { name: "Réinitialiser les filtres" }));
+    expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();
+  });
+
+  it("shows more, page by page", async () => {
+    const { user } = await open({
+      PanelProducts: ({ after }) =>
+        after
+          ? productPage([panelProduct(2), panelProduct(3)], { totalCount: 3 })
+          : productPage([panelProduct(1), panelProduct(2)], { hasNextPage: true, totalCount: 3 }),
+    });
+    expect(await screen.findByText("2 produits sur 3")).toBeDefined();
+    await user.click(screen.getByRole("button", { name: "Voir plus" }));
+    await waitFor(() => expect(shownNames()).toEqual(["Robe Wouri 1", "Robe Wouri 2", "Robe Wouri 3"]));
+    expect(screen.queryByRole("button", { name: "Voir plus" })).toBeNull();
+  });
+
+  it("says « Failed to fetch products » and tries again when asked", async () => {
+    let isDown = true;
+    const { user } = await open({
+      PanelProducts: () => (isDown ? deadNetwork() : productPage([panelProduct(1)])),
+    });
+    expect(await screen.findByText("Failed to fetch products")).toBeDefined();
+    expect(toast.error).toHaveBeenCalledWith("Failed to fetch products");
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();
+  });
+});
+
+describe("deleting a product", () => {
+  const ask = async (DeleteProduct: () => unknown) => {
+    const view = await open({
+      PanelProducts: () => productPage([panelProduct(1), panelProduct(2)]),
+      DeleteProduct,
+    });
+    await view.user.click(await screen.findByRole("button", { name: "Supprimer Robe Wouri 1" }));
+    const dialog = within(screen.getByRole("dialog"));
+    expect(dialog.getByText(/Êtes-vous sûr de vouloir supprimer ce produit.\?/)).toBeDefined();
+    return { ...view, dialog };
+  };
+  const confirm = async (DeleteProduct: () => unknown) => {
+    const view = await ask(DeleteProduct);
+    await view.user.click(view.dialog.getByRole("button", { name: "Supprimer" }));
+    return view;
+  };
+
+  it("takes it out of the list and says so", async () => {
+    await confirm(() => ({ deleteProduct: true }));
+    expect(await screen.findByText("Produit supprimé avec succès")).toBeDefined();
+    expect(toast.success).toHaveBeenCalledWith("Produit supprimé avec succès");
+    expect(shownNames()).toEqual(["Robe Wouri 2"]);
+  });
+
+  it("does nothing when it is called off", async () => {
+    const deleted = vi.fn();
+    const { user, dialog } = await ask(deleted);
+    await user.click(dialog.getByRole("button", { name: "Annuler" }));
+    expect(screen.queryByText(/Êtes-vous sûr/)).toBeNull();
+    expect(deleted).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [
+      "the server's words",
+      () => refusal("FORBIDDEN", "Ce produit n'est pas le vôtre"),
+      "Ce produit n'est pas le vôtre",
+    ],
+    ["a refusal without words", () => ({ deleteProduct: false }), "Échec de la suppression"],
+    ["a fault of the server", () => refusal("INTERNAL_SERVER_ERROR", "Aïe"), "Échec de la suppression"],
+    ["a dead network", deadNetwork, "Erreur lors de la suppression"],
+  ])("says of %s: %#", async (_, answer, message) => {
+    const { dialog } = await confirm(answer);
+    expect(await dialog.findByText(message)).toBeDefined();
+    expect(toast.error).toHaveBeenCalledWith(message);
+    expect(shownNames()).toContain("Robe Wouri 1");
+  });
+
+  it("keeps the button shut until the server has answered", async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const { dialog } = await confirm(() => new Promise((resolve) => (answer = resolve)));
+    expect(dialog.getByRole("button", { name: "Suppression..." })).toBeDisabled();
+    answer({ deleteProduct: true });
+    await waitFor(() => expect(shownNames()).toEqual(["Robe Wouri 2"]));
+  });
+});

@@ -1,0 +1,107 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useMemo, useState } from "react";
+import type { SessionUser } from "../../account/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { PlusIcon } from "../../ui/icons.tsx";
+import { PageHeading } from "../../ui/page.tsx";
+import { toast } from "../../ui/toast.ts";
+import { ProductExchange } from "../exchange/product-exchange.tsx";
+import { useListing } from "../panel/listing.ts";
+import { MoreRows } from "../panel/more-rows.tsx";
+import { productsTitle } from "../panel/panel-frame.tsx";
+import { useSettledText } from "../panel/settled-text.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import { type PanelProduct, productPages } from "./product-api.ts";
+import { ProductDialog } from "./product-dialog.tsx";
+import { NEW_PRODUCT } from "./product-draft.ts";
+import { PRODUCT_TEXTS } from "./product-messages.ts";
+import { ProductNews } from "./product-news.tsx";
+import { ProductRows } from "./product-rows.tsx";
+import { ProductToolbar } from "./product-toolbar.tsx";
+import { useOpenedProduct } from "./use-opened-product.ts";
+
+/** The products a person may edit: an admin's own, for a super admin all. */
+export function ProductsPage({ user }: { user: SessionUser }) {
+  const client = useApolloClient();
+  const [search, setSearch] = useState("");
+  const [category, setCategory] = useState("");
+  const settled = useSettledText(search);
+  const isSuper = user.role === "SUPER_ADMIN";
+  const ask = useMemo(
+    () => productPages(client, { search: settled, category, ownerId: isSuper ? undefined : user.id }),
+    [client, settled, category, isSuper, user.id],
+  );
+  const listing = useListing(ask);
+  const { opened, open, close } = useOpenedProduct();
+  const [doomed, setDoomed] = useState<PanelProduct>();
+  const [news, setNews] = useState<{ text: string; product?: PanelProduct }>();
+  const { failure, nodes } = listing;
+
+  useEffect(() => {
+    if (failure) toast.error(PRODUCT_TEXTS.listFailed);
+  }, [failure]);
+
+  const begin = (which: string) => {
+    setNews(undefined);
+    open(which);
+  };
+  const saved = (product: PanelProduct) => {
+    setNews({ text: opened === NEW_PRODUCT ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated, product });
+    listing.put(product);
+    close();
+  };
+  const deleted = ({ id }: PanelProduct) => {
+    setNews({ text: PRODUCT_TEXTS.deleted });
+    setDoomed(undefined);
+    listing.drop(id);
+  };
+
+  return (
+    <>
+      <PageHeading title={productsTitle(user.role)} lead={nodes && counted(listing.totalCount)}>
+        <Button className="panel-new" onClick={() => begin(NEW_PRODUCT)}>
+          <PlusIcon />
+          Nouveau produit
+        </Button>
+      </PageHeading>
+      <ProductNews
+        user={user}
+        news={news}
+        isFormOpen={opened !== undefined}
+        onResume={() => begin(NEW_PRODUCT)}
+      />
+      <ProductToolbar search={search} onSearch={setSearch} category={category} onCategory={setCategory} />
+      <ProductRows
+        listing={listing}
+        showOwner={isSuper}
+        isFiltered={settled !== "" || category !== ""}
+        onReset={() => {
+          setSearch("");
+          setCategory("");
+        }}
+        onEdit={({ id }) => begin(id)}
+        onDelete={setDoomed}
+      />
+      <MoreRows listing={listing} noun="produits" />
+      <ProductExchange
+        onImported={(text) => {
+          setNews({ text });
+          listing.retry();
+        }}
+      />
+      {opened && (
+        <ProductDialog
+          key={opened}
+          user={user}
+          opened={opened}
+          product={nodes?.find(({ id }) => id === opened)}
+          onClose={close}
+          onSaved={saved}
+        />
+      )}
+      <DeleteDialog product={doomed} onClose={() => setDoomed(undefined)} onDeleted={deleted} />
+    </>
+  );
+}
+
+const counted = (count: number): string => (count === 1 ? "1 produit" : `${count} produits`);
