@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
@@ -19,7 +20,10 @@ function inlineStyles(): Plugin {
     enforce: "post",
     generateBundle(_, bundle) {
       const page = bundle["index.html"];
-      const sheets = Object.values(bundle).filter((file) => file.fileName.endsWith(".css"));
+      // The panel links its own sheet: shoppers must not carry it.
+      const sheets = Object.values(bundle).filter(({ fileName }) =>
+        /^(?!assets\/admin-).*\.css$/.test(fileName),
+      );
       if (page?.type !== "asset") return;
       const [sheet] = sheets;
       if (sheet?.type !== "asset" || sheets.length > 1) throw new Error("one style sheet is expected");
@@ -33,17 +37,27 @@ function inlineStyles(): Plugin {
   };
 }
 
-/**
- * The pages send documents by their id, never as text; Apollo Client prints them only to tell two apart, which
- * JSON does as well.
- */
-function printDocumentsAsJson(): Plugin {
+/** What libraries carry for applications of another kind, and what stands in for it. */
+const STAND_INS: [module: RegExp, code: string][] = [
+  // The pages send documents by their id; Apollo Client prints them only to tell two apart, which JSON does as well.
+  [
+    /graphql\/language\/printer\.mjs$/,
+    "export const print = JSON.stringify; export const printForError = print;",
+  ],
+  [/graphql\/jsutils\/inspect\.mjs$/, "export const inspect = String;"],
+  // Data is not masked, and the documents hold no directives that the server is not to see.
+  [/@apollo\/client\/masking\/maskOperation\.js$/, "export const maskOperation = (data) => data;"],
+  [/@apollo\/client\/masking\/maskFragment\.js$/, "export const maskFragment = (data) => data;"],
+  [
+    /@apollo\/client\/utilities\/internal\/removeDirectivesFromDocument\.js$/,
+    "export const removeDirectivesFromDocument = (directives, document) => document;",
+  ],
+];
+
+function standIns(): Plugin {
   return {
-    name: "print-documents-as-json",
-    load: (id) =>
-      /graphql\/language\/printer\.mjs$/.test(id)
-        ? "export const print = JSON.stringify; export const printForError = print;"
-        : null,
+    name: "stand-ins",
+    load: (id) => STAND_INS.find(([module]) => module.test(id))?.[1],
   };
 }
 
@@ -71,6 +85,11 @@ async function compressFile(file: string): Promise<void> {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }));
 }
 
+const productionRouter = (): string =>
+  createRequire(import.meta.url)
+    .resolve("react-router")
+    .replace(/development.*/, "production/index.mjs");
+
 /** Name and address come from the shop's settings when the server hands it out. */
 const manifest: Partial<ManifestOptions> = JSON.parse(
   readFileSync(path.join(import.meta.dirname, "src/app/manifest.json"), "utf8"),
@@ -82,7 +101,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild
       ? []
       : [
-          printDocumentsAsJson(),
+          standIns(),
           inlineStyles(),
           VitePWA({
             strategies: "injectManifest",
@@ -99,10 +118,19 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           precompress(),
         ]),
   ],
-  // The ES2015 build of rxjs is smaller than the ES5 one a plain resolution finds.
+  // The ES2015 build of rxjs is smaller than the ES5 one a plain resolution finds, the router's production build
+  // than its development one, which it names for every import.
   ...(command === "build" &&
-    !isSsrBuild && { resolve: { conditions: ["es2015", "module", "browser", "production"] } }),
-  css: { modules: { generateScopedName: "[local]_[hash:base64:4]" } },
+    !isSsrBuild && {
+      resolve: {
+        conditions: ["es2015", "module", "browser", "production"],
+        alias: [{ find: /^react-router$/, replacement: productionRouter() }],
+      },
+    }),
+  // Every class name is in the HTML of each page: built ones are short.
+  css: {
+    modules: { generateScopedName: command === "build" ? "[hash:base64:5]" : "[local]_[hash:base64:4]" },
+  },
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist-ssr" : "dist",

@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
+import { product } from "../cart/testing/cart-server.ts";
 import { AccountPage } from "./account-page.tsx";
 import { ForgotPasswordPage } from "./forgot-password-page.tsx";
 
@@ -43,6 +44,24 @@ describe("one's own account", () => {
     await user.click(screen.getByRole("button", { name: "Déconnexion" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
     expect(localStorage.getItem("token")).toBe("jeton");
+  });
+
+  it("says what of the cart would be lost by signing out, then leaves nothing of it on the device", async () => {
+    const { user, cart, session, address } = await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
+      answers: { Cart, ApplyCartOperations: deadNetwork, SignOut: () => ({ signOut: true }) },
+    });
+    await waitFor(() => expect(cart.get().status).toBe("ready"));
+    act(() => cart.add(product("a")));
+    await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+    expect(await screen.findByText(/^Une modification de votre panier n'est pas encore/)).toBeVisible();
+    expect(localStorage.getItem("token")).toBe("jeton");
+    await user.click(screen.getByRole("button", { name: "Se déconnecter quand même" }));
+    await waitFor(() => expect(address()).toBe("/"));
+    localStorage.setItem("token", "jeton");
+    await act(() => session.restore());
+    await waitFor(() => expect(cart.get()).toMatchObject({ status: "ready", lines: [] }));
   });
 
   it("asks a visitor to sign in", async () => {

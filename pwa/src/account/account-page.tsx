@@ -1,5 +1,7 @@
 import { Link } from "react-router-dom";
 import { useCart } from "../cart/cart.ts";
+import { DevicePanel } from "../device/device-panel.tsx";
+import { InstallOffer } from "../shop/install-offer.tsx";
 import type { PageModule } from "../shop/page.ts";
 import { paths } from "../shop/paths.ts";
 import { Badge } from "../ui/badge.tsx";
@@ -19,7 +21,7 @@ import { useSignOut } from "./use-sign-out.ts";
 export function AccountPage() {
   const { user, ready } = useSession();
   return (
-    <AccountPanel title="Mon compte">
+    <AccountPanel title="Mon compte" description="Vos coordonnées et votre session à la boutique.">
       {user && <Details user={user} />}
       {!user && ready && (
         <AskToSignIn from={paths.account} title="Connectez-vous pour voir votre compte">
@@ -27,13 +29,14 @@ export function AccountPage() {
         </AskToSignIn>
       )}
       {!user && !ready && <DetailsSkeleton />}
+      <DevicePanel />
     </AccountPanel>
   );
 }
 
 function Details({ user }: { user: SessionUser }) {
   const { count } = useCart();
-  const { leave, busy, failure } = useSignOut();
+  const { leave, busy, label, problem } = useSignOut();
   const mayAdminister = user.role === "ADMIN" || user.role === "SUPER_ADMIN";
   return (
     <>
@@ -66,10 +69,11 @@ function Details({ user }: { user: SessionUser }) {
           </li>
         )}
       </ul>
-      {failure && <Notice kind="error">{failure}</Notice>}
+      <InstallOffer />
+      {problem && <Notice kind="error">{problem}</Notice>}
       <Button variant="outline" wide busy={busy} onClick={() => void leave()}>
         <SignOutIcon />
-        Déconnexion
+        {label}
       </Button>
     </>
   );

@@ -1,23 +1,23 @@
 import type { ReactNode } from "react";
-import { useShop } from "../shop/shop.tsx";
+import { PageHead } from "../shop/page-head.tsx";
 import { Page } from "../ui/page.tsx";
 import styles from "./account-form.module.css";
 
 /** The frame of the pages around the account: title of the document and of the page, not for search engines. */
 export function AccountPanel({
   title,
+  description,
   lead,
   children,
 }: {
   title: string;
+  description: string;
   lead?: ReactNode;
   children: ReactNode;
 }) {
-  const shop = useShop();
   return (
     <Page>
-      <title>{`${title} | ${shop.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title={title} description={description} />
       <div className={styles.panel}>
         <div>
           <h1>{title}</h1>

@@ -14,7 +14,10 @@ export function ForgotPasswordPage() {
   const shop = useShop();
   const { state } = useLocation();
   return (
-    <AccountPanel title="Mot de passe oublié">
+    <AccountPanel
+      title="Mot de passe oublié"
+      description="Mot de passe oublié ? La boutique vous aide par message."
+    >
       <p>
         Le mot de passe ne peut pas encore être changé en ligne. Écrivez-nous avec l'adresse e-mail de votre
         compte&nbsp;: nous vous aidons à y revenir.

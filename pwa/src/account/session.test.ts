@@ -127,6 +127,7 @@ describe("signing in and out", () => {
 
   it("erases what is private on the device", async () => {
     store();
+    localStorage.setItem("brouillons", "{}");
     const session = device({ Me: { data: { me: testUser } }, SignOut: { data: { signOut: true } } });
     await session.restore();
     expect(await session.signOut()).toEqual({ ok: true, value: undefined });

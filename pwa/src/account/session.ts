@@ -30,6 +30,8 @@ export interface SessionStorage {
 
 export const TOKEN_KEY = "token";
 const USER_KEY = "user";
+/** Products begun in the panel and not sent; they outlive a session that has run out, but no sign-out. */
+export const DRAFTS_KEY = "brouillons";
 const VISITOR: SessionState = { user: null, ready: false };
 
 /**
@@ -89,6 +91,7 @@ export class Session extends Store<SessionState> {
   async signOut(): Promise<Outcome> {
     const outcome = await send(this.#client, SignOutDocument, {});
     if (!outcome.ok) return outcome;
+    this.#storage.removeItem(DRAFTS_KEY);
     this.#keep(null);
     return { ok: true, value: undefined };
   }

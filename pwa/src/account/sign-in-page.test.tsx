@@ -98,7 +98,7 @@ describe("signing in", () => {
     await user.click(submit());
     await waitFor(() => expect(address()).toBe("/product/p-a"));
     await waitFor(() => expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, quantity: 1 }]));
-    expect(sent).toMatchObject([[{ kind: "ADD", productId: "p-a", quantity: 1 }]]);
+    expect(sent[0]).toMatchObject([{ kind: "ADD", productId: "p-a", quantity: 1 }]);
   });
 
   it("is not asked of who is signed in already", async () => {
@@ -174,7 +174,7 @@ describe("the page", () => {
 
   it("has a title of its own and asks search engines to pass by", async () => {
     await open();
-    expect(document.title).toBe("Connexion | Mboa Mode");
+    expect(document.title).toBe("Connexion — Mboa Mode");
     expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
   });
 });

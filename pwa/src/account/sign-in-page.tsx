@@ -19,7 +19,11 @@ export function SignInPage() {
   const { signIn } = useSession();
   const state = useWayBack();
   return (
-    <AccountPanel title="Connexion" lead="Retrouvez votre panier et commandez en un message.">
+    <AccountPanel
+      title="Connexion"
+      description="Connectez-vous pour retrouver votre panier et commander en un message."
+      lead="Retrouvez votre panier et commandez en un message."
+    >
       {state.signedUp && (
         <Notice kind="success" title="Votre compte est créé">
           Connectez-vous avec votre mot de passe.

@@ -38,6 +38,7 @@ export function SignUpPage() {
 
   return (
     <AccountPanel
+      description="Ouvrez un compte pour garder un panier sur tous vos appareils."
       title="Créer un compte"
       lead="Gardez vos trouvailles dans votre panier, sur tous vos appareils."
     >

@@ -1,24 +1,45 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
+import { useCartStore } from "../cart/cart.ts";
 import { paths } from "../shop/paths.ts";
 import { toast } from "../ui/toast.ts";
 import { useSession } from "./session.ts";
 
-/** Ends the session and leads home; a failure is said in a toast and kept to be shown in place. */
+/**
+ * Ends the session and leads home, nothing private left on the device; a failure is said in a toast and kept to be
+ * shown in place. What the cart could not send is sent a last time before; what is left would be lost: that is said,
+ * and a second press means it.
+ */
 export function useSignOut() {
-  const { signOut } = useSession();
+  const { user, signOut } = useSession();
+  const cart = useCartStore();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [problem, setProblem] = useState<{ text: string; warned: boolean }>();
 
-  const leave = async () => {
+  /** @returns whether the person has left */
+  const leave = async (): Promise<boolean> => {
     setBusy(true);
-    const outcome = await signOut();
+    const unsent = problem?.warned ? 0 : await cart.unsentAtLeaving();
+    const outcome = unsent > 0 ? undefined : await signOut();
     setBusy(false);
-    setFailure(outcome.ok ? undefined : outcome.message);
-    if (!outcome.ok) return toast.error(outcome.message);
+    if (!outcome) setProblem({ text: lossOf(unsent), warned: true });
+    else if (!outcome.ok) {
+      setProblem({ text: outcome.message, warned: problem?.warned ?? false });
+      toast.error(outcome.message);
+    }
+    if (!outcome?.ok) return false;
+    setProblem(undefined);
+    if (user) await cart.erase(user.id);
     navigate(paths.home);
     toast.success("Vous êtes déconnecté");
+    return true;
   };
-  return { leave, busy, failure };
+  const label = problem?.warned ? "Se déconnecter quand même" : "Déconnexion";
+  return { leave, busy, label, problem: problem?.text };
 }
+
+const lossOf = (unsent: number): string =>
+  unsent === 1
+    ? "Une modification de votre panier n'est pas encore envoyée : elle serait perdue."
+    : `${unsent} modifications de votre panier ne sont pas encore envoyées : elles seraient perdues.`;

@@ -2,6 +2,7 @@ import "../ui/base.css";
 import "./shell/splash.css";
 import { Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
+import { DeviceSlot } from "../device/device-slot.tsx";
 import { useNewsletter } from "../messages/newsletter.ts";
 import { PageSkeleton } from "../ui/skeleton.tsx";
 import { loadPage } from "./loaded-page.ts";
@@ -19,6 +20,7 @@ export function App() {
           ))}
         </Routes>
       </Suspense>
+      <DeviceSlot />
     </Shell>
   );
 }

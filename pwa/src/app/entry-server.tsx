@@ -23,6 +23,9 @@ export interface PageRequest {
 /** A visitor's device as the server knows it: nothing is stored on it. */
 const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
 
+/** A visitor has no cart. */
+const noOutbox = () => Promise.reject(new Error("no outbox on the server"));
+
 /** React hoists what belongs in the head to the start of the markup when it renders no head itself. */
 const HOISTED = /^(?:<title>[\s\S]*?<\/title>|<script[^>]*>[\s\S]*?<\/script>|<(?:meta|link)\b[^>]*>)*/;
 
@@ -44,7 +47,7 @@ export async function render({ address, shop, execute }: PageRequest) {
     });
     const markup = renderToString(
       <ResponseStatusContext value={status}>
-        <Providers application={{ shop, client, session, cart: new Cart(client, session) }}>
+        <Providers application={{ shop, client, session, cart: new Cart(session, noOutbox) }}>
           <StaticRouter location={address}>
             <App />
           </StaticRouter>

@@ -1,12 +1,35 @@
-/** Registers the worker once the page has loaded; the script may itself start after that moment. */
-export function registerServiceWorker(): void {
-  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
-  if (document.readyState === "complete") void register();
-  else addEventListener("load", () => void register());
+/** What the worker's side must know of the page. */
+export interface PageState {
+  /** nothing of the person's is on its way */
+  isQuiet(): boolean;
 }
 
-async function register(): Promise<void> {
-  // Not needed before the page stands: its bytes come after.
-  const { Workbox } = await import("workbox-window");
-  await new Workbox("/service-worker.js").register().catch(() => undefined);
+/** The page, its catalogue and whatever the person does first come before pictures nobody has asked for (ms). */
+const THUMBNAILS_AFTER_MS = 20_000;
+
+/** Registers the worker once the page has loaded; the script may itself start after that moment. */
+export function registerServiceWorker(page: PageState): void {
+  if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
+  if (document.readyState === "complete") void register(page);
+  else addEventListener("load", () => void register(page));
+}
+
+async function register({ isQuiet }: PageState): Promise<void> {
+  // Not needed before the page stands: their bytes come after.
+  const [{ Workbox }, { followNewVersion }] = await Promise.all([
+    import("workbox-window"),
+    import("./new-version.ts"),
+  ]);
+  const releases = new Workbox("/service-worker.js");
+  const offer = (apply: () => void) =>
+    void import("./new-version-notice.tsx").then(({ showNewVersion }) => showNewVersion(apply));
+  followNewVersion({ releases, isQuiet, offer, reload: () => location.reload() });
+  await releases.register().catch(() => undefined);
+  setTimeout(
+    () =>
+      void import("../device/thumbnails.ts")
+        .then(({ fetchThumbnails }) => fetchThumbnails())
+        .catch(() => undefined),
+    THUMBNAILS_AFTER_MS,
+  );
 }

@@ -91,6 +91,16 @@ export const routes: readonly Route[] = [
     module: "src/pages/terms-page.tsx",
     load: () => import("../pages/terms-page.tsx").then((module) => module.termsPage),
   },
+  {
+    path: "/admin-panel/*",
+    module: "src/admin/admin-panel-page.tsx",
+    // The panel is not kept on the device: without a network its place says so.
+    load: () =>
+      import("../admin/admin-panel-page.tsx").then(
+        (module) => module.adminPanelPage,
+        () => import("../pages/panel-unreachable-page.tsx").then((module) => module.panelUnreachablePage),
+      ),
+  },
   notFound,
 ];
 

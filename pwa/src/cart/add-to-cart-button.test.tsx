@@ -70,7 +70,7 @@ describe("« Ajouter au panier »", () => {
 
   it("names the product where it is only a sign on a card", async () => {
     await renderPage(<AddToCartButton product={robe} compact />);
-    expect(screen.getByRole("button", { name: "Ajouter Robe a au panier" })).toBeInTheDocument();
+    expect(screen.getByRole("button", { name: "Ajouter au panier : Robe a" })).toBeInTheDocument();
   });
 
   it("says in place that the product is sold no more", async () => {

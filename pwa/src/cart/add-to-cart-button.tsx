@@ -44,7 +44,7 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
     toast.success(DONE);
   };
   const Icon = refusal ? AlertIcon : added ? CheckIcon : BagIcon;
-  const name = compact ? `Ajouter ${product.productName} au panier` : "Ajouter au panier";
+  const name = compact ? `Ajouter au panier : ${product.productName}` : "Ajouter au panier";
 
   return (
     <div className={compact ? styles.corner : styles.wide}>

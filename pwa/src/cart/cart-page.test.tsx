@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import type { CartOperation } from "graphql-server/cart/cart";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import { CartPage } from "./cart-page.tsx";
@@ -85,6 +85,22 @@ describe("the cart", () => {
     expect(message).toContain("2. Tennis Douala\n   Quantité : 2\n   Prix : 32 000 FCFA");
     expect(message).toContain("Total : 88 500 FCFA");
     expect(screen.getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
+  });
+
+  it("without a network orders in the messaging application itself, or by SMS", async () => {
+    await open();
+    await screen.findByText("Sac Bonanjo");
+    expect(screen.queryByRole("link", { name: "Commander par SMS" })).not.toBeInTheDocument();
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void dispatchEvent(new Event("offline")));
+    const order = screen.getByRole("link", { name: "Commander sur WhatsApp" });
+    expect(order.getAttribute("href")).toMatch(/^whatsapp:\/\/send\?phone=237600000000&text=Bonjour/);
+    const sms = screen.getByRole("link", { name: "Commander par SMS" }).getAttribute("href") ?? "";
+    expect(decodeURIComponent(sms)).toContain("Total : 88 500 FCFA");
+    online.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event("online")));
+    expect(order.getAttribute("href")).toMatch(/^https:/);
+    online.mockRestore();
   });
 
   it("shows a refused edit in place, until it has been read", async () => {

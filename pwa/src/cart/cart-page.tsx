@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { AskToSignIn } from "../account/ask-to-sign-in.tsx";
 import { useSession } from "../account/session.ts";
 import type { PageModule } from "../shop/page.ts";
+import { PageHead } from "../shop/page-head.tsx";
 import { paths } from "../shop/paths.ts";
-import { useShop } from "../shop/shop.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { BagIcon, OfflineIcon } from "../ui/icons.tsx";
@@ -18,12 +18,10 @@ import { OrderSlip } from "./order-slip.tsx";
 
 /** The cart: its lines to edit, its sums, and the ways to order it. */
 export function CartPage() {
-  const shop = useShop();
   const { user, ready } = useSession();
   return (
     <Page>
-      <title>{`Panier | ${shop.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Panier" description="Vos articles, leur total, et la commande en un message." />
       {user ? <OwnCart customer={user} /> : ready ? <VisitorsCart /> : <LoadingCart />}
     </Page>
   );

@@ -6,6 +6,7 @@ import { AnchorButton, Button } from "../ui/button.tsx";
 import { ChatIcon, PhoneIcon, PrinterIcon } from "../ui/icons.tsx";
 import styles from "./cart-summary.module.css";
 import type { CartLine } from "./cart-view.ts";
+import { SmsLink, useChatLink } from "./chat-link.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { callUrl, cartOrderUrl } from "./order-links.ts";
 
@@ -15,6 +16,7 @@ export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums:
   const id = useId();
   const order = useRef<HTMLAnchorElement>(null);
   const orderUrl = cartOrderUrl(shop, lines, sums);
+  const chatLink = useChatLink(orderUrl);
   return (
     <section className={styles.summary} aria-labelledby={id}>
       <h2 id={id}>Sommation</h2>
@@ -28,15 +30,7 @@ export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums:
           <dd className={styles.total}>{formatPrice(sums.totalPrice)}</dd>
         </div>
       </dl>
-      <AnchorButton
-        ref={order}
-        className={styles.order}
-        href={orderUrl}
-        target="_blank"
-        rel="noopener"
-        variant="order"
-        wide
-      >
+      <AnchorButton ref={order} className={styles.order} {...chatLink} variant="order" wide>
         <ChatIcon />
         Commander sur WhatsApp
       </AnchorButton>
@@ -46,6 +40,7 @@ export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums:
           <PhoneIcon />
           Appeler
         </AnchorButton>
+        <SmsLink chat={orderUrl} size="small" />
         <Button variant="outline" size="small" onClick={() => print()}>
           <PrinterIcon />
           Imprimer

@@ -1,8 +1,8 @@
-import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
+import { applyOperation, type CartQuantity } from "graphql-server/cart/cart";
+import type { CartProduct, PendingOperation } from "../device/outbox-records.ts";
 import type { CartContentFragment } from "./cart.generated.ts";
 
-/** What the cart shows of a product. */
-export type CartProduct = CartContentFragment["lines"][number]["product"];
+export type { CartProduct, PendingOperation } from "../device/outbox-records.ts";
 
 /** One product in the cart. */
 export interface CartLine {
@@ -10,12 +10,6 @@ export interface CartLine {
   quantity: number;
   /** The server has not yet confirmed the line's last edit. */
   unsent: boolean;
-}
-
-/** An edit the server has not confirmed yet, whose it is, and what to show meanwhile. */
-export interface PendingOperation extends CartOperation {
-  userId: string;
-  product: CartProduct;
 }
 
 /** The cart on screen: what the server holds, and on top the edits it has not confirmed, by the server's own rule. */

@@ -99,11 +99,24 @@ describe("sending", () => {
   it("sends many edits in calls of at most 20", async () => {
     const { cart } = await device(server);
     const release = server.hold();
-    for (let press = 0; press < 45; press += 1) cart.add(a);
+    for (let place = 0; place < 45; place += 1) cart.add(product(`${place}`));
     release();
     await settled();
-    expect(Math.max(...server.calls.map((call) => call.length))).toBe(20);
-    expect(server.quantities(awa)).toEqual({ "p-a": 45 });
+    expect(server.calls.map((call) => call.length)).toEqual([20, 20, 5]);
+    expect(Object.keys(server.quantities(awa))).toHaveLength(45);
+  });
+
+  it("sends presses of + that never left as one", async () => {
+    const { cart } = await device(server);
+    const release = server.hold();
+    cart.add(b);
+    await settled();
+    for (let press = 0; press < 9; press += 1) cart.add(a);
+    cart.add(b);
+    release();
+    await settled();
+    expect(server.calls.map((call) => call.length)).toEqual([1, 2]);
+    expect(server.quantities(awa)).toEqual({ "p-a": 9, "p-b": 2 });
   });
 
   it.each(["request lost", "answer lost"] as const)(

@@ -1,19 +1,11 @@
-import type { ApolloClient } from "@apollo/client";
 import { type CartOperation, MAX_QUANTITY, MIN_QUANTITY, totals } from "graphql-server/cart/cart";
 import { createContext, use } from "react";
-import { OWN_QUERY, type Session } from "../account/session.ts";
-import { failure, send } from "../shop/operations.ts";
-import type { Outcome } from "../shop/outcome.ts";
+import type { Session } from "../account/session.ts";
+import type { CartOutbox, FlushEnd } from "../device/cart-outbox.ts";
+import type { Outbox } from "../device/outbox-decisions.ts";
+import type { CartRefusal, PendingOperation } from "../device/outbox-records.ts";
 import { Store, useStore } from "../shop/store.ts";
-import { ApplyCartOperationsDocument, type CartContentFragment, CartDocument } from "./cart.generated.ts";
-import { type CartLine, type CartProduct, cartView, type PendingOperation } from "./cart-view.ts";
-
-/** An edit the server refused for good. */
-export interface CartRefusal {
-  product: CartProduct;
-  /** Why, fit to show. */
-  message: string;
-}
+import { type CartLine, type CartProduct, cartView } from "./cart-view.ts";
 
 export interface CartState {
   lines: readonly CartLine[];
@@ -26,32 +18,38 @@ export interface CartState {
 }
 
 const EMPTY: CartState = { lines: [], status: "loading", waiting: false, refusals: [] };
-/** Operations sent in one call. As a call takes the oldest, it holds all that an unanswered one held. */
-const BATCH = 20;
 /** Milliseconds after which what could not be sent is sent again; doubled each time up to the second. */
 const RETRY_MS = { first: 5_000, longest: 30_000 };
+/** The session ended, or is another person's: who is signed in must be found out. */
+const SESSION_CODES = ["UNAUTHENTICATED", "CONFLICT"];
 
 /**
- * The signed-in person's cart: what the server last answered, and on top the edits it has not confirmed yet.
- * Edits show at once and are sent in order, one call at a time; those that could not be sent are sent again.
- * What is believed of the server: never an older version, never a cart that leaves sent edits unanswered.
+ * The signed-in person's cart on screen: what the device's outbox holds, and on top the edits just made, which show
+ * at once and are kept by the outbox a moment later. Says when the outbox sends; what it sends and what it believes
+ * is its own affair.
  */
 export class Cart extends Store<CartState> {
-  readonly #client: ApolloClient;
   readonly #session: Session;
+  readonly #load: () => Promise<CartOutbox>;
+  #outbox: Promise<CartOutbox> | undefined;
   #userId: string | undefined;
-  #base: CartContentFragment | undefined;
-  /** Of everyone who was signed in on this page: edits outlive a session that has run out. */
-  #operations: readonly PendingOperation[] = [];
-  #refusals: readonly CartRefusal[] = [];
-  #sending = false;
+  /** What the outbox holds of this person; undefined until it has been read. */
+  #kept: Outbox | undefined;
+  /** Edits on their way into the outbox, also of a person who has just left. */
+  #early: readonly PendingOperation[] = [];
+  #keeping: Promise<void> | undefined;
+  #unknown: "loading" | "failed" = "loading";
+  #waiting = false;
+  #flushes: Promise<unknown> = Promise.resolve();
+  #nextFlush: { ask: boolean; end: Promise<void> } | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
   #retryAfter = RETRY_MS.first;
 
-  constructor(client: ApolloClient, session: Session) {
+  /** @param load the device's outbox; its code is fetched when somebody is signed in */
+  constructor(session: Session, load: () => Promise<CartOutbox>) {
     super(EMPTY);
-    this.#client = client;
     this.#session = session;
+    this.#load = load;
     session.subscribe(() => this.#follow(session.get().user?.id));
     this.#follow(session.get().user?.id);
   }
@@ -83,135 +81,185 @@ export class Cart extends Store<CartState> {
 
   /** The person has read the refusals. */
   dismissRefusals(): void {
-    this.#refusals = [];
-    this.#show(this.get().status);
+    const userId = this.#userId;
+    if (!userId || !this.#kept) return;
+    this.#kept = { ...this.#kept, refusals: [] };
+    this.#show();
+    void this.#opened().then((outbox) => outbox.dismissRefusals(userId));
   }
 
   /** Sends what waits, or asks the server for the cart. */
   async reload(): Promise<void> {
-    const userId = this.#userId;
-    if (!userId) return;
-    if (!this.#base) this.#show("loading");
-    if (this.#pending().length > 0) return this.#flush();
-    const cart = await this.#ask();
-    // An edit made meanwhile brings its own answer, which this one may not hold yet.
-    if (userId !== this.#userId || this.#pending().length > 0) return;
-    if (cart) this.#believe(cart);
-    this.#show(this.#base ? "ready" : "failed");
+    if (!this.#userId) return;
+    this.#unknown = "loading";
+    this.#show();
+    await this.#flush(true);
   }
 
-  async #ask(): Promise<CartContentFragment | undefined> {
-    try {
-      const { data } = await this.#client.query({ query: CartDocument, ...OWN_QUERY });
-      return data?.cart;
-    } catch (error) {
-      this.#checkSession(failure(error));
-      return undefined;
-    }
+  /** The server has all edits. */
+  isSent(): boolean {
+    return this.#pending().length === 0;
+  }
+
+  /** The page is left, perhaps closed: what is not sent yet is the service worker's to send. */
+  async leavePage(): Promise<void> {
+    if (this.isSent()) return;
+    const { sendInBackground } = await import("../device/page-outbox.ts");
+    await sendInBackground();
+  }
+
+  /**
+   * Sends what waits, a last time before the person leaves.
+   * @returns how many edits would be lost
+   */
+  async unsentAtLeaving(): Promise<number> {
+    if (!this.isSent()) await this.#flush(false);
+    return this.#pending().length;
+  }
+
+  /** Erases from the device what it kept of a person who left. */
+  async erase(userId: string): Promise<void> {
+    this.#early = this.#early.filter((edit) => edit.userId !== userId);
+    await (await this.#opened()).erase(userId);
   }
 
   #follow(userId: string | undefined): void {
     if (userId === this.#userId) return;
     this.#userId = userId;
-    this.#base = undefined;
-    this.#refusals = [];
+    this.#kept = undefined;
+    this.#unknown = "loading";
+    this.#waiting = false;
     this.#retryAfter = RETRY_MS.first;
     clearTimeout(this.#retry);
     this.set(EMPTY);
-    if (userId) void this.reload();
+    if (userId) void this.#open(userId);
+  }
+
+  /** From the device at once, then from the server. */
+  async #open(userId: string): Promise<void> {
+    try {
+      this.#take(userId, await (await this.#opened()).read(userId));
+    } catch {
+      // Its code could not be fetched; asking for the cart tries again, and says so.
+    }
+    if (userId === this.#userId) await this.reload();
+  }
+
+  #opened(): Promise<CartOutbox> {
+    this.#outbox ??= this.#load().then(
+      (outbox) => {
+        outbox.follow((userId, kept) => this.#take(userId, kept));
+        return outbox;
+      },
+      (error: unknown) => {
+        this.#outbox = undefined;
+        throw error;
+      },
+    );
+    return this.#outbox;
   }
 
   #edit(product: CartProduct, kind: CartOperation["kind"], quantity: number): void {
-    if (!this.#userId) return;
-    const operation = {
-      id: crypto.randomUUID(),
-      userId: this.#userId,
-      kind,
-      productId: product.id,
-      quantity,
-      product,
-    };
-    this.#operations = [...this.#operations, operation];
-    this.#refusals = this.#refusals.filter((refusal) => refusal.product.id !== product.id);
-    this.#show(this.get().status, this.get().waiting);
-    void this.#flush();
+    const userId = this.#userId;
+    if (!userId) return;
+    const edit = { id: crypto.randomUUID(), userId, kind, productId: product.id, quantity, product };
+    this.#early = [...this.#early, edit];
+    this.#show();
+    void this.#flush(false);
+  }
+
+  /** Hands the edits over to the outbox, in order. */
+  #keep(): Promise<void> {
+    this.#keeping ??= this.#keepAll().finally(() => {
+      this.#keeping = undefined;
+    });
+    return this.#keeping;
+  }
+
+  async #keepAll(): Promise<void> {
+    const outbox = await this.#opened();
+    for (let [first] = this.#early; first; [first] = this.#early) {
+      const { userId } = first;
+      const edits = this.#early.filter((edit) => edit.userId === userId);
+      const kept = await outbox.edit(userId, edits);
+      this.#early = this.#early.filter((edit) => !edits.includes(edit));
+      this.#take(userId, kept);
+    }
+  }
+
+  /** Takes over what the outbox holds; edits that have arrived there are no longer shown on top of it. */
+  #take(userId: string, kept: Outbox): void {
+    const ids = new Set(kept.operations.map(({ id }) => id));
+    const lastKept = this.#early.reduce((last, { id }, place) => (ids.has(id) ? place : last), -1);
+    this.#early = this.#early.filter((edit, place) => place > lastKept || edit.userId !== userId);
+    if (userId !== this.#userId) return;
+    this.#kept = kept;
+    this.#show();
   }
 
   #pending(): readonly PendingOperation[] {
-    return this.#operations.filter((operation) => operation.userId === this.#userId);
+    const early = this.#early.filter((edit) => edit.userId === this.#userId);
+    return [...(this.#kept?.operations ?? []), ...early];
   }
 
-  async #flush(): Promise<void> {
-    if (this.#sending) return;
-    this.#sending = true;
-    clearTimeout(this.#retry);
-    for (let batch = this.#pending(); batch.length > 0; batch = this.#pending()) {
-      if (!(await this.#sendBatch(batch.slice(0, BATCH)))) break;
+  /** After the flush under way, if there is one; those asked for meanwhile are one. */
+  #flush(ask: boolean): Promise<void> {
+    if (this.#nextFlush) {
+      this.#nextFlush.ask ||= ask;
+      return this.#nextFlush.end;
     }
-    this.#sending = false;
-    if (this.#pending().length === 0) return;
-    this.#retry = setTimeout(() => void this.#flush(), this.#retryAfter);
+    const start = () => {
+      const next = this.#nextFlush;
+      this.#nextFlush = undefined;
+      return this.#send(next?.ask ?? ask);
+    };
+    const end = this.#flushes.then(start);
+    this.#flushes = end;
+    this.#nextFlush = { ask, end };
+    return end;
+  }
+
+  async #send(ask: boolean): Promise<void> {
+    const userId = this.#userId;
+    if (!userId) return;
+    clearTimeout(this.#retry);
+    const end = await this.#flushOutbox(userId, ask);
+    if (userId !== this.#userId) return;
+    if (end.ok) this.#retryAfter = RETRY_MS.first;
+    else this.#unknown = "failed";
+    this.#waiting = !end.ok && !this.isSent();
+    this.#show();
+    if (end.ok) return;
+    if (SESSION_CODES.includes(end.code)) void this.#session.restore();
+    else if (this.#waiting) this.#sendLater();
+  }
+
+  async #flushOutbox(userId: string, ask: boolean): Promise<FlushEnd> {
+    try {
+      await this.#keep();
+      return await (await this.#opened()).flush(userId, { ask });
+    } catch {
+      return { ok: false, code: "NETWORK" };
+    }
+  }
+
+  /** Pauses grow, and differ from phone to phone: a server that comes back is not met by all at once. */
+  #sendLater(): void {
+    this.#retry = setTimeout(() => void this.#flush(false), this.#retryAfter * (0.5 + Math.random() / 2));
     this.#retryAfter = Math.min(this.#retryAfter * 2, RETRY_MS.longest);
   }
 
-  /** @returns whether the next batch may follow */
-  async #sendBatch(batch: readonly PendingOperation[]): Promise<boolean> {
-    const userId = this.#userId;
-    const operations = batch.map(({ id, kind, productId, quantity }) => ({ id, kind, productId, quantity }));
-    const outcome = await send(this.#client, ApplyCartOperationsDocument, { operations });
-    if (!outcome.ok) return userId === this.#userId ? this.#failed(batch, outcome) : true;
-    const { results, cart } = outcome.value.applyCartOperations;
-    this.#settle(batch);
-    if (userId !== this.#userId) return true;
-    this.#retryAfter = RETRY_MS.first;
-    this.#believe(cart);
-    const rejected = results.filter(({ status }) => status === "REJECTED");
-    for (const { id, message } of rejected) {
-      this.#refuse(
-        batch.filter((operation) => operation.id === id),
-        message,
-      );
-    }
-    this.#show("ready");
-    return true;
-  }
-
-  /** A malformed edit will never be taken; whatever else went wrong may mend itself, so the edits are kept. */
-  #failed(batch: readonly PendingOperation[], failed: Extract<Outcome, { ok: false }>): boolean {
-    const hopeless = failed.code === "BAD_USER_INPUT";
-    if (hopeless) {
-      this.#settle(batch);
-      this.#refuse(batch, failed.message);
-    }
-    this.#show(this.#base ? "ready" : "failed", !hopeless);
-    this.#checkSession(failed);
-    return hopeless;
-  }
-
-  #settle(batch: readonly PendingOperation[]): void {
-    this.#operations = this.#operations.filter((operation) => !batch.includes(operation));
-  }
-
-  #refuse(operations: readonly PendingOperation[], message: string | null): void {
-    for (const { product } of operations) {
-      const others = this.#refusals.filter((refusal) => refusal.product.id !== product.id);
-      this.#refusals = [...others, { product, message: message ?? "Cette modification a été refusée" }];
-    }
-  }
-
-  /** A session that has run out is found out here first; the person then signs in again, and the edits follow. */
-  #checkSession({ code }: Extract<Outcome, { ok: false }>): void {
-    if (code === "UNAUTHENTICATED") void this.#session.restore();
-  }
-
-  /** Answers may overtake each other: an older version never replaces a newer one. */
-  #believe(cart: CartContentFragment): void {
-    if (!this.#base || cart.version >= this.#base.version) this.#base = cart;
-  }
-
-  #show(status: CartState["status"], waiting = false): void {
-    const lines = status === "loading" ? [] : cartView(this.#base, this.#pending());
-    this.set({ lines, status, waiting, refusals: this.#refusals });
+  #show(): void {
+    const { content, refusals = [] } = this.#kept ?? {};
+    const status = content ? "ready" : this.#unknown;
+    const pending = this.#pending();
+    const edited = new Set(pending.map(({ productId }) => productId));
+    this.set({
+      status,
+      lines: status === "loading" ? [] : cartView(content, pending),
+      waiting: this.#waiting,
+      refusals: refusals.filter(({ product }) => !edited.has(product.id)),
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import { formatPrice } from "graphql-server/catalogue/price";
 import { type RefObject, useEffect, useState } from "react";
 import { AnchorButton } from "../ui/button.tsx";
 import { ChatIcon } from "../ui/icons.tsx";
+import { useChatLink } from "./chat-link.tsx";
 import styles from "./order-bar.module.css";
 
 export interface OrderBarProps {
@@ -17,6 +18,7 @@ export interface OrderBarProps {
  * down. For the eye and the finger only; readers and keyboards have the summary's.
  */
 export function OrderBar({ href, totalPrice, order }: OrderBarProps) {
+  const chatLink = useChatLink(href);
   const [shown, setShown] = useState(false);
   useEffect(() => {
     const observer = new IntersectionObserver(([entry]) => {
@@ -30,7 +32,7 @@ export function OrderBar({ href, totalPrice, order }: OrderBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
       <strong>{formatPrice(totalPrice)}</strong>
-      <AnchorButton href={href} target="_blank" rel="noopener" variant="order" size="small" tabIndex={-1}>
+      <AnchorButton {...chatLink} variant="order" size="small" tabIndex={-1}>
         <ChatIcon />
         Commander
       </AnchorButton>

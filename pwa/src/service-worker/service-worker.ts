@@ -1,19 +1,20 @@
 import { clientsClaim } from "workbox-core";
-import { ExpirationPlugin } from "workbox-expiration";
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { CacheFirst } from "workbox-strategies";
+import { answerPages } from "./new-release.ts";
+import { keepPictures } from "./pictures.ts";
+import { sendCartOutbox } from "./send-cart-outbox.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-/** Pictures kept on the phone: about 12 MB of cards. */
-const MAX_PICTURES = 1_000;
-
-void self.skipWaiting();
+// A new release waits until the page says that the moment is safe, or until the shop is opened anew; all its files
+// are there by then, for one that could not be fetched undoes the installation.
+answerPages(self);
 clientsClaim();
 cleanupOutdatedCaches();
 
-// index.html is the shell: every route opens from it, also one never visited.
+// index.html is the shell: every route opens from it, also one never visited. Answers of /graphql are never kept
+// here: the catalogue has its own place on the device, and what is private belongs in no cache.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL("/index.html"), {
@@ -21,12 +22,5 @@ registerRoute(
   }),
 );
 
-// A picture never changes under its address. Which format it came in depends on Accept, the same for every <img>.
-registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && /^\/(images|banners|services)\//.test(url.pathname),
-  new CacheFirst({
-    cacheName: "pictures",
-    matchOptions: { ignoreVary: true },
-    plugins: [new ExpirationPlugin({ maxEntries: MAX_PICTURES, purgeOnQuotaError: true })],
-  }),
-);
+keepPictures(self);
+sendCartOutbox(self);

@@ -1,29 +1,18 @@
-import { useState } from "react";
-import { Link, useNavigate } from "react-router-dom";
-import { type SessionUser, useSession } from "../../account/session.ts";
+import { Link } from "react-router-dom";
+import type { SessionUser } from "../../account/session.ts";
+import { useSignOut } from "../../account/use-sign-out.ts";
 import { paths } from "../../shop/paths.ts";
 import { PanelIcon, PersonIcon, SignOutIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast.ts";
 import styles from "./account-menu.module.css";
 
 /** What a signed-in person may do with the account, as a list; the administration only for those it lets in. */
 export function AccountActions({ user }: { user: SessionUser }) {
-  const { signOut } = useSession();
-  const navigate = useNavigate();
-  const [failure, setFailure] = useState<string>();
+  const { leave, label, problem } = useSignOut();
   const mayAdminister = user.role === "ADMIN" || user.role === "SUPER_ADMIN";
 
-  const leave = async (menu: HTMLElement | null) => {
-    const outcome = await signOut();
-    if (!outcome.ok) {
-      setFailure(outcome.message);
-      toast.error(outcome.message);
-      return;
-    }
-    menu?.hidePopover?.();
-    navigate(paths.home);
-    toast.success("Vous êtes déconnecté");
+  const leaveFrom = async (menu: HTMLElement | null) => {
+    if (await leave()) menu?.hidePopover?.();
   };
 
   return (
@@ -43,11 +32,11 @@ export function AccountActions({ user }: { user: SessionUser }) {
         </li>
       )}
       <li>
-        <button type="button" onClick={(event) => void leave(event.currentTarget.closest("[popover]"))}>
+        <button type="button" onClick={(event) => void leaveFrom(event.currentTarget.closest("[popover]"))}>
           <SignOutIcon size={20} />
-          Déconnexion
+          {label}
         </button>
-        {failure && <Notice kind="error">{failure}</Notice>}
+        {problem && <Notice kind="error">{problem}</Notice>}
       </li>
     </ul>
   );

@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { InstallOffer } from "../../shop/install-offer.tsx";
 import { paths } from "../../shop/paths.ts";
 import { useShop } from "../../shop/shop.tsx";
 import { SocialLinks } from "../../shop/social-links.tsx";
@@ -68,6 +69,7 @@ export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
           <p>
             <Wordmark /> <span className={styles.soft}>© {shop.year}</span>
           </p>
+          <InstallOffer />
           <Button variant="outline" size="small" onClick={backToTop}>
             <ArrowUpIcon />
             Haut de page

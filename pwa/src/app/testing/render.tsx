@@ -6,6 +6,9 @@ import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { Session, type SessionUser, storedToken } from "../../account/session.ts";
 import { Cart } from "../../cart/cart.ts";
+import { CartOutbox } from "../../device/cart-outbox.ts";
+import { cartTransport } from "../../device/cart-transport.ts";
+import { memoryStorage } from "../../device/outbox-storage.ts";
 import { createCache } from "../apollo-cache.ts";
 import { Providers } from "../providers.tsx";
 import { storedDocumentLink } from "../stored-document-link.ts";
@@ -59,7 +62,12 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
     link: storedDocumentLink(() => storedToken(localStorage)),
   });
   const session = new Session(client, localStorage);
-  const cart = new Cart(client, session);
+  const cart = new Cart(session, async () => {
+    return new CartOutbox(
+      memoryStorage(),
+      cartTransport(() => storedToken(localStorage)),
+    );
+  });
   if (user) await session.restore();
   const { pathname, search } = new URL(address, "http://shop");
   const view = render(

@@ -1,6 +1,10 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
 import { Session, type SessionStorage, type SessionUser } from "../../account/session.ts";
+import { CartOutbox } from "../../device/cart-outbox.ts";
+import type { Transport } from "../../device/cart-transport.ts";
+import { memoryStorage, type OutboxStorage } from "../../device/outbox-storage.ts";
+import type { CartContentFragment } from "../cart.generated.ts";
 import { Cart } from "../cart.ts";
 import type { CartProduct } from "../cart-view.ts";
 
@@ -72,48 +76,48 @@ export class CartServer {
     );
   }
 
+  /** How the device's outbox reaches this server. */
+  readonly transport: Transport = async (userId, operations) => {
+    const gate = this.#gate;
+    const early = this.#made === "on arrival" ? this.#reply(userId, operations) : undefined;
+    await gate;
+    return early ?? this.#reply(userId, operations);
+  };
+
+  /** How the session asks who is signed in. */
   readonly link = new ApolloLink(
-    ({ operationName, variables }) =>
+    () =>
       new Observable((sink) => {
-        const gate = this.#gate;
-        const make = () => this.#answer(operationName ?? "", variables as { operations?: CartOperation[] });
-        const early = this.#made === "on arrival" ? { answer: make() } : undefined;
-        gate.then(() => {
-          const { answer } = early ?? { answer: make() };
-          if (!answer) return sink.error(new Error("network"));
-          sink.next(answer);
-          sink.complete();
-        });
+        sink.next({ data: { me: this.caller } });
+        sink.complete();
       }),
   );
 
-  #answer(
-    name: string,
-    { operations = [] }: { operations?: CartOperation[] },
-  ): ApolloLink.Result | undefined {
-    if (name === "Me") return { data: { me: this.caller } };
-    if (name === "ApplyCartOperations") this.calls.push(operations.map(({ id }) => id));
+  #reply(userId: string, operations: readonly CartOperation[]): Awaited<ReturnType<Transport>> {
+    if (operations.length > 0) this.calls.push(operations.map(({ id }) => id));
     const fate = this.fates.shift() ?? "answered";
-    if (fate === "request lost") return undefined;
-    if (typeof fate === "object") return failed(fate.code);
-    if (!this.caller) return failed("UNAUTHENTICATED");
+    if (fate === "request lost") return LOST;
+    if (typeof fate === "object") {
+      if (fate.code === "BAD_USER_INPUT") return { kind: "malformed", message: `refusé : ${fate.code}` };
+      return { kind: "failed", code: fate.code };
+    }
+    if (!this.caller) return { kind: "failed", code: "UNAUTHENTICATED" };
+    if (this.caller.id !== userId) return { kind: "failed", code: "CONFLICT" };
     const cart = this.#cartOf(this.caller.id);
-    if (name === "Cart") return fate === "answered" ? { data: { cart: content(cart) } } : undefined;
     const results = operations.map((operation) => this.#apply(cart, operation));
     if (operations.length > 0) cart.version += 1;
-    const applyCartOperations = { __typename: "CartOperationsResult", results, cart: content(cart) };
-    return fate === "answered" ? { data: { applyCartOperations } } : undefined;
+    return fate === "answered" ? { kind: "answered", results, cart: content(cart) } : LOST;
   }
 
   #apply(cart: StoredCart, operation: CartOperation) {
     const { id, productId } = operation;
-    const result = { __typename: "CartOperationResult", id, message: null };
-    if (cart.applied.has(id)) return { ...result, status: "DUPLICATE" };
-    cart.applied.add(id);
+    const result = { __typename: "CartOperationResult", id, message: null } as const;
     if (this.withdrawn.has(productId))
-      return { ...result, status: "REJECTED", message: "Ce produit n'est plus en vente" };
+      return { ...result, status: "REJECTED", message: "Ce produit n'est plus en vente" } as const;
+    if (cart.applied.has(id)) return { ...result, status: "DUPLICATE" } as const;
+    cart.applied.add(id);
     cart.lines = applyOperation(cart.lines, operation);
-    return { ...result, status: "APPLIED" };
+    return { ...result, status: "APPLIED" } as const;
   }
 
   #cartOf(userId: string): StoredCart {
@@ -123,12 +127,9 @@ export class CartServer {
   }
 }
 
-const failed = (code: string): ApolloLink.Result => ({
-  data: null,
-  errors: [{ message: `refusé : ${code}`, extensions: { code } }],
-});
+const LOST = { kind: "failed", code: "NETWORK" } as const;
 
-const content = ({ version, lines }: StoredCart) => ({
+const content = ({ version, lines }: StoredCart): CartContentFragment => ({
   __typename: "Cart",
   version,
   lines: lines.map(({ productId, quantity }) => ({
@@ -139,12 +140,16 @@ const content = ({ version, lines }: StoredCart) => ({
   })),
 });
 
-/** A device with a person signed in and their cart, in front of a server. */
-export async function device(server: CartServer, user: SessionUser | null = awa) {
+/** A device with a person signed in and their cart, in front of a server; `kept` is what it kept of before. */
+export async function device(
+  server: CartServer,
+  user: SessionUser | null = awa,
+  kept: OutboxStorage = memoryStorage(),
+) {
   const storage: SessionStorage = localStorage;
   const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
   const session = new Session(client, storage);
-  const cart = new Cart(client, session);
+  const cart = new Cart(session, async () => new CartOutbox(kept, server.transport));
   server.caller = user;
   if (user) storage.setItem("token", user.id);
   await session.restore();
@@ -157,5 +162,5 @@ const quantitiesOf = (cart: Cart): Record<string, number> =>
 
 /** Lets everything already answered take its effect; with fake timers too, for none is waited for. */
 export async function settled(): Promise<void> {
-  for (let turn = 0; turn < 60; turn += 1) await Promise.resolve();
+  for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
 }

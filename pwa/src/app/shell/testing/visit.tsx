@@ -5,6 +5,9 @@ import { MemoryRouter, useLocation } from "react-router-dom";
 import { MeDocument } from "../../../account/account.generated.ts";
 import { Session, SessionContext, type SessionUser } from "../../../account/session.ts";
 import { Cart, CartContext } from "../../../cart/cart.ts";
+import { CartOutbox } from "../../../device/cart-outbox.ts";
+import type { Reply } from "../../../device/cart-transport.ts";
+import { memoryStorage } from "../../../device/outbox-storage.ts";
 import { ShopProvider } from "../../../shop/shop.tsx";
 
 const SHOP = {
@@ -45,7 +48,7 @@ export async function shellPart(
   const asked: unknown[] = [];
   const client = {
     query: async ({ query }: { query: unknown }) => ({
-      data: query === MeDocument ? { me: user } : { cart: { version: 1, lines } },
+      data: query === MeDocument ? { me: user } : undefined,
     }),
     mutate: async ({ mutation }: { mutation: unknown }) => {
       asked.push(mutation);
@@ -58,7 +61,8 @@ export async function shellPart(
     setItem: (key, value) => stored.set(key, value),
     removeItem: (key) => stored.delete(key),
   });
-  const cart = new Cart(client, session);
+  const answer = { kind: "answered", results: [], cart: { version: 1, lines } } as unknown as Reply;
+  const cart = new Cart(session, async () => new CartOutbox(memoryStorage(), async () => answer));
   await session.restore();
   await new Promise((resolve) => setTimeout(resolve));
 

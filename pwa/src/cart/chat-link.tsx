@@ -1,0 +1,22 @@
+import { useOnline } from "../shop/online.ts";
+import { AnchorButton } from "../ui/button.tsx";
+import { MailIcon } from "../ui/icons.tsx";
+import { appChatUrl, smsUrl } from "./order-links.ts";
+
+/** The attributes of a link that opens a chat: the web's way, or without a network the application's own. */
+export function useChatLink(chat: string) {
+  const online = useOnline();
+  return online ? { href: chat, target: "_blank", rel: "noopener" } : { href: appChatUrl(chat) };
+}
+
+/** Without a network: the message as an SMS; stands beside the link that calls. */
+export function SmsLink({ chat, size }: { chat: string; size?: "small" }) {
+  const online = useOnline();
+  if (online) return null;
+  return (
+    <AnchorButton variant="outline" size={size} href={smsUrl(chat)}>
+      <MailIcon />
+      Commander par SMS
+    </AnchorButton>
+  );
+}

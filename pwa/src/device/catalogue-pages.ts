@@ -1,0 +1,164 @@
+import type { ApolloClient, ObservableQuery, OperationVariables } from "@apollo/client";
+import type { DocumentNode } from "graphql";
+import { getOperationAST } from "graphql";
+import { lengthenImage } from "graphql-server/images/picture";
+import { Store } from "../shop/store.ts";
+import type { CatalogueChanges, DeviceProduct } from "./catalogue-records.ts";
+import { ANSWERED, type LateAnswer } from "./device-link.ts";
+
+/** The answer the device would give now. */
+export type AnswerNow = (
+  operationName: string,
+  variables: Record<string, unknown>,
+) => { data: object } | undefined;
+
+/** Root fields of the shopper's queries. */
+const ROOT_FIELDS = ["products", "categories", "categoryGroups", "product"];
+
+/** A catalogue query a page shows the answer of. */
+interface ShownQuery {
+  name: string;
+  query: DocumentNode;
+  variables: OperationVariables;
+  data: Record<string, unknown>;
+  /** What is to be shown instead; without it the same products with their new texts and prices. */
+  next?: Record<string, unknown>;
+}
+
+/**
+ * Brings news into pages that are open: texts and prices change in place; a list that would hold other products than
+ * the ones being looked at waits for a tap. The state tells whether something waits.
+ */
+export class CataloguePages extends Store<boolean> {
+  readonly #client: ApolloClient;
+  readonly #answerNow: AnswerNow;
+  readonly #late = new Map<string, LateAnswer>();
+
+  constructor(client: ApolloClient, answerNow: AnswerNow) {
+    super(false);
+    this.#client = client;
+    this.#answerNow = answerNow;
+  }
+
+  /** Changes the device has taken in. */
+  takeIn({ upserted, deleted }: CatalogueChanges): void {
+    const shown = this.#shown();
+    let held = this.get();
+    const next = shown.map((query) => {
+      const data = this.#next(query);
+      if (data && (sameProducts(data, query.data) || isEmpty(query.data))) return { ...query, next: data };
+      held ||= data !== undefined;
+      return query;
+    });
+    this.#rewrite(next, upserted, deleted);
+    this.set(held);
+  }
+
+  /** The network's answer to a query the device has answered meanwhile. */
+  late(answer: LateAnswer): void {
+    const key = keyOf(answer);
+    const page = this.#shown().find((query) => keyOf(query) === key);
+    if (page && !sameProducts(answer.data, page.data) && !isEmpty(page.data)) {
+      this.#late.set(key, answer);
+      this.set(true);
+    } else {
+      this.#write(answer);
+    }
+  }
+
+  /** The tap: what waits is shown. */
+  showHeld(): void {
+    for (const query of this.#shown()) {
+      const data = this.#late.get(keyOf(query))?.data ?? this.#next(query);
+      if (data) this.#write({ ...query, data });
+    }
+    this.#late.clear();
+    this.set(false);
+  }
+
+  /** Another page is open: what waited for the former one is asked for when it is opened again. */
+  leave(): void {
+    if (!this.get()) return;
+    this.#late.clear();
+    this.#rewrite(this.#shown(), [], []);
+    this.set(false);
+  }
+
+  #next({ name, variables, data }: ShownQuery): Record<string, unknown> | undefined {
+    const shown = (data.products as { edges?: unknown[] } | undefined)?.edges?.length ?? 0;
+    // « Voir plus » has joined further pages to the list under its first page's variables.
+    const first = Math.max(Number(variables.first ?? 0), shown);
+    const answer = this.#answerNow(name, name === "ProductList" ? { ...variables, first } : variables);
+    return answer && { ...answer.data };
+  }
+
+  #shown(): ShownQuery[] {
+    return [...this.#client.getObservableQueries("active")].flatMap((query: ObservableQuery) => {
+      const { data, dataState } = query.getCurrentResult();
+      const name = getOperationAST(query.query)?.name?.value ?? "";
+      if (!ANSWERED.test(name) || dataState !== "complete") return [];
+      return [
+        { name, query: query.query, variables: query.variables, data: data as Record<string, unknown> },
+      ];
+    });
+  }
+
+  #write({ query, variables, data }: Pick<ShownQuery, "query" | "variables" | "data">): void {
+    this.#client.writeQuery({ query, variables, data });
+  }
+
+  /** Answers nobody looks at are forgotten, the others stand; pages hear of all of it at once. */
+  #rewrite(
+    shown: readonly ShownQuery[],
+    upserted: readonly DeviceProduct[],
+    deleted: readonly string[],
+  ): void {
+    const { cache } = this.#client;
+    cache.batch({
+      update: () => {
+        for (const product of upserted)
+          cache.modify({ id: `Product:${product.id}`, fields: fieldsOf(product) });
+        const kept = shown.map(({ query, variables, data, next }) => ({
+          query,
+          variables,
+          data: next ?? cache.readQuery({ query, variables }) ?? data,
+        }));
+        for (const fieldName of ROOT_FIELDS) cache.evict({ id: "ROOT_QUERY", fieldName });
+        for (const id of Object.keys(cache.extract() as Record<string, unknown>)) {
+          if (id.startsWith("Product:")) cache.evict({ id, fieldName: "similarProducts" });
+        }
+        const lookedAt = new Set(shown.map(({ variables }) => variables.id));
+        for (const id of deleted) if (!lookedAt.has(id)) cache.evict({ id: `Product:${id}` });
+        for (const answer of kept) cache.writeQuery(answer);
+      },
+    });
+  }
+}
+
+function fieldsOf(product: DeviceProduct) {
+  const { productName, brandName, category, description, price, sellingPrice, thumbnailColour } = product;
+  const productImages = product.pictures.map(lengthenImage);
+  const values = {
+    productName,
+    brandName,
+    category,
+    description,
+    price,
+    sellingPrice,
+    thumbnailColour,
+    productImages,
+    thumbnail: productImages[0] ?? "",
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
+}
+
+const keyOf = ({ query, variables }: { query: DocumentNode; variables: OperationVariables }): string =>
+  `${getOperationAST(query)?.name?.value} ${JSON.stringify(variables)}`;
+
+/** The products of an answer in their order, as one text. */
+const idsOf = (data: object): string =>
+  JSON.stringify(data)
+    .match(/"id":"[^"]*"/g)
+    ?.join() ?? "";
+const sameProducts = (a: object, b: object): boolean => idsOf(a) === idsOf(b);
+const isEmpty = (data: object): boolean => idsOf(data) === "";

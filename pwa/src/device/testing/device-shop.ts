@@ -1,0 +1,100 @@
+import type { CatalogueChanges, DeviceProduct } from "../catalogue-records.ts";
+import { CatalogueStore } from "../catalogue-store.ts";
+import { openDevice } from "../database.ts";
+import { DeviceCatalogue, type DeviceCatalogueParts } from "../device-catalogue.ts";
+
+/** A product as the device keeps it; the number makes it another one, and newer. */
+export function deviceProduct(number: number, told: Partial<DeviceProduct> = {}): DeviceProduct {
+  return {
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    productName: `Robe évasée ${number}`,
+    brandName: "Maison Sawa",
+    category: "Robe",
+    description: "Une robe légère.",
+    price: 25_000,
+    sellingPrice: 18_500,
+    thumbnailColour: "#d8cfc0",
+    pictures: ["abcdefghijklmnop"],
+    createdAt: 1_700_000_000_000 + number,
+    ...told,
+  };
+}
+
+export const deviceProducts = (count: number): DeviceProduct[] =>
+  Array.from({ length: count }, (_, place) => deviceProduct(count - place));
+
+/** A server's catalogue and its change log, as far as a device sees it. */
+export class StandInServer {
+  reachable = true;
+  /** Cursors it was asked with. */
+  readonly asked: (string | undefined)[] = [];
+  readonly #products: Map<string, DeviceProduct>;
+  readonly #log: string[] = [];
+  readonly #page: number;
+  #life = 1;
+
+  constructor(products: readonly DeviceProduct[], page = 100) {
+    this.#products = new Map(products.map((product) => [product.id, product]));
+    this.#page = page;
+  }
+
+  put(product: DeviceProduct): void {
+    this.#products.set(product.id, product);
+    this.#log.push(product.id);
+  }
+
+  remove(id: string): void {
+    this.#products.delete(id);
+    this.#log.push(id);
+  }
+
+  /** Former cursors become unknown, as after a restored backup. */
+  startAnew(): void {
+    this.#life++;
+  }
+
+  readonly answer = async (since: string | undefined): Promise<CatalogueChanges> => {
+    this.asked.push(since);
+    await new Promise((resolve) => setTimeout(resolve));
+    if (!this.reachable) throw new TypeError("Failed to fetch");
+    const [life, kind, base, place] = (since ?? "").split(" ");
+    if (Number(life) !== this.#life) return this.#snapshot(0, this.#log.length, true);
+    if (kind === "snapshot") return this.#snapshot(Number(place), Number(base), false);
+    return this.#changes(Number(place));
+  };
+
+  #snapshot(from: number, base: number, reset: boolean): CatalogueChanges {
+    const newest = [...this.#products.values()].sort((a, b) => b.createdAt - a.createdAt);
+    const upserted = newest.slice(from, from + this.#page);
+    const more = upserted.length === this.#page;
+    const cursor = more
+      ? `${this.#life} snapshot ${base} ${from + upserted.length}`
+      : `${this.#life} log 0 ${base}`;
+    return { cursor, reset, more, upserted: structuredClone(upserted), deleted: [] };
+  }
+
+  #changes(place: number): CatalogueChanges {
+    const ids = this.#log.slice(place, place + this.#page);
+    const upserted = ids.flatMap((id) => this.#products.get(id) ?? []);
+    const deleted = ids.filter((id) => !this.#products.has(id));
+    const cursor = `${this.#life} log 0 ${place + ids.length}`;
+    return {
+      cursor,
+      reset: false,
+      more: ids.length === this.#page,
+      upserted: structuredClone(upserted),
+      deleted,
+    };
+  }
+}
+
+/** A device that asks this server; what lies on it is shared by all devices of a test, as by a browser's tabs. */
+export function device(server: StandInServer, told: Partial<DeviceCatalogueParts> = {}): DeviceCatalogue {
+  return new DeviceCatalogue({
+    store: new CatalogueStore(openDevice),
+    ask: server.answer,
+    now: Date.now,
+    sparesData: () => false,
+    ...told,
+  });
+}

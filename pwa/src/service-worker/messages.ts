@@ -1,0 +1,4 @@
+/** A page asks the release that waits how many windows of the shop are open. */
+export const COUNT_WINDOWS = "COUNT_WINDOWS";
+/** A page tells the release that waits to take over; the word is workbox-window's. */
+export const TAKE_OVER = "SKIP_WAITING";

@@ -1,0 +1,30 @@
+import { CART_OUTBOX, CartOutbox } from "../device/cart-outbox.ts";
+import { cartTransport } from "../device/cart-transport.ts";
+import { outboxStorage } from "../device/outbox-storage.ts";
+
+interface SyncEvent extends ExtendableEvent {
+  readonly tag: string;
+}
+
+/** Trying again later would not help: the person must sign in. */
+const SESSION_CODES = ["UNAUTHENTICATED", "CONFLICT"];
+
+/** Background Sync: sends the cart's operations when there is a network again, also after the shop was closed. */
+export function sendCartOutbox(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener("sync", (event) => {
+    const sync = event as SyncEvent;
+    if (sync.tag === CART_OUTBOX) sync.waitUntil(sendAll());
+  });
+}
+
+async function sendAll(): Promise<void> {
+  // The cookie says who is signed in; the worker knows no token.
+  const outbox = new CartOutbox(
+    outboxStorage(),
+    cartTransport(() => null),
+  );
+  const ends = await outbox.flushAll();
+  // The browser tries again when this fails.
+  const stopped = ends.find((end) => !end.ok && !SESSION_CODES.includes(end.code));
+  if (stopped) throw new Error("the cart's operations could not be sent");
+}
