@@ -1,9 +1,10 @@
 import { expect, test } from "@playwright/test";
 
 test("a page whose server is down says so, offers to try again, and recovers", async ({ page, context }) => {
+  // From the first visit on: a device that holds the catalogue would answer itself.
+  await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
-  await context.route("**/graphql?**", (route) => route.abort());
   await page.goto("/product-category?category=Robe");
   const again = page.getByRole("button", { name: "Réessayer" });
   await expect(again.first()).toBeVisible();

@@ -1,6 +1,7 @@
 import { reductionPercent } from "graphql-server/catalogue/price";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
+import { useChatLink } from "../cart/chat-link.tsx";
 import { callUrl, cardOrderUrl } from "../cart/order-links.ts";
 import { paths } from "../shop/paths.ts";
 import { useShop } from "../shop/shop.tsx";
@@ -36,6 +37,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const shop = useShop();
   const { id, productName, category, price, sellingPrice, thumbnail, thumbnailColour } = product;
   const reduction = reductionPercent(price, sellingPrice);
+  const chatLink = useChatLink(orderUrl(shop, product));
 
   return (
     <article className={styles.card}>
@@ -65,12 +67,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
         <Stars productId={id} />
         <Price sellingPrice={sellingPrice} price={price} />
         <div className={styles.actions}>
-          <a
-            href={orderUrl(shop, product)}
-            target="_blank"
-            rel="noopener"
-            aria-label={`Commander ${productName}`}
-          >
+          <a {...chatLink} href={chatLink.href} aria-label={`Commander ${productName}`}>
             Commander
           </a>
           <a href={callUrl(shop)} aria-label={`Appeler pour ${productName}`}>

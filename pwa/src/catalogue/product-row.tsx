@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { cardOrderUrl } from "../cart/order-links.ts";
 import { Carousel } from "../ui/carousel.tsx";
@@ -21,8 +21,16 @@ export interface ProductRowProps {
 /** Cards of a first row that any screen shows whole. */
 const FIRST_CARDS = 2;
 
-/** A carousel of product cards; nothing at all without products. */
+/** Cards of a row that any screen shows before it is scrolled. */
+const DRAWN_CARDS = 4;
+
+/**
+ * A carousel of product cards; nothing at all without products. A page's HTML holds only the cards its screen shows:
+ * the others would be a third of its bytes, and join once the script is there.
+ */
 export function ProductRow({ heading, to, products, orderUrl, first = false }: ProductRowProps) {
+  const [whole, setWhole] = useState(false);
+  useEffect(() => startTransition(() => setWhole(true)), []);
   if (products.length === 0) return null;
   return (
     // A boundary of its own lets React take over a drawn page row by row instead of in one long task.
@@ -32,7 +40,7 @@ export function ProductRow({ heading, to, products, orderUrl, first = false }: P
         link={to && <AllLink to={to} of={heading} />}
         className={classNames(styles.row, first && styles.first)}
       >
-        {products.map((product, place) => (
+        {(whole ? products : products.slice(0, DRAWN_CARDS)).map((product, place) => (
           <ProductCard
             key={product.id}
             product={product}

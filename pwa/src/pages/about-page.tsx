@@ -1,4 +1,5 @@
 import type { PageModule } from "../shop/page.ts";
+import { PageHead } from "../shop/page-head.tsx";
 import { paths } from "../shop/paths.ts";
 import { useShop } from "../shop/shop.tsx";
 import { LinkButton } from "../ui/button.tsx";
@@ -7,7 +8,6 @@ import { Page } from "../ui/page.tsx";
 import { typeset } from "../ui/typeset.ts";
 import styles from "./about-page.module.css";
 import { aboutTexts } from "./about-texts.ts";
-import { PageHead } from "./page-head.tsx";
 
 /** Who the shop is: its story, its four values, and on to the catalogue. */
 export function AboutPage() {
@@ -22,6 +22,7 @@ export function AboutPage() {
   return (
     <Page flush>
       <PageHead
+        path={paths.about}
         title="À propos"
         description={`L'histoire de ${name}, boutique de mode née au Cameroun en 2022, et ses quatre valeurs : qualité, fiabilité, service, livraison en 24-48h.`}
       />

@@ -1,10 +1,11 @@
 import type { PageModule } from "../shop/page.ts";
+import { PageHead } from "../shop/page-head.tsx";
+import { paths } from "../shop/paths.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { typeset } from "../ui/typeset.ts";
 import { ContactDetails } from "./contact-details.tsx";
 import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
-import { PageHead } from "./page-head.tsx";
 import { ShopMap } from "./shop-map.tsx";
 
 /** Every way to reach the shop: the form, phone, mail, door, map. */
@@ -12,6 +13,7 @@ export function ContactPage() {
   return (
     <Page>
       <PageHead
+        path={paths.contact}
         title="Contact"
         description="Une question, une commande, un retour ? Écrivez-nous, appelez-nous ou passez à la boutique : le service client répond 24/7."
       />

@@ -1,6 +1,8 @@
 import { Link } from "react-router-dom";
 import { callUrl, contactUrl } from "../cart/order-links.ts";
 import type { PageModule } from "../shop/page.ts";
+import { PageHead } from "../shop/page-head.tsx";
+import { paths } from "../shop/paths.ts";
 import { useShop } from "../shop/shop.tsx";
 import { AnchorButton } from "../ui/button.tsx";
 import { ChatIcon, ChevronDownIcon, PhoneIcon } from "../ui/icons.tsx";
@@ -8,7 +10,6 @@ import { Page, PageHeading } from "../ui/page.tsx";
 import { typeset } from "../ui/typeset.ts";
 import styles from "./faq-page.module.css";
 import { QUESTIONS, type Question } from "./faq-texts.ts";
-import { PageHead } from "./page-head.tsx";
 import { Topics } from "./topics.tsx";
 
 const TOPICS = QUESTIONS.map(({ id, title, questions }) => ({
@@ -23,6 +24,7 @@ export function FaqPage() {
   return (
     <Page>
       <PageHead
+        path={paths.faq}
         title="Questions fréquentes"
         description="Commande par WhatsApp ou téléphone, livraison en 24-48h, paiement à la livraison ou par mobile money, retours, tailles : nos réponses."
       />

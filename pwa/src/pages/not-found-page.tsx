@@ -1,13 +1,13 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
 import { Link } from "react-router-dom";
 import type { PageModule } from "../shop/page.ts";
+import { PageHead } from "../shop/page-head.tsx";
 import { paths } from "../shop/paths.ts";
 import { useNotFoundStatus } from "../shop/response-status.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
 import styles from "./not-found-page.module.css";
-import { PageHead } from "./page-head.tsx";
 
 /** An address the shop does not know, with every way back: catalogue, search, categories. */
 export function NotFoundPage() {
@@ -15,7 +15,6 @@ export function NotFoundPage() {
   return (
     <Page width="text" className={styles.page}>
       <PageHead title="Page introuvable" description="Cette page n'existe pas ou n'existe plus." />
-      <meta name="robots" content="noindex" />
       <p className={styles.code} aria-hidden="true">
         404
       </p>

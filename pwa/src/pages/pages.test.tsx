@@ -18,7 +18,7 @@ describe.each([
   it("has one first heading, a title and a description of its own", async () => {
     await renderPage(<Page />);
     expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
-    expect(document.title).toMatch(/.+ \| Mboa Mode$/);
+    expect(document.title).toMatch(/.+ — Mboa Mode$/);
     const description = document.querySelector<HTMLMetaElement>("meta[name=description]")?.content ?? "";
     expect(description.length).toBeGreaterThan(30);
     expect(description.length).toBeLessThanOrEqual(160);

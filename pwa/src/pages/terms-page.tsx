@@ -1,8 +1,9 @@
 import type { PageModule } from "../shop/page.ts";
+import { PageHead } from "../shop/page-head.tsx";
+import { paths } from "../shop/paths.ts";
 import { useShop } from "../shop/shop.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { typeset } from "../ui/typeset.ts";
-import { PageHead } from "./page-head.tsx";
 import styles from "./terms-page.module.css";
 import { TERMS_DATE, type TermsPart, termsOf } from "./terms-texts.ts";
 import { Topics } from "./topics.tsx";
@@ -13,6 +14,7 @@ export function TermsPage() {
   return (
     <Page>
       <PageHead
+        path={paths.terms}
         title="Conditions de vente et confidentialité"
         description={`Commande, paiement, livraison, retours sous 14 jours et protection de vos données chez ${shop.name}.`}
       />

@@ -1,4 +1,5 @@
 import { useId } from "react";
+import { useChatLink } from "../cart/chat-link.tsx";
 import { bookingUrl, callUrl } from "../cart/order-links.ts";
 import { useShop } from "../shop/shop.tsx";
 import { AnchorButton } from "../ui/button.tsx";
@@ -12,6 +13,7 @@ export function ServiceCard({ service, priority }: { service: NailService; prior
   const shop = useShop();
   const titleId = useId();
   const { title, picture, description } = service;
+  const chatLink = useChatLink(bookingUrl(shop, title));
   return (
     <article className={styles.card}>
       <picture className={styles.picture}>
@@ -30,14 +32,7 @@ export function ServiceCard({ service, priority }: { service: NailService; prior
         <p>{typeset(description)}</p>
       </div>
       <div className={styles.actions}>
-        <AnchorButton
-          variant="order"
-          size="small"
-          href={bookingUrl(shop, title)}
-          target="_blank"
-          rel="noopener"
-          aria-describedby={titleId}
-        >
+        <AnchorButton variant="order" size="small" {...chatLink} aria-describedby={titleId}>
           <ChatIcon />
           Réserver
         </AnchorButton>

@@ -1,5 +1,6 @@
-import { PageHead } from "../pages/page-head.tsx";
 import type { PageModule } from "../shop/page.ts";
+import { PageHead } from "../shop/page-head.tsx";
+import { paths } from "../shop/paths.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { typeset } from "../ui/typeset.ts";
 import { NAIL_SERVICES } from "./nail-services.ts";
@@ -14,6 +15,7 @@ export function ServicesPage() {
   return (
     <Page>
       <PageHead
+        path={paths.services}
         title="Soins des ongles"
         description="Manucure, vernis semi-permanent, gel sur capsule, remplissage, gainage : huit soins des ongles à réserver par message ou par téléphone."
       />

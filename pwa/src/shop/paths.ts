@@ -21,6 +21,8 @@ export const paths = {
   forgotPassword: "/forgot-password",
   adminProducts: "/admin-panel/all-products",
   adminUsers: "/admin-panel/all-users",
+  adminMessages: "/admin-panel/messages",
+  adminJournal: "/admin-panel/journal",
 } as const;
 
 function withQuery(path: string, parameters: [string, string][]): string {

@@ -37,10 +37,15 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
       className={classNames(styles.dialog, wide && styles.wide)}
       aria-labelledby={id}
       onCancel={(event) => {
+        // A file picker that is left says cancel too, and that bubbles.
+        if (event.target !== dialog.current) return;
         event.preventDefault();
         ask();
       }}
-      onClose={() => open && ask()}
+      onClose={(event) => {
+        // Of a dialog within this one, React tells as well.
+        if (event.target === dialog.current && open) ask();
+      }}
       onClick={(event) => {
         if (event.target === dialog.current) ask();
       }}

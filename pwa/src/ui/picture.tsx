@@ -1,5 +1,5 @@
 import { PICTURE_WIDTHS, type PictureWidth, pictureSrcSet, pictureUrl } from "graphql-server/images/picture";
-import type { ComponentProps } from "react";
+import type { ComponentProps, SyntheticEvent } from "react";
 import { classNames } from "./class-names.ts";
 import styles from "./picture.module.css";
 
@@ -47,8 +47,16 @@ export function Picture({
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}
+        onError={alt ? undefined : showColour}
         {...imageProps}
       />
     </span>
   );
+}
+
+/** Without a network the picture's colour says more than the browser's sign for a broken one. */
+function showColour({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  const { dataset } = currentTarget;
+  dataset.missing = "";
+  currentTarget.addEventListener("load", () => delete dataset.missing, { once: true });
 }

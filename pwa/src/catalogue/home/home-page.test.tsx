@@ -55,7 +55,7 @@ describe("the home page", () => {
   it("has its own title and description", async () => {
     await show();
     await screen.findByRole("heading", { name: "Accessoires" });
-    expect(document.title).toMatch(/^Mboa Mode/);
+    expect(document.title).toBe("Mode, chaussures et accessoires au Cameroun — Mboa Mode");
     expect(document.querySelector('meta[name="description"]')?.getAttribute("content")).toMatch(/24-48h/);
   });
 

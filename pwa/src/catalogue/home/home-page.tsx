@@ -3,8 +3,10 @@ import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
 import { useState } from "react";
 import { homeOrderUrl } from "../../cart/order-links.ts";
 import type { PageModule } from "../../shop/page.ts";
+import { PageHead } from "../../shop/page-head.tsx";
 import { paths } from "../../shop/paths.ts";
 import { useShop } from "../../shop/shop.tsx";
+import { StructuredData } from "../../shop/structured-data.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
@@ -17,22 +19,23 @@ import { CategoryStrip, CategoryStripSkeleton } from "./category-strip.tsx";
 import { ClosingBanner } from "./closing-banner.tsx";
 import { FeaturedCategories } from "./featured-categories.tsx";
 import styles from "./home-page.module.css";
+import { organization } from "./organization.ts";
 import { DELIVERY_PROMISE } from "./promises.ts";
 
 /** The shop's window. */
 export function HomePage() {
-  const { name, publicUrl } = useShop();
+  const shop = useShop();
   const [stopped, setStopped] = useState(false);
   const { data, error, refetch } = useQuery(HomePageDocument);
 
   return (
     <Page flush>
-      <title>{`${name} — mode, chaussures et accessoires au Cameroun`}</title>
-      <meta
-        name="description"
-        content={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${DELIVERY_PROMISE}.`}
+      <PageHead
+        title="Mode, chaussures et accessoires au Cameroun"
+        path={paths.home}
+        description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${DELIVERY_PROMISE}.`}
       />
-      <link rel="canonical" href={`${publicUrl}${paths.home}`} />
+      <StructuredData data={organization(shop)} />
       <div className={styles.sections}>
         <Banner stopped={stopped} onStop={setStopped} />
         <Advantages />

@@ -1,5 +1,7 @@
+import { PageHead } from "../../shop/page-head.tsx";
 import { paths } from "../../shop/paths.ts";
 import { useShop } from "../../shop/shop.tsx";
+import { breadcrumbs, StructuredData } from "../../shop/structured-data.tsx";
 import type { ProductCardFragment } from "../catalogue.generated.ts";
 import { previewPicture } from "../preview-picture.ts";
 
@@ -13,20 +15,20 @@ export interface ListingHeadProps {
 /** What the listing says to browsers, search engines and chat apps; for these it is the same however it is filtered. */
 export function ListingHead({ heading, categories, first }: ListingHeadProps) {
   const shop = useShop();
-  const title = `${heading} | ${shop.name}`;
-  const url = shop.publicUrl + paths.listing(categories);
+  const path = paths.listing(categories);
+  const way: [string, string][] = [
+    ["Catalogue", paths.catalogue],
+    [heading, path],
+  ];
   return (
     <>
-      <title>{title}</title>
-      <meta
-        name="description"
-        content={`${heading} : prix en FCFA, livraison en 24-48h, commande par WhatsApp.`}
+      <PageHead
+        title={heading}
+        description={`${heading} : prix en FCFA, livraison en 24-48h, commande par WhatsApp.`}
+        path={path}
+        image={first && previewPicture(first.thumbnail, shop)}
       />
-      <link rel="canonical" href={url} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={title} />
-      <meta property="og:url" content={url} />
-      {first && <meta property="og:image" content={previewPicture(first.thumbnail, shop)} />}
+      <StructuredData data={breadcrumbs(shop, way)} />
     </>
   );
 }

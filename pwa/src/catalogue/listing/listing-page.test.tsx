@@ -72,7 +72,7 @@ describe("the listing", () => {
     expect(box("Robe")).toBeChecked();
     expect(box("Ensemble")).toBeChecked();
     expect(box("Jupe")).not.toBeChecked();
-    expect(document.title).toBe("Robe, Ensemble | Mboa Mode");
+    expect(document.title).toBe("Robe, Ensemble — Mboa Mode");
   });
 
   it("shows all products without a category", async () => {

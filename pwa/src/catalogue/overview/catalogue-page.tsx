@@ -1,6 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { CATALOGUE_PAGE_ORDER } from "graphql-server/catalogue/category";
 import type { PageModule } from "../../shop/page.ts";
+import { PageHead } from "../../shop/page-head.tsx";
 import { paths } from "../../shop/paths.ts";
 import { useShop } from "../../shop/shop.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -18,19 +19,18 @@ const SKELETON_ROWS = 3;
 
 /** The whole catalogue: a row for each category that has a product, in the order the server gives. */
 export function CataloguePage() {
-  const { name, year, publicUrl } = useShop();
+  const { name, year } = useShop();
   const { data, error, refetch } = useQuery(CataloguePageDocument);
   const failed = !data && error;
   const groups = data?.categoryGroups.filter(({ products }) => products.length > 0);
 
   return (
     <Page flush>
-      <title>{`Catalogue — Nouvelle Collection ${year} | ${name}`}</title>
-      <meta
-        name="description"
-        content={`Toute la collection ${year} de ${name} par catégorie : vêtements, chaussures, sacs, montres, perruques et mèches. Édition limitée.`}
+      <PageHead
+        title={`Catalogue : Nouvelle Collection ${year}`}
+        path={paths.catalogue}
+        description={`Toute la collection ${year} de ${name} par catégorie : vêtements, chaussures, sacs, montres, perruques et mèches. Édition limitée.`}
       />
-      <link rel="canonical" href={`${publicUrl}${paths.catalogue}`} />
       <div className={styles.rows}>
         <CollectionBanner
           products={failed ? [] : groups?.flatMap(({ products }) => products.slice(0, 1))}

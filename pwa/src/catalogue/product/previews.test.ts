@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
+import { structuredText } from "../../shop/structured-data.tsx";
 import { wholeProduct } from "../testing/whole-product.ts";
-import { previewOf, structuredData } from "./previews.ts";
+import { previewOf, productData } from "./previews.ts";
 
 const shop = { ...testShop, publicUrl: "https://boutique.example" };
 
@@ -29,7 +30,7 @@ describe("a product's preview", () => {
 
 describe("a product's structured data", () => {
   it("offers it in XAF and tells the way to it", () => {
-    const [product, way] = JSON.parse(structuredData(wholeProduct(), shop))["@graph"];
+    const [product, way] = JSON.parse(structuredText(productData(wholeProduct(), shop)))["@graph"];
     expect(product).toMatchObject({
       "@type": "Product",
       name: "Sac à main Bonanjo",
@@ -46,7 +47,9 @@ describe("a product's structured data", () => {
   });
 
   it("cannot be left by a text of the product", () => {
-    const data = structuredData(wholeProduct({ description: "</script><script>alert(1)</script>" }), shop);
+    const data = structuredText(
+      productData(wholeProduct({ description: "</script><script>alert(1)</script>" }), shop),
+    );
     expect(data).not.toContain("<");
     expect(JSON.parse(data)["@graph"][0].description).toBe("</script><script>alert(1)</script>");
   });

@@ -1,6 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/price";
 import type { Shop } from "graphql-server/shop";
 import { paths } from "../../shop/paths.ts";
+import { breadcrumbs } from "../../shop/structured-data.tsx";
 import { previewPicture } from "../preview-picture.ts";
 import { picturesOf, type WholeProduct } from "./product.ts";
 
@@ -11,10 +12,12 @@ const CURRENCY = "XAF";
 
 /** What search engines and chat apps show of a product. */
 export interface Preview {
+  /** Without the shop's name. */
   title: string;
   description: string;
-  /** Absolute addresses. */
-  url: string;
+  /** Of the page, within the shop. */
+  path: string;
+  /** Absolute address. */
   image: string;
 }
 
@@ -22,25 +25,17 @@ export interface Preview {
 export function previewOf(product: WholeProduct, shop: Shop): Preview {
   const { productName, brandName, description, sellingPrice } = product;
   return {
-    title: `${productName} – ${brandName} | ${shop.name}`,
+    title: `${productName} — ${brandName}`,
     description: shorten(`${formatPrice(sellingPrice)} · ${description.replace(/\s+/g, " ").trim()}`),
-    url: shop.publicUrl + paths.product(product.id),
+    path: paths.product(product.id),
     image: previewPicture(product.thumbnail, shop),
   };
 }
 
-/** The meta tags of a preview, by property. */
-export function previewTags(product: WholeProduct, shop: Shop): [property: string, content: string][] {
-  const { title, description, url, image } = previewOf(product, shop);
+/** The meta tags only a product's preview has, by property. */
+export function productTags(product: WholeProduct): [property: string, content: string][] {
   const amount = String(product.sellingPrice);
   return [
-    ["og:type", "product"],
-    ["og:site_name", shop.name],
-    ["og:locale", "fr_FR"],
-    ["og:title", title],
-    ["og:description", description],
-    ["og:url", url],
-    ["og:image", image],
     ["og:image:alt", product.productName],
     ["og:price:amount", amount],
     ["og:price:currency", CURRENCY],
@@ -49,19 +44,10 @@ export function previewTags(product: WholeProduct, shop: Shop): [property: strin
   ];
 }
 
-/**
- * The product and the way to it as schema.org data, fit to stand in a script element: with `<` escaped no text of a
- * product can close it.
- */
-export function structuredData(product: WholeProduct, shop: Shop): string {
-  const { url } = previewOf(product, shop);
-  const way: [string, string][] = [
-    ["Catalogue", paths.catalogue],
-    [product.category, paths.listing([product.category])],
-    [product.productName, paths.product(product.id)],
-  ];
-  const data = {
-    "@context": "https://schema.org",
+/** The product and the way to it as schema.org data. */
+export function productData(product: WholeProduct, shop: Shop) {
+  const url = shop.publicUrl + paths.product(product.id);
+  return {
     "@graph": [
       {
         "@type": "Product",
@@ -81,18 +67,13 @@ export function structuredData(product: WholeProduct, shop: Shop): string {
           seller: { "@type": "Organization", name: shop.name },
         },
       },
-      {
-        "@type": "BreadcrumbList",
-        itemListElement: way.map(([name, path], place) => ({
-          "@type": "ListItem",
-          position: place + 1,
-          name,
-          item: shop.publicUrl + path,
-        })),
-      },
+      breadcrumbs(shop, [
+        ["Catalogue", paths.catalogue],
+        [product.category, paths.listing([product.category])],
+        [product.productName, paths.product(product.id)],
+      ]),
     ],
   };
-  return JSON.stringify(data).replace(/</g, "\\u003c");
 }
 
 /** Cut at a word's end. */

@@ -2,6 +2,7 @@ import { reductionPercent } from "graphql-server/catalogue/price";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
+import { SmsLink, useChatLink } from "../../cart/chat-link.tsx";
 import { callUrl, cardOrderUrl, productOrderUrl } from "../../cart/order-links.ts";
 import { paths } from "../../shop/paths.ts";
 import { useShop } from "../../shop/shop.tsx";
@@ -30,6 +31,7 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
     description === undefined
       ? cardOrderUrl(shop, product)
       : productOrderUrl(shop, { ...product, description });
+  const chatLink = useChatLink(orderUrl);
 
   return (
     <div className={styles.details}>
@@ -48,7 +50,7 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
           <Price size="page" sellingPrice={sellingPrice} price={price} />
           {reduction > 0 && <Badge kind="strong">−{reduction} %</Badge>}
         </div>
-        <AnchorButton variant="order" wide href={orderUrl} target="_blank" rel="noopener">
+        <AnchorButton variant="order" wide {...chatLink}>
           <ChatIcon />
           Commander sur WhatsApp
         </AnchorButton>
@@ -59,6 +61,7 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
           <PhoneIcon />
           Appeler
         </AnchorButton>
+        <SmsLink chat={orderUrl} />
       </div>
       <ul className={styles.promises}>
         <li>

@@ -114,8 +114,8 @@ describe("what the page tells browsers and chat apps", () => {
   it("is built from name, brand, price, description and picture", async () => {
     await open();
     await heading("Sac à main Bonanjo");
-    expect(document.title).toBe("Sac à main Bonanjo – Atelier Bonanjo | Mboa Mode");
-    expect(meta("og:title")).toBe("Sac à main Bonanjo – Atelier Bonanjo | Mboa Mode");
+    expect(document.title).toBe("Sac à main Bonanjo — Atelier Bonanjo — Mboa Mode");
+    expect(meta("og:title")).toBe("Sac à main Bonanjo — Atelier Bonanjo — Mboa Mode");
     expect(meta("og:description")).toContain(
       "Sac porté main, fond renforcé & deux poches. Contient un téléphone.",
     );

@@ -1,6 +1,6 @@
 import { failure } from "../../shop/operations.ts";
+import { PageHead } from "../../shop/page-head.tsx";
 import { paths } from "../../shop/paths.ts";
-import { useShop } from "../../shop/shop.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -25,10 +25,17 @@ export interface ProductScreenProps {
 
 /** A product's pictures, what it costs, how to order it, and what resembles it. */
 export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
-  const shop = useShop();
   return (
     <Page flush>
-      {whole ? <ProductHead product={whole} /> : <title>{`${product.productName} | ${shop.name}`}</title>}
+      {whole ? (
+        <ProductHead product={whole} />
+      ) : (
+        <PageHead
+          title={product.productName}
+          description={product.category}
+          path={paths.product(product.id)}
+        />
+      )}
       <article className={styles.product} aria-busy={(!whole && !failed) || undefined}>
         <Gallery
           images={picturesOf(product)}

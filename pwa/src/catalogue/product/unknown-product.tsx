@@ -1,7 +1,7 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
+import { PageHead } from "../../shop/page-head.tsx";
 import { paths } from "../../shop/paths.ts";
 import { useNotFoundStatus } from "../../shop/response-status.tsx";
-import { useShop } from "../../shop/shop.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { CategoryLinks } from "../category-links.tsx";
@@ -10,11 +10,12 @@ import styles from "./unknown-product.module.css";
 /** An address of no product, or of one that is no longer sold; it leads back to the catalogue. */
 export function UnknownProduct() {
   useNotFoundStatus();
-  const shop = useShop();
   return (
     <Page width="text" className={styles.page}>
-      <title>{`Produit introuvable | ${shop.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead
+        title="Produit introuvable"
+        description="Ce produit n'existe pas, ou il n'est plus en vente."
+      />
       <PageHeading
         title="Produit introuvable"
         lead="Ce produit n'existe pas, ou il n'est plus en vente. D'autres vous attendent :"

@@ -1,8 +1,8 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
 import { useSearchParams } from "react-router-dom";
 import type { PageModule } from "../../shop/page.ts";
+import { PageHead } from "../../shop/page-head.tsx";
 import { paths } from "../../shop/paths.ts";
-import { useShop } from "../../shop/shop.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterIcon, SearchIcon } from "../../ui/icons.tsx";
@@ -26,15 +26,16 @@ export function SearchPage() {
   const settled = useSettled(q, TYPING_PAUSE_MS);
   const answer = useProductList(variablesOf(settled));
   const list = { ...answer, loading: answer.loading || q !== settled };
-  const shop = useShop();
   const count = list.products?.totalCount ?? 0;
   const isFailed = list.error !== undefined && !list.loading;
   const heading = q ? `«\u00a0${q}\u00a0»` : "Tous les produits";
 
   return (
     <Page>
-      <title>{`${q ? `Recherche : ${q}` : "Recherche"} | ${shop.name}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead
+        title={q ? `Recherche : ${q}` : "Recherche"}
+        description="Cherchez dans toute la collection, par nom, catégorie ou marque."
+      />
       <PageHeading
         title={heading}
         lead={

@@ -1,0 +1,37 @@
+import { type APIRequestContext, type Page, test } from "@playwright/test";
+
+/** A line of the specification, quoted, and what holds it. */
+export interface Line<Subject = Page> {
+  line: string;
+  check(subject: Subject): Promise<void>;
+}
+
+/** Checks a table line by line; a failure names its line. */
+export async function hold<Subject>(lines: readonly Line<Subject>[], subject: Subject): Promise<void> {
+  for (const { line, check } of lines) await test.step(line, () => check(subject));
+}
+
+/** Opens a page and waits until its script has taken it over. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
+  );
+}
+
+/** A screen of the given width with a mouse. */
+export const desktop = (width: number) => ({
+  viewport: { width, height: 800 },
+  deviceScaleFactor: 1,
+  isMobile: false,
+  hasTouch: false,
+});
+
+/** The address of a product with several pictures. */
+export async function someProduct(request: APIRequestContext): Promise<string> {
+  const list = await (await request.get("/product-category?category=Robe")).text();
+  return /\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "";
+}
+
+/** Prices with the narrow spaces made plain, so that expectations can be read. */
+export const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, " ");

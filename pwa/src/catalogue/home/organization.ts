@@ -1,0 +1,13 @@
+import type { Shop } from "graphql-server/shop";
+
+/** The shop itself as schema.org data. */
+export const organization = (shop: Shop) => ({
+  "@type": "Organization",
+  name: shop.name,
+  url: shop.publicUrl,
+  logo: `${shop.publicUrl}/icons/icon-512.png`,
+  telephone: `+${shop.phone}`,
+  email: shop.email,
+  address: shop.address,
+  sameAs: [shop.socialUrl, shop.photoUrl],
+});

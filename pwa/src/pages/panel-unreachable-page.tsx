@@ -1,0 +1,36 @@
+import type { PageModule } from "../shop/page.ts";
+import { PageHead } from "../shop/page-head.tsx";
+import { paths } from "../shop/paths.ts";
+import { Button, LinkButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { OfflineIcon, RefreshIcon } from "../ui/icons.tsx";
+import { Page, PageHeading } from "../ui/page.tsx";
+
+/** Stands in the panel's place where its code could not be fetched. */
+export function PanelUnreachablePage() {
+  return (
+    <Page>
+      <PageHead title="Administration" description="L'administration a besoin d'une connexion." />
+      <PageHeading title="Administration" />
+      <EmptyState
+        title="Hors ligne"
+        icon={<OfflineIcon size={40} />}
+        action={
+          <>
+            <Button onClick={() => location.reload()}>
+              <RefreshIcon />
+              Réessayer
+            </Button>{" "}
+            <LinkButton to={paths.home} variant="outline">
+              Retour à la boutique
+            </LinkButton>
+          </>
+        }
+      >
+        L'administration a besoin d'une connexion. Un produit commencé reste gardé sur cet appareil.
+      </EmptyState>
+    </Page>
+  );
+}
+
+export const panelUnreachablePage: PageModule = { Page: PanelUnreachablePage };

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+import { renderPage } from "../app/testing/render.tsx";
+import { PageHead } from "./page-head.tsx";
+
+const content = (selector: string) => document.head.querySelector(selector)?.getAttribute("content");
+
+it("a page is found and shared by one title, its description, its address and the shop's picture", async () => {
+  await renderPage(<PageHead title="Contact" description="Une question ? Écrivez-nous." path="/contact" />);
+  expect(document.title).toBe("Contact — Mboa Mode");
+  expect(content("meta[name=description]")).toBe("Une question\u202f? Écrivez-nous.");
+  expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute(
+    "href",
+    "http://localhost:4000/contact",
+  );
+  expect(
+    ["title", "description", "url", "image", "type"].map((name) => content(`meta[property="og:${name}"]`)),
+  ).toEqual([
+    "Contact — Mboa Mode",
+    "Une question\u202f? Écrivez-nous.",
+    "http://localhost:4000/contact",
+    "http://localhost:4000/og-default.jpg",
+    "website",
+  ]);
+  expect(content('meta[name="twitter:card"]')).toBe("summary_large_image");
+  expect(content("meta[name=robots]")).toBeUndefined();
+});
+
+it("a page that is a person's own asks search engines to pass by, and is not previewed", async () => {
+  await renderPage(<PageHead title="Panier" description="Vos articles et leur total." />);
+  expect(content("meta[name=robots]")).toBe("noindex");
+  expect(document.head.querySelector("link[rel=canonical], meta[property^='og:']")).toBeNull();
+});

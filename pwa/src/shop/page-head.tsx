@@ -1,0 +1,42 @@
+import { typeset } from "../ui/typeset.ts";
+import { useShop } from "./shop.tsx";
+
+export interface PageHeadProps {
+  /** The page's own part of the title; the shop's name follows it. */
+  title: string;
+  /** One or two sentences, for search engines and previews. */
+  description: string;
+  /** Path and query the page is known by; without one search engines are asked to pass by. */
+  path?: string | undefined;
+  /** Absolute address of the picture a chat shows; the shop's own unless told otherwise. */
+  image?: string | undefined;
+  type?: "website" | "product";
+}
+
+/** What a page says of itself to tabs, search engines and chat apps; React moves it into the head. */
+export function PageHead({ title, description, path, image, type = "website" }: PageHeadProps) {
+  const shop = useShop();
+  const whole = `${title} — ${shop.name}`;
+  const text = typeset(description);
+  return (
+    <>
+      <title>{whole}</title>
+      <meta name="description" content={text} />
+      {path === undefined ? (
+        <meta name="robots" content="noindex" />
+      ) : (
+        <>
+          <link rel="canonical" href={shop.publicUrl + path} />
+          <meta property="og:type" content={type} />
+          <meta property="og:site_name" content={shop.name} />
+          <meta property="og:locale" content="fr_FR" />
+          <meta property="og:title" content={whole} />
+          <meta property="og:description" content={text} />
+          <meta property="og:url" content={shop.publicUrl + path} />
+          <meta property="og:image" content={image ?? `${shop.publicUrl}/og-default.jpg`} />
+          <meta name="twitter:card" content="summary_large_image" />
+        </>
+      )}
+    </>
+  );
+}
