@@ -55,7 +55,7 @@ const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
   requetes: ["Requêtes", () => measureRequests(ADDRESS, ROOT)],
-  recherche: ["Recherche", () => measureSearch(ROOT)],
+  recherche: ["Recherche", () => measureSearch(ROOT, findBrowser())],
 };
 
 const shop = await openShop();

@@ -19,7 +19,7 @@ export function AdminPanelPage() {
   if (!user || user.role === "GENERAL") return <Navigate to={paths.home} replace />;
   return (
     <>
-      <title>{`Administration | ${shop.name}`}</title>
+      <title>{`Administration — ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
       <PanelSheet />
       <PanelRoutes user={user} />
