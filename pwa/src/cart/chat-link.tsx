@@ -1,6 +1,7 @@
 import { useOnline } from "../shop/online.ts";
 import { AnchorButton } from "../ui/button.tsx";
 import { MailIcon } from "../ui/icons.tsx";
+import styles from "./chat-link.module.css";
 import { appChatUrl, smsUrl } from "./order-links.ts";
 
 /** The attributes of a link that opens a chat: the web's way, or without a network the application's own. */
@@ -14,7 +15,7 @@ export function SmsLink({ chat, size }: { chat: string; size?: "small" }) {
   const online = useOnline();
   if (online) return null;
   return (
-    <AnchorButton variant="outline" size={size} href={smsUrl(chat)}>
+    <AnchorButton variant="outline" size={size} className={styles.sms} href={smsUrl(chat)}>
       <MailIcon />
       Commander par SMS
     </AnchorButton>

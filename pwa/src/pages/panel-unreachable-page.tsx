@@ -1,7 +1,6 @@
 import type { PageModule } from "../shop/page.ts";
 import { PageHead } from "../shop/page-head.tsx";
-import { paths } from "../shop/paths.ts";
-import { Button, LinkButton } from "../ui/button.tsx";
+import { Button } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { OfflineIcon, RefreshIcon } from "../ui/icons.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
@@ -16,15 +15,10 @@ export function PanelUnreachablePage() {
         title="Hors ligne"
         icon={<OfflineIcon size={40} />}
         action={
-          <>
-            <Button onClick={() => location.reload()}>
-              <RefreshIcon />
-              Réessayer
-            </Button>{" "}
-            <LinkButton to={paths.home} variant="outline">
-              Retour à la boutique
-            </LinkButton>
-          </>
+          <Button onClick={() => location.reload()}>
+            <RefreshIcon />
+            Réessayer
+          </Button>
         }
       >
         L'administration a besoin d'une connexion. Un produit commencé reste gardé sur cet appareil.

@@ -29,6 +29,11 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
   useEffect(() => {
     if (wrong > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   }, [wrong]);
+  const { conflict } = form;
+  useEffect(() => {
+    // It stands at the top of the form; the button that called it forth at the bottom.
+    if (conflict) element.current?.querySelector(".panel-conflict")?.scrollIntoView({ block: "center" });
+  }, [conflict]);
 
   const control = (name: (typeof PRODUCT_FIELDS)[number]) => ({
     name,

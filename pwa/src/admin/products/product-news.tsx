@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { SessionUser } from "../../account/session.ts";
 import { paths } from "../../shop/paths.ts";
@@ -18,8 +19,13 @@ export interface ProductNewsProps {
 /** What was just done, and the new product somebody began and did not publish. */
 export function ProductNews({ user, news, isFormOpen, onResume }: ProductNewsProps) {
   const draft = isFormOpen ? undefined : readDraft(user.id, NEW_PRODUCT);
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (news) place.current?.scrollIntoView({ block: "nearest" });
+  }, [news]);
+
   return (
-    <>
+    <div ref={place}>
       {news && (
         <Notice kind="success" className="panel-news">
           <span>{news.text}</span>
@@ -45,6 +51,6 @@ export function ProductNews({ user, news, isFormOpen, onResume }: ProductNewsPro
           {draft.fields.productName || "Sans nom"}
         </Notice>
       )}
-    </>
+    </div>
   );
 }
