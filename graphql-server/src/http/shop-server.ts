@@ -29,6 +29,9 @@ import { requestToken, sessionCookie } from "./session-cookie.ts";
 
 /** Uncompressed bytes of pages, and as many of public GraphQL answers, kept ready. */
 const CACHE_BYTES = 32 * 1024 * 1024;
+
+/** Longer than proxies keep their connections (60 s is usual): they must be the ones to close. */
+const KEEP_ALIVE_MS = 65_000;
 const DOCUMENTS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/stored-documents");
 
 export interface ShopServer {
@@ -69,6 +72,7 @@ export async function createShopServer({
   const server = createServer((request, response) => {
     if (!fromCache(request, response)) app(request, response);
   });
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   const callerOf = callerFactory(core, settings);
   const contextOf = contextFactory(core, settings, callerOf);

@@ -3,11 +3,11 @@ import { type ReactNode, useEffect, useRef } from "react";
 import { NavLink, useLocation } from "react-router-dom";
 import { ProfilePhoto } from "../../account/profile-photo.tsx";
 import type { SessionUser } from "../../account/session.ts";
+import { useOnline } from "../../shop/online.ts";
 import { paths } from "../../shop/paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { OfflineIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { useOnline } from "./use-online.ts";
 
 /** What the panel's list of products is called: an admin sees their own, a super admin all. */
 export const productsTitle = (role: SessionUser["role"]): string =>
