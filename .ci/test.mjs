@@ -1,6 +1,7 @@
 // `npm test`: every check of the project, one after the other; ends with "N passed, N failed".
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { findBrowser } from "./find-browser.mjs";
@@ -43,6 +44,16 @@ function count(title, command, report, read, options) {
   totals.failed += holds ? failed : Math.max(1, failed);
 }
 
+/** A port nobody listens on now, for the end-to-end shop. */
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer().listen(0, () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
 const vitestCounts = ({ numPassedTests, numFailedTests }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
@@ -67,7 +78,11 @@ vitest("Tests du serveur, sur PostgreSQL", "graphql-server");
 vitest("Tests de la PWA", "pwa");
 if (check("Construction de la boutique", ["npm", "run", "--silent", "build", "-w", "pwa"])) {
   const report = path.join(reports, "e2e.json");
-  const env = { CHROMIUM_PATH: findBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = {
+    CHROMIUM_PATH: findBrowser(),
+    PLAYWRIGHT_JSON_OUTPUT_FILE: report,
+    E2E_PORT: String(await freePort()),
+  };
   count(
     "Tests de bout en bout, dans Chromium",
     ["playwright", "test", "--reporter=list,json"],

@@ -26,6 +26,7 @@ describe("editing a product", () => {
   const open1 = async (answers: NonNullable<RenderOptions["answers"]>) => {
     const view = await open({ PanelProduct: () => ({ product: panelProduct(1) }), ...answers });
     await screen.findByLabelText("Prix de vente (FCFA)");
+    await screen.findByRole("dialog", { name: /produit/ });
     return view;
   };
   const setPrice = async (user: View["user"], price: string) => {
