@@ -58,7 +58,7 @@ const vitestCounts = ({ numPassedTests, numFailedTests }) => ({
   passed: numPassedTests,
   failed: numFailedTests,
 });
-const playwrightCounts = ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected });
+const playwrightCounts = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
 
 function vitest(title, workspace) {
   const report = path.join(reports, `${workspace}.json`);

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { callUrl, contactUrl } from "../cart/order-links.ts";
+import { callUrl } from "../cart/order-links.ts";
 import { useShop } from "../shop/shop.tsx";
 import { SocialLinks } from "../shop/social-links.tsx";
-import { AnchorButton } from "../ui/button.tsx";
 import { formatPhone } from "../ui/format-phone.ts";
-import { ChatIcon, ClockIcon, type IconProps, MailIcon, PhoneIcon, PinIcon } from "../ui/icons.tsx";
+import { ClockIcon, type IconProps, MailIcon, PhoneIcon, PinIcon } from "../ui/icons.tsx";
 import styles from "./contact-details.module.css";
+import { ReachButtons } from "./reach-buttons.tsx";
 
 /** When the shop itself is open. Source: the specification, section 2. */
 const OPENING_HOURS = [
@@ -23,14 +23,7 @@ export function ContactDetails() {
   return (
     <div className={styles.details}>
       <div className={styles.actions}>
-        <AnchorButton variant="order" href={contactUrl(shop)} target="_blank" rel="noopener">
-          <ChatIcon />
-          Écrire sur WhatsApp
-        </AnchorButton>
-        <AnchorButton variant="outline" href={callUrl(shop)}>
-          <PhoneIcon />
-          Appeler
-        </AnchorButton>
+        <ReachButtons />
       </div>
       <Detail Icon={PhoneIcon} title="Téléphone">
         <a href={callUrl(shop)}>{formatPhone(shop.phone)}</a>

@@ -1,15 +1,13 @@
 import { Link } from "react-router-dom";
-import { callUrl, contactUrl } from "../cart/order-links.ts";
 import type { PageModule } from "../shop/page.ts";
 import { PageHead } from "../shop/page-head.tsx";
 import { paths } from "../shop/paths.ts";
-import { useShop } from "../shop/shop.tsx";
-import { AnchorButton } from "../ui/button.tsx";
-import { ChatIcon, ChevronDownIcon, PhoneIcon } from "../ui/icons.tsx";
+import { ChevronDownIcon } from "../ui/icons.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 import { typeset } from "../ui/typeset.ts";
 import styles from "./faq-page.module.css";
 import { QUESTIONS, type Question } from "./faq-texts.ts";
+import { ReachButtons } from "./reach-buttons.tsx";
 import { Topics } from "./topics.tsx";
 
 const TOPICS = QUESTIONS.map(({ id, title, questions }) => ({
@@ -20,7 +18,6 @@ const TOPICS = QUESTIONS.map(({ id, title, questions }) => ({
 
 /** What people ask, answered; each answer opens on its own, without any script. */
 export function FaqPage() {
-  const shop = useShop();
   return (
     <Page>
       <PageHead
@@ -37,14 +34,7 @@ export function FaqPage() {
           <h2>{typeset("Une autre question ?")}</h2>
           <p>Le service client est disponible 24/7.</p>
           <div>
-            <AnchorButton variant="order" href={contactUrl(shop)} target="_blank" rel="noopener">
-              <ChatIcon />
-              Écrire sur WhatsApp
-            </AnchorButton>
-            <AnchorButton variant="outline" href={callUrl(shop)}>
-              <PhoneIcon />
-              Appeler
-            </AnchorButton>
+            <ReachButtons />
           </div>
         </section>
       </Topics>
