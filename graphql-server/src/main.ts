@@ -9,13 +9,17 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 async function main(): Promise<void> {
   const settings = parseSettings(readEnvironment());
   const shop = runShop(settings, createLogger(settings), say);
+  let isStopping = false;
   const stop = async (): Promise<void> => {
+    if (isStopping) return;
+    isStopping = true;
     say("Arrêt : les requêtes en cours se terminent");
     await shop.stop();
     process.exit(0);
   };
-  process.once("SIGTERM", stop);
-  process.once("SIGINT", stop);
+  // Listened to until the end: a second signal's default would end the process and leave its database engine running.
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
   await shop.ready;
   say(`La boutique est ouverte : ${settings.publicUrl}`);
 }

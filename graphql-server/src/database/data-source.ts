@@ -10,6 +10,7 @@ import { Messages1763610000000 } from "./migrations/1763610000000-messages.ts";
 import { NewestFirst1763615000000 } from "./migrations/1763615000000-newest-first.ts";
 import { PeopleSearch1763620000000 } from "./migrations/1763620000000-people-search.ts";
 import { Journal1763630000000 } from "./migrations/1763630000000-journal.ts";
+import { NewestOfCategory1763650000000 } from "./migrations/1763650000000-newest-of-category.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -26,6 +27,7 @@ export function createDataSource(url: string): DataSource {
       NewestFirst1763615000000,
       PeopleSearch1763620000000,
       Journal1763630000000,
+      NewestOfCategory1763650000000,
     ],
     migrationsTransactionMode: "each",
     installExtensions: false,

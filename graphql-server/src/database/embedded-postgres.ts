@@ -38,11 +38,14 @@ export interface EmbeddedPostgres {
 
 /** How long stop() waits for this process's own, just closed connections to leave the engine's list. */
 const CLOSING_CONNECTIONS_MS = 1_000;
+/** How long the connections of a killed process may take to finish what they were asked. */
+const ABANDONED_CONNECTIONS_MS = 60_000;
 
 /**
  * Runs a real PostgreSQL from the npm package in a folder, or joins the one that runs there already.
  * Any number of processes may do so at once. Every one holds a connection until stop(), and stop() leaves the
- * engine running while it sees a connection of another. A killed process leaves the engine to the next start.
+ * engine running while it sees a connection of another. A killed process leaves the engine to
+ * {@link stopAbandonedPostgres}, or to the next start.
  * Throws EmbeddedPostgresError, whose message tells the operator the cause and what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
@@ -72,14 +75,31 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
  * such as a test's. Does nothing when none is running.
  */
 export async function stopEmbeddedPostgres(directory: string): Promise<void> {
-  if (!existsSync(directory)) return;
-  await withDirectory(directory, async (resolved) => {
-    if ((await findCluster(resolved)) === undefined) return;
-    const engine = await openEngine(resolved, () => undefined);
+  await withEngine(directory, async (engine) => {
     const running = await connectToRunning(engine);
     if (running === undefined) return;
     await running.connection.end();
     await stopEngine(engine);
+  });
+}
+
+/** Stops the engine of a folder whose server was killed, unless another process uses it. */
+export async function stopAbandonedPostgres(directory: string): Promise<void> {
+  const giveUpAt = Date.now() + ABANDONED_CONNECTIONS_MS;
+  // A start may come in between: it joins the engine, which is then used.
+  while ((await withEngine(directory, stopUnusedEngine)) === "used" && Date.now() < giveUpAt)
+    await pause(CLOSING_CONNECTIONS_MS);
+}
+
+/** Runs `work` on the engine of a folder while no other process starts or stops it; not at all where there is none. */
+async function withEngine<T>(
+  directory: string,
+  work: (engine: Engine) => Promise<T>,
+): Promise<T | undefined> {
+  if (!existsSync(directory)) return undefined;
+  return withDirectory(directory, async (resolved) => {
+    if ((await findCluster(resolved)) === undefined) return undefined;
+    return work(await openEngine(resolved, () => undefined));
   });
 }
 
@@ -127,11 +147,17 @@ async function createDatabaseIfMissing(connection: pg.Client, database: string):
 async function leaveEngine(engine: Engine, joined: RunningEngine): Promise<void> {
   joined.socket.ref();
   await joined.connection.end().catch(() => undefined);
+  await stopUnusedEngine(engine);
+}
+
+async function stopUnusedEngine(engine: Engine): Promise<"used" | "stopped"> {
   const running = await connectToRunning(engine);
-  if (running === undefined) return;
+  if (running === undefined) return "stopped";
   const inUse = await isUsedByOthers(running.connection);
   await running.connection.end();
-  if (!inUse) await stopEngine(engine);
+  if (inUse) return "used";
+  await stopEngine(engine);
+  return "stopped";
 }
 
 async function isUsedByOthers(connection: pg.Client): Promise<boolean> {

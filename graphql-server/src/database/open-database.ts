@@ -4,6 +4,7 @@ import type { Settings } from "../settings.ts";
 import { isConnectionLoss } from "./connection-loss.ts";
 import { createDataSource } from "./data-source.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { watchEngine } from "./engine-watch.ts";
 import { migrate } from "./migrate.ts";
 
 /** A connected, migrated database; what is above does not know which engine answers. */
@@ -46,7 +47,10 @@ async function startEngine(
   onOpened: (close: () => Promise<void>) => void,
 ): Promise<OwnEngine> {
   say("Base de données : démarrage du moteur embarqué");
-  const start = () => startEmbeddedPostgres({ directory: path.join(dataDir, "database"), database: "shop" });
+  const directory = path.resolve(dataDir, "database");
+  const endWatch = watchEngine(directory);
+  onOpened(async () => endWatch());
+  const start = () => startEmbeddedPostgres({ directory, database: "shop" });
   let engine = await start();
   onOpened(() => engine.stop());
   const startAgain = async (): Promise<void> => {

@@ -77,8 +77,8 @@ export function runProgram(
   });
 }
 
-/** Only what the programs need: the daemon must not inherit the shop's secrets, nor PG* variables. */
-function engineEnvironment(): NodeJS.ProcessEnv {
+/** Only what the engine's programs need: they must not inherit the shop's secrets, nor PG* variables. */
+export function engineEnvironment(): NodeJS.ProcessEnv {
   const { PATH, TMPDIR, TEMP, TMP, SystemRoot, ComSpec } = process.env;
   const kept = Object.entries({ PATH, TMPDIR, TEMP, TMP, SystemRoot, ComSpec });
   return Object.fromEntries([...kept.filter(([, value]) => value !== undefined), ["LC_ALL", "C"]]);

@@ -1,0 +1,88 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { fileURLToPath } from "node:url";
+import { stopEmbeddedPostgres } from "../database/embedded-postgres.ts";
+import { processMark } from "../database/running-process.ts";
+
+const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** A folder of data with its own engine, on which real server processes are started one after the other. */
+export class ServerFolder {
+  readonly address: string;
+  readonly #port: number;
+  readonly #folder: string;
+  #server: ChildProcessByStdio<null, Readable, null> | undefined;
+
+  private constructor(folder: string, port: number) {
+    this.#folder = folder;
+    this.#port = port;
+    this.address = `http://127.0.0.1:${port}`;
+  }
+
+  static async make(): Promise<ServerFolder> {
+    const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-main-"));
+    await chmod(folder, 0o711); // as root the engine's account must get through
+    return new ServerFolder(folder, await freePort());
+  }
+
+  /** Starts a server, until it says that the shop is open. */
+  async start(): Promise<void> {
+    const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env;
+    const server = spawn(process.execPath, ["--import", "tsx", MAIN], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...environment,
+        NODE_ENV: "development",
+        DEMO_CATALOGUE: "false",
+        DATA_DIR: this.#folder,
+        HOST: "127.0.0.1",
+        PORT: String(this.#port),
+      },
+    });
+    this.#server = server;
+    for await (const line of createInterface({ input: server.stdout })) {
+      if (line.startsWith("La boutique est ouverte")) return void server.stdout.resume();
+    }
+    throw new Error("the server ended during its start");
+  }
+
+  signal(name: NodeJS.Signals): void {
+    this.#server?.kill(name);
+  }
+
+  /** @returns the exit code, null after a kill */
+  async ended(): Promise<number | null> {
+    const server = this.#server;
+    if (server && server.exitCode === null && server.signalCode === null) await once(server, "exit");
+    return server?.exitCode ?? null;
+  }
+
+  /** Names the engine that runs now. */
+  async engine(): Promise<string> {
+    const lockFile = path.join(this.#folder, "database/cluster/data/postmaster.pid");
+    return processMark(Number((await readFile(lockFile, "utf8")).split("\n")[0]));
+  }
+
+  /** Ends what may still run, and removes the data. */
+  async remove(): Promise<void> {
+    this.signal("SIGKILL");
+    await this.ended();
+    await stopEmbeddedPostgres(path.join(this.#folder, "database"));
+    await rm(this.#folder, { recursive: true, force: true });
+  }
+}
+
+/** A free port below those that systems give to connections: nobody is given it between two starts. */
+function freePort(): Promise<number> {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  return new Promise((resolve) => {
+    const probe = createServer().once("error", () => resolve(freePort()));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)));
+  });
+}
