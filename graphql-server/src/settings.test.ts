@@ -36,12 +36,25 @@ describe("settings", () => {
     ["DEMO_CATALOGUE", "oui"],
     ["PUBLIC_URL", "boutique.cm"],
     ["SHOP_PHONE", "+237 6 00 00 00 00"],
+    ["SHOP_LATITUDE", "4,0416"],
+    ["SHOP_LATITUDE", "90.5"],
+    ["SHOP_LONGITUDE", "-181"],
     ["IMAGE_UPLOAD_URL", "api.cloudinary.com"],
     ["ALLOWED_ORIGINS", "localhost"],
     ["RATE_LIMIT_FACTOR", "0"],
+    ["REDIS_URL", "localhost:6379"],
+    ["REDIS_URL", "http://localhost:6379"],
     ["LOG_LEVEL", "bavard"],
   ])("stop the start when %s is '%s', naming it and what is expected", (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`${name} : .*attendu`));
+  });
+
+  it("place the shop on the map by both its coordinates or by none", () => {
+    expect(parseSettings({ SHOP_LATITUDE: "3.8667", SHOP_LONGITUDE: "11.5167" }).shop).toMatchObject({
+      latitude: 3.8667,
+      longitude: 11.5167,
+    });
+    expect(() => parseSettings({ SHOP_LATITUDE: "3.8667" })).toThrow(/SHOP_LONGITUDE/);
   });
 
   it("name every wrong variable at once", () => {

@@ -45,6 +45,18 @@ const port = v.pipe(
   v.maxValue(65_535, "attendu : un port de 0 à 65535"),
 );
 
+/** Decimal degrees, within the given bound to either side. */
+const degrees = (bound: number) => {
+  const expected = `attendu : des degrés décimaux de -${bound} à ${bound}, p. ex. 4.0416`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,3}(\.\d+)?$/, expected),
+    v.transform(Number),
+    v.minValue(-bound, expected),
+    v.maxValue(bound, expected),
+  );
+};
+
 const environment = v.object({
   NODE_ENV: v.optional(
     v.picklist(["production", "development", "test"], "attendu : production, development ou test"),
@@ -77,6 +89,8 @@ const environment = v.object({
     "contact@mboamode.example",
   ),
   SHOP_ADDRESS: v.optional(v.string(), "Rue Joss, Bonanjo, Douala, Cameroun"),
+  SHOP_LATITUDE: v.optional(degrees(90), "4.0416"),
+  SHOP_LONGITUDE: v.optional(degrees(180), "9.6873"),
   SHOP_MESSAGING_URL: v.optional(address),
   SHOP_SOCIAL_URL: v.optional(address, "https://www.facebook.com/"),
   SHOP_PHOTO_URL: v.optional(address, "https://www.instagram.com/"),
@@ -94,6 +108,13 @@ const environment = v.object({
       v.gtValue(0, "attendu : un nombre supérieur à 0"),
     ),
     "1",
+  ),
+  REDIS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.url("attendu : redis://utilisateur:motdepasse@hôte:port"),
+      v.regex(/^rediss?:\/\//, "attendu : redis://utilisateur:motdepasse@hôte:port"),
+    ),
   ),
   GRAPHQL_OPEN: v.optional(flag, "false"),
   LOG_LEVEL: v.optional(
@@ -126,6 +147,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
     parsed.issues?.map((issue) => `${v.getDotPath(issue)?.split(".")[0]} : ${issue.message}`) ?? [];
   if (given.DATABASE_URL && !given.AUTH_SECRET)
     problems.push("AUTH_SECRET : obligatoire quand DATABASE_URL est fixé");
+  if (!given.SHOP_LATITUDE !== !given.SHOP_LONGITUDE)
+    problems.push("SHOP_LATITUDE, SHOP_LONGITUDE : l'une ne va pas sans l'autre");
   if (!parsed.success || problems.length > 0)
     throw new SettingsError(`Réglages refusés :\n  ${problems.join("\n  ")}`);
   const s = parsed.output;
@@ -145,6 +168,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
       phone: s.SHOP_PHONE,
       email: s.SHOP_EMAIL,
       address: s.SHOP_ADDRESS,
+      latitude: s.SHOP_LATITUDE,
+      longitude: s.SHOP_LONGITUDE,
       messagingUrl: s.SHOP_MESSAGING_URL ?? `https://wa.me/${s.SHOP_PHONE}`,
       socialUrl: s.SHOP_SOCIAL_URL,
       photoUrl: s.SHOP_PHOTO_URL,
@@ -154,6 +179,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
     /** Where the panel sends pictures; without an origin, to the embedded host. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
+    /** Where the limits of all replicas are counted together; unset: in the process. */
+    redisUrl: s.REDIS_URL,
     graphqlOpen: s.GRAPHQL_OPEN,
     logLevel: s.LOG_LEVEL,
   };

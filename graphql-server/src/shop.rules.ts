@@ -5,6 +5,9 @@ export interface Shop {
   phone: string;
   email: string;
   address: string;
+  /** Where that is, in decimal degrees. */
+  latitude: number;
+  longitude: number;
   messagingUrl: string;
   socialUrl: string;
   photoUrl: string;

@@ -1,25 +1,37 @@
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import { ShopError } from "../shop-error.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
+/** So many times within so many seconds, counted for each key apart. */
+export interface Limit {
+  keyPrefix: string;
+  points: number;
+  duration: number;
+}
+
+/** Where a limit is counted. */
+export type CountBy = (limit: Limit) => RateLimiterAbstract;
+
+const inThisProcess: CountBy = (limit) => new RateLimiterMemory(limit);
+
 /**
- * How often one client may do what is worth abusing. Counted in this process.
+ * How often one client may do what is worth abusing. Counted in this process unless told otherwise.
  * Mobile carriers put many people behind one address, so the limits by address are wide.
  */
 export class RateLimits {
-  readonly #signInByAddress: RateLimiterMemory;
-  readonly #signInByEmail: RateLimiterMemory;
-  readonly #signUp: RateLimiterMemory;
-  readonly #contactMessage: RateLimiterMemory;
-  readonly #newsletter: RateLimiterMemory;
-  readonly #upload: RateLimiterMemory;
+  readonly #signInByAddress: RateLimiterAbstract;
+  readonly #signInByEmail: RateLimiterAbstract;
+  readonly #signUp: RateLimiterAbstract;
+  readonly #contactMessage: RateLimiterAbstract;
+  readonly #newsletter: RateLimiterAbstract;
+  readonly #upload: RateLimiterAbstract;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
-  constructor(factor: number) {
+  constructor(factor: number, countBy: CountBy = inThisProcess) {
     const limit = (keyPrefix: string, points: number, duration: number) =>
-      new RateLimiterMemory({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration });
+      countBy({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration });
     this.#signInByAddress = limit("sign-in-address", 100, 15 * MINUTE);
     this.#signInByEmail = limit("sign-in-email", 10, 15 * MINUTE);
     this.#signUp = limit("sign-up", 60, HOUR);
@@ -55,7 +67,7 @@ export class RateLimits {
   }
 }
 
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {

@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import { startStandIn } from "./redis-stand-in.ts";
+
+/** Whether this machine has a Redis; else a stand-in takes its part. */
+export const HAS_REDIS = spawnSync("redis-server", ["--version"]).status === 0;
+
+/** A Redis for one test, which can go away, fall silent and come back under its address. */
+export interface TestRedis {
+  readonly url: string;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Its connections stay open and nothing answers, until it is resumed. */
+  silence(isSilent: boolean): void;
+}
+
+/** A Redis that is not started yet. */
+export async function createTestRedis(): Promise<TestRedis> {
+  const port = await freePort();
+  return HAS_REDIS ? realRedis(port) : standIn(port);
+}
+
+function realRedis(port: number): TestRedis {
+  let redis: ChildProcess | undefined;
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start: async () => {
+      const options = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
+      redis = spawn("redis-server", options, { stdio: "ignore" });
+      while (!(await isOpen(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+    },
+    stop: async () => {
+      if (!redis || redis.exitCode !== null || redis.signalCode !== null) return;
+      redis.kill("SIGKILL");
+      await once(redis, "exit");
+    },
+    silence: (isSilent) => void redis?.kill(isSilent ? "SIGSTOP" : "SIGCONT"),
+  };
+}
+
+function standIn(port: number): TestRedis {
+  let server: Server | undefined;
+  const sockets = new Set<Socket>();
+  return {
+    url: `redis://127.0.0.1:${port}`,
+    start: async () => {
+      server = await startStandIn(port);
+      server.on("connection", (socket) => sockets.add(socket));
+    },
+    stop: async () => {
+      for (const socket of sockets) socket.destroy();
+      sockets.clear();
+      await new Promise((resolve) => (server ? server.close(resolve) : resolve(undefined)));
+    },
+    silence: (isSilent) => {
+      for (const socket of sockets) isSilent ? socket.pause() : socket.resume();
+    },
+  };
+}
+
+function isOpen(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => resolve(true));
+    socket.once("error", () => resolve(false));
+    socket.once("connect", () => socket.destroy());
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  server.close();
+  await once(server, "close");
+  if (typeof address !== "object" || !address) throw new Error("no free port");
+  return address.port;
+}
