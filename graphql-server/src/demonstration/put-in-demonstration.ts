@@ -1,6 +1,12 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
 import type { ShopCore } from "../shop-core.ts";
-import { DEMONSTRATION_PRODUCTS } from "./demonstration-products.ts";
-import { seedDemonstrationCatalogue } from "./seed-catalogue.ts";
+import type { NewDemonstrationProduct } from "./seed-catalogue.ts";
+import type { SeedMessage } from "./seed-process.ts";
+
+/** Compiled or not, as this file is. */
+const SEED_PROCESS = new URL(`./seed-process${path.extname(import.meta.filename)}`, import.meta.url);
 
 /**
  * Puts the demonstration catalogue into an empty shop, as the first super admin's products; its pictures go
@@ -13,16 +19,25 @@ export async function putInDemonstration(
 ): Promise<number> {
   const owner = await services.accounts.firstSuperAdmin();
   if (!owner || (await services.catalogue.count()) > 0) return 0;
-  const ready: Parameters<typeof services.catalogue.addAll>[0][number][] = [];
-  const done = await seedDemonstrationCatalogue({
-    products: DEMONSTRATION_PRODUCTS,
-    storePicture: (bytes) => images.store(bytes),
-    insertProducts: async (products) => {
-      ready.push(...products.map((product) => ({ ...product, ownerId: owner.id })));
-    },
-    onProgress,
-  });
+  const ready = await productsWithPictures(images.directory, onProgress);
   // All at once: a start that is interrupted leaves the shop empty, and the next one begins anew.
-  await services.catalogue.addAll(ready);
-  return done;
+  await services.catalogue.addAll(ready.map((product) => ({ ...product, ownerId: owner.id })));
+  return ready.length;
+}
+
+/** The demonstration's products, once their pictures are in the folder. */
+async function productsWithPictures(
+  directory: string,
+  onProgress: (done: number, total: number) => void,
+): Promise<NewDemonstrationProduct[]> {
+  const ready: NewDemonstrationProduct[] = [];
+  // Structured messages keep dates.
+  const seeding = fork(SEED_PROCESS, [directory], { serialization: "advanced" });
+  seeding.on("message", (message: SeedMessage) => {
+    if ("products" in message) ready.push(...message.products);
+    else onProgress(message.done, message.total);
+  });
+  const [code] = await once(seeding, "close");
+  if (code !== 0) throw new Error("the demonstration's pictures could not be made");
+  return ready;
 }

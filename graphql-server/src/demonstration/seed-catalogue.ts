@@ -1,14 +1,8 @@
 import { composePicture, forgetPictures } from "./compose-picture.ts";
 import type { DemonstrationProduct } from "./product.ts";
 
-/** What the shop's database takes; prices in whole FCFA. */
-export interface NewDemonstrationProduct {
-  productName: string;
-  brandName: string;
-  category: string;
-  description: string;
-  price: number;
-  sellingPrice: number;
+/** What the shop's database takes. */
+export interface NewDemonstrationProduct extends Omit<DemonstrationProduct, "key" | "pictures"> {
   productImages: string[];
   /** The leading picture's main colour, as the image host tells it. */
   thumbnailColour: string;

@@ -6,10 +6,12 @@ export interface ImageLimits {
   readonly bytes: number;
   /** Pixels of the picture, or of all frames of an animation together. */
   readonly pixels: number;
+  /** Frames of an animation, of which only the first is kept. */
+  readonly frames: number;
 }
 
-/** 15 MB and 50 megapixels (design, "Image size"). */
-export const IMAGE_LIMITS: ImageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000 };
+/** 15 MB and 50 megapixels (design, "Image size"); a sticker has some hundred frames. */
+export const IMAGE_LIMITS: ImageLimits = { bytes: 15 * 1024 * 1024, pixels: 50_000_000, frames: 1_000 };
 
 /** Refuses an empty file or one over the limit; before anything is read. Throws {@link ImageRefused}. */
 export function checkSize(bytes: number, limits: ImageLimits): void {
@@ -30,5 +32,5 @@ export function checkPixels(width: number, height: number, frames: number, limit
     const most = Math.floor(limits.pixels / 1_000_000);
     throw new ImageRefused("TOO_MANY_PIXELS", `Cette image est trop grande : ${most} mégapixels au maximum.`);
   }
-  if (width * height * frames > limits.pixels) throw new ImageRefused("ANIMATED");
+  if (frames > limits.frames || width * height * frames > limits.pixels) throw new ImageRefused("ANIMATED");
 }

@@ -3,12 +3,14 @@ import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
 import { isPictureId, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from "./picture.rules.ts";
-import { encodePicture, makeMaster } from "./picture-codec.ts";
+import { type MasterFormat, makeMaster } from "./picture-codec.ts";
+import { encodePicture } from "./picture-encoders.ts";
 import { isUnchanged, type PictureFile, PictureFiles, type PictureRecord } from "./picture-files.ts";
 import { type Task, type Urgency, WorkQueue } from "./work-queue.ts";
 
 // What callers of the store need beside it.
 export { parseDataUrl } from "./data-url.ts";
+export { DiskFull } from "./disk-full.ts";
 export { ImageRefused } from "./image-refused.ts";
 
 /** A picture the shop keeps. Sizes in pixels of the master, which is at most 1600 a side. */
@@ -21,7 +23,7 @@ export interface StoredImage {
   readonly height: number;
   /** Size of the master in bytes. */
   readonly bytes: number;
-  readonly format: "webp";
+  readonly format: MasterFormat;
   /** Mean colour, shown while the picture loads: `#rrggbb`. */
   readonly colour: string;
 }
@@ -33,6 +35,8 @@ const KNOWN_FILES = 10_000;
 
 /** The embedded image host: takes pictures, keeps them by content, hands them out at several sizes. */
 export class ImageStore {
+  /** Where the pictures are kept. */
+  readonly directory: string;
   readonly #limits: ImageLimits;
   readonly #files: PictureFiles;
   readonly #queue: WorkQueue;
@@ -41,6 +45,7 @@ export class ImageStore {
   readonly #making = new Map<string, Task<PictureFile | undefined>>();
 
   constructor(directory: string, limits = IMAGE_LIMITS, picturesAtOnce = PICTURES_AT_ONCE) {
+    this.directory = directory;
     this.#limits = limits;
     this.#files = new PictureFiles(directory);
     this.#queue = new WorkQueue(picturesAtOnce);
@@ -135,8 +140,8 @@ export class ImageStore {
     const isKept = known && (await this.#files.master(id, known)) && (await this.#files.touch(id));
     if (isKept) return describe(id, known);
     const { result } = this.#queue.add("upload", () => makeMaster(bytes, this.#limits));
-    const { data, width, height, colour } = await result;
-    return describe(id, await this.#files.save(id, { hash, width, height, colour }, data));
+    const { data, ...master } = await result;
+    return describe(id, await this.#files.save(id, { hash, ...master }, data));
   }
 
   async #variant(id: string, width: PictureWidth, format: PictureFormat, urgency: Urgency) {
@@ -177,7 +182,8 @@ export class ImageStore {
   }
 
   async #encode(id: string, width: PictureWidth, format: PictureFormat): Promise<PictureFile | undefined> {
-    const master = await this.#files.readMaster(id);
+    const record = await this.#files.record(id);
+    const master = record && (await this.#files.readMaster(id, record));
     if (!master) return undefined;
     return this.#files.saveVariant(id, width, format, await encodePicture(master, width, format));
   }
@@ -190,6 +196,6 @@ export class ImageStore {
   }
 }
 
-function describe(id: string, { width, height, bytes, colour }: PictureRecord): StoredImage {
-  return { id, url: `/images/${id}`, width, height, bytes, format: "webp", colour };
+function describe(id: string, { width, height, bytes, format, colour }: PictureRecord): StoredImage {
+  return { id, url: `/images/${id}`, width, height, bytes, format, colour };
 }

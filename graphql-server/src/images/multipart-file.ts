@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { finished } from "node:stream/promises";
 import { Busboy } from "@fastify/busboy";
 import { tooLarge } from "./image-limits.ts";
+import { ImageRefused } from "./image-refused.ts";
 
 /** The form field of the picture, as Cloudinary names it. */
 const FIELD = "file";
@@ -22,7 +23,7 @@ export class FormRefused extends Error {
 
 /**
  * Reads the file `file` of a multipart form into memory.
- * @param most size of the file in bytes; reading stops there
+ * @param most size of the file in bytes; a larger one is given up there, the rest of the request unread
  * @throws FormRefused, ImageRefused TOO_LARGE
  */
 export async function readFormFile(request: IncomingMessage, most: number): Promise<Buffer> {
@@ -31,15 +32,11 @@ export async function readFormFile(request: IncomingMessage, most: number): Prom
     throw new FormRefused(415, "Envoyez l'image dans un formulaire multipart/form-data");
   const parser = formParser({ ...request.headers, "content-type": type }, most);
   const parts: Buffer[] = [];
-  let isTooLarge = false;
   parser.on("file", (name, stream) => {
     stream.on("data", (part: Buffer) => {
-      if (name === FIELD && !isTooLarge) parts.push(part);
+      if (name === FIELD) parts.push(part);
     });
-    stream.on("limit", () => {
-      isTooLarge = true;
-      parts.length = 0;
-    });
+    stream.on("limit", () => parser.destroy(tooLarge(most)));
     // What ends in the middle of a file fails the form as well, which is awaited below.
     stream.on("error", () => undefined);
   });
@@ -53,12 +50,12 @@ export async function readFormFile(request: IncomingMessage, most: number): Prom
   try {
     await finished(parser, { readable: false });
   } catch (error) {
-    throw error instanceof FormRefused ? error : new FormRefused(400, "Formulaire illisible");
+    const isKnown = error instanceof FormRefused || error instanceof ImageRefused;
+    throw isKnown ? error : new FormRefused(400, "Formulaire illisible");
   } finally {
     request.off("close", gone);
     request.unpipe(parser);
   }
-  if (isTooLarge) throw tooLarge(most);
   if (parts.length === 0) throw new FormRefused(400, "Veuillez sélectionner un fichier valide");
   return Buffer.concat(parts);
 }

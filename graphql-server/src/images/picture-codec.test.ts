@@ -1,8 +1,17 @@
 import sharp from "sharp";
 import { describe, expect, it, test } from "vitest";
 import { IMAGE_LIMITS } from "./image-limits.ts";
-import { encodePicture, makeMaster } from "./picture-codec.ts";
-import { animation, grain, phonePhoto, plain, productPicture } from "./testing/sample-pictures.ts";
+import { makeMaster } from "./picture-codec.ts";
+import { encodePicture } from "./picture-encoders.ts";
+import {
+  animatedPng,
+  animation,
+  grain,
+  phonePhoto,
+  plain,
+  productPicture,
+  textBomb,
+} from "./testing/sample-pictures.ts";
 
 const master = (bytes: Buffer) => makeMaster(bytes, IMAGE_LIMITS);
 
@@ -27,6 +36,45 @@ describe("a photo the shop takes", () => {
       width: 40,
       height: 30,
     });
+  });
+
+  it("stays the JPEG that was sent where WebP would be larger, without what the camera wrote into it", async () => {
+    const plainPhoto = await grain(640, 800).jpeg({ quality: 60 }).toBuffer();
+    const written = await sharp(plainPhoto)
+      .keepExif()
+      .withExif({ IFD0: { Make: "Tecno" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "4/1 3/1 0/1" } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Bonapriso</place></x:xmpmeta>')
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    // A phone's moving photo: a film behind the picture.
+    const sent = Buffer.concat([written, Buffer.from("film: Bonapriso")]);
+    const { data, format, width, height } = await master(sent);
+    expect([format, width, height]).toEqual(["jpg", 640, 800]);
+    expect(data.length).toBeLessThan(written.length);
+    for (const trace of ["Tecno", "GPS", "Exif", "Bonapriso"]) expect(data.includes(trace)).toBe(false);
+    const [kept, came] = [await sharp(data).raw().toBuffer(), await sharp(sent).raw().toBuffer()];
+    expect(kept.equals(came)).toBe(true);
+  });
+
+  test.each([
+    ["lying on its side", () => grain(640, 800).withMetadata({ orientation: 6 })],
+    ["in a wide gamut", () => grain(640, 800).withIccProfile("p3")],
+    ["in print colours", () => plain(640, 800, "#808080").toColourspace("cmyk")],
+    ["over 1600 pixels", () => grain(1700, 800)],
+  ])("becomes WebP all the same when it comes %s, and not a heavier one", async (_name, photo) => {
+    const sent = await photo().jpeg({ quality: 50 }).toBuffer();
+    const { data, format } = await master(sent);
+    expect(format).toBe("webp");
+    expect(data.length).toBeLessThanOrEqual(sent.length);
+  });
+
+  it("weighs no more than it came with, drawn or photographed", async () => {
+    const drawing = await sharp(await productPicture())
+      .png({ palette: true, colours: 16 })
+      .toBuffer();
+    expect((await master(drawing)).data.length).toBeLessThanOrEqual(drawing.length);
+    const squeezed = await grain(640, 800).webp({ quality: 50 }).toBuffer();
+    expect((await master(squeezed)).data.length).toBeLessThanOrEqual(squeezed.length);
   });
 
   it("keeps its transparency, over white where the format has none", async () => {
@@ -75,6 +123,29 @@ describe("what the shop refuses", () => {
     ["51 megapixels", "TOO_MANY_PIXELS", () => plain(8500, 6000, "#336699").png().toBuffer()],
   ])("%s", async (_name, code, make) => {
     await expect(master(await make())).rejects.toMatchObject({ name: "ImageRefused", code });
+  });
+
+  it.each(["gif", "webp"] as const)("an animation of thousands of frames (%s)", async (format) => {
+    const bomb = await animation(16, 16, 2_000, format);
+    expect((await sharp(bomb).metadata()).pages).toBe(2_000);
+    await expect(master(bomb)).rejects.toMatchObject({ code: "ANIMATED" });
+  });
+
+  it("but not an APNG, whose thousands of frames no decoder here looks at", async () => {
+    const still = await plain(300, 200, "#336699").png().toBuffer();
+    const { data, width, height } = await master(animatedPng(still, 20_000));
+    expect([width, height]).toEqual([300, 200]);
+    expect(data).toEqual((await master(still)).data);
+  });
+
+  it("takes no more memory for a PNG whose text unpacks to 200 MB than for its pixels", async () => {
+    const still = await plain(300, 200, "#336699").png().toBuffer();
+    const bomb = textBomb(still, 200_000_000);
+    expect(bomb.length).toBeLessThan(500_000);
+    const before = process.resourceUsage().maxRSS;
+    const { data } = await master(bomb);
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(50_000);
+    expect(data).toEqual((await master(still)).data);
   });
 
   test.each(["gif", "webp"] as const)("a bomb of many frames (%s)", async (format) => {

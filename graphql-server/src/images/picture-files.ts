@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
+import { explainWrite } from "./disk-full.ts";
 import { isPictureId, type PictureFormat, type PictureWidth } from "./picture.rules.ts";
 
 /** A file ready to be sent: its path, size in bytes, strong ETag and media type. */
@@ -23,6 +24,8 @@ const RecordShape = v.object({
   width: v.pipe(v.number(), v.integer()),
   height: v.pipe(v.number(), v.integer()),
   colour: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
+  /** Of the master; pictures kept before it could be a JPEG say nothing. */
+  format: v.optional(v.picklist(["webp", "jpg"]), "webp"),
 });
 /** What is kept beside a master. */
 export type PictureRecord = v.InferOutput<typeof RecordShape>;
@@ -38,7 +41,7 @@ const OWNER = ".shop";
 const ABANDONED = 3_600_000;
 
 /**
- * The pictures on disk: a folder each, named by id, with `master.webp`, `picture.json` (written last: a picture
+ * The pictures on disk: a folder each, named by id, with `master.webp` or `.jpg`, `picture.json` (written last: a picture
  * exists when it is there) and variants named `<width>-<hash of their bytes>.<format>`, so that a damaged one
  * is told by its name. Every file appears whole, by renaming.
  */
@@ -101,7 +104,9 @@ export class PictureFiles {
   }
 
   async #isUntouched(folder: string, moment: Date): Promise<boolean> {
-    const found = await unlessMissing(stat(join(folder, "picture.json")));
+    // Without a record it is what a process left that died between the two files.
+    const found =
+      (await unlessMissing(stat(join(folder, "picture.json")))) ?? (await unlessMissing(stat(folder)));
     return found !== undefined && found.mtimeMs < moment.getTime();
   }
 
@@ -113,22 +118,23 @@ export class PictureFiles {
   ): Promise<PictureRecord> {
     const complete = { ...record, etag: etagOf(master), bytes: master.length };
     await mkdir(this.#path(id), { recursive: true });
-    await this.#write(this.#path(id, "master.webp"), master);
+    await this.#write(this.#masterPath(id, complete), master);
     await this.#write(this.#path(id, "picture.json"), JSON.stringify(complete));
     return complete;
   }
 
   /** The master as a file to send; undefined when it is missing or not as long as it was written. */
   async master(id: string, record: PictureRecord): Promise<PictureFile | undefined> {
-    const path = this.#path(id, "master.webp");
+    const path = this.#masterPath(id, record);
     const found = await unlessMissing(stat(path));
     if (found?.size !== record.bytes) return undefined;
-    return { path, size: found.size, etag: record.etag, type: MEDIA_TYPES.webp, modified: found.mtimeMs };
+    const type = MEDIA_TYPES[record.format];
+    return { path, size: found.size, etag: record.etag, type, modified: found.mtimeMs };
   }
 
   /** The bytes of a master; undefined when there is none. */
-  readMaster(id: string): Promise<Buffer | undefined> {
-    return unlessMissing(readFile(this.#path(id, "master.webp")));
+  readMaster(id: string, record: PictureRecord): Promise<Buffer | undefined> {
+    return unlessMissing(readFile(this.#masterPath(id, record)));
   }
 
   /** A variant made before, checked against its name; damaged ones are removed. */
@@ -163,8 +169,12 @@ export class PictureFiles {
       await rename(incoming, path);
     } catch (error) {
       await rm(incoming, { force: true });
-      throw error;
+      throw explainWrite(error);
     }
+  }
+
+  #masterPath(id: string, { format }: Pick<PictureRecord, "format">): string {
+    return this.#path(id, `master.${format}`);
   }
 
   #path(id: string, name = ""): string {

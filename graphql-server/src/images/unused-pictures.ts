@@ -1,6 +1,5 @@
 import type { DataSource } from "typeorm";
 import { UNDO_DAYS } from "../journal/journal.rules.ts";
-import type { Logger } from "../logging.ts";
 import type { ImageStore } from "./image-store.ts";
 import { pictureId } from "./picture.rules.ts";
 
@@ -33,26 +32,4 @@ export async function removeUnusedPictures(
     const rows: { image: string }[] = await database.query(USED);
     return new Set(rows.flatMap(({ image }) => pictureId(image) ?? []));
   });
-}
-
-/**
- * Tidies at once and then daily.
- * @returns stops it
- */
-export function removeUnusedPicturesDaily(
-  database: DataSource,
-  images: ImageStore,
-  logger: Logger,
-): () => void {
-  const tidy = async (): Promise<void> => {
-    try {
-      const removed = await removeUnusedPictures(database, images);
-      if (removed > 0) logger.info({ removed }, "unused pictures removed");
-    } catch (error) {
-      logger.warn({ err: error }, "unused pictures not removed");
-    }
-  };
-  void tidy();
-  const timer = setInterval(() => void tidy(), DAY_MS).unref();
-  return () => clearInterval(timer);
 }

@@ -1,7 +1,11 @@
+import { once } from "node:events";
 import { createServer, request as httpRequest, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { type AddressInfo, Socket } from "node:net";
+import { text } from "node:stream/consumers";
+import { setTimeout as pause } from "node:timers/promises";
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { DiskFull } from "./disk-full.ts";
 import { phonePhoto } from "./testing/sample-pictures.ts";
 
 let shop: TestShop;
@@ -74,6 +78,33 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
     expect(refused.answer).toEqual({ error: { message: expect.stringMatching(message) } });
   });
 
+  it.each([
+    ["of the panel", bearer],
+    ["of a visitor", () => ({})],
+  ])("a file without end %s, which is not read to its end", async (_, headers) => {
+    const { port } = new URL(shop.address);
+    const request = httpRequest({
+      port,
+      path: "/images/upload",
+      method: "POST",
+      headers: { ...headers(), "content-type": "multipart/form-data; boundary=x" },
+    });
+    request.write("--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\n");
+    // The answer tells it to stop; this client does not look.
+    request.on("response", (response) => response.pause());
+    let [sent, isOver] = [0, false];
+    for (const event of ["error", "close"]) request.on(event, () => (isOver = true));
+    const part = Buffer.alloc(1_000_000);
+    while (!isOver && sent < 300_000_000) {
+      sent += part.length;
+      await new Promise((resolve) => request.write(part, resolve));
+    }
+    request.destroy();
+    expect(sent).toBeGreaterThan(30_000_000);
+    expect(sent).toBeLessThan(60_000_000);
+    expect((await here(formOf(photo))).status).toBe(200);
+  });
+
   it("a form cut short", async () => {
     const refused = await here("--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\nabc", {
       ...bearer(),
@@ -89,6 +120,55 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
     expect(refused).toEqual({
       status: 403,
       answer: { error: { message: "Vous n'avez pas le droit de faire cela" } },
+    });
+  });
+
+  describe("while the picture is still on its way", () => {
+    const AT_ONCE = 65_536;
+
+    /** Sends the form and looks at nothing before all of it has left, as Chromium does. */
+    async function sendThenRead(bytes: number, authorization: string, pauseMs: number): Promise<string> {
+      const { hostname, port } = new URL(shop.address);
+      const socket = new Socket().pause().connect(Number(port), hostname);
+      const failure = once(socket, "error").then(([error]) => Promise.reject(error));
+      const send = async () => {
+        const head = `--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\n`;
+        const length = head.length + bytes;
+        socket.write(
+          `POST /images/upload HTTP/1.1\r\nHost: shop\r\nAuthorization: ${authorization}\r\n` +
+            `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n${head}`,
+        );
+        for (let left = bytes; left > 0; left -= AT_ONCE) {
+          await new Promise((resolve) => socket.write(Buffer.alloc(Math.min(left, AT_ONCE)), resolve));
+          if (pauseMs > 0) await pause(pauseMs);
+        }
+        return text(socket.setEncoding("utf8"));
+      };
+      return Promise.race([send(), failure]);
+    }
+
+    it.each([
+      ["fast", 0],
+      ["slowly", 5],
+    ])("the refusal reaches who sends %s and reads afterwards", async (_, pauseMs) => {
+      const customer = await shop.person(`Cliente ${pauseMs}`);
+      const refusals: [number, string, RegExp][] = [
+        [8_000_000, "", /^HTTP\/1.1 401 .*Veuillez vous connecter/s],
+        [8_000_000, `Bearer ${customer.token}`, /^HTTP\/1.1 403 .*pas le droit/s],
+        [20_000_000, bearer().authorization, /^HTTP\/1.1 413 .*trop lourde : 15 Mo/s],
+      ];
+      const answers = refusals.map(([bytes, authorization]) => sendThenRead(bytes, authorization, pauseMs));
+      for (const [index, [, , refusal]] of refusals.entries()) expect(await answers[index]).toMatch(refusal);
+    });
+  });
+
+  it("a picture there is no room for", async () => {
+    const full = vi.spyOn(shop.core.images, "store").mockRejectedValueOnce(new DiskFull("ENOSPC"));
+    const refused = await here(formOf(photo));
+    full.mockRestore();
+    expect(refused).toEqual({
+      status: 507,
+      answer: { error: { message: expect.stringMatching(/^Le serveur n'a plus de place/) } },
     });
   });
 

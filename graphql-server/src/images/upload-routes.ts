@@ -3,14 +3,17 @@ import type { Caller } from "../accounts/caller.ts";
 import type { RateLimits } from "../protection/rate-limits.ts";
 import { type ErrorCode, ShopError } from "../shop-error.ts";
 import { IMAGE_LIMITS } from "./image-limits.ts";
-import { ImageRefused, type ImageStore, type StoredImage } from "./image-store.ts";
+import { DiskFull, ImageRefused, type ImageStore, type StoredImage } from "./image-store.ts";
 import { FormRefused, readFormFile } from "./multipart-file.ts";
+import { readPast } from "./read-past.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /** Bodies in memory at once, of 15 MB at most each; those who come then wait with theirs unread. */
 const BODIES_AT_ONCE = 6;
 /** Uploads under way and waiting together; more are told to come back. */
 const MAX_WAITING = 60;
+/** Bytes of a refused body that are read past: more than any photo a phone takes. */
+const MAX_READ_PAST = 2 * IMAGE_LIMITS.bytes;
 
 /** What uploading needs of the rest of the server. */
 export interface UploadRoutes {
@@ -69,7 +72,7 @@ export function uploadRoutes({ images, rateLimits, callerOf, publicUrl }: Upload
       response.set("Cache-Control", "no-store").json(describe(image, originOf(request, publicUrl)));
       void images.warm(image.id);
     } catch (error) {
-      refuse(response, error);
+      await refuse(request, response, error);
     }
   });
   return router;
@@ -100,18 +103,25 @@ function describe({ id, url, width, height, bytes, format }: StoredImage, origin
   };
 }
 
-/** Answers an expected failure; a fault is left to the server's own answer. */
-function refuse(response: Response, error: unknown): void {
+/**
+ * Answers an expected failure; a fault is left to the server's own answer. Who is still sending is answered at once
+ * and told to stop, and the connection closes when the rest of the body has gone past.
+ */
+async function refuse(request: Request, response: Response, error: unknown): Promise<void> {
   const status = statusOf(error);
   if (status === undefined || !(error instanceof Error)) throw error;
-  response
-    .status(status)
-    .set("Cache-Control", "no-store")
-    .json({ error: { message: error.message } });
+  const answer = Buffer.from(JSON.stringify({ error: { message: error.message } }));
+  response.status(status).type("json");
+  response.set({ "Cache-Control": "no-store", "Content-Length": String(answer.length) });
+  if (!request.complete) response.set("Connection", "close");
+  response.write(answer);
+  await readPast(request, MAX_READ_PAST);
+  response.end();
 }
 
 function statusOf(error: unknown): number | undefined {
   if (error instanceof FormRefused) return error.status;
+  if (error instanceof DiskFull) return 507;
   if (error instanceof ImageRefused) return error.code === "TOO_LARGE" ? 413 : 400;
   return error instanceof ShopError ? STATUS[error.code] : undefined;
 }

@@ -171,7 +171,7 @@ export const WOMEN_MEN_SETS: readonly DemonstrationProduct[] = [
     price: 13000,
     sellingPrice: 13000,
     description:
-      "Bermuda en sergé de coton prélavé, cinq poches et ceinture passante. Coupe droite au-dessus du genou.",
+      "Bermuda en sergé de coton prélavé, cinq poches et ceinture à passants. Coupe droite au-dessus du genou.",
     pictures: gallery("bermuda", "sand", "mist", also("petrol"), duo("terracotta")),
   },
   {

@@ -1,3 +1,4 @@
+import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
 /** A photo-like picture: grain around one tone. */
@@ -44,16 +45,75 @@ export function productPicture(): Promise<Buffer> {
   return sharp(Buffer.from(scene)).png().toBuffer();
 }
 
+/** A portrait of 12 megapixels as a cheap phone takes it in a dark room: cloth, grain, lying on its side. */
+export async function noisyPortrait(): Promise<Buffer> {
+  const [width, height] = [4000, 3000];
+  const scene = sharp(await productPicture())
+    .rotate(-90)
+    .resize(width, height, { fit: "cover" });
+  const weave = await grain(width / 8, height / 8, 128)
+    .resize(width, height)
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const sensor = await grain(width, height, 128).png({ compressionLevel: 0 }).toBuffer();
+  return sharp(await scene.png({ compressionLevel: 0 }).toBuffer())
+    .composite([
+      { input: weave, blend: "overlay" },
+      { input: sensor, blend: "overlay" },
+    ])
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 92 })
+    .toBuffer();
+}
+
 /** An animation of so many frames. */
-export async function animation(
+export function animation(
   width: number,
   height: number,
   frames: number,
   format: "gif" | "webp",
 ): Promise<Buffer> {
-  const reds = Array.from({ length: frames }, (_, frame) => `rgb(${200 - ((frame * 40) % 200)}, 10, 20)`);
-  const pictures = await Promise.all(reds.map((red) => plain(width, height, red).png().toBuffer()));
-  return sharp(pictures, { join: { animated: true } })
+  const strip = Buffer.alloc(width * height * frames * 3);
+  for (let frame = 0; frame < frames; frame++) {
+    const from = frame * width * height * 3;
+    strip.fill(Uint8Array.of(200 - ((frame * 40) % 200), 10, 20), from, from + width * height * 3);
+  }
+  return sharp(strip, { raw: { width, height: height * frames, channels: 3, pageHeight: height } })
     [format]()
     .toBuffer();
+}
+
+/** An APNG: a still picture, followed by so many frames that only browsers look at. */
+export function animatedPng(still: Buffer, frames: number): Buffer {
+  // The signature and IHDR are 33 bytes, IEND 12.
+  const [head, rest, end] = [still.subarray(0, 33), still.subarray(33, -12), still.subarray(-12)];
+  const frame = (number: number) => {
+    const control = Buffer.alloc(26);
+    control.writeUInt32BE(2 * number, 0);
+    control.writeUInt32BE(still.readUInt32BE(16), 4);
+    control.writeUInt32BE(still.readUInt32BE(20), 8);
+    const data = Buffer.alloc(8);
+    data.writeUInt32BE(2 * number + 1, 0);
+    return [pngChunk("fcTL", control), pngChunk("fdAT", data)];
+  };
+  const count = Buffer.alloc(8);
+  count.writeUInt32BE(frames, 0);
+  const all = Array.from({ length: frames }, (_, number) => frame(number)).flat();
+  return Buffer.concat([head, pngChunk("acTL", count), rest, ...all, end]);
+}
+
+/** A PNG with a text that unpacks to so many bytes. */
+export function textBomb(still: Buffer, bytes: number): Buffer {
+  const packed = deflateSync(Buffer.alloc(bytes, "a"));
+  const bomb = pngChunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), packed]));
+  return Buffer.concat([still.subarray(0, 33), bomb, still.subarray(33)]);
+}
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(data.length);
+  const body = Buffer.concat([Buffer.from(type), data]);
+  const check = Buffer.alloc(4);
+  check.writeUInt32BE(crc32(body));
+  return Buffer.concat([length, body, check]);
 }
