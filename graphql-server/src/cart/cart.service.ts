@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { PRODUCT_COLUMNS, type Product } from "../catalogue/product.entity.ts";
 import { ShopError } from "../shop-error.ts";
+import { UUID } from "../uuid.rules.ts";
 import { applyOperation, type CartQuantity, totals } from "./cart.rules.ts";
 import {
   type Cart,
@@ -13,8 +14,6 @@ import {
 
 /** Operations taken in one call; a phone that was offline for long sends several calls. */
 const MAX_OPERATIONS = 100;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Each person's cart. Every change is an operation that takes effect exactly once, however often it arrives. */
 export class CartService {
   readonly #database: DataSource;

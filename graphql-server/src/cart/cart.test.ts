@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { removeOldOperations } from "./applied-operations.ts";
 
 const APPLY = `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) {
   results { id status message } cart { version lines { quantity product { id } } totalQuantity totalPrice } } }`;
@@ -80,6 +81,24 @@ describe("a cart", () => {
       "DUPLICATE",
     ]);
     expect(quantities(await apply(once))).toEqual({ [dress]: 1 });
+  });
+
+  it("knows an operation again for a year, and then forgets it", async () => {
+    const [old, recent] = [operation("ADD", dress), operation("ADD", bag)];
+    await apply(old, recent);
+    const age = (days: number, { id }: { id: string }) =>
+      shop.core.database.query(
+        "UPDATE cart_operations SET applied_at = now() - make_interval(days => $1) WHERE id = $2",
+        [days, id],
+      );
+    await age(366, old);
+    await age(364, recent);
+    await removeOldOperations(shop.core.database);
+    const kept = await shop.core.database.query("SELECT id FROM cart_operations WHERE id = ANY($1)", [
+      [old.id, recent.id],
+    ]);
+    expect(kept).toEqual([{ id: recent.id }]);
+    expect(quantities(await apply(recent))).toEqual({ [dress]: 1, [bag]: 1 });
   });
 
   it("applies an id given twice in one call once", async () => {

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Int, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../graphql/request-context.ts";
 import { shortenImage } from "../images/picture.rules.ts";
 import { Permit } from "../protection/permission.ts";
@@ -12,9 +12,15 @@ export class CatalogueChangesResolver {
   })
   async catalogueChanges(
     @Arg("since", () => String, { nullable: true }) since: string | null | undefined,
+    @Arg("atMost", () => Int, {
+      nullable: true,
+      description:
+        "Tant de produits au plus : d'un catalogue plus grand, les plus récents de chaque catégorie",
+    })
+    atMost: number | null | undefined,
     @Ctx() { services }: RequestContext,
   ): Promise<CatalogueChangesPage> {
-    const changes = await services.catalogue.changes(since ?? null);
+    const changes = await services.catalogue.changes(since ?? null, atMost ?? null);
     return {
       ...changes,
       upserted: changes.upserted.map(({ productImages, ...product }) => ({

@@ -160,3 +160,12 @@ it.each([
 ])("answers an unknown cursor (%s) with a fresh snapshot", async (cursor) => {
   expect(await read(cursor)).toMatchObject({ reset: true });
 });
+
+it("answers a cursor ahead of the log, as after a restored backup, with a fresh snapshot", async () => {
+  const { cursor } = await read(null);
+  const [epoch, head = "", , id] = cursor.split(".");
+  const ahead = String(BigInt(head) + 1n);
+  for (const place of [`${ahead}.${ahead}`, `${head}.${ahead}`, `${ahead}.n1`])
+    expect(await read(`${epoch}.${place}.${id}`)).toMatchObject({ reset: true });
+  expect(await read(cursor)).toMatchObject({ reset: false });
+});

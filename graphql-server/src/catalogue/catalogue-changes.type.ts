@@ -35,6 +35,19 @@ export class CatalogueProduct {
   createdAt: Date;
 }
 
+/** Where a category's share ends on a device that cannot keep all of it. */
+@ObjectType("CatalogueCut", { simpleResolvers: true })
+export class CatalogueCut {
+  @Field(() => String)
+  category: string;
+
+  @Field(() => GraphQLTimestamp, { description: "En millisecondes" })
+  createdAt: number;
+
+  @Field(() => ID)
+  id: string;
+}
+
 /** A page of changes; the cursor leads to the next one. */
 @ObjectType("CatalogueChanges", { simpleResolvers: true })
 export class CatalogueChangesPage {
@@ -52,4 +65,10 @@ export class CatalogueChangesPage {
 
   @Field(() => [ID], { description: "Produits supprimés" })
   deleted: string[];
+
+  @Field(() => [CatalogueCut], {
+    description:
+      "Des catégories qui n'ont pas leur place entière : le plus récent des produits laissés de côté",
+  })
+  cuts: CatalogueCut[];
 }

@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import { ShopError } from "../shop-error.ts";
-import { type CatalogueChanges, readCatalogueChanges } from "./catalogue-changes.ts";
+import { UUID } from "../uuid.rules.ts";
+import { type CatalogueChanges, type Part, readCatalogueChanges } from "./catalogue-changes.ts";
 import type { CatalogueIndex } from "./catalogue-index.ts";
 import type { Category, CategoryGroup } from "./category.type.ts";
 import {
@@ -16,12 +17,11 @@ import {
 import { Product } from "./product.entity.ts";
 import type { ProductConnection, ProductFilter } from "./product-connection.type.ts";
 import type { ProductLoaders } from "./product-loaders.ts";
+import { DEVICE_PRODUCTS, levelOf } from "./share.rules.ts";
 
 const MAX_PAGE_SIZE = 100;
 /** Products in a page of changes: about 50 kB on the wire, 10 ms of a cheap phone's time to read. */
 const CHANGES_PAGE = 500;
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** A list of products asked for. */
 export interface ProductsQuery {
   filter: Partial<ProductFilter>;
@@ -104,9 +104,16 @@ export class CatalogueService {
     return present(listSimilar(this.#index.search, product, pageSize(first)), loaders);
   }
 
-  /** What changed since a cursor of an earlier answer, for phones that keep the catalogue; null: everything. */
-  changes(since: string | null): Promise<CatalogueChanges> {
-    return readCatalogueChanges(this.#database, since, CHANGES_PAGE);
+  /**
+   * What changed since a cursor of an earlier answer, for phones that keep the catalogue; null: everything.
+   * @param atMost products a phone keeps; null for all
+   * @throws ShopError BAD_USER_INPUT for more than a phone may keep, or none
+   */
+  async changes(since: string | null, atMost: number | null): Promise<CatalogueChanges> {
+    if (atMost !== null && (atMost < 1 || atMost > DEVICE_PRODUCTS))
+      throw ShopError.badInput({ atMost: `Demandez de 1 à ${DEVICE_PRODUCTS} produits` });
+    const part = atMost === null ? null : partOf(this.#index.search.counts(), atMost);
+    return readCatalogueChanges(this.#database, since, CHANGES_PAGE, part);
   }
 
   /** How many products the shop holds. */
@@ -125,6 +132,12 @@ function pageSize(first: number | null): number {
   const size = first ?? PAGE_SIZE;
   if (size >= 1 && size <= MAX_PAGE_SIZE) return size;
   throw ShopError.badInput({ first: `Demandez de 1 à ${MAX_PAGE_SIZE} produits à la fois` });
+}
+
+/** @param counts of a moment ago are good enough: a phone keeps no more than it may, whatever comes */
+export function partOf(counts: ReadonlyMap<string, number>, atMost: number): Part {
+  const level = levelOf(counts.values(), atMost);
+  return { atMost, share: level === undefined ? undefined : { categories: [...counts.keys()], level } };
 }
 
 /** Rows in the order of the ids; one deleted a moment ago is left out. */

@@ -1,4 +1,4 @@
-import { Arg, Ctx, Mutation, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { signedIn } from "../accounts/caller.ts";
 import type { RequestContext } from "../graphql/request-context.ts";
 import { Permit } from "../protection/permission.ts";
@@ -19,8 +19,13 @@ export class ProductExchangeResolver {
   importProducts(
     @Arg("csv", () => String) csv: string,
     @Arg("dryRun", () => Boolean, { description: "Vérifie seulement" }) dryRun: boolean,
+    @Arg("importId", () => ID, {
+      nullable: true,
+      description: "Choisi par le client ; renvoyé sous le même, un tableau n'ajoute ses lignes qu'une fois",
+    })
+    importId: string | null | undefined,
     @Ctx() { services, caller }: RequestContext,
   ): Promise<ProductsImport> {
-    return services.exchange.importTable(signedIn(caller), csv, dryRun);
+    return services.exchange.importTable(signedIn(caller), csv, dryRun, importId ?? null);
   }
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 
-const IMPORT = `mutation ($csv: String!, $dryRun: Boolean!) {
-  importProducts(csv: $csv, dryRun: $dryRun) { created changed unchanged errors { line column message } }
+const IMPORT = `mutation ($csv: String!, $dryRun: Boolean!, $importId: ID) {
+  importProducts(csv: $csv, dryRun: $dryRun, importId: $importId) { created changed unchanged errors { line column message } }
 }`;
 const HEADER = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
 const PICTURE = "https://res.cloudinary.com/demo/image/upload/robe.jpg";
@@ -31,8 +31,13 @@ afterAll(() => shop.close());
 async function exported(asking: { token: string }): Promise<string> {
   return String((await shop.ask("{ productsCsv }", {}, asking)).data?.productsCsv);
 }
-async function imported(csv: string, asking: { token: string }, dryRun = false): Promise<Result> {
-  const { data, errors } = await shop.ask(IMPORT, { csv, dryRun }, asking);
+async function imported(
+  csv: string,
+  asking: { token: string },
+  dryRun = false,
+  importId?: string,
+): Promise<Result> {
+  const { data, errors } = await shop.ask(IMPORT, { csv, dryRun, importId }, asking);
   expect(errors).toBeUndefined();
   return data?.importProducts as Result;
 }
@@ -97,6 +102,18 @@ describe("the products as a table", () => {
     expect(errors).toMatchObject([
       { column: "Modifié le", message: expect.stringMatching(/depuis l'export/) },
     ]);
+  });
+
+  it("sent again after a lost answer are there once, and what was changed meanwhile stays", async () => {
+    const rows = ["Pagne Bafia", "Pagne Bafang"].map((name) => `${name};Sawa;Robe;Coton;900;800;${PICTURE}`);
+    const csv = [HEADER, ...rows].join("\n");
+    expect(await imported(csv, admin, false, "un")).toEqual({ ...nothing, created: 2 });
+    await imported((await exported(admin)).replace("Pagne Bafia", "Pagne Bangangté"), admin);
+    expect(await imported(csv, admin, false, "un")).toEqual({ ...nothing, unchanged: 2 });
+    const pagnes = (await names()).filter((name) => name.startsWith("Pagne B"));
+    expect(pagnes).toEqual(["Pagne Bafang", "Pagne Bangangté"]);
+    expect(await imported(csv, patron, true, "un")).toEqual({ ...nothing, created: 2 });
+    expect(await imported(csv, admin, true, "deux")).toEqual({ ...nothing, created: 2 });
   });
 
   it("come in by the thousand in one go", async () => {

@@ -1,17 +1,17 @@
-import type { DataSource, EntityManager } from "typeorm";
+import { createHash } from "node:crypto";
+import type { EntityManager } from "typeorm";
 import type { Caller } from "../accounts/caller.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import { changesBetween } from "../journal/journal.rules.ts";
 import type { Journal, JournalRecord } from "../journal/journal.ts";
 import { ShopError } from "../shop-error.ts";
-import type { CatalogueIndex } from "./catalogue-index.ts";
+import type { CatalogueWriter } from "./catalogue-writer.ts";
 import { PRODUCT_COLUMNS, type Product } from "./product.entity.ts";
 import { tidyProductFields } from "./product.rules.ts";
 import { resolvePictures } from "./product-pictures.ts";
 import {
   insertProducts,
   JOURNALED_FIELDS,
-  lockCatalogue,
   type ProductValues,
   readProducts,
   updateProducts,
@@ -32,6 +32,12 @@ export interface ImportResult {
   errors: readonly TableError[];
 }
 
+/** A row with the id it has, or will have in the shop. */
+interface TableRow extends TableLine {
+  id: string;
+  isNew: boolean;
+}
+
 /** A row ready to be written: over `before`, or as a new product. */
 interface Write {
   id: string;
@@ -41,21 +47,19 @@ interface Write {
 
 /** The catalogue out to a spreadsheet and in again: an ADMIN's own products, a SUPER_ADMIN's all. */
 export class ProductExchange {
-  readonly #database: DataSource;
-  readonly #index: CatalogueIndex;
+  readonly #catalogue: CatalogueWriter;
   readonly #images: ImageStore;
   readonly #journal: Journal;
 
-  constructor(database: DataSource, index: CatalogueIndex, images: ImageStore, journal: Journal) {
-    this.#database = database;
-    this.#index = index;
+  constructor(catalogue: CatalogueWriter, images: ImageStore, journal: Journal) {
+    this.#catalogue = catalogue;
     this.#images = images;
     this.#journal = journal;
   }
 
   /** The products the caller may change as a table, newest first. */
   async exportTable(caller: Caller): Promise<string> {
-    const products: Product[] = await this.#database.query(
+    const products: Product[] = await this.#catalogue.manager.query(
       `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE $1::uuid IS NULL OR p.owner_id = $1
        ORDER BY p.created_at DESC, p.id`,
       [caller.role === "SUPER_ADMIN" ? null : caller.userId],
@@ -66,38 +70,52 @@ export class ProductExchange {
   /**
    * Writes a table's products, all or none: rows with a known id change that product, others are new.
    * @param dryRun only says what would be done
+   * @param importId made by the client: sent again after a lost answer, each new row is there once
    * @throws ShopError CONFLICT when products it names changed while it was read
    */
-  async importTable(caller: Caller, text: string, dryRun: boolean): Promise<ImportResult> {
+  async importTable(
+    caller: Caller,
+    text: string,
+    dryRun: boolean,
+    importId: string | null,
+  ): Promise<ImportResult> {
     const { lines, errors } = readProductTable(text);
-    const ids = lines.flatMap(({ id }) => (id === null ? [] : [id]));
-    const known = await readProducts(this.#database.manager, ids);
+    const rows = lines.map((line) => ({
+      ...line,
+      id: line.id ?? newRowId(caller, importId, line.line),
+      isNew: line.id === null,
+    }));
+    const known = await readProducts(
+      this.#catalogue.manager,
+      rows.map(({ id }) => id),
+    );
     const writes: Write[] = [];
     // One row after the other: each looks for its pictures on the disk.
-    for (const line of lines) {
-      const planned = await this.#plan(caller, line, known);
+    for (const row of rows) {
+      const planned = await this.#plan(caller, row, known);
       if ("message" in planned) errors.push(planned);
       else writes.push(planned);
     }
     const result = { ...countsOf(writes), errors: errors.sort((a, b) => a.line - b.line) };
     if (dryRun || errors.length > 0) return result;
-    await this.#database.transaction((manager) => this.#write(manager, caller, writes));
-    await this.#index.sync();
+    await this.#catalogue.write((manager) => this.#write(manager, caller, writes));
     return result;
   }
 
   async #plan(
     caller: Caller,
-    { line, id, seenAt, fields }: TableLine,
+    { line, id, isNew, seenAt, fields }: TableRow,
     known: ReadonlyMap<string, Product>,
   ): Promise<Write | TableError> {
-    const before = id === null ? undefined : known.get(id);
+    const before = known.get(id);
+    // Written when this import was sent before; whoever changed it since is not written over.
+    if (before && isNew) return { id, before, values: before };
     if (before && caller.role !== "SUPER_ADMIN" && before.ownerId !== caller.userId)
       return problem(line, "id", "Ce produit appartient à une autre personne");
     const tidy = tidyProductFields(fields);
     try {
       const pictures = await resolvePictures(this.#images, tidy.productImages, before);
-      const write = { id: id ?? crypto.randomUUID(), before, values: { ...tidy, ...pictures } };
+      const write = { id, before, values: { ...tidy, ...pictures } };
       const isStale = before && seenAt && seenAt.getTime() !== before.updatedAt.getTime();
       if (isStale && isChange(write))
         return problem(line, "updatedAt", "Ce produit a changé depuis l'export. Exportez de nouveau");
@@ -109,7 +127,6 @@ export class ProductExchange {
   }
 
   async #write(manager: EntityManager, caller: Caller, writes: readonly Write[]): Promise<void> {
-    await lockCatalogue(manager);
     const now = await readProducts(
       manager,
       writes.map(({ id }) => id),
@@ -133,6 +150,16 @@ export class ProductExchange {
       );
     await this.#journal.record(manager, caller.userId, [...added, ...changed].map(toRecord));
   }
+}
+
+/** The id of a row's new product; the same whenever a person sends the same import. */
+function newRowId({ userId }: Caller, importId: string | null, line: number): string {
+  if (importId === null) return crypto.randomUUID();
+  const hash = createHash("sha256")
+    .update(JSON.stringify([userId, importId, line]))
+    .digest("hex");
+  // Version 8: a UUID made in a way of one's own.
+  return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-8$3-8$4-$5");
 }
 
 function isChange({ before, values }: Write): boolean {

@@ -24,14 +24,6 @@ const RECORD = `jsonb_to_recordset($1::jsonb) AS r (id uuid, "ownerId" uuid, "cr
   "brandName" text, category text, "productImages" text[], "thumbnailColour" text, description text, price int,
   "sellingPrice" int)`;
 
-/**
- * Locks the catalogue's writers out until the commit. Taken before any product is read to be changed: the products'
- * trigger takes the same row, and two orders would be a deadlock.
- */
-export async function lockCatalogue(manager: EntityManager): Promise<void> {
-  await manager.query("SELECT 1 FROM catalogue_state FOR UPDATE");
-}
-
 /** The products with these ids, by id. */
 export async function readProducts(
   manager: EntityManager,

@@ -1,4 +1,5 @@
 import { formatCsv, parseCsv } from "../csv.rules.ts";
+import { UUID } from "../uuid.rules.ts";
 import { type ProductFields, parsePrice, productErrors, typedPriceErrors } from "./product.rules.ts";
 
 /** The columns of the shop's product table, each under the name a spreadsheet shows. */
@@ -19,8 +20,6 @@ const NAMES = Object.keys(COLUMNS) as Column[];
 
 /** Products read from one table at most. */
 export const MAX_TABLE_PRODUCTS = 5_000;
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A product as the table shows it. */
 export type TabledProduct = ProductFields & { readonly id: string; readonly updatedAt: Date };

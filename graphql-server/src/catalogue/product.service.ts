@@ -1,24 +1,22 @@
-import type { DataSource, EntityManager } from "typeorm";
+import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 import type { Caller } from "../accounts/caller.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import { changesBetween } from "../journal/journal.rules.ts";
 import type { Journal } from "../journal/journal.ts";
 import { ShopError } from "../shop-error.ts";
-import type { CatalogueIndex } from "./catalogue-index.ts";
+import { UUID } from "../uuid.rules.ts";
+import type { CatalogueWriter } from "./catalogue-writer.ts";
 import type { Product } from "./product.entity.ts";
 import { type ProductFields, productErrors, tidyProductFields } from "./product.rules.ts";
 import { resolvePictures } from "./product-pictures.ts";
 import {
   insertProducts,
   JOURNALED_FIELDS,
-  lockCatalogue,
   type ProductValues,
   readProducts,
   updateProducts,
 } from "./product-records.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** A product as the journal keeps it when it is deleted. */
 const DeletedProduct = v.object({
@@ -35,19 +33,14 @@ const DeletedProduct = v.object({
   sellingPrice: v.number(),
 });
 
-/**
- * Writes of the catalogue. An ADMIN writes their own products, a SUPER_ADMIN all; whoever asks finds what they
- * wrote in the very next list.
- */
+/** Writes of single products. An ADMIN writes their own products, a SUPER_ADMIN all. */
 export class ProductService {
-  readonly #database: DataSource;
-  readonly #index: CatalogueIndex;
+  readonly #catalogue: CatalogueWriter;
   readonly #images: ImageStore;
   readonly #journal: Journal;
 
-  constructor(database: DataSource, index: CatalogueIndex, images: ImageStore, journal: Journal) {
-    this.#database = database;
-    this.#index = index;
+  constructor(catalogue: CatalogueWriter, images: ImageStore, journal: Journal) {
+    this.#catalogue = catalogue;
     this.#images = images;
     this.#journal = journal;
   }
@@ -60,8 +53,7 @@ export class ProductService {
   async create(caller: Caller, fields: ProductFields, id: string | null): Promise<Product> {
     if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant refusé" });
     const values = await this.#validated(fields, undefined);
-    const product = await this.#database.transaction(async (manager) => {
-      await lockCatalogue(manager);
+    return this.#catalogue.write(async (manager) => {
       const wanted = { ...values, id: (id ?? crypto.randomUUID()).toLowerCase(), ownerId: caller.userId };
       const [made] = await insertProducts(manager, [wanted]);
       if (made) {
@@ -72,8 +64,6 @@ export class ProductService {
       if (known?.ownerId !== caller.userId) throw new ShopError("CONFLICT", "Ce produit existe déjà");
       return known;
     });
-    await this.#index.sync();
-    return product;
   }
 
   /**
@@ -87,10 +77,9 @@ export class ProductService {
     fields: ProductFields,
     ifUpdatedAt: Date | null,
   ): Promise<Product> {
-    const seen = await this.#writable(this.#database.manager, caller, id);
+    const seen = await this.#writable(this.#catalogue.manager, caller, id);
     const values = await this.#validated(fields, seen);
-    const product = await this.#database.transaction(async (manager) => {
-      await lockCatalogue(manager);
+    return this.#catalogue.write(async (manager) => {
       const before = await this.#writable(manager, caller, id);
       if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw changedMeanwhile();
       const changes = changesBetween(before, values, JOURNALED_FIELDS);
@@ -101,8 +90,6 @@ export class ProductService {
       await this.#journal.record(manager, caller.userId, [record]);
       return after;
     });
-    await this.#index.sync();
-    return product;
   }
 
   /**
@@ -110,14 +97,12 @@ export class ProductService {
    * @throws ShopError NOT_FOUND, also when it is gone already; FORBIDDEN
    */
   async delete(caller: Caller, id: string): Promise<void> {
-    await this.#database.transaction(async (manager) => {
-      await lockCatalogue(manager);
+    await this.#catalogue.write(async (manager) => {
       const before = await this.#writable(manager, caller, id);
       await manager.query("DELETE FROM products WHERE id = $1", [before.id]);
       const record = { action: "PRODUCT_DELETED", ...named(before), deletedProduct: before } as const;
       await this.#journal.record(manager, caller.userId, [record]);
     });
-    await this.#index.sync();
   }
 
   /**
@@ -125,16 +110,13 @@ export class ProductService {
    * @throws ShopError NOT_FOUND for no deletion, CONFLICT when it is undone already or too old
    */
   async restore(caller: Caller, entryId: string): Promise<Product> {
-    const product = await this.#database.transaction(async (manager) => {
-      await lockCatalogue(manager);
+    return this.#catalogue.write(async (manager) => {
       const kept = v.parse(DeletedProduct, await this.#journal.takeDeletion(manager, entryId));
       const [made] = await insertProducts(manager, [kept]);
       if (!made) throw new ShopError("CONFLICT", "Ce produit existe déjà");
       await this.#journal.record(manager, caller.userId, [{ action: "PRODUCT_RESTORED", ...named(made) }]);
       return made;
     });
-    await this.#index.sync();
-    return product;
   }
 
   async #writable(manager: EntityManager, caller: Caller, id: string): Promise<Product> {

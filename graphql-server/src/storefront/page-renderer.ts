@@ -14,12 +14,16 @@ interface PageRequest {
 
 export type RenderPage = (request: PageRequest) => Promise<RenderedPage>;
 
+/** The PWA's server renderer. */
+export interface Renderer {
+  render: RenderPage;
+  /** What pages show before any script has run, by the names the service worker knows them by. */
+  drawStarts(shop: Shop): Promise<Record<string, string>>;
+}
+
 /** Loads the PWA's built server renderer. */
-export async function loadRenderer(ssrFolder: string): Promise<RenderPage> {
-  const { render }: { render: RenderPage } = await import(
-    pathToFileURL(path.join(ssrFolder, "entry-server.js")).href
-  );
-  return render;
+export async function loadRenderer(ssrFolder: string): Promise<Renderer> {
+  return await import(pathToFileURL(path.join(ssrFolder, "entry-server.js")).href);
 }
 
 /** Executes a page's queries on the schema, in this process, as nobody in particular. */

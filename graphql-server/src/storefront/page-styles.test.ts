@@ -1,28 +1,46 @@
 import { describe, expect, it } from "vitest";
 import { PageStyles } from "./page-styles.ts";
 
-const HTML = '<main class="card wide"><p class="price">1</p></main>';
+const HTML =
+  '<body><div id="splash"><i></i></div><main class="card wide"><p class="price">1</p></main></body>';
 
 describe("the styles of a drawn page", () => {
   it.each([
     [
       "elements, ids and attributes",
-      "body{margin:0}#splash>i{width:1px}[hidden]{display:none}:root{--a:1}",
+      "body{margin:0}#splash>i{width:var(--a)}[hidden]{display:none}:root{--a:1}",
       true,
     ],
     ["a class that is there", ".card{a:b}", true],
-    ["one of several selectors", ".absent,.card:hover{a:b}", true],
+    ["a place among others", ".card:nth-child(odd)>p::before{a:b}", true],
     ["all classes of a selector", ".card .price{a:b}", true],
     ["a class only excluded", ".card:not(.absent){a:b}", true],
     ["selectors in parentheses", ".card:is(.wide,.price){a:b}", true],
     ["strings with braces", '.card:before{content:"}{"}', true],
     ["a condition with a rule that is kept", "@media (width>=768px){.card{a:b}}", true],
     ["a variable's declaration", "@property --a{syntax:'*';inherits:false}", true],
+    ["a missing element", "textarea.card{a:b}.card>ol{a:b}", false],
+    ["motion that only pleases", "@media (prefers-reduced-motion:no-preference){.card{a:b}}", false],
+    ["motion that is left out for who asks", "@media (prefers-reduced-motion:reduce){.card{a:b}}", true],
     ["a missing class", ".absent{a:b}", false],
     ["one missing class of two", ".card.absent{a:b}", false],
+    ["a start for what is missing", "@media (a:b){@starting-style{.absent{a:b}}}", false],
+    ["paper", "@media print{.card{a:b}}@page order{margin:1mm}", false],
+    ["what only a pointer sees", "@media (hover:hover){.card:hover{a:b}}", false],
     ["a condition without any rule kept", "@media print{.absent{a:b}@supports (a:b){.gone{c:d}}}", false],
   ])("%s", (_, css, kept) => {
     expect(new PageStyles(css).usedBy(HTML)).toBe(kept ? css : "");
+  });
+
+  it("leave out the selectors of a rule that match nothing", () => {
+    expect(new PageStyles(".absent,.card:hover,.gone>p,.wide{a:b}").usedBy(HTML)).toBe(
+      ".card:hover,.wide{a:b}",
+    );
+  });
+
+  it("leave out the variables of a rule that nothing reads", () => {
+    const css = ":root{--a:1;--b:2px 3px;--c:4}.card{a:var(--a) var(--c,1);--d:5}";
+    expect(new PageStyles(css).usedBy(HTML)).toBe(":root{--a:1;--c:4}.card{a:var(--a) var(--c,1);}");
   });
 
   it("hold an animation only where a rule names it", () => {

@@ -1,48 +1,74 @@
 /** A rule of a style sheet, or a group of them under one condition. */
-type Rule = { text: string; selectors: string } | { condition: string; rules: readonly Rule[] };
+type Rule = { selectors: string; block: string } | { condition: string; rules: readonly Rule[] };
+
+/** What selectors are looked up in. */
+interface Markup {
+  elements: ReadonlySet<string>;
+  classes: ReadonlySet<string>;
+}
+
+/** What a page on screen, just opened, has no use for: paper, a pointer that hovers, motion that only pleases. */
+const NOT_AT_FIRST =
+  /^@page\b|^@media (print$|\(hover:hover\)$|(.* and )?\(prefers-reduced-motion:no-preference\)$)/;
 
 /**
- * The one style sheet of all pages, from which each page drawn for a first visit gets the rules it uses: the rest
- * comes with its scripts. Expects minified CSS without comments, as the build writes it.
+ * The one style sheet of all pages, from which each page drawn for a first visit gets the rules it uses at first: the
+ * whole comes after its scripts. Expects minified CSS without comments, as the build writes it.
  */
 export class PageStyles {
   readonly #rules: readonly Rule[];
 
   constructor(css: string) {
-    this.#rules = splitRules(css);
+    this.#rules = splitRules(css).filter((rule) => !NOT_AT_FIRST.test(headOf(rule)));
   }
 
   /** The rules that can match something in this markup, in their order. */
   usedBy(html: string): string {
-    const classes = new Set(
-      [...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" ")),
-    );
-    const css = keep(this.#rules, classes);
-    // An animation is only as needed as the rule that names it.
-    return css.replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (frames, name: string) =>
-      css.split(name).length > 2 ? frames : "",
+    const present: Markup = {
+      elements: new Set([...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = ""]) => name)),
+      classes: new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "))),
+    };
+    const css = keep(this.#rules, present);
+    const variables = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+    return (
+      css
+        // An animation is only as needed as the rule that names it, a variable as what it is read by.
+        .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (frames, name: string) =>
+          css.split(name).length > 2 ? frames : "",
+        )
+        .replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (value, name) => (variables.has(name) ? value : ""))
     );
   }
 }
 
-function keep(rules: readonly Rule[], classes: ReadonlySet<string>): string {
+const headOf = (rule: Rule): string => ("block" in rule ? rule.selectors : rule.condition);
+
+function keep(rules: readonly Rule[], markup: Markup): string {
   return rules
     .map((rule) => {
-      if ("text" in rule) return matches(rule.selectors, classes) ? rule.text : "";
-      const inside = keep(rule.rules, classes);
+      if ("block" in rule) {
+        const selectors = matching(rule.selectors, markup);
+        return selectors && selectors + rule.block;
+      }
+      const inside = keep(rule.rules, markup);
       return inside && `${rule.condition}{${inside}}`;
     })
     .join("");
 }
 
-/** Whether one of the selectors asks for no class that is missing; what :not() excludes is not asked for. */
-function matches(selectors: string, classes: ReadonlySet<string>): boolean {
-  if (selectors.startsWith("@")) return true;
-  return splitOutside(selectors, ",").some((selector) =>
-    [...selector.replace(/:not\([^)]*\)/g, "").matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name = ""]) =>
-      classes.has(name),
-    ),
-  );
+/** Those of the selectors that ask for no element or class that is missing; what :not() excludes is not asked for. */
+function matching(selectors: string, { elements, classes }: Markup): string {
+  if (selectors.startsWith("@")) return selectors;
+  return splitOutside(selectors, ",")
+    .filter((selector) => {
+      const asked = selector.replace(/:not\([^)]*\)|\[[^\]]*\]/g, "");
+      return (
+        [...asked.replace(/\([^)]*\)/g, "").matchAll(/(?<![\w.#:\\-])[a-z][\w-]*/g)].every(([name]) =>
+          elements.has(name),
+        ) && [...asked.matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name = ""]) => classes.has(name))
+      );
+    })
+    .join(",");
 }
 
 function splitRules(css: string): Rule[] {
@@ -56,9 +82,9 @@ function splitRules(css: string): Rule[] {
     }
     const close = closingBrace(css, open);
     const head = css.slice(start, open).trim();
-    if (/^@(media|supports|container|layer)\b/.test(head)) {
+    if (/^@(media|supports|container|layer|starting-style)\b/.test(head)) {
       rules.push({ condition: head, rules: splitRules(css.slice(open + 1, close)) });
-    } else rules.push({ text: `${head}${css.slice(open, close + 1)}`, selectors: head });
+    } else rules.push({ selectors: head, block: css.slice(open, close + 1) });
     start = close + 1;
   }
   return rules;

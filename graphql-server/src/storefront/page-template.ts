@@ -24,7 +24,7 @@ export interface ScriptFiles {
 }
 
 const HEAD = /<!--head-->[\s\S]*?<!--\/head-->/;
-const MODULE_SCRIPT = /<script type="module"[^>]*><\/script>/;
+const MODULE_SCRIPTS = /<script type="module"[^>]*><\/script>\s*/g;
 /** The build's inline style sheet, which names its own file. */
 const STYLES = /<style data-sheet="([^"]*)">([\s\S]*?)<\/style>/;
 const MODULE_PRELOADS = /<link rel="modulepreload"[^>]*>\s*/g;
@@ -62,16 +62,24 @@ export class PageTemplate {
     return styleHash(this.#css);
   }
 
-  /** The page without content, precached by the service worker; its scripts draw everything. */
-  shell(shop: Shop): string {
+  /**
+   * The page without content; its scripts draw everything.
+   * @param starts what pages show before any script has run, by name: set aside for the service worker, which puts one
+   * in its place when its page is opened
+   */
+  shell(shop: Shop, starts: Readonly<Record<string, string>> = {}): string {
+    const aside = Object.entries(starts).map(
+      ([name, start]) => `<template id="start-${name}">${start}</template>`,
+    );
     return this.#html
       .replace(HEAD, () => `<title>${escapeHtml(shop.name)}</title>`)
-      .replace("<!--data-->", () => jsonBlock("shop", shop));
+      .replace("<!--data-->", () => jsonBlock("shop", shop) + aside.join(""));
   }
 
   /** The page of a first visit: content and the styles it uses first, all else after its first picture. */
   page(shop: Shop, page: RenderedPage): { html: string; styleHash: string } {
-    // Function replacers: "$&" in a product's text is text.
+    // Function replacers: "$&" in a product's text is text. The answers stand before the content: what is repeated
+    // compresses best after the table it is in.
     const html = this.#html
       .replace(HEAD, () => page.head)
       .replace("<!--app-->", () => page.html)
@@ -80,12 +88,17 @@ export class PageTemplate {
     if (!scripts) return { html, styleHash: "" };
     const css = this.#styles.usedBy(html);
     const started = html
-      .replace(STYLES, () => `<style>${css}</style>`)
+      .replace(STYLES, () => `<style>${css}</style>${this.#wholeSheet()}`)
       .replace(MODULE_PRELOADS, "")
-      .replace(MODULE_SCRIPT, "")
+      .replace(MODULE_SCRIPTS, "")
       // Last in the body: the content and data it looks at stand before it, however slowly the page arrives.
       .replace("</body>", () => `${this.#boot(scripts, page.modules)}</body>`);
     return { html: started, styleHash: styleHash(css) };
+  }
+
+  /** Where no script brings the other styles. */
+  #wholeSheet(): string {
+    return `<noscript><link rel="stylesheet" href="${this.#sheet}"></noscript>`;
   }
 
   #boot({ boot, entry, filesOf }: ScriptFiles, modules: readonly string[]): string {

@@ -5,10 +5,11 @@ import type { ScriptFiles } from "./page-template.ts";
 
 const manifest = v.record(
   v.string(),
-  v.object({ file: v.string(), imports: v.optional(v.array(v.string()), []) }),
+  v.object({ file: v.string(), name: v.optional(v.string()), imports: v.optional(v.array(v.string()), []) }),
 );
 
-const ENTRY = "index.html";
+/** The name the build gives the file of the entry and of what most pages share. */
+const APP = "app";
 const BOOT = "src/app/boot.ts";
 
 /** Reads from the PWA's build manifest which files its modules became. */
@@ -17,6 +18,7 @@ export function readScriptFiles(distFolder: string): ScriptFiles {
     manifest,
     JSON.parse(readFileSync(path.join(distFolder, ".vite/manifest.json"), "utf8")),
   );
+  const app = Object.keys(chunks).find((key) => chunks[key]?.name === APP) ?? APP;
   const fileOf = (key: string): string => {
     const chunk = chunks[key];
     if (!chunk) throw new Error(`the PWA's build holds no ${key}`);
@@ -28,8 +30,8 @@ export function readScriptFiles(distFolder: string): ScriptFiles {
     for (const imported of chunks[key].imports) withImports(imported, seen);
     return seen;
   };
-  const entry = fileOf(ENTRY);
-  const entryFiles = withImports(ENTRY, new Set());
+  const entry = fileOf(app);
+  const entryFiles = withImports(app, new Set());
   return {
     boot: fileOf(BOOT),
     entry,

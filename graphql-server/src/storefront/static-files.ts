@@ -2,20 +2,22 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type RequestHandler, Router } from "express";
-import sirv from "sirv";
 import { prepareResponse, sendResponse } from "../http/response-cache.ts";
 import type { Shop } from "../shop.rules.ts";
+import { builtFiles } from "./built-files.ts";
 import { formerAssets } from "./former-assets.ts";
-import type { PageTemplate } from "./page-template.ts";
 
 /** Files named by their content never change; banners and icons keep their names, so they are asked for again weekly. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 
-/** The PWA's built files, compressed at build time; the few that depend on the shop's settings are filled in. */
+/**
+ * The PWA's built files, compressed at build time; the few that depend on the shop's settings are filled in.
+ * @param shell the page the service worker keeps
+ */
 export function staticFiles(
   distFolder: string,
-  template: PageTemplate,
+  shell: () => Promise<string>,
   shopNow: () => Shop,
   formerFolder: string,
 ): Router {
@@ -24,36 +26,27 @@ export function staticFiles(
   const worker = text("service-worker.js");
   const manifest: Record<string, unknown> = JSON.parse(text("manifest.webmanifest"));
 
-  router.get(
-    "/index.html",
-    answer("text/html; charset=utf-8", () => template.shell(shopNow())),
-  );
+  router.get("/index.html", answer("text/html; charset=utf-8", shell));
   router.get(
     "/service-worker.js",
-    answer("text/javascript; charset=utf-8", () => withShellRevision(worker, template.shell(shopNow()))),
+    answer("text/javascript; charset=utf-8", async () => withShellRevision(worker, await shell())),
   );
   router.get(
     "/manifest.webmanifest",
-    answer("application/manifest+json", () =>
+    answer("application/manifest+json", async () =>
       JSON.stringify({ ...manifest, name: shopNow().name, short_name: shopNow().name }),
     ),
   );
-  router.use(
-    sirv(distFolder, {
-      brotli: true,
-      gzip: true,
-      extensions: [],
-      setHeaders: (response, file) =>
-        response.setHeader("Cache-Control", file.startsWith("/assets/") ? IMMUTABLE : WEEKLY),
-    }),
-  );
+  router.use(builtFiles(distFolder, (name) => (name.startsWith("assets/") ? IMMUTABLE : WEEKLY)));
   router.use(formerAssets(path.join(distFolder, "assets"), formerFolder, IMMUTABLE));
   return router;
 }
 
 /** Small answers asked for at most once a visit; the browser revalidates them by their ETag. */
-function answer(type: string, make: () => string): RequestHandler {
-  return (request, response) => sendResponse(request, response, prepareResponse(make(), { type }));
+function answer(type: string, make: () => Promise<string>): RequestHandler {
+  return async (request, response) => {
+    sendResponse(request, response, prepareResponse(await make(), { type }));
+  };
 }
 
 /**

@@ -3,15 +3,18 @@ import { describe, expect, it } from "vitest";
 import { isPrivatePage, pageAddress } from "./page-address.ts";
 import { PageTemplate } from "./page-template.ts";
 
-const HTML = `<head><!--head--><title>x</title><!--/head--><style data-sheet="/assets/style.css">a{color:red}.absent{color:blue}</style>
-<link rel="modulepreload" crossorigin href="/assets/vendor.js"><script type="module" crossorigin src="/assets/main.js"></script></head>
-<body><div id="root"><!--app--></div><!--data--></body>`;
+const HTML = `<head><!--head--><title>x</title><!--/head--><style data-sheet="/assets/style.css">main{color:red}.absent{color:blue}</style>
+<link rel="modulepreload" crossorigin href="/assets/vendor.js"><script type="module" crossorigin src="/assets/runtime.js"></script>
+<script type="module" crossorigin src="/assets/main.js"></script></head>
+<body><!--data--><div id="root"><!--app--></div></body>`;
 
 const shop = {
   name: "Chez <Ada> & Cie",
   phone: "237600000000",
   email: "a@b.cm",
   address: "Douala",
+  latitude: 4.0416,
+  longitude: 9.6873,
   messagingUrl: "https://wa.me/237600000000",
   socialUrl: "https://social.example",
   photoUrl: "https://photo.example",
@@ -42,8 +45,12 @@ describe("a page drawn for a first visit", () => {
   });
 
   it("holds the styles it uses, allowed by their own hash", () => {
-    expect(page).toContain("<style>a{color:red}</style>");
-    expect(styleHash).toBe(hashOf("a{color:red}"));
+    expect(page).toContain("<style>main{color:red}</style>");
+    expect(styleHash).toBe(hashOf("main{color:red}"));
+  });
+
+  it("has all styles also where no script brings them", () => {
+    expect(page).toContain('<noscript><link rel="stylesheet" href="/assets/style.css"></noscript>');
   });
 
   it("cannot be left by its data", () => {
@@ -67,8 +74,16 @@ describe("the shell", () => {
     expect(shell).toContain('<script type="module" crossorigin src="/assets/main.js"></script>');
   });
 
+  it("keeps its content empty, the starts of pages set aside for the service worker", () => {
+    const shell = template.shell(shop, { home: "<h1>Accueil $&</h1>", product: "<h1>Article</h1>" });
+    expect(shell).toContain('<div id="root"><!--app--></div>');
+    expect(shell).toContain('<template id="start-home"><h1>Accueil $&</h1></template>');
+    expect(shell).toContain('<template id="start-product"><h1>Article</h1></template>');
+    expect(template.shell(shop)).not.toContain("<template");
+  });
+
   it("has its whole style sheet allowed by its hash", () => {
-    expect(template.styleHash).toBe(hashOf("a{color:red}.absent{color:blue}"));
+    expect(template.styleHash).toBe(hashOf("main{color:red}.absent{color:blue}"));
   });
 });
 

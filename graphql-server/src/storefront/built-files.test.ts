@@ -1,0 +1,69 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import express from "express";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { builtFiles } from "./built-files.ts";
+
+let folder: string;
+let server: Server;
+let address: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), "built-files-"));
+  mkdirSync(path.join(folder, "assets"));
+  writeFileSync(path.join(folder, "assets/page.js"), "export default 1;");
+  writeFileSync(path.join(folder, "assets/page.js.br"), brotliCompressSync("export default 1;"));
+  writeFileSync(path.join(folder, "note.txt"), "Été");
+  mkdirSync(path.join(folder, ".vite"));
+  writeFileSync(path.join(folder, ".vite/manifest.json"), "{}");
+  const application = express().use(builtFiles(folder, (name) => `from ${name}`));
+  server = application.listen(0);
+  await new Promise((resolve) => server.once("listening", resolve));
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const ask = (name: string, headers: Record<string, string> = {}, method = "GET") =>
+  fetch(`${address}/${name}`, { headers, method });
+
+it("serves a file compressed as the build left it, with its type, its caching and an ETag", async () => {
+  const answer = await ask("assets/page.js", { "accept-encoding": "br" });
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    "content-type": "text/javascript; charset=utf-8",
+    "content-encoding": "br",
+    "cache-control": "from assets/page.js",
+    vary: "Accept-Encoding",
+  });
+  expect(await answer.text()).toBe("export default 1;");
+  const etag = answer.headers.get("etag") ?? "";
+  expect((await ask("assets/page.js", { "if-none-match": etag })).status).toBe(304);
+});
+
+it("serves it plain to who takes no other, and no body to HEAD", async () => {
+  const plain = await ask("note.txt", { "accept-encoding": "identity" });
+  expect([plain.headers.get("content-encoding"), await plain.text()]).toEqual([null, "Été"]);
+  const head = await ask("note.txt", {}, "HEAD");
+  expect([head.status, await head.text()]).toEqual([200, ""]);
+});
+
+it.each([
+  "nothing.js",
+  "assets/page.js.br",
+  ".vite/manifest.json",
+  "../package.json",
+  "%2e%2e/package.json",
+  "assets",
+])("has no %s", async (name) => {
+  expect((await ask(name)).status).toBe(404);
+});
+
+it("goes on with what it has when a release is laid over the folder", async () => {
+  rmSync(path.join(folder, "assets"), { recursive: true });
+  expect(await (await ask("assets/page.js", { "accept-encoding": "br" })).text()).toBe("export default 1;");
+});
