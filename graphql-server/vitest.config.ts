@@ -8,8 +8,10 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/database/testing/engine-global-setup.ts"],
     pool: "forks",
-    testTimeout: 15_000,
-    hookTimeout: 30_000,
+    // A busy machine is slow, not wrong.
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 10_000 } },
     teardownTimeout: 20_000,
   },
 });

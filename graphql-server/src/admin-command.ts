@@ -2,11 +2,18 @@ import "reflect-metadata";
 import { parseArgs } from "node:util";
 import { isEmail, isRole, ROLES, type Role } from "./accounts/account.rules.ts";
 import { authSecret } from "./accounts/auth-secret.ts";
+import { erasePerson } from "./accounts/erase-person.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { parseSettings, readEnvironment } from "./settings.ts";
-import { createShopCore } from "./shop-core.ts";
+import { createShopCore, type ShopCore } from "./shop-core.ts";
+import { ShopError } from "./shop-error.ts";
 
-const USAGE = `Usage : npm run admin -- create --email ADRESSE --role ${ROLES.join("|")} [--name NOM] [--password MOT_DE_PASSE]`;
+const USAGE = `Usage : npm run admin -- create --email ADRESSE --role ${ROLES.join("|")} [--name NOM] [--password MOT_DE_PASSE]
+        npm run admin -- delete --email ADRESSE`;
+
+type Command =
+  | { kind: "create"; email: string; role: Role; name: string; password: string | undefined }
+  | { kind: "delete"; email: string };
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -15,7 +22,7 @@ function refuse(reason: string): never {
   process.exit(2);
 }
 
-function readCommand(): { email: string; role: Role; name: string; password: string | undefined } {
+function readCommand(): Command {
   const options = {
     email: { type: "string" },
     role: { type: "string" },
@@ -25,13 +32,27 @@ function readCommand(): { email: string; role: Role; name: string; password: str
   try {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const { email = "", role = "SUPER_ADMIN", name = "Administration", password } = values;
-    if (positionals.join(" ") !== "create") return refuse("Commande inconnue");
+    const kind = positionals.join(" ");
+    if (kind !== "create" && kind !== "delete") return refuse("Commande inconnue");
     if (!isEmail(email)) return refuse("--email : attendu, une adresse e-mail");
+    if (kind === "delete") return { kind, email };
     if (!isRole(role)) return refuse(`--role : attendu, ${ROLES.join(", ")}`);
-    return { email, role, name, password };
+    return { kind, email, role, name, password };
   } catch (error) {
     return refuse(error instanceof Error ? error.message : "Commande refusée");
   }
+}
+
+async function run(command: Command, { database, services }: ShopCore): Promise<void> {
+  if (command.kind === "delete") {
+    const { accounts, messages, subscriptions } = await erasePerson(database, command.email);
+    return say(
+      `${command.email} : effacés ${accounts} compte, ${messages} messages, ${subscriptions} inscription`,
+    );
+  }
+  const made = await services.accounts.createOrPromote({ ...command, journalled: true });
+  if (made === undefined) say(`${command.email} a maintenant le rôle ${command.role}`);
+  else say(`Compte ${command.role} créé : ${command.email}, mot de passe : ${made}`);
 }
 
 const command = readCommand();
@@ -39,10 +60,11 @@ const settings = parseSettings(readEnvironment());
 const closers: (() => Promise<void>)[] = [];
 try {
   const { database } = await openDatabase(settings, say, (close) => closers.push(close));
-  const { services } = createShopCore(database, settings, authSecret(settings.authSecret, settings.dataDir));
-  const made = await services.accounts.createOrPromote(command);
-  if (made === undefined) say(`${command.email} a maintenant le rôle ${command.role}`);
-  else say(`Compte ${command.role} créé : ${command.email}, mot de passe : ${made}`);
+  await run(command, createShopCore(database, settings, authSecret(settings.authSecret, settings.dataDir)));
+} catch (error) {
+  if (!(error instanceof ShopError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
 } finally {
   for (const close of closers.reverse()) await close();
 }

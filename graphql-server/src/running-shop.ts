@@ -1,14 +1,17 @@
 import path from "node:path";
 import { authSecret } from "./accounts/auth-secret.ts";
 import { ensureSuperAdmin } from "./accounts/first-super-admin.ts";
+import { removeOldOperations } from "./cart/applied-operations.ts";
 import { CatalogueListener } from "./catalogue/catalogue-listener.ts";
-import { purgeTombstonesDaily } from "./catalogue/tombstones.ts";
+import { purgeTombstones } from "./catalogue/tombstones.ts";
+import { daily } from "./daily.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { createShopServer } from "./http/shop-server.ts";
-import { removeUnusedPicturesDaily } from "./images/unused-pictures.ts";
+import { removeUnusedPictures } from "./images/unused-pictures.ts";
 import type { Logger } from "./logging.ts";
+import { removeOldMessages } from "./messages/old-messages.ts";
 import { PROJECT_ROOT, type Settings } from "./settings.ts";
-import { createShopCore } from "./shop-core.ts";
+import { createShopCore, type ShopCore } from "./shop-core.ts";
 
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
@@ -53,7 +56,10 @@ async function start(
   onOpened: (close: () => Promise<void>) => void,
 ): Promise<number> {
   const { database, url } = await openDatabase(settings, say, onOpened);
-  const core = createShopCore(database, settings, authSecret(settings.authSecret, settings.dataDir));
+  const counters = await sharedCounters(settings, logger);
+  if (counters) onOpened(() => counters.close());
+  const secret = authSecret(settings.authSecret, settings.dataDir);
+  const core = createShopCore(database, settings, secret, counters?.countBy);
   const made = await ensureSuperAdmin(core.services.accounts, settings.superAdmin);
   if (made) say(`Compte super administrateur : ${made.email}, mot de passe : ${made.password}`);
   if (settings.demoCatalogue) {
@@ -65,10 +71,8 @@ async function start(
   const listener = new CatalogueListener(url, () => core.index.sync(), logger);
   onOpened(() => listener.stop());
   await listener.start();
-  const stopPurging = purgeTombstonesDaily(database, logger);
-  onOpened(async () => stopPurging());
-  const stopTidying = removeUnusedPicturesDaily(database, core.images, logger);
-  onOpened(async () => stopTidying());
+  const stopHousekeeping = keepHouse(core, logger);
+  onOpened(async () => stopHousekeeping());
   const shopServer = await createShopServer({
     core,
     settings,
@@ -77,6 +81,26 @@ async function start(
   });
   onOpened(() => shopServer.close());
   return shopServer.listen(settings.port, settings.host);
+}
+
+/** Only a shop with Redis loads its client. */
+async function sharedCounters({ redisUrl }: Settings, logger: Logger) {
+  if (!redisUrl) return undefined;
+  const { SharedCounters } = await import("./protection/shared-counters.ts");
+  return new SharedCounters(redisUrl, logger);
+}
+
+/** What the shop forgets by itself, day by day. */
+function keepHouse({ database, images }: ShopCore, logger: Logger): () => void {
+  const stops = [
+    daily("tombstones removal", () => purgeTombstones(database), logger),
+    daily("unused pictures removal", () => removeUnusedPictures(database, images), logger),
+    daily("old messages removal", () => removeOldMessages(database), logger),
+    daily("applied cart operations removal", () => removeOldOperations(database), logger),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
 }
 
 function storefrontOf({

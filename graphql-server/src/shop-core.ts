@@ -6,6 +6,7 @@ import { Tokens } from "./accounts/token.ts";
 import { CartService } from "./cart/cart.service.ts";
 import { CatalogueService } from "./catalogue/catalogue.service.ts";
 import { CatalogueIndex } from "./catalogue/catalogue-index.ts";
+import { CatalogueWriter } from "./catalogue/catalogue-writer.ts";
 import { ProductService } from "./catalogue/product.service.ts";
 import { ProductExchange } from "./catalogue/product-exchange.ts";
 import type { Services } from "./graphql/request-context.ts";
@@ -13,7 +14,7 @@ import { ImageStore } from "./images/image-store.ts";
 import { Journal } from "./journal/journal.ts";
 import { Inbox } from "./messages/inbox.ts";
 import { MessageService } from "./messages/message.service.ts";
-import { RateLimits } from "./protection/rate-limits.ts";
+import { type CountBy, RateLimits } from "./protection/rate-limits.ts";
 import type { Settings } from "./settings.ts";
 
 /** The shop below its surfaces: what requests, the seeding and the shell commands share. */
@@ -24,22 +25,31 @@ export interface ShopCore {
   services: Services;
 }
 
-/** Puts the services together on a connected database. */
-export function createShopCore(database: DataSource, settings: Settings, authSecret: string): ShopCore {
+/**
+ * Puts the services together on a connected database.
+ * @param countBy where rate limits are counted; in this process when not given
+ */
+export function createShopCore(
+  database: DataSource,
+  settings: Settings,
+  authSecret: string,
+  countBy?: CountBy,
+): ShopCore {
   const images = new ImageStore(path.join(settings.dataDir, "images"));
   const index = new CatalogueIndex(database);
+  const writer = new CatalogueWriter(database, index);
   const journal = new Journal(database);
   const services: Services = {
     catalogue: new CatalogueService(database, index),
-    exchange: new ProductExchange(database, index, images, journal),
-    products: new ProductService(database, index, images, journal),
-    accounts: new AccountService(database, new Tokens(authSecret), images),
+    exchange: new ProductExchange(writer, images, journal),
+    products: new ProductService(writer, images, journal),
+    accounts: new AccountService(database, new Tokens(authSecret), images, journal),
     people: new PeopleService(database, journal),
     cart: new CartService(database),
     messages: new MessageService(database),
     inbox: new Inbox(database),
     journal,
-    rateLimits: new RateLimits(settings.rateLimitFactor),
+    rateLimits: new RateLimits(settings.rateLimitFactor, countBy),
     imageUpload: settings.imageUpload,
   };
   return { database, images, index, services };

@@ -39,11 +39,10 @@ describe("an e-mail", () => {
     expect(isEmail(`a${longest}`)).toBe(false);
   });
 
+  // A pattern that goes back over what it has read would need hours for these.
   it("is refused quickly, however it was made to be slow", () => {
-    const start = performance.now();
-    isEmail(`a@${".".repeat(100_000)}`);
-    isEmail("a".repeat(100_000));
-    expect(performance.now() - start).toBeLessThan(50);
+    expect(isEmail(`a@${".".repeat(1_000_000)}`)).toBe(false);
+    expect(isEmail("a".repeat(1_000_000))).toBe(false);
   });
 
   it("is stored without blanks and in lower case", () => {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { type DataSource, QueryFailedError } from "typeorm";
+import { type DataSource, type EntityManager, QueryFailedError } from "typeorm";
 import type { ImageStore } from "../images/image-store.ts";
-import { ImageRefused, parseDataUrl } from "../images/image-store.ts";
+import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
+import { type Journal, roleChange } from "../journal/journal.ts";
 import { ShopError } from "../shop-error.ts";
 import { normaliseEmail, type Role, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 import type { Caller } from "./caller.ts";
@@ -28,11 +29,13 @@ export class AccountService {
   readonly #database: DataSource;
   readonly #tokens: Tokens;
   readonly #images: ImageStore;
+  readonly #journal: Journal;
 
-  constructor(database: DataSource, tokens: Tokens, images: ImageStore) {
+  constructor(database: DataSource, tokens: Tokens, images: ImageStore, journal: Journal) {
     this.#database = database;
     this.#tokens = tokens;
     this.#images = images;
+    this.#journal = journal;
   }
 
   /**
@@ -45,7 +48,7 @@ export class AccountService {
     if (passwordError && !errors.password) errors.password = passwordError;
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
     const profilePic = input.profilePic ? await this.#storePhoto(input.profilePic) : null;
-    return this.#insert({
+    return insert(this.#database.manager, {
       name: input.name.trim(),
       email: input.email,
       password: input.password,
@@ -103,6 +106,7 @@ export class AccountService {
   /**
    * Makes the account, or gives it the role when it exists; an existing password is changed only when one is given.
    * Used from the shell and at the first start, never by a request.
+   * @param account `journalled` when it is done from the shell: the journal tells of the role
    * @returns the password of a new account (made up when none is given); undefined for an existing account
    */
   async createOrPromote(account: {
@@ -110,17 +114,24 @@ export class AccountService {
     email: string;
     password: string | undefined;
     role: Role;
+    journalled?: boolean;
   }): Promise<string | undefined> {
-    const users = this.#database.getRepository(User);
-    const known = await users.findOneBy({ email: normaliseEmail(account.email) });
-    if (known) {
-      const change = account.password ? { passwordHash: await hashPassword(account.password) } : {};
-      await users.update({ id: known.id }, { role: account.role, ...change });
-      return undefined;
-    }
-    const password = account.password ?? randomBytes(12).toString("base64url");
-    await this.#insert({ ...account, password, profilePic: null });
-    return password;
+    const { name, email, role, journalled = false } = account;
+    return this.#database.transaction(async (manager) => {
+      const users = manager.getRepository(User);
+      const known = await users.findOneBy({ email: normaliseEmail(email) });
+      if (known) {
+        if (account.password)
+          await users.update({ id: known.id }, { passwordHash: await hashPassword(account.password) });
+        await this.#giveRole(manager, known, role, journalled);
+        return undefined;
+      }
+      const password = account.password ?? randomBytes(12).toString("base64url");
+      // It begins as everybody's does.
+      const made = await insert(manager, { name, email, password, role: "GENERAL", profilePic: null });
+      await this.#giveRole(manager, made, role, journalled);
+      return password;
+    });
   }
 
   /** The oldest super admin: the owner of the demonstration catalogue. */
@@ -130,32 +141,39 @@ export class AccountService {
       .findOne({ where: { role: "SUPER_ADMIN" }, order: { createdAt: "ASC" } });
   }
 
-  async #insert(account: {
-    name: string;
-    email: string;
-    password: string;
-    role: Role;
-    profilePic: string | null;
-  }): Promise<User> {
-    const { password, ...rest } = account;
-    try {
-      return await this.#database
-        .getRepository(User)
-        .save({ ...rest, email: normaliseEmail(account.email), passwordHash: await hashPassword(password) });
-    } catch (error) {
-      const taken = error instanceof QueryFailedError && error.driverError?.code === UNIQUE_VIOLATION;
-      if (!taken) throw error;
-      const message = "Un compte existe déjà avec cette adresse e-mail";
-      throw new ShopError("CONFLICT", message, { email: message });
-    }
+  async #giveRole(manager: EntityManager, person: User, role: Role, journalled: boolean): Promise<void> {
+    if (person.role === role) return;
+    await manager.getRepository(User).update({ id: person.id }, { role });
+    if (journalled) await this.#journal.recordFromShell(manager, [roleChange(person, role)]);
   }
 
   async #storePhoto(dataUrl: string): Promise<string> {
     try {
       return (await this.#images.store(parseDataUrl(dataUrl))).url;
     } catch (error) {
-      if (error instanceof ImageRefused) throw ShopError.badInput({ profilePic: error.message });
-      throw error;
+      const isTold = error instanceof ImageRefused || error instanceof DiskFull;
+      throw isTold ? ShopError.badInput({ profilePic: error.message }) : error;
     }
+  }
+}
+
+/** Puts an account in; an e-mail that is taken is a ShopError CONFLICT. */
+async function insert(
+  manager: EntityManager,
+  account: { name: string; email: string; password: string; role: Role; profilePic: string | null },
+): Promise<User> {
+  const { password, ...rest } = account;
+  try {
+    const user = {
+      ...rest,
+      email: normaliseEmail(account.email),
+      passwordHash: await hashPassword(password),
+    };
+    return await manager.getRepository(User).save(user);
+  } catch (error) {
+    const taken = error instanceof QueryFailedError && error.driverError?.code === UNIQUE_VIOLATION;
+    if (!taken) throw error;
+    const message = "Un compte existe déjà avec cette adresse e-mail";
+    throw new ShopError("CONFLICT", message, { email: message });
   }
 }

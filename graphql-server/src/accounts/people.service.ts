@@ -1,15 +1,15 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { fold } from "../catalogue/words.rules.ts";
 import { datedPage, type PageArguments, pageSize, placeAfter } from "../graphql/page.ts";
-import type { Journal } from "../journal/journal.ts";
+import { type Journal, roleChange } from "../journal/journal.ts";
 import { ShopError } from "../shop-error.ts";
+import { UUID } from "../uuid.rules.ts";
 import type { Role } from "./account.rules.ts";
 import type { Caller } from "./caller.ts";
 import { type RoleHolder, roleRefusal } from "./role.rules.ts";
 import { User } from "./user.entity.ts";
 import type { UserConnection } from "./user-connection.type.ts";
 
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Words of a search that are looked for; more would only cost. */
 const MAX_SEARCH_WORDS = 8;
 
@@ -69,9 +69,7 @@ export class PeopleService {
       const user = await manager.getRepository(User).findOneByOrFail({ id });
       if (target.role === role) return user;
       await manager.getRepository(User).update({ id }, { role });
-      const changes = [{ field: "role", from: target.role, to: role }];
-      const record = { action: "ROLE_CHANGED", subjectId: id, subjectName: user.name, changes } as const;
-      await this.#journal.record(manager, caller.userId, [record]);
+      await this.#journal.record(manager, caller.userId, [roleChange(user, role)]);
       return { ...user, role };
     });
   }

@@ -1,5 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 import { ShopError } from "../shop-error.ts";
+import { UUID } from "../uuid.rules.ts";
 
 /** Rows of a page where the query does not say how many, and at most. */
 const PAGE_SIZE = 20;
@@ -19,8 +20,6 @@ export interface PageArguments {
   first: number | null;
   after: string | null;
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** A row of a list ordered by time, then id; times are kept in whole milliseconds. */
 export interface Dated {

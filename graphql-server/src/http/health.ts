@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { Counter, collectDefaultMetrics, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { DataSource } from "typeorm";
 
 /** `/healthz`: the process answers. `/readyz`: the database does too. `/metrics`: for Prometheus. */
@@ -36,5 +36,17 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Counts the open streams of `/catalogue-events` whenever the figures are asked for. */
+  countStreams(open: () => number): void {
+    new Gauge({
+      name: "catalogue_event_streams",
+      help: "Open streams of catalogue events",
+      registers: [this.registry],
+      collect() {
+        this.set(open());
+      },
+    });
   }
 }

@@ -23,6 +23,10 @@ export interface CachedResponse {
   headers: Readonly<Record<string, string>>;
 }
 
+/** The ETag of an answer's bytes: the same bytes, the same tag. */
+export const etagOf = (raw: Buffer): string =>
+  `"${createHash("sha256").update(raw).digest("base64url").slice(0, 16)}"`;
+
 /** Makes an answer of a text; compressed quickly now, and better a moment later. */
 export function prepareResponse(
   text: string,
@@ -33,12 +37,11 @@ export function prepareResponse(
   }: { status?: number; type: string; headers?: Readonly<Record<string, string>> },
 ): CachedResponse {
   const raw = Buffer.from(text);
-  const etag = `"${createHash("sha256").update(raw).digest("base64url").slice(0, 16)}"`;
   const quick =
     raw.length < MIN_COMPRESSED_BYTES
       ? undefined
       : brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI } });
-  return { status, type, etag, raw, brotli: quick, gzip: undefined, headers };
+  return { status, type, etag: etagOf(raw), raw, brotli: quick, gzip: undefined, headers };
 }
 
 /** Replaces the quick compression by the best one, and adds gzip for clients without brotli. */

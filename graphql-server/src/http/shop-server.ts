@@ -5,6 +5,7 @@ import path from "node:path";
 import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
 import { pinoHttp } from "pino-http";
 import type { Caller } from "../accounts/caller.ts";
+import { CatalogueEvents } from "../catalogue/catalogue-events.ts";
 import { createProductLoaders } from "../catalogue/product-loaders.ts";
 import { createApollo } from "../graphql/apollo.ts";
 import { graphqlRoutes } from "../graphql/graphql-routes.ts";
@@ -87,10 +88,14 @@ export async function createShopServer({
   await apollo.start();
   const storefront = await createStorefront?.({ schema, visitorContext, shopNow, server });
 
+  app.disable("x-powered-by");
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
   app.set("query parser", false);
+  // Streams are counted as long as they are open; as requests that take hours they would only spoil log and figures.
+  const events = new CatalogueEvents({ index: core.index });
+  metrics.countStreams(() => events.size);
+  app.use(events.routes());
   app.use(requestLog(logger, metrics));
-  app.disable("x-powered-by");
   // Vite's reload works by inline scripts, which the policy refuses.
   if (settings.mode !== "development")
     app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));
@@ -123,7 +128,14 @@ export async function createShopServer({
   }
   app.use(answerNotFound, answerFault(logger));
 
-  return { server, listen: (port, host) => listen(server, port, host), close: () => close(server, apollo) };
+  return {
+    server,
+    listen: (port, host) => listen(server, port, host),
+    close: () => {
+      events.close();
+      return close(server, apollo);
+    },
+  };
 }
 
 /** The origin of the image host, when pictures do not go to the embedded one. */

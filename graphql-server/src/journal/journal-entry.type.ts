@@ -31,7 +31,7 @@ export class JournalEntry {
   @Field(() => JournalActionEnum)
   action: JournalAction;
 
-  @Field(() => ID)
+  @Field(() => ID, { description: "La personne ; que des zéros pour la ligne de commande du serveur" })
   actorId: string;
 
   @Field(() => String)

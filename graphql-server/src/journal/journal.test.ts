@@ -28,6 +28,7 @@ const INPUT = {
 interface Entry {
   id: string;
   action: string;
+  actorName: string;
   subjectName: string;
   changes: { field: string; from: string; to: string }[];
   undoableUntil: string | null;
@@ -75,6 +76,26 @@ describe("the journal", () => {
     });
     await shop.ask(DELETE, { id }, admin);
     expect(await newest()).toMatchObject({ action: "PRODUCT_DELETED", undoableUntil: expect.any(String) });
+  });
+
+  it("tells of the roles given from the server's shell, and to whom", async () => {
+    const command = { name: "Zoé", email: "zoe@example.cm", password: undefined, journalled: true } as const;
+    const told = async () => {
+      const entry = await newest();
+      return [
+        entry?.action,
+        entry?.actorName,
+        entry?.subjectName,
+        entry?.changes.map(({ from, to }) => `${from} → ${to}`),
+      ];
+    };
+    await shop.core.services.accounts.createOrPromote({ ...command, role: "ADMIN" });
+    expect(await told()).toEqual(["ROLE_CHANGED", "Ligne de commande", "Zoé", ["GENERAL → ADMIN"]]);
+    await shop.core.services.accounts.createOrPromote({ ...command, role: "SUPER_ADMIN" });
+    expect(await told()).toEqual(["ROLE_CHANGED", "Ligne de commande", "Zoé", ["ADMIN → SUPER_ADMIN"]]);
+    const before = await newest();
+    await shop.core.services.accounts.createOrPromote({ ...command, role: "SUPER_ADMIN" });
+    expect(await newest()).toEqual(before);
   });
 
   it("tells of a changed role, and of nothing where nothing changed or was refused", async () => {

@@ -1,10 +1,9 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { datedPage, type PageArguments, pageSize, placeAfter } from "../graphql/page.ts";
 import { ShopError } from "../shop-error.ts";
+import { UUID } from "../uuid.rules.ts";
 import { type JournalAction, type JournalChange, UNDO_DAYS } from "./journal.rules.ts";
 import type { JournalConnection, JournalEntry } from "./journal-entry.type.ts";
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /** Something that was done, to be kept. */
 export interface JournalRecord {
@@ -15,6 +14,27 @@ export interface JournalRecord {
   /** With PRODUCT_DELETED: all that brings the product back. */
   deletedProduct?: object;
 }
+
+/** Stands for whoever has the server's shell, who need not have an account. */
+const SHELL = { id: "00000000-0000-0000-0000-000000000000", name: "Ligne de commande" };
+
+/** @param actor a query for the id and name of who did it */
+const writeAs = (actor: string): string =>
+  `INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, changes, deleted_product)
+   SELECT r.action, actor.id, actor.name, r."subjectId", r."subjectName", coalesce(r.changes, '[]'), r."deletedProduct"
+   FROM jsonb_to_recordset($1::jsonb) AS r (action text, "subjectId" uuid, "subjectName" text, changes jsonb, "deletedProduct" jsonb)
+   CROSS JOIN (${actor}) AS actor`;
+
+/** A person's new role, as the journal tells it. */
+export const roleChange = (
+  person: { id: string; name: string; role: string },
+  to: string,
+): JournalRecord => ({
+  action: "ROLE_CHANGED",
+  subjectId: person.id,
+  subjectName: person.name,
+  changes: [{ field: "role", from: person.role, to }],
+});
 
 const UNDOABLE = `deleted_product IS NOT NULL AND undone_at IS NULL AND created_at > now() - interval '${UNDO_DAYS} days'`;
 
@@ -28,13 +48,14 @@ export class Journal {
 
   /** Keeps what a person did, in the transaction that does it: both are there or neither. */
   async record(manager: EntityManager, actorId: string, records: readonly JournalRecord[]): Promise<void> {
-    await manager.query(
-      `INSERT INTO journal_entries (action, actor_id, actor_name, subject_id, subject_name, changes, deleted_product)
-       SELECT r.action, u.id, u.name, r."subjectId", r."subjectName", coalesce(r.changes, '[]'), r."deletedProduct"
-       FROM jsonb_to_recordset($2::jsonb) AS r (action text, "subjectId" uuid, "subjectName" text, changes jsonb, "deletedProduct" jsonb)
-       JOIN users u ON u.id = $1`,
-      [actorId, JSON.stringify(records)],
-    );
+    const actor = "SELECT id, name FROM users WHERE id = $2";
+    await manager.query(writeAs(actor), [JSON.stringify(records), actorId]);
+  }
+
+  /** The same for what is done from the server's shell. */
+  async recordFromShell(manager: EntityManager, records: readonly JournalRecord[]): Promise<void> {
+    const actor = "SELECT $2::uuid AS id, $3 AS name";
+    await manager.query(writeAs(actor), [JSON.stringify(records), SHELL.id, SHELL.name]);
   }
 
   /** A page of the journal, newest first. Throws ShopError BAD_USER_INPUT for a wrong page. */

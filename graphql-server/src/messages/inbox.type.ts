@@ -1,23 +1,12 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { PageInfo } from "../graphql/page.ts";
+import { WrittenMessage } from "./written-message.type.ts";
 
 /** A message as the panel reads it. */
 @ObjectType("ContactMessage", { simpleResolvers: true })
-export class ReceivedMessage {
+export class ReceivedMessage extends WrittenMessage {
   @Field(() => ID)
   id: string;
-
-  @Field(() => String)
-  fullName: string;
-
-  @Field(() => String)
-  email: string;
-
-  @Field(() => String, { description: "question, order, return ou other" })
-  subject: string;
-
-  @Field(() => String)
-  message: string;
 
   @Field(() => Date)
   createdAt: Date;

@@ -91,6 +91,15 @@ describe("a contact message", () => {
     expect(await core.database.query("SELECT 1 FROM contact_messages")).toEqual([]);
   });
 
+  it("is kept once under the id its device gave it, however often it arrives", async () => {
+    const id = "6f1d2a3b-0000-4000-8000-00000000c0de";
+    for (let sent = 0; sent < 3; sent++)
+      expect(await ask(SEND, { input: { ...input, id } })).toEqual({ data: { sendContactMessage: true } });
+    expect(await core.database.query("SELECT id FROM contact_messages")).toEqual([{ id }]);
+    const wrong = await ask(SEND, { input: { ...input, id: "1" } });
+    expect(refusal(wrong)).toMatchObject({ code: "BAD_USER_INPUT", fields: { id: expect.any(String) } });
+  });
+
   it("may hold what people type, control characters included", async () => {
     const message = "Tailles \u0007: 40 💜";
     expect(await ask(SEND, { input: { ...input, message } })).toEqual({ data: { sendContactMessage: true } });

@@ -1,20 +1,15 @@
-import { Arg, Ctx, Field, InputType, Mutation, Resolver } from "type-graphql";
+import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../graphql/request-context.ts";
 import { Permit } from "../protection/permission.ts";
+import { WrittenMessage } from "./written-message.type.ts";
 
 @InputType()
-export class ContactMessageInput {
-  @Field(() => String)
-  fullName: string;
-
-  @Field(() => String)
-  email: string;
-
-  @Field(() => String, { description: "question, order, return ou other" })
-  subject: string;
-
-  @Field(() => String)
-  message: string;
+export class ContactMessageInput extends WrittenMessage {
+  @Field(() => ID, {
+    nullable: true,
+    description: "UUID fait par l'appareil : envoyé deux fois, gardé une fois",
+  })
+  id?: string | null;
 }
 
 @Resolver()

@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import { normaliseEmail } from "../accounts/account.rules.ts";
 import { ShopError } from "../shop-error.ts";
+import { UUID } from "../uuid.rules.ts";
 import { ContactMessage } from "./contact-message.entity.ts";
 import {
   type ContactFields,
@@ -20,14 +21,21 @@ export class MessageService {
   }
 
   /**
-   * Keeps a contact message.
-   * @throws ShopError BAD_USER_INPUT for wrong fields
+   * Keeps a contact message; one whose id is known has arrived before, and stays as it is.
+   * @throws ShopError BAD_USER_INPUT for wrong fields, or an id that is no UUID
    */
-  async sendContactMessage(fields: ContactFields): Promise<void> {
+  async sendContactMessage({ id, ...fields }: ContactFields & { id?: string | null }): Promise<void> {
+    if (id && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant de message refusé" });
     const errors = contactErrors(fields);
     const { fullName, email, subject, message } = tidyContactFields(fields);
     if (Object.keys(errors).length > 0 || !isContactSubject(subject)) throw ShopError.badInput(errors);
-    await this.#database.getRepository(ContactMessage).insert({ fullName, email, subject, message });
+    await this.#database
+      .createQueryBuilder()
+      .insert()
+      .into(ContactMessage)
+      .values({ ...(id && { id }), fullName, email, subject, message })
+      .orIgnore()
+      .execute();
   }
 
   /**

@@ -21,6 +21,9 @@ export const SUBJECT_LABELS: Readonly<Record<ContactSubject, string>> = {
 /** The longest message accepted, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_MESSAGE_LENGTH = 4000;
 
+/** How long a contact message is kept; the terms promise it. */
+export const MESSAGES_KEPT_YEARS = 3;
+
 /** What the forms and the server say of wrong fields. */
 export const CONTACT_MESSAGES = {
   fullNameRequired: "Le nom complet est requis",

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, PASSWORD, type TestShop } from "../http/testing/test-shop.ts";
 import { grain } from "../images/testing/sample-pictures.ts";
-import { createRestClient, FRONT, NOBODYS_ID, type Person, type RestClient } from "./testing/rest-client.ts";
+import {
+  type Account,
+  createRestClient,
+  FRONT,
+  NOBODYS_ID,
+  type Person,
+  type RestClient,
+} from "./testing/rest-client.ts";
 
 let shop: TestShop;
 let call: RestClient;
@@ -21,7 +28,7 @@ afterAll(() => shop.close());
 
 describe("an account", () => {
   const signUp = (change: object) =>
-    call("signup", {
+    call<Account>("signup", {
       body: {
         name: "Dora",
         email: "dora@example.cm",
@@ -62,14 +69,14 @@ describe("an account", () => {
   });
 
   it("signs in for the token and the cookie, and out of both", async () => {
-    const signedIn = await call("signin", {
+    const signedIn = await call<string>("signin", {
       body: { email: "dora@example.cm", password: PASSWORD },
       origin: FRONT,
     });
     const cookie = signedIn.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^token=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie).toContain(`token=${signedIn.data};`);
-    expect(JSON.parse(atob(signedIn.data.split(".")[1]))._id).toMatch(/^[0-9a-f-]{36}$/);
+    expect(JSON.parse(atob(signedIn.data.split(".")[1] ?? ""))._id).toMatch(/^[0-9a-f-]{36}$/);
     const out = await call("userLogout", { cookie: signedIn.data, origin: FRONT });
     expect([out.success, out.data, out.headers.get("set-cookie")]).toEqual([
       true,
@@ -102,7 +109,7 @@ describe("an account", () => {
   });
 
   it("is shown without anything of its password", async () => {
-    const { data } = await call("all-user", { bearer: admin.token });
+    const { data } = await call<Account[]>("all-user", { bearer: admin.token });
     expect(data.length).toBeGreaterThanOrEqual(6);
     expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
   });

@@ -6,6 +6,7 @@ import { REST_PATHS } from "./rest-paths.ts";
 import {
   createRestClient,
   FRONT,
+  type Named,
   type Person,
   type RestClient,
   type Sending,
@@ -74,7 +75,7 @@ describe("who is calling", () => {
   });
 
   it.each(Object.entries(SOMEBODY))("%s is the person on every path", async (_, as) => {
-    expect((await call("user-details", as())).data._id).toBe(awa.id);
+    expect((await call<Named>("user-details", as())).data._id).toBe(awa.id);
     for (const { path, permission } of RESTRICTED)
       expect([path, (await call(path, as())).status]).toEqual([path, permission === "PANEL" ? 403 : 200]);
   });

@@ -3,6 +3,7 @@ import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 import {
   createRestClient,
   FRONT,
+  type Line,
   NOBODYS_ID,
   type Person,
   type RestClient,
@@ -38,11 +39,11 @@ describe("the cart", () => {
       userId: awa.id,
       productId: { _id: sac, productName: "Sac" },
     });
-    expect((await call("addtocart", asAwa({ productId: sac, quantity: "2" }))).data.quantity).toBe(3);
+    expect((await call<Line>("addtocart", asAwa({ productId: sac, quantity: "2" }))).data.quantity).toBe(3);
     await call("addtocart", asAwa({ productId: robe }));
     expect((await call("countAddToCartProduct", asAwa())).data).toEqual({ count: 2 });
-    const { data } = await call("view-card-product", asAwa());
-    expect(data.map((line: { quantity: number }) => line.quantity)).toEqual([3, 1]);
+    const { data } = await call<Line[]>("view-card-product", asAwa());
+    expect(data.map(({ quantity }) => quantity)).toEqual([3, 1]);
   });
 
   it.each([
@@ -55,7 +56,7 @@ describe("the cart", () => {
   });
 
   it("changes and removes its own lines only", async () => {
-    const [line] = (await call("view-card-product", asAwa())).data;
+    const [line] = (await call<[Line, ...Line[]]>("view-card-product", asAwa())).data;
     const set = (quantity: unknown, bearer = awa.token) =>
       call("update-cart-product", { bearer, body: { _id: line._id, quantity } });
     expect(await set("5")).toMatchObject({ success: true, data: { _id: line._id, quantity: 5 } });
@@ -65,7 +66,7 @@ describe("the cart", () => {
     expect(await set(2, bea.token)).toMatchObject({ status: 200, success: false });
     const remove = (bearer: string) => call("delete-cart-product", { bearer, body: { _id: line._id } });
     expect(await remove(bea.token)).toMatchObject({ status: 200, success: false });
-    expect((await call("view-card-product", asAwa())).data[0].quantity).toBe(5);
+    expect((await call<Line[]>("view-card-product", asAwa())).data[0]?.quantity).toBe(5);
     expect(await remove(awa.token)).toMatchObject({ success: true, data: { _id: line._id } });
     expect(await remove(awa.token)).toMatchObject({ status: 200, success: false });
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { createSchema } from "../graphql/schema.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../http/testing/test-shop.ts";
 import { REST_PATHS } from "./rest-paths.ts";
-import { createRestClient, FRONT, type Sending } from "./testing/rest-client.ts";
+import { createRestClient, FRONT, type Line, type Named, type Sending } from "./testing/rest-client.ts";
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
@@ -42,8 +42,8 @@ it("has a page to read that loads nothing from anybody", async () => {
 it("serves a whole life, and its answers are the description's examples", async () => {
   const call = await createRestClient(shop.address);
   const examples: Record<string, unknown> = {};
-  const step = async (path: string, sending: Sending = {}) => {
-    const { status, headers: _, ...answer } = await call(path, { origin: FRONT, ...sending });
+  const step = async <Data>(path: string, sending: Sending = {}) => {
+    const { status, headers: _, ...answer } = await call<Data>(path, { origin: FRONT, ...sending });
     expect([path, status < 300, answer.success]).toEqual([path, true, true]);
     examples[path] ??= { ...(sending.body !== undefined && { request: sending.body }), answer };
     return answer.data;
@@ -51,12 +51,12 @@ it("serves a whole life, and its answers are the description's examples", async 
 
   const awa = { name: "Awa Ngono", email: "awa@example.cm", password: PASSWORD, confirmPassword: PASSWORD };
   await step("signup", { body: { ...awa, profilePic: PIXEL } });
-  const bearer = await step("signin", { body: { email: awa.email, password: PASSWORD } });
+  const bearer = await step<string>("signin", { body: { email: awa.email, password: PASSWORD } });
   await step("user-details", { bearer });
 
   const admin = await shop.person("Admin", "ADMIN");
   const asAdmin = { cookie: admin.token };
-  const product = await step("upload-product", {
+  const product = await step<Named>("upload-product", {
     ...asAdmin,
     body: {
       productName: "Robe Kribi",
@@ -77,14 +77,14 @@ it("serves a whole life, and its answers are the description's examples", async 
   await step("search", { query: "?q=robe" });
   await step("product-details", { body: { productId: product._id } });
 
-  const line = await step("addtocart", { bearer, body: { productId: product._id } });
+  const line = await step<Named>("addtocart", { bearer, body: { productId: product._id } });
   await step("update-cart-product", { bearer, body: { _id: line._id, quantity: 2 } });
   expect(await step("countAddToCartProduct", { bearer })).toEqual({ count: 1 });
-  expect((await step("view-card-product", { bearer }))[0]).toMatchObject({ quantity: 2 });
+  expect((await step<Line[]>("view-card-product", { bearer }))[0]).toMatchObject({ quantity: 2 });
   await step("delete-cart-product", { bearer, body: { _id: line._id } });
 
-  const people = await step("all-user", asAdmin);
-  await step("update-user", { ...asAdmin, body: { userId: people.at(-1)._id, role: "ADMIN" } });
+  const people = await step<Named[]>("all-user", asAdmin);
+  await step("update-user", { ...asAdmin, body: { userId: people.at(-1)?._id, role: "ADMIN" } });
   await step("delete-product", { ...asAdmin, body: { _id: product._id } });
   await step("userLogout", { bearer });
 

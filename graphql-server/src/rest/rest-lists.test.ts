@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
-import { createRestClient, FRONT, type RestClient, type Sending } from "./testing/rest-client.ts";
+import {
+  createRestClient,
+  FRONT,
+  type RestClient,
+  type Sending,
+  type ShownProduct,
+} from "./testing/rest-client.ts";
 
 let shop: TestShop;
 let call: RestClient;
@@ -11,9 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
+interface Entry {
+  category: string;
+  products: ShownProduct[];
+}
+
 describe("the lists", () => {
   const names = async (path: string, sending: Sending = {}): Promise<string[]> =>
-    (await call(path, sending)).data.map((found: { productName: string }) => found.productName);
+    (await call<ShownProduct[]>(path, sending)).data.map(({ productName }) => productName);
 
   beforeAll(async () => {
     await shop.core.database.query("DELETE FROM products");
@@ -44,17 +55,15 @@ describe("the lists", () => {
   });
 
   it("get-categoryProduct has one entry per category, its newest product's fields beside", async () => {
-    const { data } = await call("get-categoryProduct");
-    const robes = data.find((entry: { category: string }) => entry.category === "Robe");
-    expect(data.map((entry: { category: string }) => entry.category)).toHaveLength(4);
+    const { data } = await call<Entry[]>("get-categoryProduct");
+    const robes = data.find(({ category }) => category === "Robe");
+    expect(data.map(({ category }) => category)).toHaveLength(4);
     expect(robes).toMatchObject({
       productName: "Robe Kribi & Limbé",
-      productImage: robes.products[0].productImage,
+      productImage: robes?.products[0]?.productImage,
     });
-    expect(robes.products).toHaveLength(2);
-    expect(data.find((entry: { category: string }) => entry.category === "Tennis").products).toHaveLength(
-      230,
-    );
+    expect(robes?.products).toHaveLength(2);
+    expect(data.find(({ category }) => category === "Tennis")?.products).toHaveLength(230);
   });
 
   it("category-product takes exactly one category", async () => {
@@ -110,7 +119,7 @@ describe("the lists", () => {
     await call("category-product", { body: { category: "Artisanat" } });
     await shop.core.database.query("UPDATE products SET selling_price = 4321 WHERE category = 'Artisanat'");
     await shop.core.index.sync();
-    const { data } = await call("category-product", { body: { category: "Artisanat" } });
-    expect(data[0].sellingPrice).toBe(4321);
+    const { data } = await call<ShownProduct[]>("category-product", { body: { category: "Artisanat" } });
+    expect(data[0]?.sellingPrice).toBe(4321);
   });
 });

@@ -1,7 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 import { plain } from "../images/testing/sample-pictures.ts";
-import { createRestClient, FRONT, NOBODYS_ID, type Person, type RestClient } from "./testing/rest-client.ts";
+import {
+  createRestClient,
+  FRONT,
+  NOBODYS_ID,
+  type Person,
+  type RestClient,
+  type ShownProduct,
+} from "./testing/rest-client.ts";
 
 const IMAGE = "https://images.example/robe.jpg";
 const product = {
@@ -29,7 +36,7 @@ afterAll(() => shop.close());
 
 describe("a product", () => {
   const upload = (change: object = {}, bearer = admin.token) =>
-    call("upload-product", { bearer, body: { ...product, ...change } });
+    call<ShownProduct>("upload-product", { bearer, body: { ...product, ...change } });
 
   it("is the caller's whatever userId is sent; strings are numbers, unknown fields nothing", async () => {
     const { status, message, data } = await upload({ userId: patronne.id, status: "actif", quantity: "3" });
@@ -40,7 +47,7 @@ describe("a product", () => {
       sellingPrice: 15_000,
       productImage: [IMAGE],
     });
-    expect((await call("get-product")).data[0]).toEqual(data);
+    expect((await call<ShownProduct[]>("get-product")).data[0]).toEqual(data);
   });
 
   it.each([

@@ -27,11 +27,34 @@ export interface Sending {
   headers?: Record<string, string>;
 }
 
-export interface Answered extends Envelope {
+export interface Answered<Data = unknown> extends Envelope {
   status: number;
   headers: Headers;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into data of every shape
-  data: any;
+  data: Data;
+}
+
+/** What answers name a thing by. */
+export interface Named {
+  _id: string;
+}
+
+/** A product as lists and details show it. */
+export interface ShownProduct extends Named {
+  productName: string;
+  productImage: string[];
+  sellingPrice: number;
+}
+
+/** An account as it is shown. */
+export interface Account extends Named {
+  role: string;
+  email: string;
+  profilePic: string;
+}
+
+/** A line of the cart. */
+export interface Line extends Named {
+  quantity: number;
 }
 
 interface Description {
@@ -40,14 +63,17 @@ interface Description {
 
 export type RestClient = Awaited<ReturnType<typeof createRestClient>>;
 
-/** Sends requests to the /api paths of a shop, and holds every answer to the shop's own OpenAPI description. */
+/**
+ * Sends requests to the /api paths of a shop, and holds every answer to the shop's own OpenAPI description; a test that
+ * looks into the data says as what.
+ */
 export async function createRestClient(address: string) {
   const description = (await (await fetch(`${address}/api/openapi.json`)).json()) as Description;
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);
   ajv.addSchema(description, "api");
 
-  return async function call(path: string, sending: Sending = {}): Promise<Answered> {
+  return async function call<Data = unknown>(path: string, sending: Sending = {}): Promise<Answered<Data>> {
     const method = REST_PATHS.find((known) => known.path === path)?.method ?? "GET";
     const { body, bearer, cookie, origin, query = "", headers = {} } = sending;
     const response = await fetch(`${address}/api/${path}${query}`, {
@@ -61,7 +87,7 @@ export async function createRestClient(address: string) {
         ...headers,
       },
     });
-    const answer = (await response.json()) as Envelope;
+    const answer = (await response.json()) as Envelope & { data: Data };
     expectDescribed(path, method, response.status, answer);
     return { ...answer, status: response.status, headers: response.headers };
   };
