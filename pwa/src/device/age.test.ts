@@ -14,6 +14,10 @@ it.each([
   expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 + age)).toBe(words);
 });
 
-it("a clock put back by a day does not make the catalogue of tomorrow", () => {
-  expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 - 86_400_000)).toBe("à l'instant");
+it("a clock put back by a day does not make the catalogue of tomorrow, nor of just now", () => {
+  expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 - 86_400_000)).toBe("à une date inconnue");
+});
+
+it("a clock set right by a few seconds changes nothing", () => {
+  expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 - 5_000)).toBe("à l'instant");
 });

@@ -2,9 +2,10 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago something was, in words: « il y a 5 min ». A clock that was put back makes it « à l'instant ». */
+/** How long ago something was, in words: « il y a 5 min ». After the clock was put back, nobody can tell. */
 export function ageInWords(at: number, now: number): string {
   const age = now - at;
+  if (age < -MINUTE) return "à une date inconnue";
   if (age < MINUTE) return "à l'instant";
   if (age < HOUR) return `il y a ${Math.floor(age / MINUTE)} min`;
   if (age < DAY) return `il y a ${Math.floor(age / HOUR)} h`;

@@ -6,8 +6,11 @@ import type { OutboxStorage } from "./outbox-storage.ts";
 /** The name of the one sender's lock, of the tabs' channel and of the worker's Background Sync. */
 export const CART_OUTBOX = "cart-outbox";
 
-/** How a flush ended: all is sent, or the code of what stopped it; what was not sent is kept. */
-export type FlushEnd = { ok: true } | { ok: false; code: string };
+/**
+ * How a flush ended: all is sent, or the code of what stopped it and for how many milliseconds the server asks to be
+ * left alone; what was not sent is kept.
+ */
+export type FlushEnd = { ok: true } | { ok: false; code: string; pauseMs?: number | undefined };
 
 /** What tabs and worker tell each other: whose outbox has changed. */
 interface Message {
@@ -18,7 +21,9 @@ interface Message {
 /** What a page does beside. */
 export interface OutboxEvents {
   /** edits are kept on the device */
-  whenKept?: () => void;
+  whenKept?: (edits: readonly PendingOperation[]) => void;
+  /** a person was forgotten */
+  whenErased?: (userId: string) => void;
   /** something could not be sent */
   whenStopped?: () => void;
 }
@@ -59,9 +64,10 @@ export class CartOutbox {
   }
 
   /** Keeps edits of one person; they survive the page from the moment this resolves. */
-  edit(userId: string, edits: readonly PendingOperation[]): Promise<Outbox> {
-    this.#events.whenKept?.();
-    return this.#change(userId, (outbox) => edits.reduce(edited, outbox));
+  async edit(userId: string, edits: readonly PendingOperation[]): Promise<Outbox> {
+    const outbox = await this.#change(userId, (before) => edits.reduce(edited, before));
+    this.#events.whenKept?.(edits);
+    return outbox;
   }
 
   dismissRefusals(userId: string): Promise<Outbox> {
@@ -73,6 +79,7 @@ export class CartOutbox {
     this.#erasures.add(userId);
     this.#post({ userId, erased: true });
     await this.#storage.erase(userId);
+    this.#events.whenErased?.(userId);
     this.#post({ userId });
   }
 
@@ -88,7 +95,7 @@ export class CartOutbox {
         if (this.#erasures.has(userId)) return { ok: false, code: "ERASED" };
         if (reply.kind === "failed") {
           if (batch.length > 0) this.#events.whenStopped?.();
-          return { ok: false, code: reply.code };
+          return { ok: false, code: reply.code, pauseMs: reply.pauseMs };
         }
         if (reply.kind === "malformed" && batch.length === 0) return { ok: false, code: "BAD_USER_INPUT" };
         const { operations } = await this.#change(userId, (outbox) =>

@@ -4,14 +4,19 @@ import {
   CartDocument,
   type CartQuery,
 } from "../cart/cart.generated.ts";
+import { documentId } from "./document-id.ts";
 import type { OutboxAnswer } from "./outbox-decisions.ts";
 import type { PendingOperation } from "./outbox-records.ts";
+import { retryAfterOf } from "./retry-after.ts";
 
-/** What came of a call: an answer, a refusal for good, or a failure that may mend itself. */
+/**
+ * What came of a call: an answer, a refusal for good, or a failure that may mend itself; the server may ask to be
+ * left alone for `pauseMs` milliseconds.
+ */
 export type Reply =
   | ({ kind: "answered" } & OutboxAnswer)
   | { kind: "malformed"; message: string }
-  | { kind: "failed"; code: string };
+  | { kind: "failed"; code: string; pauseMs?: number };
 
 /** Sends a person's operations; asks for their cart when there are none. */
 export type Transport = (userId: string, operations: readonly PendingOperation[]) => Promise<Reply>;
@@ -30,11 +35,13 @@ export const cartTransport =
   async (userId, operations) => {
     const given = new AbortController();
     const timer = setTimeout(() => given.abort(), GIVE_UP_MS);
+    let pauseMs = 0;
     try {
       const response = await fetch(request(userId, operations, token(), given.signal));
-      return replyOf(await response.json());
+      pauseMs = retryAfterOf(response);
+      return replyOf(await response.json(), pauseMs);
     } catch {
-      return { kind: "failed", code: "NETWORK" };
+      return { kind: "failed", code: "NETWORK", pauseMs };
     } finally {
       clearTimeout(timer);
     }
@@ -49,7 +56,7 @@ function request(
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   if (pending.length === 0) {
     const variables = JSON.stringify({ userId });
-    const address = new URLSearchParams({ documentId: hashOf(CartDocument), variables });
+    const address = new URLSearchParams({ documentId: documentId(CartDocument), variables });
     return new Request(new URL(`/graphql?${address}`, location.origin), {
       headers,
       signal,
@@ -61,24 +68,17 @@ function request(
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify({
-      documentId: hashOf(ApplyCartOperationsDocument),
+      documentId: documentId(ApplyCartOperationsDocument),
       variables: { userId, operations },
     }),
     signal,
   });
 }
 
-function replyOf({ data, errors }: Answer): Reply {
+function replyOf({ data, errors }: Answer, pauseMs: number): Reply {
   if (data?.applyCartOperations) return { kind: "answered", ...data.applyCartOperations };
   if (data?.cart) return { kind: "answered", results: [], cart: data.cart };
   const code = errors?.[0]?.extensions?.code ?? "NETWORK";
   if (code === "BAD_USER_INPUT") return { kind: "malformed", message: errors?.[0]?.message ?? "" };
-  return { kind: "failed", code };
-}
-
-/** The stored document of the release this code is of. */
-function hashOf(document: object): string {
-  const meta = "__meta__" in document ? document.__meta__ : undefined;
-  if (typeof meta === "object" && meta !== null && "hash" in meta) return String(meta.hash);
-  throw new Error("not a stored document");
+  return { kind: "failed", code, pauseMs };
 }

@@ -20,6 +20,7 @@ import type {
   ProductPageQueryVariables,
 } from "../catalogue/catalogue.generated.ts";
 import type { DeviceProduct } from "./catalogue-records.ts";
+import { cardOf } from "./product-card.ts";
 
 /** Products of a category in a row of the home page and of the catalogue page, as their documents ask for. */
 const ROW = 8;
@@ -96,8 +97,8 @@ export class CatalogueMemory {
   #newest(category: string): HomePageQuery["categories"][number]["newestProduct"] {
     const [newest] = this.#cards(listFamily(this.#search, category, 1));
     if (!newest) return null;
-    const { __typename, id, thumbnail, thumbnailColour } = newest;
-    return { __typename, id, thumbnail, thumbnailColour };
+    const { __typename, thumbnail, thumbnailColour } = newest;
+    return { __typename, thumbnail, thumbnailColour };
   }
 
   #cataloguePage(): CataloguePageQuery {
@@ -147,7 +148,7 @@ export class CatalogueMemory {
     return {
       __typename: "Query",
       product: {
-        ...card(product),
+        ...cardOf(product),
         brandName: product.brandName,
         description: product.description,
         productImages: product.pictures.map(lengthenImage),
@@ -159,22 +160,7 @@ export class CatalogueMemory {
   #cards(ids: readonly string[]): ProductCardFragment[] {
     return ids.flatMap((id) => {
       const product = this.#products.get(id);
-      return product ? [card(product)] : [];
+      return product ? [cardOf(product)] : [];
     });
   }
-}
-
-function card(product: DeviceProduct): ProductCardFragment {
-  const { id, productName, category, price, sellingPrice, pictures, thumbnailColour } = product;
-  const thumbnail = lengthenImage(pictures[0] ?? "");
-  return {
-    __typename: "Product",
-    id,
-    productName,
-    category,
-    price,
-    sellingPrice,
-    thumbnail,
-    thumbnailColour,
-  };
 }

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import { ApolloProvider, useQuery } from "@apollo/client/react";
 import { act, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { of, throwError } from "rxjs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCache } from "../app/apollo-cache.ts";
 import { ProductListDocument, ProductPageDocument } from "../catalogue/catalogue.generated.ts";
@@ -41,12 +42,12 @@ beforeEach(() => {
 /** What the device took in from the server. */
 function news(...upserted: DeviceProduct[]): CatalogueChanges {
   memory.upsert(upserted);
-  return { cursor: "", reset: false, more: false, upserted, deleted: [] };
+  return { cursor: "", reset: false, more: false, upserted, deleted: [], cuts: [] };
 }
 
 function gone(...deleted: string[]): CatalogueChanges {
   memory.remove(deleted);
-  return { cursor: "", reset: false, more: false, upserted: [], deleted };
+  return { cursor: "", reset: false, more: false, upserted: [], deleted, cuts: [] };
 }
 
 /** Acts, and lets the pages hear of it: Apollo tells them a moment later. */
@@ -68,7 +69,7 @@ function List({ first = 20 }: { first?: number }) {
 
 function ProductName({ number }: { number: number }) {
   const { data } = useQuery(ProductPageDocument, { variables: { id: deviceProduct(number).id } });
-  return <output>{data?.product?.productName ?? "…"}</output>;
+  return <output>{data?.product === null ? "introuvable" : (data?.product?.productName ?? "…")}</output>;
 }
 
 const show = (page: ReactNode) => render(<ApolloProvider client={client}>{page}</ApolloProvider>);
@@ -160,11 +161,89 @@ it("left without the tap, a page shows the news when it is opened again", async 
   expect(await screen.findByText(/^4:18500/)).toBeVisible();
 });
 
-it("a product's page follows its product, and stays when the product goes", async () => {
+it("a product's page follows its product, says when it is gone, and when it is back", async () => {
   show(<ProductName number={2} />);
   await screen.findByText("Robe évasée 2");
   await settled(() => pages.takeIn(news(deviceProduct(2, { productName: "Robe longue" }))));
   expect(text()).toBe("Robe longue");
   await settled(() => pages.takeIn(gone(deviceProduct(2).id)));
-  expect(text()).toBe("Robe longue");
+  expect(text()).toBe("introuvable");
+  expect(pages.get()).toBe(false);
+  await settled(() => pages.takeIn(news(deviceProduct(2))));
+  expect(text()).toBe("Robe évasée 2");
+});
+
+/** An answer as the server writes it: its documents name the fields in another order than the page's. */
+function inAnotherOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inAnotherOrder);
+  if (typeof value !== "object" || value === null) return value;
+  const fields = Object.entries(value).map(([name, inside]) => [name, inAnotherOrder(inside)]);
+  return Object.fromEntries(fields.reverse());
+}
+
+describe("where the device keeps nothing", () => {
+  const asked: Record<string, unknown>[] = [];
+  beforeEach(() => {
+    asked.length = 0;
+    const network = new ApolloLink(({ operationName, variables }) => {
+      asked.push(variables);
+      const data = memory.answer(operationName ?? "", variables) ?? { __typename: "Query", product: null };
+      return of({ data: inAnotherOrder(data) as typeof data & object });
+    });
+    client = new ApolloClient({ cache: createCache(), link: network });
+    pages = new CataloguePages(client, () => undefined);
+  });
+
+  it("a product's page is asked for again, and shows its news in place", async () => {
+    show(<ProductName number={2} />);
+    await screen.findByText("Robe évasée 2");
+    memory.upsert([deviceProduct(2, { productName: "Robe longue" })]);
+    await settled(() => pages.askAnew());
+    expect(text()).toBe("Robe longue");
+    expect(pages.get()).toBe(false);
+  });
+
+  it("a list being looked at is asked for again: new prices show in place, other products wait", async () => {
+    show(<List />);
+    await screen.findByText("3:18500 2:18500 1:18500 / 3");
+    memory.upsert([deviceProduct(2, { sellingPrice: 9 })]);
+    await settled(() => pages.askAnew());
+    expect(text()).toBe("3:18500 2:9 1:18500 / 3");
+    expect(pages.get()).toBe(false);
+    memory.upsert([deviceProduct(4)]);
+    await settled(() => pages.askAnew());
+    expect(text()).toBe("3:18500 2:9 1:18500 / 3");
+    await settled(() => pages.showHeld());
+    expect(text()).toBe("4:18500 3:18500 2:9 1:18500 / 4");
+  });
+
+  it("a list grown by « Voir plus » is asked for in its whole length", async () => {
+    show(<List first={1} />);
+    await screen.findByText("3:18500 / 3");
+    const data = memory.answer("ProductList", { first: 2 }) as unknown as Record<string, unknown>;
+    await settled(
+      () =>
+        void client.writeQuery({ query: ProductListDocument, variables: { first: 1 }, data: data as never }),
+    );
+    memory.upsert([deviceProduct(2, { sellingPrice: 9 })]);
+    await settled(() => pages.askAnew());
+    expect(asked.at(-1)).toEqual({ first: 2 });
+    expect(text()).toBe("3:18500 2:9 / 3");
+  });
+
+  it("a product's page says when it is gone", async () => {
+    show(<ProductName number={2} />);
+    await screen.findByText("Robe évasée 2");
+    memory.remove([deviceProduct(2).id]);
+    await settled(() => pages.askAnew());
+    expect(text()).toBe("introuvable");
+  });
+
+  it("what does not arrive stays as it was", async () => {
+    show(<ProductName number={2} />);
+    await screen.findByText("Robe évasée 2");
+    client.setLink(new ApolloLink(() => throwError(() => new TypeError("Failed to fetch"))));
+    await settled(() => pages.askAnew());
+    expect(text()).toBe("Robe évasée 2");
+  });
 });

@@ -26,8 +26,9 @@ interface ShownQuery {
 }
 
 /**
- * Brings news into pages that are open: texts and prices change in place; a list that would hold other products than
- * the ones being looked at waits for a tap. The state tells whether something waits.
+ * Brings news into pages that are open: texts and prices change in place, and a product's own page says when it is
+ * gone; a list that would hold other products than the ones being looked at waits for a tap. The state tells whether
+ * something waits.
  */
 export class CataloguePages extends Store<boolean> {
   readonly #client: ApolloClient;
@@ -45,6 +46,7 @@ export class CataloguePages extends Store<boolean> {
     const shown = this.#shown();
     let held = this.get();
     const next = shown.map((query) => {
+      if (deleted.includes(productOf(query))) return { ...query, next: { ...query.data, product: null } };
       const data = this.#next(query);
       if (data && (sameProducts(data, query.data) || isEmpty(query.data))) return { ...query, next: data };
       held ||= data !== undefined;
@@ -58,12 +60,28 @@ export class CataloguePages extends Store<boolean> {
   late(answer: LateAnswer): void {
     const key = keyOf(answer);
     const page = this.#shown().find((query) => keyOf(query) === key);
-    if (page && !sameProducts(answer.data, page.data) && !isEmpty(page.data)) {
+    const isNews = page && !sameProducts(answer.data, page.data) && !isEmpty(page.data);
+    if (isNews && answer.data.product !== null) {
       this.#late.set(key, answer);
       this.set(true);
     } else {
       this.#write(answer);
     }
+  }
+
+  /** Asks the network for what is being looked at: where the device does not hold the whole catalogue. */
+  async askAnew(): Promise<void> {
+    const asking = this.#shown().map(async (page) => {
+      const { query, variables } = page;
+      const { data } = await this.#client.query<Record<string, unknown>, OperationVariables>({
+        query,
+        variables: variablesOf(page),
+        fetchPolicy: "no-cache",
+      });
+      if (data) this.late({ query, variables, data });
+    });
+    // What does not arrive stays as it was.
+    await Promise.allSettled(asking);
   }
 
   /** The tap: what waits is shown. */
@@ -84,11 +102,8 @@ export class CataloguePages extends Store<boolean> {
     this.set(false);
   }
 
-  #next({ name, variables, data }: ShownQuery): Record<string, unknown> | undefined {
-    const shown = (data.products as { edges?: unknown[] } | undefined)?.edges?.length ?? 0;
-    // « Voir plus » has joined further pages to the list under its first page's variables.
-    const first = Math.max(Number(variables.first ?? 0), shown);
-    const answer = this.#answerNow(name, name === "ProductList" ? { ...variables, first } : variables);
+  #next(query: ShownQuery): Record<string, unknown> | undefined {
+    const answer = this.#answerNow(query.name, variablesOf(query));
     return answer && { ...answer.data };
   }
 
@@ -127,13 +142,23 @@ export class CataloguePages extends Store<boolean> {
         for (const id of Object.keys(cache.extract() as Record<string, unknown>)) {
           if (id.startsWith("Product:")) cache.evict({ id, fieldName: "similarProducts" });
         }
-        const lookedAt = new Set(shown.map(({ variables }) => variables.id));
-        for (const id of deleted) if (!lookedAt.has(id)) cache.evict({ id: `Product:${id}` });
+        for (const id of deleted) cache.evict({ id: `Product:${id}` });
         for (const answer of kept) cache.writeQuery(answer);
       },
     });
   }
 }
+
+/** « Voir plus » has joined further pages to a list under its first page's variables. */
+function variablesOf({ name, variables, data }: ShownQuery): OperationVariables {
+  if (name !== "ProductList") return variables;
+  const shown = (data.products as { edges?: unknown[] } | undefined)?.edges?.length ?? 0;
+  return { ...variables, first: Math.max(Number(variables.first ?? 0), shown) };
+}
+
+/** The product whose own page asks so; empty for a list. */
+const productOf = ({ name, variables }: ShownQuery): string =>
+  name === "ProductPage" ? String(variables.id).toLowerCase() : "";
 
 function fieldsOf(product: DeviceProduct) {
   const { productName, brandName, category, description, price, sellingPrice, thumbnailColour } = product;
@@ -155,10 +180,12 @@ function fieldsOf(product: DeviceProduct) {
 const keyOf = ({ query, variables }: { query: DocumentNode; variables: OperationVariables }): string =>
   `${getOperationAST(query)?.name?.value} ${JSON.stringify(variables)}`;
 
-/** The products of an answer in their order, as one text. */
-const idsOf = (data: object): string =>
-  JSON.stringify(data)
-    .match(/"id":"[^"]*"/g)
-    ?.join() ?? "";
-const sameProducts = (a: object, b: object): boolean => idsOf(a) === idsOf(b);
-const isEmpty = (data: object): boolean => idsOf(data) === "";
+/** The ids of an answer's products as its lists have them. The server writes an answer's fields in another order. */
+function idsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(idsOf);
+  if (typeof value !== "object" || value === null) return [];
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return fields.flatMap(([name, inside]) => (name === "id" ? [inside] : idsOf(inside)));
+}
+const sameProducts = (a: object, b: object): boolean => idsOf(a).join() === idsOf(b).join();
+const isEmpty = (data: object): boolean => idsOf(data).length === 0;

@@ -1,8 +1,13 @@
+import type { Cuts, Shared } from "graphql-server/catalogue/share";
 import type { CatalogueChangesQuery } from "./device.generated.ts";
 
 /** A page of changes as the server sends it. */
-export type CatalogueChanges = Omit<CatalogueChangesQuery["catalogueChanges"], "__typename" | "upserted"> & {
+export type CatalogueChanges = Omit<
+  CatalogueChangesQuery["catalogueChanges"],
+  "__typename" | "upserted" | "cuts"
+> & {
   upserted: DeviceProduct[];
+  cuts: Shared[];
 };
 
 /** A product as the device keeps it and as it comes from the server: pictures by id, the rest as pages show it. */
@@ -24,6 +29,17 @@ export interface CatalogueState {
   syncedAt: number;
   /** Records in `chunk`; their keys are 0 to here. */
   chunks: number;
+  /** Where the categories of a part end; former releases of the shop knew none. */
+  cuts?: Cuts;
+  /** A part that has lost so much to deletions that it is to be fetched anew. */
+  thin?: boolean;
+}
+
+/** A page of changes as the device has taken it in. */
+export interface TakenChanges {
+  state: CatalogueState;
+  /** Ids of products that have no place on the device: of the page's, and kept ones these have pushed out. */
+  dropped: readonly string[];
 }
 
 /** The catalogue as it lies on the device. */

@@ -1,19 +1,14 @@
-import type { CatalogueChanges, CatalogueState } from "./catalogue-records.ts";
-import type { AskForChanges } from "./catalogue-request.ts";
-import { type CatalogueStore, CHUNK } from "./catalogue-store.ts";
+import type { CatalogueChanges, CatalogueState, TakenChanges } from "./catalogue-records.ts";
+import { type AskForChanges, RefusedQuestion } from "./catalogue-request.ts";
+import type { CatalogueStore } from "./catalogue-store.ts";
 
-/** A device keeps no more products than this: the newest. About 1 MB on the disk, 5 MB of memory. */
-const MAX_PRODUCTS = 5_000;
-/** A part of a larger catalogue has no cursor to follow: it is fetched anew when it is older, in milliseconds. */
-const PART_KEPT_MS = 24 * 60 * 60 * 1000;
 /** One tab brings the catalogue up to date; the others hear of it. */
 const LOCK = "catalogue";
 
 /** A page of changes that has been kept. */
-export interface KeptPage {
+export interface KeptPage extends TakenChanges {
   since: string | undefined;
   changes: CatalogueChanges;
-  state: CatalogueState;
 }
 
 /**
@@ -39,35 +34,45 @@ export interface SyncParts {
  * @param wanted the person asks for it: then a spared line is no reason to wait
  */
 export async function syncCatalogue(parts: SyncParts, wanted: boolean): Promise<SyncOutcome> {
-  const pass = () => bringUpToDate(parts, wanted).catch((): SyncOutcome => "refused");
+  const pass = () =>
+    bringUpToDate(parts, wanted)
+      .catch(async (error: unknown) => {
+        if (await parts.store.mend()) return bringUpToDate(parts, wanted);
+        throw error;
+      })
+      .catch((): SyncOutcome => "refused");
   if (!parts.locks) return pass();
   return parts.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? pass() : "elsewhere"));
 }
 
 async function bringUpToDate(parts: SyncParts, wanted: boolean): Promise<SyncOutcome> {
   const { store, ask, onPage, now, sparesData } = parts;
-  let state = await store.readState();
-  if (state?.extent !== "whole" && sparesData() && !wanted) return "waits";
-  if (state?.extent === "partial") {
-    if (!wanted && Math.abs(now() - state.syncedAt) < PART_KEPT_MS) return "done";
-    state = undefined;
-  }
+  const state = await store.readState();
+  const maySpend = wanted || !sparesData();
+  let since = startOf(state, maySpend);
+  if (!maySpend && (since === undefined || state?.extent === "filling")) return "waits";
   for (let more = true; more; ) {
-    const since = state?.cursor;
-    const changes = await ask(since).catch(() => undefined);
+    const changes = await askOrAnew(ask, since).catch(() => undefined);
     if (!changes) return "failed";
-    const extent = extentAfter(state, changes);
-    state = await store.apply(changes, since, { extent, syncedAt: now() });
-    if (!state) return "elsewhere";
-    onPage({ since, changes, state });
-    more = changes.more && extent !== "partial";
+    const taken = await store.apply(changes, since, now());
+    if (!taken) return "elsewhere";
+    onPage({ since, changes, ...taken });
+    since = taken.state.cursor;
+    more = changes.more;
   }
   await store.fold();
   return "done";
 }
 
-function extentAfter(state: CatalogueState | undefined, changes: CatalogueChanges): CatalogueState["extent"] {
-  if (!changes.more || (state?.extent === "whole" && !changes.reset)) return "whole";
-  const before = changes.reset ? 0 : (state?.chunks ?? 0) * CHUNK;
-  return before + changes.upserted.length >= MAX_PRODUCTS ? "partial" : "filling";
+/** A server that does not take the cursor is asked for everything: asking with it again would never end. */
+const askOrAnew = (ask: AskForChanges, since: string | undefined): Promise<CatalogueChanges> =>
+  ask(since).catch((error: unknown) => {
+    if (since !== undefined && error instanceof RefusedQuestion) return ask(undefined);
+    throw error;
+  });
+
+/** The cursor to go on from; undefined for a fresh snapshot: of a part that has thinned out, or was not followed. */
+function startOf(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
+  if (state?.extent !== "partial") return state?.cursor;
+  return state.cuts && !(state.thin && maySpend) ? state.cursor : undefined;
 }

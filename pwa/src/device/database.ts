@@ -1,10 +1,11 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { CatalogueState, Chunk, Patch } from "./catalogue-records.ts";
+import type { WaitingMessage } from "./message-records.ts";
 import type { StoredCart, StoredOperation } from "./outbox-records.ts";
 
 const NAME = "boutique";
 /** Raised when a store is added; `upgrade` then makes what is missing. */
-const VERSION = 1;
+const VERSION = 2;
 
 /** All that the shop keeps on the device; each feature has its own module for what stands in its stores. */
 export interface DeviceSchema extends DBSchema {
@@ -18,6 +19,8 @@ export interface DeviceSchema extends DBSchema {
   ops: { key: number; value: StoredOperation };
   /** The cart as the server said it last, by person. */
   cart: { key: string; value: StoredCart };
+  /** What was left with the shop and waits for the server, by the id it was given here. */
+  messages: { key: string; value: WaitingMessage };
 }
 
 export type DeviceDatabase = IDBPDatabase<DeviceSchema>;
@@ -54,6 +57,7 @@ async function open(): Promise<DeviceDatabase> {
         database.createObjectStore("ops", { keyPath: "seq", autoIncrement: true });
         database.createObjectStore("cart");
       }
+      if (from < 2) database.createObjectStore("messages", { keyPath: "id" });
     },
     // A newer version of the shop in another tab waits for this one to let go.
     blocking: () => void closeDevice(),

@@ -93,14 +93,19 @@ export class DeviceCatalogue extends Store<DeviceStatus> {
     whole: boolean,
   ): Promise<DeviceAnswer | undefined> {
     await this.load();
-    return whole && this.#extent !== "whole" ? undefined : this.answerNow(operationName, variables);
+    return this.answerNow(operationName, variables, whole);
   }
 
-  /** The same at once, from what is in memory. */
-  answerNow(operationName: string, variables: Record<string, unknown>): DeviceAnswer | undefined {
-    if (!this.#state || this.#memory.size === 0) return undefined;
+  /** The same at once, from what is in memory. A part of the catalogue cannot tell that the shop has nothing. */
+  answerNow(
+    operationName: string,
+    variables: Record<string, unknown>,
+    whole: boolean,
+  ): DeviceAnswer | undefined {
+    if (!this.#state || this.#memory.size === 0 || (whole && this.#extent !== "whole")) return undefined;
     const data = this.#memory.answer(operationName, variables);
-    return data && { data, at: this.#state.syncedAt };
+    if (!data || (this.#extent !== "whole" && findsNothing(data))) return undefined;
+    return { data, at: this.#state.syncedAt };
   }
 
   /** Brings memory what lies on the device; a browser that refuses its database has nothing. */
@@ -111,11 +116,17 @@ export class DeviceCatalogue extends Store<DeviceStatus> {
     return this.#loaded;
   }
 
-  /** Asks what is new unless it was asked a moment ago, or nothing can be kept. */
-  poke(): void {
+  /** Whether this is the catalogue's version, which is its newest cursor: then there is nothing to ask. */
+  isAt(version: string): boolean {
+    return this.#state?.cursor === version;
+  }
+
+  /** Asks what is new unless it was asked a moment ago, or nothing can be kept. Resolves once that is known. */
+  async poke(): Promise<void> {
     if (this.get().refused) return;
     // Either way: the clock may have been put back.
-    if (Math.abs(this.#parts.now() - this.#askedAt) > FRESH_MS) void this.sync();
+    const isFresh = Math.abs(this.#parts.now() - this.#askedAt) <= FRESH_MS;
+    await (isFresh ? this.#running : this.sync());
   }
 
   /**
@@ -144,7 +155,11 @@ export class DeviceCatalogue extends Store<DeviceStatus> {
 
   async #load(): Promise<void> {
     const turn = ++this.#loads;
-    const stored = await this.#parts.store.read();
+    const { store } = this.#parts;
+    const stored = await store.read().catch(async () => {
+      await store.mend();
+      return store.read();
+    });
     const memory = new CatalogueMemory();
     if (stored) await fill(memory, [...merge(stored).values()]);
     // A later reading has begun meanwhile: it knows more.
@@ -188,14 +203,16 @@ export class DeviceCatalogue extends Store<DeviceStatus> {
     this.#post({ kind: "page", ...page });
   }
 
-  #take({ changes, state }: KeptPage): void {
+  #take({ changes, state, dropped }: KeptPage): void {
     if (changes.reset) this.#incoming = new CatalogueMemory();
     const target = this.#incoming ?? this.#memory;
-    target.upsert(changes.upserted);
-    target.remove(changes.deleted);
+    const without = new Set(dropped);
+    target.upsert(changes.upserted.filter(({ id }) => !without.has(id)));
+    target.remove([...changes.deleted, ...dropped]);
     this.#state = state;
     const filled = state.extent !== "filling";
-    if (filled || this.#extent !== "whole") {
+    const answers = this.#extent === "whole" || this.#extent === "partial";
+    if (filled || !answers) {
       this.#memory = target;
       this.#extent = state.extent;
     }
@@ -244,6 +261,8 @@ export class DeviceCatalogue extends Store<DeviceStatus> {
     this.#parts.channel?.postMessage(message);
   }
 }
+
+const findsNothing = (data: CatalogueAnswer): boolean => "products" in data && data.products.totalCount === 0;
 
 async function fill(memory: CatalogueMemory, products: readonly DeviceProduct[]): Promise<void> {
   for (let start = 0; start < products.length; start += SLICE) {

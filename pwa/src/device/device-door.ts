@@ -37,7 +37,7 @@ export class DeviceDoor extends Store<DeviceNews | null> implements AnsweringDev
 
   /** Keeps the device in step with the shop from when the page has settled. */
   start(): void {
-    const begin = () => setTimeout(() => this.#poke(), SETTLED_MS);
+    const begin = () => setTimeout(() => this.#with((device) => void device.follow()), SETTLED_MS);
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin);
     addEventListener("online", () => this.#sync());
@@ -67,7 +67,7 @@ export class DeviceDoor extends Store<DeviceNews | null> implements AnsweringDev
   ): Promise<DeviceAnswer | undefined> {
     const { catalogue } = await this.open();
     const answer = await catalogue.answer(operationName, variables, whole);
-    if (whole) catalogue.poke();
+    if (whole) void catalogue.poke();
     return answer;
   }
 
@@ -117,7 +117,7 @@ export class DeviceDoor extends Store<DeviceNews | null> implements AnsweringDev
   }
 
   #poke(): void {
-    this.#with(({ catalogue }) => catalogue.poke());
+    this.#with(({ catalogue }) => void catalogue.poke());
   }
 
   #with(act: (device: Device) => void): void {

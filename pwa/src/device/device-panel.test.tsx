@@ -15,6 +15,7 @@ it("says what lies on the device, brings it up to date, and erases it until it i
     more: false,
     upserted: deviceProducts(3),
     deleted: [],
+    cuts: [],
   };
   server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges }) }));
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });

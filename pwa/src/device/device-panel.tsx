@@ -1,6 +1,7 @@
 import { useContext, useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "../ui/button.tsx";
-import { BinIcon, DownloadIcon, RefreshIcon } from "../ui/icons.tsx";
+import { DownloadIcon, RefreshIcon } from "../ui/icons.tsx";
+import { BinIcon } from "../ui/tool-icons.tsx";
 import { ageInWords } from "./age.ts";
 import { DeviceContext, type DeviceDoor, type DeviceNews } from "./device-door.ts";
 import styles from "./device-panel.module.css";
@@ -57,15 +58,17 @@ function Space({ products }: { products: number }) {
   }, [products]);
   if (bytes === undefined) return null;
   const megabytes = (bytes / MEGABYTE).toFixed(1).replace(".", ",");
-  return <p className={styles.space}>{`Place prise, avec les images et l'application : ${megabytes} Mo`}</p>;
+  return (
+    <p className={styles.space}>{`Place prise, avec les images et l'application\u00a0: ${megabytes} Mo`}</p>
+  );
 }
 
 function contents({ extent, products, syncedAt, refused, offline }: DeviceNews, now: number): string {
-  if (refused) return "Ce navigateur ne garde rien : la boutique a besoin d'une connexion.";
+  if (refused) return "Ce navigateur ne garde rien\u00a0: la boutique a besoin d'une connexion.";
   if (extent === "none") {
     return "Le catalogue n'est pas sur cet appareil. Gardez-le pour tout voir sans connexion.";
   }
   const part = extent === "whole" ? "Catalogue complet" : "Une partie du catalogue";
   const fresh = syncedAt === null ? "" : `, mis à jour ${ageInWords(syncedAt, now)}`;
-  return `${part} : ${products} produits${fresh}${offline ? " (hors ligne)" : ""}.`;
+  return `${part}\u00a0: ${products} produit${products > 1 ? "s" : ""}${fresh}${offline ? " (hors ligne)" : ""}.`;
 }

@@ -1,7 +1,10 @@
 import type { ApolloClient } from "@apollo/client";
+import { connectionOf } from "../shop/connection.ts";
 import { CataloguePages } from "./catalogue-pages.ts";
 import { askForChanges } from "./catalogue-request.ts";
 import { CatalogueStore } from "./catalogue-store.ts";
+import { CatalogueStream } from "./catalogue-stream.ts";
+import { catchUpOf } from "./catch-up.ts";
 import { openDevice } from "./database.ts";
 import { DeviceCatalogue } from "./device-catalogue.ts";
 
@@ -11,11 +14,17 @@ const CHANNEL = "catalogue";
 const ERASED_KEY = "catalogue-efface";
 /** The service worker's cache of pictures. */
 const PICTURES = "pictures";
+/** Where the server tells open pages of changes. */
+const CATALOGUE_EVENTS = "/catalogue-events";
+
+const sparesData = (): boolean => connectionOf(navigator)?.saveData === true;
 
 /** What this browser keeps for the shop; one per tab. */
 export interface Device {
   catalogue: DeviceCatalogue;
   pages: CataloguePages;
+  /** Brings the catalogue up to date, and from then on whenever it changes while the page is looked at. */
+  follow(): Promise<void>;
   /** The person wants the catalogue on the device, and up to date. */
   refresh(): Promise<void>;
   /** Forgets the catalogue and its pictures, not the cart. */
@@ -31,15 +40,25 @@ export function createDevice(
     store: new CatalogueStore(openDevice),
     ask: askForChanges,
     now: Date.now,
-    sparesData: () => navigator.connection?.saveData === true || storage.getItem(ERASED_KEY) !== null,
+    sparesData: () => sparesData() || storage.getItem(ERASED_KEY) !== null,
     locks: "locks" in navigator ? navigator.locks : undefined,
     channel: "BroadcastChannel" in window ? new BroadcastChannel(CHANNEL) : undefined,
   });
-  const pages = new CataloguePages(client, (name, variables) => catalogue.answerNow(name, variables));
+  // What a part holds is not what the shop has: its lists would be shorter than those on screen.
+  const pages = new CataloguePages(client, (name, variables) => catalogue.answerNow(name, variables, true));
   catalogue.onChanges((changes) => pages.takeIn(changes));
+  const stream = new CatalogueStream({
+    open: () => new EventSource(CATALOGUE_EVENTS),
+    isWorthwhile: () => document.visibilityState === "visible" && navigator.onLine && !sparesData(),
+    catchUp: catchUpOf(catalogue, pages),
+  });
   return {
     catalogue,
     pages,
+    follow: async () => {
+      await catalogue.poke();
+      stream.start();
+    },
     refresh: async () => {
       storage.removeItem(ERASED_KEY);
       await catalogue.sync(true);
@@ -50,11 +69,4 @@ export function createDevice(
       await window.caches?.delete(PICTURES);
     },
   };
-}
-
-declare global {
-  interface Navigator {
-    /** The Network Information API, where there is one. */
-    readonly connection?: { readonly saveData?: boolean };
-  }
 }

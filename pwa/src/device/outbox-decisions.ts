@@ -3,6 +3,8 @@ import type { CartRefusal, PendingOperation, StoredCart, StoredOperation } from 
 
 /** Operations that leave in one call. */
 const BATCH = 20;
+/** Edits that are known again: many more than a page can have been left with. */
+const KNOWN_AGAIN = 100;
 const REFUSED = "Cette modification a été refusée";
 
 /** All that a device holds of one person's cart: what it last believed, and the edits the server has not confirmed. */
@@ -11,7 +13,7 @@ export interface Outbox extends StoredCart {
   readonly operations: readonly StoredOperation[];
 }
 
-export const EMPTY_OUTBOX: Outbox = { operations: [], content: undefined, refusals: [] };
+export const EMPTY_OUTBOX: Outbox = { operations: [], content: undefined, refusals: [], keptIds: [] };
 
 /** The server's word on operations, and the cart they left. */
 export interface OutboxAnswer {
@@ -19,8 +21,12 @@ export interface OutboxAnswer {
   readonly cart: CartContentFragment;
 }
 
-/** With an edit more. One that only adds to an addition that has never left becomes part of it. */
+/**
+ * With an edit more. One that only adds to an addition that has never left becomes part of it; one that comes again
+ * (its page was left before it knew that it was kept) changes nothing.
+ */
 export function edited(outbox: Outbox, edit: PendingOperation): Outbox {
+  if (outbox.keptIds.includes(edit.id)) return outbox;
   const isRefused = outbox.refusals.some(({ product }) => product.id === edit.productId);
   const refusals = isRefused
     ? outbox.refusals.filter(({ product }) => product.id !== edit.productId)
@@ -32,7 +38,7 @@ export function edited(outbox: Outbox, edit: PendingOperation): Outbox {
           operation === last ? { ...last, ...edit, quantity: last.quantity + edit.quantity } : operation,
         )
       : [...outbox.operations, { ...edit, sent: false }];
-  return { ...outbox, operations, refusals };
+  return { ...outbox, operations, refusals, keptIds: [...outbox.keptIds, edit.id].slice(-KNOWN_AGAIN) };
 }
 
 /** Only additions of the same sign: of a quantity at its bound, +1 and −1 are not nothing. */
@@ -63,6 +69,7 @@ export function answered(outbox: Outbox, { results, cart }: OutboxAnswer): Outbo
   if (outbox.operations.some(({ id, sent }) => sent && !words.has(id))) return outbox;
   const refused = outbox.operations.filter(({ id }) => words.get(id)?.status === "REJECTED");
   return {
+    ...outbox,
     operations: outbox.operations.filter(({ id }) => !words.has(id)),
     content: outbox.content && cart.version < outbox.content.version ? outbox.content : cart,
     refusals: refused.reduce(

@@ -29,4 +29,6 @@ export interface CartRefusal {
 export interface StoredCart {
   readonly content: CartContentFragment | undefined;
   readonly refusals: readonly CartRefusal[];
+  /** Ids of the edits kept last, also of those that became part of another. */
+  readonly keptIds: readonly string[];
 }

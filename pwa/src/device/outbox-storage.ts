@@ -41,12 +41,13 @@ function databaseStorage(database: DeviceDatabase): OutboxStorage {
         if (before.operations.includes(operation)) return operation;
         return { ...operation, seq: await ops.put(operation) };
       });
-      const { content, refusals } = after;
-      const isCartNew = content !== before.content || refusals !== before.refusals;
+      const { content, refusals, keptIds } = after;
+      const isCartNew =
+        content !== before.content || refusals !== before.refusals || keptIds !== before.keptIds;
       const [operations] = await Promise.all([
         Promise.all(writes),
         ...gone.map((seq) => ops.delete(seq)),
-        ...(isCartNew ? [cart.put({ content, refusals }, userId)] : []),
+        ...(isCartNew ? [cart.put({ content, refusals, keptIds }, userId)] : []),
         transaction.done,
       ]);
       return { ...after, operations };

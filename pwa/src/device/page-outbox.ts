@@ -1,26 +1,24 @@
 import { keepWhatIsStored } from "../shop/installation.ts";
+import { sendInBackground } from "./background-sync.ts";
 import { CART_OUTBOX, CartOutbox } from "./cart-outbox.ts";
 import { cartTransport } from "./cart-transport.ts";
+import { type EditStorage, forgetLeftEdits, leftEdits } from "./left-edits.ts";
 import { outboxStorage } from "./outbox-storage.ts";
 
-/** The device's outbox as a page uses it: sends under the token. */
-export const openPageOutbox = (token: () => string | null): CartOutbox =>
-  new CartOutbox(outboxStorage(), cartTransport(token), {
-    whenKept: () => void keepWhatIsStored().catch(() => undefined),
-    whenStopped: () => void sendInBackground(),
+/** The device's outbox as a page uses it: sends under the token, and holds what former pages were left with. */
+export async function openPageOutbox(storage: EditStorage, token: () => string | null): Promise<CartOutbox> {
+  const outbox = new CartOutbox(outboxStorage(), cartTransport(token), {
+    whenKept: (edits) => {
+      const ids = new Set(edits.map(({ id }) => id));
+      forgetLeftEdits(storage, ({ id }) => ids.has(id));
+      keepWhatIsStored().catch(() => undefined);
+    },
+    whenErased: (userId) => forgetLeftEdits(storage, (edit) => edit.userId === userId),
+    whenStopped: () => void sendCartInBackground(),
   });
-
-interface SyncingRegistration extends ServiceWorkerRegistration {
-  /** Not in every browser; the page's own sending is the main way. */
-  readonly sync?: { register(tag: string): Promise<void> };
+  for (const edit of leftEdits(storage)) await outbox.edit(edit.userId, [edit]);
+  return outbox;
 }
 
-/** Asks the browser to wake the worker when there is a network, also if the shop has been closed by then. */
-export async function sendInBackground(): Promise<void> {
-  try {
-    const registration: SyncingRegistration | undefined = await navigator.serviceWorker?.getRegistration();
-    await registration?.sync?.register(CART_OUTBOX);
-  } catch {
-    // Refused by the person's settings: the page sends when it is open.
-  }
-}
+/** Asks the browser to have the worker send the cart, also if the shop has been closed by then. */
+export const sendCartInBackground = (): Promise<void> => sendInBackground(CART_OUTBOX);

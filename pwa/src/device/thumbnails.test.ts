@@ -44,6 +44,7 @@ describe("thumbnails ahead of time", () => {
     ["a fast mobile connection", { type: "cellular", effectiveType: "4g" }, false],
     ["a desktop's fast connection", { effectiveType: "4g" }, true],
     ["a slow connection", { effectiveType: "3g" }, false],
+    ["slow Wi-Fi", { type: "wifi", effectiveType: "slow-2g" }, false],
     ["a browser that does not say", undefined, false],
   ])("over %s: %j → %s", (_, connection, expected) => expect(isUnmetered(connection)).toBe(expected));
 });

@@ -1,4 +1,5 @@
 import { lengthenImage, pictureUrl } from "graphql-server/images/picture";
+import { type Connection, connectionOf, isSpared } from "../shop/connection.ts";
 import { CatalogueStore, merge } from "./catalogue-store.ts";
 import { openDevice } from "./database.ts";
 
@@ -41,24 +42,15 @@ export async function fetchThumbnails(parts: ThumbnailParts = browserParts): Pro
   }
 }
 
-interface Connection {
-  readonly saveData?: boolean;
-  /** On phones: wifi, cellular… */
-  readonly type?: string;
-  readonly effectiveType?: string;
-}
-
 /** Where a browser does not say what the connection is, it may be a metered one; desktops only tell its speed. */
 export function isUnmetered(connection: Connection | undefined): boolean {
-  if (!connection || connection.saveData) return false;
+  if (!connection || isSpared(connection)) return false;
   if (connection.type) return connection.type === "wifi" || connection.type === "ethernet";
   return connection.effectiveType === "4g";
 }
 
 const browserParts: ThumbnailParts = {
-  mayFetch: () =>
-    navigator.serviceWorker?.controller != null &&
-    isUnmetered((navigator as unknown as { connection?: Connection }).connection),
+  mayFetch: () => navigator.serviceWorker?.controller != null && isUnmetered(connectionOf(navigator)),
   async addresses() {
     const stored = await new CatalogueStore(openDevice).read();
     if (!stored) return [];

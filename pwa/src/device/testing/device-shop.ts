@@ -1,3 +1,4 @@
+import { DEVICE_PRODUCTS, keepShare } from "graphql-server/catalogue/share";
 import type { CatalogueChanges, DeviceProduct } from "../catalogue-records.ts";
 import { CatalogueStore } from "../catalogue-store.ts";
 import { openDevice } from "../database.ts";
@@ -28,14 +29,23 @@ export class StandInServer {
   reachable = true;
   /** Cursors it was asked with. */
   readonly asked: (string | undefined)[] = [];
+  /** How many answers have left. */
+  answered = 0;
   readonly #products: Map<string, DeviceProduct>;
   readonly #log: string[] = [];
+  /** Products its devices keep. */
+  readonly atMost: number;
   readonly #page: number;
   #life = 1;
 
-  constructor(products: readonly DeviceProduct[], page = 100) {
+  constructor(products: readonly DeviceProduct[], page = 100, atMost = DEVICE_PRODUCTS) {
     this.#products = new Map(products.map((product) => [product.id, product]));
     this.#page = page;
+    this.atMost = atMost;
+  }
+
+  get products(): readonly DeviceProduct[] {
+    return [...this.#products.values()];
   }
 
   put(product: DeviceProduct): void {
@@ -48,6 +58,11 @@ export class StandInServer {
     this.#log.push(id);
   }
 
+  /** What it tells open pages: the cursor of a device that knows everything. */
+  get version(): string {
+    return `${this.#life} log 0 ${this.#log.length}`;
+  }
+
   /** Former cursors become unknown, as after a restored backup. */
   startAnew(): void {
     this.#life++;
@@ -57,6 +72,7 @@ export class StandInServer {
     this.asked.push(since);
     await new Promise((resolve) => setTimeout(resolve));
     if (!this.reachable) throw new TypeError("Failed to fetch");
+    this.answered++;
     const [life, kind, base, place] = (since ?? "").split(" ");
     if (Number(life) !== this.#life) return this.#snapshot(0, this.#log.length, true);
     if (kind === "snapshot") return this.#snapshot(Number(place), Number(base), false);
@@ -64,13 +80,14 @@ export class StandInServer {
   };
 
   #snapshot(from: number, base: number, reset: boolean): CatalogueChanges {
-    const newest = [...this.#products.values()].sort((a, b) => b.createdAt - a.createdAt);
-    const upserted = newest.slice(from, from + this.#page);
+    const share = keepShare(this.#products.values(), new Map(), this.atMost);
+    const upserted = share.kept.slice(from, from + this.#page);
+    const cuts = [...share.cuts].map(([category, place]) => ({ category, ...place }));
     const more = upserted.length === this.#page;
     const cursor = more
       ? `${this.#life} snapshot ${base} ${from + upserted.length}`
       : `${this.#life} log 0 ${base}`;
-    return { cursor, reset, more, upserted: structuredClone(upserted), deleted: [] };
+    return { cursor, reset, more, upserted: structuredClone(upserted), deleted: [], cuts };
   }
 
   #changes(place: number): CatalogueChanges {
@@ -84,6 +101,7 @@ export class StandInServer {
       more: ids.length === this.#page,
       upserted: structuredClone(upserted),
       deleted,
+      cuts: [],
     };
   }
 }
@@ -91,7 +109,7 @@ export class StandInServer {
 /** A device that asks this server; what lies on it is shared by all devices of a test, as by a browser's tabs. */
 export function device(server: StandInServer, told: Partial<DeviceCatalogueParts> = {}): DeviceCatalogue {
   return new DeviceCatalogue({
-    store: new CatalogueStore(openDevice),
+    store: new CatalogueStore(openDevice, server.atMost),
     ask: server.answer,
     now: Date.now,
     sparesData: () => false,

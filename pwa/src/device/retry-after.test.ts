@@ -1,0 +1,18 @@
+import { expect, it } from "vitest";
+import { retryAfterOf } from "./retry-after.ts";
+
+const NOON = Date.UTC(2026, 10, 20, 12);
+
+it.each([
+  ["seconds", "120", 120_000],
+  ["a moment", "Fri, 20 Nov 2026 12:00:30 GMT", 30_000],
+  ["a moment that is past", "Fri, 20 Nov 2026 11:00:00 GMT", 0],
+  ["longer than anybody waits", "999999", 3_600_000],
+  ["nothing", undefined, 0],
+  ["something else", "bientôt", 0],
+])("a server that asks to be left alone is: %s", (_, asked, ms) => {
+  const headers = new Headers(
+    asked === undefined ? {} : { "retry-after": encodeURI(asked).replaceAll("%20", " ") },
+  );
+  expect(retryAfterOf({ headers }, NOON)).toBe(ms);
+});
