@@ -3,7 +3,7 @@ import "./shell/splash.css";
 import { Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
 import { DeviceSlot } from "../device/device-slot.tsx";
-import { useNewsletter } from "../messages/newsletter.ts";
+import { subscribeToNewsletter } from "../messages/newsletter.ts";
 import { PageSkeleton } from "../ui/skeleton.tsx";
 import { loadPage } from "./loaded-page.ts";
 import { type Route, routes } from "./routes.ts";
@@ -12,7 +12,7 @@ import { Shell } from "./shell/shell.tsx";
 /** The shop: the shell, and in it the page of the address. */
 export function App() {
   return (
-    <Shell onSubscribe={useNewsletter()}>
+    <Shell onSubscribe={subscribeToNewsletter}>
       <Suspense fallback={<PageSkeleton />}>
         <Routes>
           {routes.map((route) => (

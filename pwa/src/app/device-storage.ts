@@ -1,18 +1,38 @@
 import type { SessionStorage } from "../account/session.ts";
 
-/** The device's local storage; memory where the browser refuses it (private mode), for as long as the page lives. */
+/**
+ * The device's local storage. What it does not keep (private mode, full disk) stands in memory for as long as the page
+ * lives; to keep something never throws.
+ */
 export function deviceStorage(): SessionStorage {
+  const kept = browserStorage();
+  const memory = new Map<string, string>();
+  return {
+    getItem: (key) => memory.get(key) ?? kept?.getItem(key) ?? null,
+    setItem: (key, value) => {
+      memory.delete(key);
+      if (!isKept(kept, key, value)) memory.set(key, value);
+    },
+    removeItem: (key) => {
+      memory.delete(key);
+      kept?.removeItem(key);
+    },
+  };
+}
+
+function browserStorage(): Storage | undefined {
   try {
-    const probe = "stockage";
-    localStorage.setItem(probe, probe);
-    localStorage.removeItem(probe);
     return localStorage;
   } catch {
-    const memory = new Map<string, string>();
-    return {
-      getItem: (key) => memory.get(key) ?? null,
-      setItem: (key, value) => void memory.set(key, value),
-      removeItem: (key) => void memory.delete(key),
-    };
+    return undefined;
+  }
+}
+
+function isKept(storage: Storage | undefined, key: string, value: string): boolean {
+  try {
+    storage?.setItem(key, value);
+    return storage !== undefined;
+  } catch {
+    return false;
   }
 }

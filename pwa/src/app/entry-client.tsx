@@ -2,16 +2,20 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Session, storedToken, TOKEN_KEY } from "../account/session.ts";
+import { sessionLink } from "../account/session-link.ts";
 import { Cart } from "../cart/cart.ts";
 import { DeviceContext, DeviceDoor } from "../device/device-door.ts";
 import { deviceLink } from "../device/device-link.ts";
 import { keepCachedLink } from "../device/keep-cached-link.ts";
+import { leaveEdits } from "../device/left-edits.ts";
+import { sendWaitingMessages } from "../messages/waiting.ts";
 import { listenForInstallation } from "../shop/installation.ts";
 import { createCache } from "./apollo-cache.ts";
 import { App } from "./app.tsx";
 import { deviceStorage } from "./device-storage.ts";
-import { readData, readShop } from "./inlined-data.ts";
+import { isShell, readShop, restoreData } from "./inlined-data.ts";
 import { loadPage } from "./loaded-page.ts";
+import { preparePage } from "./prepare-page.ts";
 import { Providers } from "./providers.tsx";
 import { registerServiceWorker } from "./register-service-worker.ts";
 import { routeOf } from "./routes.ts";
@@ -23,17 +27,26 @@ listenForInstallation();
 const storage = deviceStorage();
 const door = new DeviceDoor(storage, () => client);
 const client: ApolloClient = new ApolloClient({
-  cache: createCache().restore(readData()),
-  link: ApolloLink.from([keepCachedLink, deviceLink(door), storedDocumentLink(() => storedToken(storage))]),
+  cache: restoreData(createCache()),
+  link: ApolloLink.from([
+    keepCachedLink,
+    deviceLink(door),
+    sessionLink(() => void session.restore()),
+    storedDocumentLink(() => storedToken(storage)),
+  ]),
 });
 const session = new Session(client, storage);
 const cart = new Cart(session, async () => {
   const { openPageOutbox } = await import("../device/page-outbox.ts");
-  return openPageOutbox(() => storedToken(storage));
+  return openPageOutbox(storage, () => storedToken(storage));
 });
 
+// What comes from elsewhere is asked for first.
+door.warmUp();
+void loadPage(routeOf(location.pathname).route).catch(() => undefined);
+
 async function start(): Promise<void> {
-  door.warmUp();
+  if (isShell() && storedToken(storage)) holdSplash(session, cart);
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
   const tree = (
@@ -52,25 +65,35 @@ async function start(): Promise<void> {
     await loadPage(routeOf(location.pathname).route).catch(() => undefined);
     hydrateRoot(root, tree);
   } else {
-    if (storedToken(storage)) holdSplash(session, cart);
+    await preparePage(client, door.isWhole());
     createRoot(root).render(tree);
   }
   retireSplash();
   door.start();
   void session.restore();
+  sendWaitingMessages(storage);
   followDevice();
   registerServiceWorker({ isQuiet: () => cart.isSent() });
 }
 
 /** The network comes back, the page is looked at again, another tab signs out: each may have made us stale. */
 function followDevice(): void {
-  addEventListener("online", () => void cart.reload());
+  const comeBack = () => {
+    void cart.reload();
+    sendWaitingMessages(storage);
+  };
+  addEventListener("online", comeBack);
   document.addEventListener("visibilitychange", () => {
-    void (document.visibilityState === "visible" ? cart.reload() : cart.leavePage());
+    if (document.visibilityState === "visible") comeBack();
+    else {
+      leaveEdits(storage, cart.notYetKept());
+      void cart.leavePage();
+    }
   });
   addEventListener("storage", ({ key }) => {
     if (key === TOKEN_KEY) void session.restore();
   });
 }
 
-void start();
+// A task of its own: with the reading of the script it would keep a cheap phone's page from answering for too long.
+setTimeout(() => void start());

@@ -1,5 +1,6 @@
-import type { NormalizedCacheObject } from "@apollo/client";
+import type { InMemoryCache } from "@apollo/client";
 import type { Shop } from "graphql-server/shop";
+import { type PackedAnswers, unpackAnswers } from "./packed-answers.ts";
 
 function readBlock(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
@@ -9,5 +10,9 @@ function readBlock(id: string): unknown {
 /** The shop's name and links, which the server writes into every page and the shell. */
 export const readShop = (): Shop => readBlock("shop") as Shop;
 
-/** The answers a server-drawn page was made from; nothing in the shell. */
-export const readData = (): NormalizedCacheObject => (readBlock("data") ?? {}) as NormalizedCacheObject;
+/** Whether this is the shell of a later visit, which holds no answers of the server's. */
+export const isShell = (): boolean => document.getElementById("data") === null;
+
+/** Puts the answers a page was drawn from into the cache: the server's, or what the worker's start of it shows. */
+export const restoreData = (cache: InMemoryCache): InMemoryCache =>
+  cache.restore(unpackAnswers((readBlock("data") ?? readBlock("start") ?? []) as PackedAnswers, cache));

@@ -16,7 +16,7 @@ export function showNewVersion(apply: () => void): void {
           </Button>
         }
       >
-        <p>Elle est prête ; la page sera rechargée.</p>
+        <p>Elle est prête&#8239;; la page sera rechargée.</p>
       </Notice>
     </div>,
   );

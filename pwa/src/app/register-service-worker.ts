@@ -1,3 +1,5 @@
+import { TAKE_PAGES } from "../service-worker/messages.ts";
+
 /** What the worker's side must know of the page. */
 export interface PageState {
   /** nothing of the person's is on its way */
@@ -25,6 +27,10 @@ async function register({ isQuiet }: PageState): Promise<void> {
     void import("./new-version-notice.tsx").then(({ showNewVersion }) => showNewVersion(apply));
   followNewVersion({ releases, isQuiet, offer, reload: () => location.reload() });
   await releases.register().catch(() => undefined);
+  // A page that was on its way when the worker took over is not among those it took.
+  void navigator.serviceWorker.ready.then(({ active }) => {
+    if (!navigator.serviceWorker.controller) active?.postMessage({ type: TAKE_PAGES });
+  });
   setTimeout(
     () =>
       void import("../device/thumbnails.ts")

@@ -1,20 +1,14 @@
 import { CART_OUTBOX, CartOutbox } from "../device/cart-outbox.ts";
 import { cartTransport } from "../device/cart-transport.ts";
 import { outboxStorage } from "../device/outbox-storage.ts";
-
-interface SyncEvent extends ExtendableEvent {
-  readonly tag: string;
-}
+import { onSync } from "./background-sync.ts";
 
 /** Trying again later would not help: the person must sign in. */
 const SESSION_CODES = ["UNAUTHENTICATED", "CONFLICT"];
 
 /** Background Sync: sends the cart's operations when there is a network again, also after the shop was closed. */
 export function sendCartOutbox(worker: ServiceWorkerGlobalScope): void {
-  worker.addEventListener("sync", (event) => {
-    const sync = event as SyncEvent;
-    if (sync.tag === CART_OUTBOX) sync.waitUntil(sendAll());
-  });
+  onSync(worker, CART_OUTBOX, sendAll);
 }
 
 async function sendAll(): Promise<void> {

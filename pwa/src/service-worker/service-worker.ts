@@ -1,9 +1,10 @@
 import { clientsClaim } from "workbox-core";
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
-import { NavigationRoute, registerRoute } from "workbox-routing";
+import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { answerPages } from "./new-release.ts";
+import { openPages } from "./open-pages.ts";
 import { keepPictures } from "./pictures.ts";
 import { sendCartOutbox } from "./send-cart-outbox.ts";
+import { sendKeptMessages } from "./send-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -13,14 +14,11 @@ answerPages(self);
 clientsClaim();
 cleanupOutdatedCaches();
 
-// index.html is the shell: every route opens from it, also one never visited. Answers of /graphql are never kept
-// here: the catalogue has its own place on the device, and what is private belongs in no cache.
+// Answers of /graphql are never kept here: the catalogue has its own place on the device, and what is private belongs
+// in no cache.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
-registerRoute(
-  new NavigationRoute(createHandlerBoundToURL("/index.html"), {
-    denylist: [/^\/(graphql|api|images|healthz|readyz|metrics)\b/, /\.[a-z0-9]+$/i],
-  }),
-);
+openPages();
 
 keepPictures(self);
 sendCartOutbox(self);
+sendKeptMessages(self);

@@ -7,22 +7,25 @@ import styles from "./error-screen.module.css";
 /** What a render error leaves: an apology and two ways out, both of which load the page afresh. */
 export function ErrorScreen() {
   return (
-    <div className={styles.screen} role="alert">
-      <span className={styles.mark}>
-        <HangerIcon size={56} />
-      </span>
-      <h1>Unexpected Application Error</h1>
-      <p className={styles.text}>
-        Une erreur inattendue nous empêche d'afficher cette page. Votre panier et votre compte ne sont pas
-        touchés.
-      </p>
-      <div className={styles.actions}>
-        <Button onClick={() => location.reload()}>Recharger la page</Button>
-        <AnchorButton href={paths.home} variant="outline">
-          Retour à l'accueil
-        </AnchorButton>
+    <main>
+      <title>Unexpected Application Error</title>
+      <div className={styles.screen} role="alert">
+        <span className={styles.mark}>
+          <HangerIcon size={56} />
+        </span>
+        <h1>Unexpected Application Error</h1>
+        <p className={styles.text}>
+          Une erreur inattendue nous empêche d'afficher cette page. Votre panier et votre compte ne sont pas
+          touchés.
+        </p>
+        <div className={styles.actions}>
+          <Button onClick={() => location.reload()}>Recharger la page</Button>
+          <AnchorButton href={paths.home} variant="outline">
+            Retour à l'accueil
+          </AnchorButton>
+        </div>
       </div>
-    </div>
+    </main>
   );
 }
 

@@ -5,7 +5,7 @@ import { Footer } from "./footer.tsx";
 import type { Subscribe } from "./newsletter-form.tsx";
 import { visit } from "./testing/visit.tsx";
 
-const subscribed = () => vi.fn<Subscribe>(async () => ({ ok: true, value: undefined }));
+const subscribed = () => vi.fn<Subscribe>(async () => ({ ok: true, value: "sent" }));
 
 describe("the footer", () => {
   it("leads to the shop's pages, phone, e-mail and networks, and says the year", async () => {
@@ -38,6 +38,15 @@ describe("the footer", () => {
     await userEvent.click(screen.getByRole("button", { name: "S'abonner" }));
     expect(onSubscribe).toHaveBeenCalledWith("aicha@example.com");
     expect((await screen.findByRole("status")).textContent).toContain("Merci");
+    expect(field.value).toBe("");
+  });
+
+  it("says that an address left without a network goes later", async () => {
+    await visit(<Footer onSubscribe={async () => ({ ok: true, value: "kept" })} />);
+    const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
+    await userEvent.type(field, "aicha@example.com");
+    await userEvent.click(screen.getByRole("button", { name: "S'abonner" }));
+    expect((await screen.findByRole("status")).textContent).toContain("dès que la connexion revient");
     expect(field.value).toBe("");
   });
 

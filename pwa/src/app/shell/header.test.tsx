@@ -51,6 +51,35 @@ describe("the header's account", () => {
     expect(screen.queryByRole("link", { name: "Connexion" })).toBeNull();
   });
 
+  it("shows the profile picture, or a default figure without one", async () => {
+    const account = () => screen.getByRole("button", { name: "Compte de Aïcha Ngono" });
+    const picture = { ...person("GENERAL"), profilePic: "/images/abcdefghijklmnop" };
+    const { unmount } = await visit(<Header />, "/", picture);
+    expect(account().querySelector("img")).toHaveAttribute("src", "/images/abcdefghijklmnop/160");
+    unmount();
+    await visit(<Header />, "/", person("GENERAL"));
+    expect(account().querySelector("img")).toBeNull();
+    expect(account().querySelector("svg")).not.toBeNull();
+  });
+
+  it("repeats navigation and account actions in the phone's menu", async () => {
+    const { container } = await visit(<Header />, "/", person("ADMIN"));
+    const menu = within(container.querySelector<HTMLElement>("#menu") ?? container);
+    // Closed until its button is pressed.
+    const labels = (role: string) =>
+      menu.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);
+    expect(labels("link")).toEqual([
+      "Accueil",
+      "Catalogue",
+      "Services",
+      "À propos",
+      "Contact",
+      "Mon compte",
+      "Administration",
+    ]);
+    expect(labels("button")).toContain("Déconnexion");
+  });
+
   it.each(["ADMIN", "SUPER_ADMIN"] as const)(
     "leads a person with role %s to the administration",
     async (role) => {

@@ -1,17 +1,23 @@
 import { type FormEvent, useState } from "react";
+import type { Left } from "../../messages/leave.ts";
 import type { Outcome } from "../../shop/outcome.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./footer.module.css";
 
+const THANKS: Readonly<Record<Left, string>> = {
+  sent: "Merci ! Vous recevrez nos nouveautés par e-mail.",
+  kept: "Merci ! Votre adresse est gardée : elle partira dès que la connexion revient.",
+};
+
 /** Takes an e-mail address for the newsletter; resolves with what to say. */
-export type Subscribe = (email: string) => Promise<Outcome>;
+export type Subscribe = (email: string) => Promise<Outcome<Left>>;
 
 /** The newsletter: one field, checked by the browser as an e-mail address, answered in place. */
 export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
   const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome<Left>>();
 
   const subscribe = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -41,7 +47,7 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
       </Button>
       {outcome && (
         <Notice kind={outcome.ok ? "success" : "error"} className={styles.answer}>
-          {outcome.ok ? "Merci ! Vous recevrez nos nouveautés par e-mail." : outcome.message}
+          {outcome.ok ? THANKS[outcome.value] : outcome.message}
         </Notice>
       )}
     </form>

@@ -86,7 +86,7 @@ export function SearchBox() {
           type="search"
           name="q"
           defaultValue={query}
-          placeholder="Rechercher une robe, un sac…"
+          placeholder="Une robe, un sac…"
           aria-label="Rechercher un produit"
           autoComplete="off"
           enterKeyHint="search"

@@ -6,7 +6,7 @@ import { Shell } from "./shell.tsx";
 import { person, shellPart, visit } from "./testing/visit.tsx";
 
 const shell = (
-  <Shell onSubscribe={async () => ({ ok: true, value: undefined })}>
+  <Shell onSubscribe={async () => ({ ok: true, value: "sent" })}>
     <h1>La page</h1>
   </Shell>
 );

@@ -1,10 +1,11 @@
-import { ApolloClient } from "@apollo/client";
+import { ApolloClient, ApolloLink } from "@apollo/client";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Shop } from "graphql-server/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { Session, type SessionUser, storedToken } from "../../account/session.ts";
+import { sessionLink } from "../../account/session-link.ts";
 import { Cart } from "../../cart/cart.ts";
 import { CartOutbox } from "../../device/cart-outbox.ts";
 import { cartTransport } from "../../device/cart-transport.ts";
@@ -19,6 +20,8 @@ export const testShop: Shop = {
   phone: "237600000000",
   email: "contact@mboamode.example",
   address: "Rue Joss, Bonanjo, Douala, Cameroun",
+  latitude: 4.0416,
+  longitude: 9.6873,
   messagingUrl: "https://wa.me/237600000000",
   socialUrl: "https://www.facebook.com",
   photoUrl: "https://www.instagram.com",
@@ -59,9 +62,12 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   server.use(...answerOperations({ ...(user && { Me: () => ({ me: user }) }), ...answers }));
   const client = new ApolloClient({
     cache: createCache(),
-    link: storedDocumentLink(() => storedToken(localStorage)),
+    link: ApolloLink.from([
+      sessionLink(() => void session.restore()),
+      storedDocumentLink(() => storedToken(localStorage)),
+    ]),
   });
-  const session = new Session(client, localStorage);
+  const session: Session = new Session(client, localStorage);
   const cart = new Cart(session, async () => {
     return new CartOutbox(
       memoryStorage(),

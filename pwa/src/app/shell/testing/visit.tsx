@@ -15,6 +15,8 @@ const SHOP = {
   phone: "237600000000",
   email: "bonjour@boutique.example",
   address: "Akwa, Douala",
+  latitude: 4.0416,
+  longitude: 9.6873,
   messagingUrl: "https://wa.me/237600000000",
   socialUrl: "https://social.example/boutique",
   photoUrl: "https://photo.example/boutique",

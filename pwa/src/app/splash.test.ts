@@ -1,0 +1,103 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { Session } from "../account/session.ts";
+import { Cart } from "../cart/cart.ts";
+import { CartOutbox } from "../device/cart-outbox.ts";
+import { memoryStorage } from "../device/outbox-storage.ts";
+import { holdSplash, retireSplash } from "./splash.ts";
+import { testUser } from "./testing/render.tsx";
+
+const splash = () => document.getElementById("splash") as HTMLElement;
+const isHeld = () => "held" in splash().dataset;
+
+/** Something that comes when it is told to. */
+function later<Value>() {
+  let come: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => {
+    come = resolve;
+  });
+  return { promise, come };
+}
+
+/** A device that opens the shop; the server answers who it is and what is in the cart when it is told to. */
+function openShop({ kept }: { kept: boolean }) {
+  localStorage.setItem("token", "jeton");
+  if (kept) localStorage.setItem("user", JSON.stringify(testUser));
+  const me = later<ApolloLink.Result>();
+  const cartKnown = later<void>();
+  const link = new ApolloLink(
+    () =>
+      new Observable((sink) => {
+        void me.promise.then((answer) => {
+          sink.next(answer);
+          sink.complete();
+        });
+      }),
+  );
+  const session = new Session(new ApolloClient({ cache: new InMemoryCache(), link }), localStorage);
+  const cart = new Cart(session, async () => {
+    await cartKnown.promise;
+    return new CartOutbox(memoryStorage(), async () => ({
+      kind: "answered",
+      results: [],
+      cart: { __typename: "Cart", version: 1, lines: [] },
+    }));
+  });
+  holdSplash(session, cart);
+  retireSplash();
+  void session.restore();
+  return {
+    userAnswered: (user: typeof testUser | null) => me.come({ data: { me: user } }),
+    cartAnswered: () => cartKnown.come(),
+  };
+}
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div id="splash"></div>';
+});
+afterEach(() => vi.useRealTimers());
+
+describe("a signed-in person's splash", () => {
+  it("is held until the user and the cart are there", async () => {
+    const { userAnswered, cartAnswered } = openShop({ kept: false });
+    expect(isHeld()).toBe(true);
+    userAnswered(testUser);
+    await wait(500);
+    expect(isHeld()).toBe(true);
+    cartAnswered();
+    await wait(100);
+    expect(isHeld()).toBe(false);
+  });
+
+  it("does not wait for the network where the device knows the person", async () => {
+    const { cartAnswered } = openShop({ kept: true });
+    cartAnswered();
+    await wait(100);
+    expect(isHeld()).toBe(false);
+  });
+
+  it("is let go when nobody turns out to be signed in", async () => {
+    const { userAnswered } = openShop({ kept: false });
+    userAnswered(null);
+    await wait(100);
+    expect(isHeld()).toBe(false);
+  });
+
+  it("is held for 3 s at most", async () => {
+    openShop({ kept: false });
+    await wait(2_999);
+    expect(isHeld()).toBe(true);
+    await wait(1);
+    expect(isHeld()).toBe(false);
+  });
+
+  it("does not come back once it has left", () => {
+    splash().style.visibility = "hidden";
+    openShop({ kept: true });
+    expect(isHeld()).toBe(false);
+    expect(splash()).not.toBeVisible();
+  });
+});
