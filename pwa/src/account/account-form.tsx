@@ -1,9 +1,11 @@
 import type { FieldErrors } from "graphql-server/accounts/account";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
+import { useOnline } from "../shop/online.ts";
 import { NETWORK_FAILURE } from "../shop/operations.ts";
 import type { Outcome } from "../shop/outcome.ts";
 import { Button } from "../ui/button.tsx";
+import { OfflineIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { toast } from "../ui/toast.ts";
 import styles from "./account-form.module.css";
@@ -33,6 +35,7 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
   const { fields, submitLabel, check, send, networkMessage, children } = props;
   const [trouble, setTrouble] = useState<Trouble>({ errors: {} });
   const [busy, setBusy] = useState(false);
+  const online = useOnline();
 
   const complain = (form: HTMLFormElement, errors: FieldErrors<string>, failure?: string) => {
     flushSync(() => setTrouble({ errors, failure }));
@@ -64,6 +67,11 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
       onSubmit={(event) => void submit(event)}
       onInput={(event) => setTrouble(withoutEdited(trouble, event.target))}
     >
+      {!online && (
+        <Notice icon={<OfflineIcon size={20} />} title="Vous êtes hors ligne">
+          Il faut une connexion pour continuer. Ce que vous tapez reste ici.
+        </Notice>
+      )}
       {children(trouble.errors)}
       {trouble.failure && <Notice kind="error">{trouble.failure}</Notice>}
       <Button type="submit" wide busy={busy} busyLabel="Chargement...">

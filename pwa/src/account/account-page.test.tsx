@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import { product } from "../cart/testing/cart-server.ts";
+import { toast } from "../ui/toast.ts";
 import { AccountPage } from "./account-page.tsx";
 import { ForgotPasswordPage } from "./forgot-password-page.tsx";
 
@@ -35,7 +36,7 @@ describe("one's own account", () => {
     expect(localStorage.getItem("token")).toBeNull();
   });
 
-  it("says in place that signing out failed", async () => {
+  it("says in place and as a toast that signing out failed", async () => {
     const { user } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
@@ -43,6 +44,7 @@ describe("one's own account", () => {
     });
     await user.click(screen.getByRole("button", { name: "Déconnexion" }));
     expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
+    expect(toast.error).toHaveBeenCalledWith(expect.stringContaining("Connexion impossible"));
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 

@@ -54,7 +54,7 @@ function Details({ user }: { user: SessionUser }) {
             <BagIcon />
             <span>Mon panier</span>
             {count > 0 && (
-              <span className={styles.count}>{count === 1 ? "1 article" : `${count} articles`}</span>
+              <span className={styles.count}>{count > 1 ? `${count} articles` : `${count} article`}</span>
             )}
             <ChevronRightIcon size={20} />
           </Link>

@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
-import { Session } from "./session.ts";
+import { Session, storedToken } from "./session.ts";
 
 const failed = (code: string): ApolloLink.Result => ({
   data: null,
@@ -48,6 +48,15 @@ describe("taking up the stored session", () => {
     expect(localStorage.getItem("user")).toContain("Awa Mbarga");
   });
 
+  it("takes what no request could carry for no token", async () => {
+    store();
+    localStorage.setItem("token", "😀");
+    expect(storedToken(localStorage)).toBeNull();
+    const session = device({});
+    await session.restore();
+    expect(session.get()).toEqual({ user: null, ready: true });
+  });
+
   it.each([
     ["the server knows the token no more", { data: { me: null } }],
     ["the server refuses it", failed("UNAUTHENTICATED")],
@@ -55,7 +64,7 @@ describe("taking up the stored session", () => {
     store();
     const session = device({ Me: answer });
     await session.restore();
-    expect(session.get()).toEqual({ user: null, ready: true });
+    expect(session.get()).toEqual({ user: null, ready: true, ended: true });
     expect(localStorage.getItem("token")).toBeNull();
     expect(localStorage.getItem("user")).toBeNull();
   });
@@ -132,7 +141,7 @@ describe("signing in and out", () => {
     await session.restore();
     expect(await session.signOut()).toEqual({ ok: true, value: undefined });
     expect(localStorage).toHaveLength(0);
-    expect(session.get().user).toBeNull();
+    expect(session.get()).toEqual({ user: null, ready: true });
   });
 
   it("stays signed in when the server could not be told, and says so", async () => {

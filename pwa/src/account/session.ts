@@ -19,6 +19,8 @@ export interface SessionState {
   user: SessionUser | null;
   /** False until it is known whether the stored session still stands. */
   ready: boolean;
+  /** The stored session has run out or was revoked: nobody signed out here. */
+  ended?: true;
 }
 
 /** Where the session outlives the page: the token under the name existing fronts use, and who it is of. */
@@ -40,8 +42,14 @@ const VISITOR: SessionState = { user: null, ready: false };
  */
 export const OWN_QUERY = { fetchPolicy: "no-cache", context: { queryDeduplication: false } } as const;
 
+/** What a header can carry: with anything else no request would leave, not even the one to sign in. */
+const FIT_FOR_A_HEADER = /^[ -~]+$/;
+
 /** The token to send with a request, if there is one. */
-export const storedToken = (storage: SessionStorage): string | null => storage.getItem(TOKEN_KEY);
+export function storedToken(storage: SessionStorage): string | null {
+  const token = storage.getItem(TOKEN_KEY);
+  return token !== null && FIT_FOR_A_HEADER.test(token) ? token : null;
+}
 
 /** Who is signed in on this device. */
 export class Session extends Store<SessionState> {
@@ -64,7 +72,8 @@ export class Session extends Store<SessionState> {
     // Signed in anew or out meanwhile: the answer is about a session that is no more.
     if (storedToken(this.#storage) !== token) return;
     if (answer === undefined) this.set({ user, ready: true });
-    else this.#keep(answer);
+    else if (answer) this.#keep(answer);
+    else this.#forget({ ended: true });
   }
 
   /** @returns the person, null when the session is over, undefined when the server could not be asked */
@@ -92,14 +101,18 @@ export class Session extends Store<SessionState> {
     const outcome = await send(this.#client, SignOutDocument, {});
     if (!outcome.ok) return outcome;
     this.#storage.removeItem(DRAFTS_KEY);
-    this.#keep(null);
+    this.#forget({});
     return { ok: true, value: undefined };
   }
 
-  #keep(user: SessionUser | null): void {
-    if (user) this.#storage.setItem(USER_KEY, JSON.stringify(user));
-    else for (const key of [TOKEN_KEY, USER_KEY]) this.#storage.removeItem(key);
+  #keep(user: SessionUser): void {
+    this.#storage.setItem(USER_KEY, JSON.stringify(user));
     this.set({ user, ready: true });
+  }
+
+  #forget(how: Pick<SessionState, "ended">): void {
+    for (const key of [TOKEN_KEY, USER_KEY]) this.#storage.removeItem(key);
+    this.set({ user: null, ready: true, ...how });
   }
 }
 
@@ -123,12 +136,13 @@ function isSessionUser(value: unknown): value is SessionUser {
 export const SessionContext = createContext<Session | undefined>(undefined);
 
 /** Who is signed in (a visitor until the page is hydrated), and how that changes. */
-export function useSession(): SessionState & Pick<Session, "signIn" | "signOut"> {
+export function useSession(): SessionState & Pick<Session, "restore" | "signIn" | "signOut"> {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession outside of SessionContext");
   const state = useStore(session, VISITOR);
   return {
     ...state,
+    restore: () => session.restore(),
     signIn: (email, password) => session.signIn(email, password),
     signOut: () => session.signOut(),
   };

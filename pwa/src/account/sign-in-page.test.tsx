@@ -163,10 +163,16 @@ describe("the page", () => {
     expect(email()).toHaveValue("awa@example.cm");
   });
 
+  it("says to who was at work that their session has ended, and that nothing is lost", async () => {
+    await open({ state: { from: "/admin-panel/all-products", ended: true } });
+    expect(screen.getByText("Votre session a pris fin")).toBeInTheDocument();
+    expect(screen.getByText(/ce que vous aviez commencé est gardé/)).toBeInTheDocument();
+  });
+
   it("leads to the sign-up and to the forgotten password", async () => {
     await open();
     expect(screen.getByRole("link", { name: "Créer un compte" })).toHaveAttribute("href", "/sign-up");
-    expect(screen.getByRole("link", { name: "Mot de passe oublié ?" })).toHaveAttribute(
+    expect(screen.getByRole("link", { name: /^Mot de passe oublié/ })).toHaveAttribute(
       "href",
       "/forgot-password",
     );

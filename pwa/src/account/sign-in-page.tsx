@@ -29,6 +29,11 @@ export function SignInPage() {
           Connectez-vous avec votre mot de passe.
         </Notice>
       )}
+      {state.ended && (
+        <Notice title="Votre session a pris fin">
+          Reconnectez-vous : vous reviendrez où vous étiez, et ce que vous aviez commencé est gardé.
+        </Notice>
+      )}
       {state.add && <WantedProduct product={state.add} />}
       <AccountForm
         fields={FIELDS}
@@ -56,13 +61,13 @@ export function SignInPage() {
               error={errors.password}
             />
             <Link className={styles.aside} to={paths.forgotPassword} state={state}>
-              Mot de passe oublié ?
+              Mot de passe oublié&#8239;?
             </Link>
           </>
         )}
       </AccountForm>
       <p className={styles.other}>
-        Pas encore de compte ?{" "}
+        Pas encore de compte&#8239;?{" "}
         <Link to={paths.signUp} state={state}>
           Créer un compte
         </Link>

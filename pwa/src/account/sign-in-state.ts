@@ -9,15 +9,18 @@ export interface SignInState {
   add?: CartProduct;
   /** e-mail of the account just opened */
   signedUp?: string;
+  /** the session ended while the person was at work in the page that was asked for */
+  ended?: true;
 }
 
 /** The state of a navigation; what is not of this form (another page's, a former release's) is left out. */
 export function readSignInState(state: unknown): SignInState {
-  const { from, add, signedUp } = (state ?? {}) as Record<string, unknown>;
+  const { from, add, signedUp, ended } = (state ?? {}) as Record<string, unknown>;
   return {
     ...(isPathWithin(from) && { from }),
     ...(isProduct(add) && { add }),
     ...(typeof signedUp === "string" && { signedUp }),
+    ...(ended === true && { ended }),
   };
 }
 

@@ -73,7 +73,7 @@ export function SignUpPage() {
         )}
       </AccountForm>
       <p className={styles.other}>
-        Déjà un compte ?{" "}
+        Déjà un compte&#8239;?{" "}
         <Link to={paths.signIn} state={state}>
           Se connecter
         </Link>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCartStore } from "../cart/cart.ts";
+import { dropDraft } from "../messages/contact-draft.ts";
 import { paths } from "../shop/paths.ts";
 import { toast } from "../ui/toast.ts";
 import { useSession } from "./session.ts";
@@ -30,6 +31,7 @@ export function useSignOut() {
     }
     if (!outcome?.ok) return false;
     setProblem(undefined);
+    dropDraft();
     if (user) await cart.erase(user.id);
     navigate(paths.home);
     toast.success("Vous êtes déconnecté");
@@ -41,5 +43,5 @@ export function useSignOut() {
 
 const lossOf = (unsent: number): string =>
   unsent === 1
-    ? "Une modification de votre panier n'est pas encore envoyée : elle serait perdue."
-    : `${unsent} modifications de votre panier ne sont pas encore envoyées : elles seraient perdues.`;
+    ? "Une modification de votre panier n'est pas encore envoyée\u00a0: elle serait perdue."
+    : `${unsent} modifications de votre panier ne sont pas encore envoyées\u00a0: elles seraient perdues.`;

@@ -1,4 +1,4 @@
-import { Navigate, Route, Routes } from "react-router-dom";
+import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { type SessionUser, useSession } from "../account/session.ts";
 import type { PageModule } from "../shop/page.ts";
 import { paths } from "../shop/paths.ts";
@@ -11,12 +11,20 @@ import { PanelSheet } from "./panel/panel-sheet.tsx";
 import { PeoplePage } from "./people/people-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
 
-/** The back office, for admins and super admins; anyone else is led home. */
+/**
+ * The back office, for admins and super admins; anyone else is led home. Who was let in before their session ended
+ * signs in again, and comes back to what they were at.
+ */
 export function AdminPanelPage() {
   const shop = useShop();
-  const { user, ready } = useSession();
-  if (!user && !ready) return <PageSkeleton />;
-  if (!user || user.role === "GENERAL") return <Navigate to={paths.home} replace />;
+  const { user, ready, ended } = useSession();
+  const { pathname, search } = useLocation();
+  const isAllowed = user !== null && user.role !== "GENERAL";
+  // What the phone knows of a role may be older than a promotion.
+  if (!isAllowed && !ready) return <PageSkeleton />;
+  if (!user && ended)
+    return <Navigate to={paths.signIn} state={{ from: `${pathname}${search}`, ended }} replace />;
+  if (!isAllowed) return <Navigate to={paths.home} replace />;
   return (
     <>
       <title>{`Administration — ${shop.name}`}</title>

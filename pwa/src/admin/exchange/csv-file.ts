@@ -19,6 +19,16 @@ export async function saveCsv<Data>(
   }
 }
 
+/** The text of a chosen table: UTF-8, or the letters of Windows in which spreadsheets there save a CSV. */
+export async function readCsv(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}
+
 function saveFile(text: string, name: string): void {
   const href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
   const link = Object.assign(document.createElement("a"), { href, download: name });

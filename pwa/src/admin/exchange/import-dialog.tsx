@@ -8,11 +8,19 @@ import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.ts";
 import { typeset } from "../../ui/typeset.ts";
 import { ImportProductsDocument, type ImportProductsMutation } from "../admin.generated.ts";
+import { readCsv } from "./csv-file.ts";
 
 type Report = ImportProductsMutation["importProducts"];
 
 /** Bad lines shown at once; the rest are counted. */
 const LINES_SHOWN = 50;
+
+/** A chosen file. */
+interface Table {
+  csv: string;
+  /** Sent again after a lost answer, its new products are there once. */
+  importId: string;
+}
 
 export interface ImportDialogProps {
   open: boolean;
@@ -25,14 +33,14 @@ export interface ImportDialogProps {
 export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
-  const [csv, setCsv] = useState<string>();
+  const [table, setTable] = useState<Table>();
   const [report, setReport] = useState<Report>();
   const [trouble, setTrouble] = useState<string>();
 
-  const run = async (text: string, dryRun: boolean): Promise<Report | undefined> => {
+  const run = async ({ csv, importId }: Table, dryRun: boolean): Promise<Report | undefined> => {
     setBusy(true);
     setTrouble(undefined);
-    const outcome = await send(client, ImportProductsDocument, { csv: text, dryRun });
+    const outcome = await send(client, ImportProductsDocument, { csv, dryRun, importId });
     setBusy(false);
     if (outcome.ok) return outcome.value.importProducts;
     const message = outcome.code === NETWORK_FAILURE ? "Erreur réseau" : outcome.message;
@@ -44,15 +52,15 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
     const file = currentTarget.files?.[0];
     setReport(undefined);
     setTrouble(undefined);
-    setCsv(undefined);
+    setTable(undefined);
     if (!file) return setTrouble("Veuillez sélectionner un fichier valide");
-    const text = await file.text();
-    setCsv(text);
-    setReport(await run(text, true));
+    const chosen = { csv: await readCsv(file), importId: crypto.randomUUID() };
+    setTable(chosen);
+    setReport(await run(chosen, true));
   };
   const write = async () => {
-    if (csv === undefined) return;
-    const written = await run(csv, false);
+    if (!table) return;
+    const written = await run(table, false);
     if (!written) return;
     setReport(written);
     if (written.errors.length > 0) return;
@@ -90,7 +98,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
             Annuler
           </Button>
           <Button
-            busy={busy && csv !== undefined}
+            busy={busy && table !== undefined}
             busyLabel="En cours..."
             disabled={!hasWork || report.errors.length > 0}
             onClick={() => void write()}

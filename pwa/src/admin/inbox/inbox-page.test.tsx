@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { superAdmin } from "../testing/panel-answers.ts";
@@ -55,7 +55,7 @@ it("shows what was written, by whom and about what, and the newsletter's address
   expect(await screen.findByText("b@example.cm")).toBeDefined();
   const [exportMessages] = screen.getAllByRole("button", { name: "Exporter en CSV" });
   if (exportMessages) await user.click(exportMessages);
-  await vi.waitFor(() => expect(saved).toHaveLength(1));
+  await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toBe("nom;message");
   vi.restoreAllMocks();
 });

@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from "graphql-server/accounts/role";
 import { type ReactNode, useEffect, useRef } from "react";
-import { NavLink, useLocation } from "react-router-dom";
+import { Link, useLocation } from "react-router-dom";
 import { ProfilePhoto } from "../../account/profile-photo.tsx";
 import type { SessionUser } from "../../account/session.ts";
 import { useOnline } from "../../shop/online.ts";
@@ -49,7 +49,9 @@ export function PanelFrame({ user, children }: { user: SessionUser; children: Re
           <ul ref={list} className="panel-places">
             {places.map(({ to, label }) => (
               <li key={to}>
-                <NavLink to={to}>{label}</NavLink>
+                <Link to={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
+                  {label}
+                </Link>
               </li>
             ))}
           </ul>

@@ -34,7 +34,7 @@ export function PeoplePage({ user }: { user: SessionUser }) {
     <>
       <PageHeading
         title="Clients"
-        lead={nodes && (totalCount === 1 ? "1 compte" : `${totalCount} comptes`)}
+        lead={nodes && (totalCount > 1 ? `${totalCount} comptes` : `${totalCount} compte`)}
       />
       {news && (
         <Notice kind="success" className="panel-news">

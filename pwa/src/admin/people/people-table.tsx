@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from "graphql-server/accounts/role";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { PencilIcon } from "../../ui/icons.tsx";
+import { PencilIcon } from "../../ui/tool-icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import type { PanelPerson } from "./people-api.ts";
 

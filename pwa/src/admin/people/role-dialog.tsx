@@ -69,7 +69,7 @@ function RoleForm({ caller, person, busy, onBusy, onClose, onChanged }: RoleForm
       toast.error(outcome.message);
       return setFailure(outcome.message);
     }
-    const text = `${outcome.value.name} : ${ROLE_LABELS[outcome.value.role]}`;
+    const text = `${outcome.value.name}\u00a0: ${ROLE_LABELS[outcome.value.role]}`;
     toast.success(text);
     onChanged(outcome.value, text);
   };

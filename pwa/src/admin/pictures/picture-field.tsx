@@ -2,7 +2,8 @@ import { type ChangeEvent, type DragEvent, useId, useRef, useState } from "react
 import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { AlertIcon, CameraIcon, ImageIcon } from "../../ui/icons.tsx";
+import { AlertIcon } from "../../ui/icons.tsx";
+import { CameraIcon, ImageIcon } from "../../ui/tool-icons.tsx";
 import type { ProductFormState } from "../products/use-product-form.ts";
 import { PictureTile } from "./picture-tile.tsx";
 import type { ProductPicture } from "./picture-uploads.ts";

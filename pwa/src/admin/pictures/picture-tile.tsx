@@ -48,7 +48,9 @@ export function PictureTile({ picture, place, count, disabled, uploads, onPrevie
           variant="quiet"
           size="round"
           aria-label={`Avancer la ${name}`}
-          disabled={disabled || place === 0}
+          disabled={disabled}
+          // Not shut for good: whoever moves a photo by keyboard would lose their place at the end of the row.
+          aria-disabled={place === 0 || undefined}
           onClick={() => uploads.move(key, place - 1)}
         >
           <ChevronLeftIcon size={20} />
@@ -57,7 +59,8 @@ export function PictureTile({ picture, place, count, disabled, uploads, onPrevie
           variant="quiet"
           size="round"
           aria-label={`Reculer la ${name}`}
-          disabled={disabled || place === count - 1}
+          disabled={disabled}
+          aria-disabled={place === count - 1 || undefined}
           onClick={() => uploads.move(key, place + 1)}
         >
           <ChevronRightIcon size={20} />

@@ -54,7 +54,7 @@ describe("the pictures of a product being edited", () => {
     );
     const uploads = uploadsOf();
     uploads.add([photo("a.jpg"), photo("b.jpg")]);
-    await vi.waitFor(() => expect(isFirst).toBe(false));
+    await expect.poll(() => isFirst).toBe(false);
     uploads.remove(uploads.get()[0]?.key ?? "");
     await uploads.settled();
     expect(uploads.urls()).toEqual(["/images/b"]);

@@ -59,6 +59,11 @@ export class PictureUploads extends Store<readonly ProductPicture[]> {
     return this.get().flatMap(({ url }) => url ?? []);
   }
 
+  /** The photos that are not at the image host, in their order. */
+  unsent(): File[] {
+    return this.get().flatMap(({ key }) => this.#loads.get(key)?.file ?? []);
+  }
+
   /** Takes files into the queue; what is no picture is left out, and that is said. */
   add(files: readonly File[]): void {
     const pictures = files.filter(({ type }) => type.startsWith("image/"));

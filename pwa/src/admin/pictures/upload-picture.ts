@@ -9,7 +9,7 @@ export interface UploadTarget {
 /** Milliseconds without a byte moving after which an upload counts as lost. */
 const STALLED_MS = 45_000;
 
-/** A picture that did not arrive; `message` is the server's own words, empty when it said nothing. */
+/** A picture that did not arrive; `message` says why, in French, empty when nothing is known. */
 export class UploadFailed extends Error {
   override readonly name = "UploadFailed";
 }
@@ -51,7 +51,8 @@ export function uploadPicture(
     request.addEventListener("load", () => {
       const { url, error } = readAnswer(request.responseText);
       if (request.status < 300 && url) resolve(url);
-      else fail(error);
+      // The shop's own words are French and fit to show; another host's are quoted.
+      else fail(isOwn(address) ? error : explainHost(request.status, error));
     });
     for (const event of ["error", "abort"]) request.addEventListener(event, () => fail());
     request.addEventListener("loadend", () => {
@@ -69,6 +70,16 @@ export function uploadPicture(
 }
 
 const isOwn = (address: string): boolean => new URL(address, location.href).origin === location.origin;
+
+/** What another host's refusal means to who sends: too much at once, a fault of its own, or a wrong setting. */
+function explainHost(status: number, said: string | undefined): string {
+  if (status === 420 || status === 429)
+    return "L'hébergeur d'images reçoit trop d'envois. Réessayez dans un instant";
+  if (status < 400 || status >= 500) return "L'hébergeur d'images ne fonctionne pas pour l'instant";
+  return said
+    ? `L'hébergeur d'images refuse cet envoi : « ${said} »`
+    : "L'hébergeur d'images refuse cet envoi";
+}
 
 function formOf(picture: Blob, preset: string): FormData {
   const form = new FormData();

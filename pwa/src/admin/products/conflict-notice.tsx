@@ -23,7 +23,7 @@ export function ConflictNotice({ form, theirs }: { form: ProductFormState; their
   const otherPictures = JSON.stringify(urls) !== JSON.stringify(theirs.productImages);
   return (
     <Notice kind="error" title="Ce produit a été modifié entre-temps" className="panel-conflict">
-      <p>Rien n'a été écrasé. Voici ce qui diffère :</p>
+      <p>Rien n'a été écrasé. Voici ce qui diffère&nbsp;:</p>
       <dl>
         {differing.map((name) => (
           <div key={name}>

@@ -76,7 +76,12 @@ describe("a new product", () => {
     const { user, address } = await open({ CreateProduct: created });
     await fillIn(user);
     await addPhotos(user, photo("a.jpg"), photo("b.jpg"));
-    await user.click(await dialog().findByRole("button", { name: "Avancer la photo 2" }));
+    await dialog().findByRole("button", { name: "Retirer la photo 2" });
+    dialog().getByRole("button", { name: "Avancer la photo 2" }).focus();
+    await user.keyboard("{Enter}");
+    expect(dialog().getByRole("button", { name: "Avancer la photo 1" })).toHaveFocus();
+    // At the front already: it stays there.
+    await user.keyboard("{Enter}");
     await publish(user);
     expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
     expect(toast.success).toHaveBeenCalledWith("Produit ajouté avec succès");
@@ -89,7 +94,7 @@ describe("a new product", () => {
         price: 20_000,
         sellingPrice: 15_000,
         description: "En cuir.",
-        productImages: [expect.stringMatching(/photo/), expect.stringMatching(/photo/)],
+        productImages: ["/images/photo000000000002", "/images/photo000000000001"],
       },
     });
     expect(screen.getAllByRole("heading", { level: 2 })[0]).toHaveTextContent("Sac Akwa");
@@ -187,6 +192,22 @@ describe("a new product", () => {
     await user.click(dialog().getByRole("button", { name: "Effacer" }));
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
     expect(drafts()).not.toContain("Sac Akwa");
+  });
+
+  it("closed by mistake, keeps the photos that had not gone yet", async () => {
+    let isDown = true;
+    server.use(
+      http.post("*/images/upload", () =>
+        isDown ? HttpResponse.error() : HttpResponse.json({ url: "/images/photo000000000001" }),
+      ),
+    );
+    const { user } = await open();
+    await addPhotos(user, photo());
+    expect(await dialog().findByText("Échec du téléchargement de l'image")).toBeDefined();
+    await user.click(dialog().getByRole("button", { name: "Annuler" }));
+    isDown = false;
+    await user.click(await screen.findByRole("button", { name: "Reprendre" }));
+    expect(await dialog().findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
   });
 
   it("put aside, is offered again on the page", async () => {

@@ -15,7 +15,7 @@ export const PRODUCT_TEXTS = {
   listFailed: "Failed to fetch products",
   noPictureToCreate: "Veuillez ajouter au moins une image",
   noPictureToUpdate: "Veuillez sélectionner au moins une image",
-  pictureMissing: "Une photo n'est pas partie : réessayez-la ou retirez-la.",
+  pictureMissing: "Une photo n'est pas partie\u00a0: réessayez-la ou retirez-la.",
 } as const;
 
 /** The server's own words; a fault has none fit to act on. */

@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 import type { SessionUser } from "../../account/session.ts";
 import { paths } from "../../shop/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { PencilIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { PencilIcon } from "../../ui/tool-icons.tsx";
 import type { PanelProduct } from "./product-api.ts";
 import { NEW_PRODUCT, readDraft } from "./product-draft.ts";
 

@@ -1,9 +1,10 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../shop/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { BinIcon, PersonIcon } from "../../ui/icons.tsx";
+import { PersonIcon } from "../../ui/icons.tsx";
 import { Picture } from "../../ui/picture.tsx";
 import { Price } from "../../ui/price.tsx";
+import { BinIcon } from "../../ui/tool-icons.tsx";
 import type { PanelProduct } from "./product-api.ts";
 
 export interface ProductPanelCardProps {
@@ -19,15 +20,14 @@ export function ProductPanelCard({ product, showOwner, onEdit, onDelete }: Produ
   const { id, productName, category, thumbnail, thumbnailColour, price, sellingPrice, owner } = product;
   return (
     <article className="panel-card">
-      <Link to={paths.product(id)} className="panel-card-picture" tabIndex={-1} aria-hidden="true">
-        <Picture
-          image={thumbnail}
-          colour={thumbnailColour}
-          alt=""
-          sizes="(min-width: 1024px) 260px, 46vw"
-          widths={[320, 640]}
-        />
-      </Link>
+      <Picture
+        image={thumbnail}
+        colour={thumbnailColour}
+        alt=""
+        sizes="(min-width: 1024px) 260px, 46vw"
+        widths={[320, 640]}
+        className="panel-card-picture"
+      />
       <p className="panel-card-category">{category}</p>
       <h2>
         <Link to={paths.product(id)}>{productName}</Link>

@@ -73,7 +73,7 @@ function NoProducts({ isFiltered, onReset }: Pick<ProductRowsProps, "isFiltered"
   if (!isFiltered) {
     return (
       <EmptyState title="Pas encore de produit">
-        Prenez une photo, donnez un nom et un prix : votre premier produit est en ligne en une minute.
+        Prenez une photo, donnez un nom et un prix&nbsp;: votre premier produit est en ligne en une minute.
       </EmptyState>
     );
   }

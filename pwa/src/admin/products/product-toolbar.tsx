@@ -1,5 +1,7 @@
+import { useQuery } from "@apollo/client/react";
 import { CATEGORIES } from "graphql-server/catalogue/category";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
+import { PanelCategoriesDocument } from "../admin.generated.ts";
 import { PanelSearch } from "../panel/panel-search.tsx";
 
 export interface ProductToolbarProps {
@@ -12,6 +14,9 @@ export interface ProductToolbarProps {
 
 /** Finds a product among many. */
 export function ProductToolbar({ search, onSearch, category, onCategory }: ProductToolbarProps) {
+  // The shop's 22, then those that products brought along from other fronts.
+  const { data } = useQuery(PanelCategoriesDocument);
+  const categories = data?.categories ?? CATEGORIES;
   return (
     <div className="panel-toolbar">
       <PanelSearch label="Chercher un produit" value={search} onChange={onSearch} />
@@ -22,8 +27,8 @@ export function ProductToolbar({ search, onSearch, category, onCategory }: Produ
           value={category}
           onChange={(event) => onCategory(event.currentTarget.value)}
         >
-          <option value="">Toutes les catégories</option>
-          {CATEGORIES.map(({ value, label }) => (
+          <option value="">Catégories</option>
+          {categories.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

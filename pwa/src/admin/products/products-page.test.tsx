@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
+import { CATEGORIES } from "graphql-server/catalogue/category";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
@@ -47,6 +48,35 @@ describe("the list of products", () => {
         filter: { categories: ["Robe"], ownerId: admin.id, search: "wouri" },
         first: 20,
       }),
+    );
+  });
+
+  it("is narrowed to the shop's categories, and to those that products brought along", async () => {
+    const brought = ["Chapeaux", "Écharpes"].map((value) => ({
+      __typename: "Category",
+      value,
+      label: value,
+    }));
+    const fixed = CATEGORIES.map(({ value, label }) => ({ __typename: "Category", value, label }));
+    const asked = vi.fn((_: Record<string, unknown>) => productPage([panelProduct(1)]));
+    const { user } = await open({
+      PanelProducts: asked,
+      PanelCategories: () => ({ __typename: "Query", categories: [...fixed, ...brought] }),
+    });
+    const choice = within(screen.getByLabelText("Filtrer par catégorie"));
+    expect(choice.getAllByRole("option")).toHaveLength(23);
+    await user.selectOptions(
+      screen.getByLabelText("Filtrer par catégorie"),
+      await choice.findByRole("option", { name: "Écharpes" }),
+    );
+    expect(choice.getAllByRole("option").map(({ textContent }) => textContent)).toEqual([
+      "Catégories",
+      ...fixed.map(({ label }) => label),
+      "Chapeaux",
+      "Écharpes",
+    ]);
+    await waitFor(() =>
+      expect(asked.mock.lastCall?.[0]).toMatchObject({ filter: { categories: ["Écharpes"] } }),
     );
   });
 

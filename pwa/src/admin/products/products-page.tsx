@@ -2,9 +2,9 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
 import type { SessionUser } from "../../account/session.ts";
 import { Button } from "../../ui/button.tsx";
-import { PlusIcon } from "../../ui/icons.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.ts";
+import { PlusIcon } from "../../ui/tool-icons.tsx";
 import { ProductExchange } from "../exchange/product-exchange.tsx";
 import { useListing } from "../panel/listing.ts";
 import { MoreRows } from "../panel/more-rows.tsx";
@@ -104,4 +104,4 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   );
 }
 
-const counted = (count: number): string => (count === 1 ? "1 produit" : `${count} produits`);
+const counted = (count: number): string => (count > 1 ? `${count} produits` : `${count} produit`);

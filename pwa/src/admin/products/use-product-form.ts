@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { ProductErrors } from "graphql-server/catalogue/product";
 import { useEffect, useState } from "react";
-import type { SessionUser } from "../../account/session.ts";
+import { type SessionUser, useSession } from "../../account/session.ts";
 import { useStore } from "../../shop/store.ts";
 import { toast } from "../../ui/toast.ts";
 import { NOT_A_PICTURE, PictureUploads, UPLOAD_FAILED } from "../pictures/picture-uploads.ts";
@@ -10,6 +10,7 @@ import { createProduct, type PanelProduct, readProduct, updateProduct } from "./
 import { dropDraft, keepDraft, NEW_PRODUCT, type ProductDraft, readDraft } from "./product-draft.ts";
 import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-messages.ts";
 import { EMPTY_PRODUCT, fieldsFrom, isSameForm, typedErrors, typedFrom } from "./typed-product.ts";
+import { keepUnsentPhotos, takeUnsentPhotos } from "./unsent-photos.ts";
 
 export interface ProductFormOptions {
   user: SessionUser;
@@ -30,6 +31,7 @@ const NO_PICTURES: never[] = [];
 /** The product form: what is typed and uploaded, kept as a draft until it is sent, and the sending. */
 export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
   const client = useApolloClient();
+  const { restore } = useSession();
   const draftOf = product?.id ?? NEW_PRODUCT;
   const [opened] = useState(() => openForm(user.id, product));
   const [fields, setFields] = useState(opened.start.fields);
@@ -47,24 +49,32 @@ export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
           setPictureNote(NOT_A_PICTURE);
           toast.error(NOT_A_PICTURE);
         },
-        onFailed: () => toast.error(UPLOAD_FAILED),
+        onFailed: () => {
+          toast.error(UPLOAD_FAILED);
+          // It may be because of who sends: a refusal in the middle of a body does not always reach the browser.
+          void restore();
+        },
       }),
   );
   const pictures = useStore(uploads, NO_PICTURES);
 
   useEffect(() => {
+    const left = takeUnsentPhotos(user.id, draftOf);
+    if (opened.restored && left.length > 0) uploads.add(left);
     const again = () => uploads.retryAll();
     addEventListener("online", again);
     return () => {
       removeEventListener("online", again);
+      keepUnsentPhotos(user.id, draftOf, uploads.unsent());
       uploads.close();
     };
-  }, [uploads]);
+  }, [uploads, opened, user.id, draftOf]);
 
   // Everything but what is on its way outlives a reload; an untouched form leaves no draft.
   useEffect(() => {
     const now = { fields, pictures: pictures.flatMap(({ url }) => url ?? []) };
-    if (isSameForm(now, opened.untouched)) dropDraft(user.id, draftOf);
+    const isUntouched = isSameForm(now, opened.untouched) && pictures.length === now.pictures.length;
+    if (isUntouched) dropDraft(user.id, draftOf);
     else keepDraft(user.id, draftOf, { ...now, ...(product ? { base } : { id: newId }) });
   }, [fields, pictures, base, opened, user.id, draftOf, product, newId]);
 
