@@ -62,7 +62,7 @@ function EmptyCart() {
       icon={<BagIcon size={40} />}
       action={<LinkButton to={paths.catalogue}>Voir le catalogue</LinkButton>}
     >
-      Votre panier vous attend : ajoutez-y ce qui vous plaît.
+      Votre panier vous attend&nbsp;: ajoutez-y ce qui vous plaît.
     </EmptyState>
   );
 }
@@ -100,7 +100,7 @@ function FailedCart({ onRetry }: { onRetry: () => void }) {
         icon={<OfflineIcon size={40} />}
         action={<Button onClick={onRetry}>Réessayer</Button>}
       >
-        Vérifiez votre connexion : rien n'est perdu.
+        Vérifiez votre connexion&nbsp;: rien n'est perdu.
       </EmptyState>
     </>
   );

@@ -3,7 +3,8 @@ import { formatPrice } from "graphql-server/catalogue/price";
 import { useId, useRef } from "react";
 import { useShop } from "../shop/shop.tsx";
 import { AnchorButton, Button } from "../ui/button.tsx";
-import { ChatIcon, PhoneIcon, PrinterIcon } from "../ui/icons.tsx";
+import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
+import { PrinterIcon } from "../ui/tool-icons.tsx";
 import styles from "./cart-summary.module.css";
 import type { CartLine } from "./cart-view.ts";
 import { SmsLink, useChatLink } from "./chat-link.tsx";
@@ -34,7 +35,7 @@ export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums:
         <ChatIcon />
         Commander sur WhatsApp
       </AnchorButton>
-      <p className={styles.hint}>Le message est déjà écrit : il vous reste à l'envoyer.</p>
+      <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l'envoyer.</p>
       <div className={styles.others}>
         <AnchorButton href={callUrl(shop)} variant="outline" size="small">
           <PhoneIcon />

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { memoryStorage } from "../device/outbox-storage.ts";
 import type { CartLine } from "./cart-view.ts";
 import { awa, CartServer, device, product, settled } from "./testing/cart-server.ts";
 
@@ -96,6 +97,21 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-b": 1 });
   });
 
+  it("keeps an edit on the device at once, however long another is being sent: the page may be closed", async () => {
+    const kept = memoryStorage();
+    const { cart } = await device(server, awa, kept);
+    server.hold();
+    cart.add(a);
+    await settled();
+    cart.add(a);
+    cart.add(b);
+    await settled();
+    server.hold()();
+    const { quantities } = await device(server, awa, kept);
+    expect(quantities()).toEqual({ "p-a": 2, "p-b": 1 });
+    expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
+  });
+
   it("sends many edits in calls of at most 20", async () => {
     const { cart } = await device(server);
     const release = server.hold();
@@ -144,6 +160,16 @@ describe("sending", () => {
     cart.add(a);
     await vi.advanceTimersByTimeAsync(30_000);
     expect(server.calls).toHaveLength(3);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+
+  it("leaves a server alone for as long as it asks to be", async () => {
+    const { cart } = await device(server);
+    server.fates = [{ code: "UNAVAILABLE", pauseMs: 120_000 }];
+    cart.add(a);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.calls).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(10_000);
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
@@ -309,7 +335,7 @@ describe("changing persons", () => {
     server.caller = null;
     cart.add(a);
     await settled();
-    expect(session.get()).toEqual({ user: null, ready: true });
+    expect(session.get()).toEqual({ user: null, ready: true, ended: true });
     server.caller = awa;
     storage.setItem("token", "neuf");
     await session.restore();

@@ -101,11 +101,16 @@ export class Cart extends Store<CartState> {
     return this.#pending().length === 0;
   }
 
+  /** Edits the device has not confirmed to keep: with the page they would be gone. */
+  notYetKept(): readonly PendingOperation[] {
+    return this.#early;
+  }
+
   /** The page is left, perhaps closed: what is not sent yet is the service worker's to send. */
   async leavePage(): Promise<void> {
     if (this.isSent()) return;
-    const { sendInBackground } = await import("../device/page-outbox.ts");
-    await sendInBackground();
+    const { sendCartInBackground } = await import("../device/page-outbox.ts");
+    await sendCartInBackground();
   }
 
   /**
@@ -165,25 +170,29 @@ export class Cart extends Store<CartState> {
     const edit = { id: crypto.randomUUID(), userId, kind, productId: product.id, quantity, product };
     this.#early = [...this.#early, edit];
     this.#show();
+    // Not only with the flush: one may be under way for long, and the page be gone before it ends.
+    this.#keep().catch(() => undefined);
     void this.#flush(false);
   }
 
   /** Hands the edits over to the outbox, in order. */
   #keep(): Promise<void> {
-    this.#keeping ??= this.#keepAll().finally(() => {
-      this.#keeping = undefined;
-    });
+    this.#keeping ??= this.#keepAll();
     return this.#keeping;
   }
 
   async #keepAll(): Promise<void> {
-    const outbox = await this.#opened();
-    for (let [first] = this.#early; first; [first] = this.#early) {
-      const { userId } = first;
-      const edits = this.#early.filter((edit) => edit.userId === userId);
-      const kept = await outbox.edit(userId, edits);
-      this.#early = this.#early.filter((edit) => !edits.includes(edit));
-      this.#take(userId, kept);
+    try {
+      const outbox = await this.#opened();
+      for (let [first] = this.#early; first; [first] = this.#early) {
+        const { userId } = first;
+        const edits = this.#early.filter((edit) => edit.userId === userId);
+        const kept = await outbox.edit(userId, edits);
+        this.#early = this.#early.filter((edit) => !edits.includes(edit));
+        this.#take(userId, kept);
+      }
+    } finally {
+      this.#keeping = undefined;
     }
   }
 
@@ -231,7 +240,7 @@ export class Cart extends Store<CartState> {
     this.#show();
     if (end.ok) return;
     if (SESSION_CODES.includes(end.code)) void this.#session.restore();
-    else if (this.#waiting) this.#sendLater();
+    else if (this.#waiting) this.#sendLater(end.pauseMs ?? 0);
   }
 
   async #flushOutbox(userId: string, ask: boolean): Promise<FlushEnd> {
@@ -243,9 +252,13 @@ export class Cart extends Store<CartState> {
     }
   }
 
-  /** Pauses grow, and differ from phone to phone: a server that comes back is not met by all at once. */
-  #sendLater(): void {
-    this.#retry = setTimeout(() => void this.#flush(false), this.#retryAfter * (0.5 + Math.random() / 2));
+  /**
+   * Pauses grow, and differ from phone to phone: a server that comes back is not met by all at once.
+   * @param pauseMs for so long the server asked to be left alone
+   */
+  #sendLater(pauseMs: number): void {
+    const pause = pauseMs + this.#retryAfter * (0.5 + Math.random() / 2);
+    this.#retry = setTimeout(() => void this.#flush(false), pause);
     this.#retryAfter = Math.min(this.#retryAfter * 2, RETRY_MS.longest);
   }
 

@@ -14,7 +14,7 @@ import type { ProductCardFragment } from "./catalogue.generated.ts";
 import styles from "./product-card.module.css";
 
 /** How wide the picture is in a `ui/carousel`: four to a row from 1024 px, its `--item` below. */
-export const CAROUSEL_SIZES = "(min-width: 1024px) 285px, clamp(144px, 41vw, 232px)";
+export const CAROUSEL_SIZES = "(min-width: 1024px) 285px, (min-width: 768px) 27vw, clamp(144px, 41vw, 232px)";
 
 /** A card is never wider than 400 px: larger pictures would be bytes nobody sees. */
 const CARD_WIDTHS = [320, 640] as const;

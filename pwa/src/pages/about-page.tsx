@@ -39,7 +39,7 @@ export function AboutPage() {
         </picture>
         <div>
           <p className={styles.since}>Depuis 2022</p>
-          <h1>La mode d'ici, choisie avec vous</h1>
+          <h1>La&nbsp;mode&nbsp;d'ici, choisie avec&nbsp;vous</h1>
           <p className={styles.lead}>{typeset(lead)}</p>
         </div>
       </header>

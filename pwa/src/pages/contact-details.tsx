@@ -3,8 +3,10 @@ import { callUrl } from "../cart/order-links.ts";
 import { useShop } from "../shop/shop.tsx";
 import { SocialLinks } from "../shop/social-links.tsx";
 import { formatPhone } from "../ui/format-phone.ts";
-import { ClockIcon, type IconProps, MailIcon, PhoneIcon, PinIcon } from "../ui/icons.tsx";
+import { ClockIcon, type IconProps, MailIcon, PhoneIcon } from "../ui/icons.tsx";
+import { PinIcon } from "../ui/tool-icons.tsx";
 import styles from "./contact-details.module.css";
+import { routeUrl } from "./map-links.ts";
 import { ReachButtons } from "./reach-buttons.tsx";
 
 /** When the shop itself is open. Source: the specification, section 2. */
@@ -12,10 +14,6 @@ const OPENING_HOURS = [
   { days: "Lun-Ven", hours: "8h-18h" },
   { days: "Sam", hours: "9h-14h" },
 ];
-
-/** Opens the phone's own map application where it has one. */
-const routeUrl = (address: string) =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
 /** How else the shop is reached: by chat and phone, by mail, at its door. */
 export function ContactDetails() {
@@ -33,7 +31,7 @@ export function ContactDetails() {
       </Detail>
       <Detail Icon={PinIcon} title="Adresse">
         <address>{shop.address}</address>
-        <a href={routeUrl(shop.address)} target="_blank" rel="noopener noreferrer">
+        <a href={routeUrl(shop)} target="_blank" rel="noopener noreferrer">
           Itinéraire
         </a>
       </Detail>

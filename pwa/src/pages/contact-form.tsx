@@ -7,16 +7,19 @@ import {
   SUBJECT_LABELS,
 } from "graphql-server/messages/messages";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { contactUrl } from "../cart/order-links.ts";
-import { useContactMessage } from "../messages/contact-message.ts";
+import { appChatUrl, chatUrl, contactUrl } from "../cart/order-links.ts";
+import { dropDraft, keepDraft, readDraft } from "../messages/contact-draft.ts";
+import { sendContactMessage } from "../messages/contact-message.ts";
+import type { Left } from "../messages/leave.ts";
+import { useOnline } from "../shop/online.ts";
 import { NETWORK_FAILURE } from "../shop/operations.ts";
 import type { Outcome } from "../shop/outcome.ts";
 import { useShop } from "../shop/shop.tsx";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
+import { OfflineIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { typeset } from "../ui/typeset.ts";
-import { dropDraft, keepDraft, readDraft } from "./contact-draft.ts";
 import styles from "./contact-form.module.css";
 
 const FIELDS = ["fullName", "email", "subject", "message"] as const satisfies (keyof ContactFields)[];
@@ -25,14 +28,13 @@ type Errors = Readonly<Partial<Record<string, string>>>;
 
 /**
  * The contact form. The browser keeps what is typed (not React), so nothing typed before the script is lost; a copy
- * outlives a reload until the message has left.
+ * outlives a reload until the message has left or is kept to be sent later.
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
-  const send = useContactMessage();
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [outcome, setOutcome] = useState<Outcome<Left>>();
 
   useEffect(() => fillIn(form.current, readDraft()), []);
 
@@ -52,7 +54,7 @@ export function ContactForm() {
     if (Object.keys(found).length > 0) return refuse(found);
     setErrors({});
     setSending(true);
-    const answer = await send(fields);
+    const answer = await sendContactMessage(fields);
     setSending(false);
     if (!answer.ok && answer.fields) return refuse(answer.fields);
     setOutcome(answer);
@@ -119,20 +121,31 @@ export function ContactForm() {
 }
 
 /** How the sending ended; without a network the chat is offered, whose message waits in its own app. */
-function Answer({ outcome }: { outcome: Outcome }) {
-  const shop = useShop();
-  if (outcome.ok)
+function Answer({ outcome }: { outcome: Outcome<Left> }) {
+  if (!outcome.ok)
     return (
-      <Notice kind="success" title={typeset("Merci, votre message est envoyé !")}>
-        Nous vous répondons par e-mail, en général dans la journée.
+      <Notice kind="error" title={outcome.message}>
+        {typeset("Votre message est gardé ici : rien n'est perdu.")}{" "}
+        {outcome.code === NETWORK_FAILURE && <ChatInstead />}
+      </Notice>
+    );
+  if (outcome.value === "kept")
+    return (
+      <Notice icon={<OfflineIcon size={20} />} title="Votre message est gardé sur cet appareil">
+        Il partira dès que la connexion revient. <ChatInstead />
       </Notice>
     );
   return (
-    <Notice kind="error" title={outcome.message}>
-      {typeset("Votre message est gardé ici : rien n'est perdu.")}{" "}
-      {outcome.code === NETWORK_FAILURE && <a href={contactUrl(shop)}>Nous écrire sur WhatsApp</a>}
+    <Notice kind="success" title={typeset("Merci, votre message est envoyé !")}>
+      Nous vous répondons par e-mail, en général dans la journée.
     </Notice>
   );
+}
+
+function ChatInstead() {
+  const shop = useShop();
+  const online = useOnline();
+  return <a href={online ? contactUrl(shop) : appChatUrl(chatUrl(shop, ""))}>Nous écrire sur WhatsApp</a>;
 }
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;

@@ -1,5 +1,5 @@
-import { screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it } from "vitest";
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../app/testing/server.ts";
 import { ContactPage } from "./contact-page.tsx";
@@ -32,6 +32,7 @@ describe("the contact form", () => {
     expect(await screen.findByText(/votre message est envoyé/)).toBeVisible();
     expect(sent).toEqual([
       {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
         fullName: "Ada Eto'o",
         email: "ada@boutique.cm",
         subject: "return",
@@ -102,7 +103,7 @@ describe("the contact form", () => {
     expect(field("Votre message")).toHaveValue("La robe est trop grande.");
   });
 
-  it("keeps what was typed over a dead network and a reload, and offers the chat", async () => {
+  it("keeps what was typed where the browser keeps nothing else, and offers the chat", async () => {
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
     await page.user.click(submit());
@@ -129,7 +130,7 @@ describe("the contact page", () => {
       "href",
       "mailto:contact@mboamode.example",
     );
-    expect(screen.getByText("Rue Joss, Bonanjo, Douala, Cameroun")).toBeVisible();
+    expect(screen.getByText("Rue Joss, Bonanjo, Douala, Cameroun", { selector: "address" })).toBeVisible();
     const hours = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
     expect(hours).toEqual(expect.arrayContaining(["Lun-Ven 8h-18h", "Sam 9h-14h"]));
     expect(screen.getByText("Service client disponible 24/7")).toBeVisible();
@@ -137,12 +138,31 @@ describe("the contact page", () => {
       expect(screen.getByRole("link", { name })).toBeVisible();
   });
 
-  it("asks nobody for a map before a tap", async () => {
-    const { user } = await open();
+  it("asks nobody for a map before a tap, then shows where the shop's settings place it", async () => {
+    const { user } = await renderPage(<ContactPage />, {
+      shop: { address: "Bastos, Yaoundé", latitude: 3.8667, longitude: 11.5167 },
+    });
+    expect(within(screen.getByRole("figure")).getByText(/Bastos, Yaoundé/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Itinéraire" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("destination=3.8667,11.5167"),
+    );
     expect(screen.queryByTitle("Carte de la boutique")).toBeNull();
     await user.click(screen.getByRole("button", { name: "Afficher la carte" }));
     const source = new URL(screen.getByTitle<HTMLIFrameElement>("Carte de la boutique").src);
     expect(source.origin).toBe("https://www.openstreetmap.org");
-    expect(source.searchParams.get("marker")).toMatch(/^4\.\d+,9\.\d+$/);
+    expect(source.searchParams.get("marker")).toBe("3.8667,11.5167");
+    expect(source.searchParams.get("bbox")).toBe("11.5092,3.8622,11.5242,3.8712");
+  });
+
+  it("offers no map that could not come, without a network", async () => {
+    await open();
+    const offer = () => screen.queryByRole("button", { name: "Afficher la carte" });
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void dispatchEvent(new Event("offline")));
+    expect(offer()).toBeNull();
+    online.mockRestore();
+    act(() => void dispatchEvent(new Event("online")));
+    expect(offer()).toBeVisible();
   });
 });

@@ -108,7 +108,7 @@ export const QUESTIONS: readonly QuestionGroup[] = [
         question: "L'article ne me va pas. Que faire ?",
         answer: [
           `Vous avez ${RETURN_DAYS} jours après la réception pour l'échanger ou le rendre, non porté et avec ses étiquettes. Écrivez-nous : nous organisons l'échange.`,
-          "Par hygiène, les sous-vêtements, maillots, perruques et mèches ne sont repris que dans leur emballage fermé, sauf défaut.",
+          "Par hygiène, les sous-vêtements, maillots, perruques, mèches et produits de beauté ne sont repris que dans leur emballage fermé, sauf défaut.",
         ],
         link: { to: paths.terms, label: "Lire les conditions de retour" },
       },

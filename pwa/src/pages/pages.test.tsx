@@ -62,6 +62,9 @@ describe("the questions", () => {
   });
 });
 
+/** The words of a page, its narrow spaces made plain. */
+const plain = ({ textContent }: Element) => (textContent ?? "").replace(/[\u202f\u00a0]/g, " ");
+
 describe("the terms", () => {
   it("name the shop and how it is reached, as it is set up", async () => {
     await renderPage(<TermsPage />, {
@@ -70,6 +73,21 @@ describe("the terms", () => {
     expect(screen.getByText(/Chez Ada vend au Cameroun/)).toHaveTextContent(
       /Bastos, Yaoundé.*\+237 6 77 11 22 33.*contact@mboamode\.example/,
     );
+  });
+
+  it("promise what is kept no longer than the server keeps it, and the returns the questions speak of", async () => {
+    const { container } = await renderPage(<TermsPage />);
+    const terms = plain(container);
+    expect(terms).toContain("Les messages du formulaire de contact sont effacés 3 ans après leur envoi");
+    const faq = plain((await renderPage(<FaqPage />)).container);
+    for (const text of [terms, faq]) {
+      expect(text).toContain("14 jours après la réception");
+      expect(text).toContain(
+        "les sous-vêtements, maillots, perruques, mèches et produits de beauté ne sont repris que dans leur emballage fermé, sauf défaut",
+      );
+      expect(text).toContain("24-48h");
+      expect(text).toMatch(/Orange Money.*MTN MoMo/);
+    }
   });
 });
 

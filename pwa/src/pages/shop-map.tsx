@@ -1,27 +1,31 @@
 import { useState } from "react";
+import { useOnline } from "../shop/online.ts";
+import { useShop } from "../shop/shop.tsx";
 import { Button } from "../ui/button.tsx";
-import { PinIcon } from "../ui/icons.tsx";
-import { DoualaSketch } from "./douala-sketch.tsx";
+import { PinIcon } from "../ui/tool-icons.tsx";
+import { mapUrl } from "./map-links.ts";
 import styles from "./shop-map.module.css";
+import { TownSketch } from "./town-sketch.tsx";
 
-/** West, south, east and north of what the map shows, and the shop in it, in degrees: rue Joss, Bonanjo, Douala. */
-const VIEW = "9.6800,4.0370,9.6950,4.0460";
-const MARKER = "4.0416,9.6873";
-
-/** The embedded map of OpenStreetMap; the server's content policy allows this one frame. */
-const MAP_URL = `https://www.openstreetmap.org/export/embed.html?bbox=${VIEW}&layer=mapnik&marker=${MARKER}`;
-
-/** Where the shop is: a still picture; the real map is asked of its maker only on a tap. */
+/** Where the shop is: a still picture; the real map is asked of its maker only on a tap, and where there is a network. */
 export function ShopMap() {
+  const shop = useShop();
   const [isOpen, setOpen] = useState(false);
-  if (isOpen) return <iframe className={styles.map} title="Carte de la boutique" src={MAP_URL} />;
+  const online = useOnline();
+  if (isOpen) return <iframe className={styles.map} title="Carte de la boutique" src={mapUrl(shop)} />;
   return (
-    <div className={styles.map}>
-      <DoualaSketch />
-      <Button variant="outline" size="small" className={styles.open} onClick={() => setOpen(true)}>
-        <PinIcon />
-        Afficher la carte
-      </Button>
-    </div>
+    <figure className={styles.map}>
+      <TownSketch />
+      <figcaption>
+        <b>{shop.name}</b>
+        {shop.address}
+        {online && (
+          <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+            <PinIcon />
+            Afficher la carte
+          </Button>
+        )}
+      </figcaption>
+    </figure>
   );
 }

@@ -24,6 +24,8 @@ export function listenForInstallation(): void {
   });
   addEventListener("appinstalled", () => {
     prompt = undefined;
+    // Of an installed shop browsers think otherwise.
+    asked = undefined;
     void keepWhatIsStored();
     tell();
   });
@@ -40,8 +42,18 @@ export async function install(): Promise<void> {
   tell();
 }
 
-/** Asks the browser not to clear the shop's storage when space is short; Chromium decides without a question. */
-export async function keepWhatIsStored(): Promise<void> {
+let asked: Promise<void> | undefined;
+
+/**
+ * Asks the browser not to clear the shop's storage when space is short; once in a page's life, for some browsers put
+ * the question to the person.
+ */
+export function keepWhatIsStored(): Promise<void> {
+  asked ??= askToKeep();
+  return asked;
+}
+
+async function askToKeep(): Promise<void> {
   if (await navigator.storage?.persisted?.()) return;
   await navigator.storage?.persist?.();
 }

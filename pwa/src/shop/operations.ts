@@ -8,7 +8,7 @@ import type { Outcome } from "./outcome.ts";
 
 /** Code of a failure that is the network's or the server's, not the person's. */
 export const NETWORK_FAILURE = "NETWORK";
-const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et réessayez";
+export const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et réessayez";
 
 /** Sends a mutation; whatever happens comes back as an outcome. */
 export async function send<Data, Variables extends OperationVariables>(

@@ -21,6 +21,9 @@ it("a page is found and shared by one title, its description, its address and th
     "http://localhost:4000/og-default.jpg",
     "website",
   ]);
+  expect(
+    ["type", "alt", "width", "height"].map((name) => content(`meta[property="og:image:${name}"]`)),
+  ).toEqual(["image/jpeg", "Mboa Mode", "1200", "630"]);
   expect(content('meta[name="twitter:card"]')).toBe("summary_large_image");
   expect(content("meta[name=robots]")).toBeUndefined();
 });

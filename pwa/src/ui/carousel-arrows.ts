@@ -27,6 +27,10 @@ export function useArrows(list: RefObject<HTMLElement | null>, count: number): A
     const scroller = list.current;
     if (!scroller) return;
     const update = () => {
+      // On a page the server drew the arrows' styles may still be on their way (app/boot.ts): without them an arrow
+      // would stand below the row, and push the next one down.
+      const sheet = document.querySelector("[data-awaited]");
+      if (sheet) return sheet.addEventListener("load", update, { once: true });
       const now = arrowsFor(scroller);
       setArrows((before) => (before.left === now.left && before.right === now.right ? before : now));
     };

@@ -20,7 +20,8 @@ describe("a carousel's arrows", () => {
       right: false,
     }));
 
-  it("scroll by 300 px", async () => {
+  /** A carousel of two cards, with more beside it; its arrows are measured when the function is called. */
+  function scrollingRow() {
     const sizes: ResizeObserverCallback[] = [];
     class Sizes {
       constructor(callback: ResizeObserverCallback) {
@@ -36,16 +37,38 @@ describe("a carousel's arrows", () => {
         <a href="/product/2">Robe évasée Wouri</a>
       </Carousel>,
     );
-    expect(screen.queryByRole("button")).toBeNull();
     const row = screen.getByRole("list");
     Object.defineProperties(row, { clientWidth: { value: 400 }, scrollWidth: { value: 1000 } });
+    const measure = () =>
+      act(async () => {
+        for (const callback of sizes) callback([], {} as ResizeObserver);
+      });
+    return { row, measure };
+  }
+
+  it("scroll by 300 px", async () => {
+    const { row, measure } = scrollingRow();
+    expect(screen.queryByRole("button")).toBeNull();
     const scrollBy = vi.fn();
     row.scrollBy = scrollBy;
-    await act(async () => {
-      for (const callback of sizes) callback([], {} as ResizeObserver);
-    });
+    await measure();
     await userEvent.click(screen.getByRole("button", { name: "Robes : produits suivants" }));
     expect(scrollBy).toHaveBeenCalledWith({ left: 300 });
     expect(screen.getAllByRole("listitem")).toHaveLength(2);
+  });
+
+  it("wait for their styles on a page the server drew", async () => {
+    const sheet = document.createElement("link");
+    sheet.dataset.awaited = "";
+    document.head.append(sheet);
+    const { measure } = scrollingRow();
+    await measure();
+    expect(screen.queryByRole("button")).toBeNull();
+    await act(async () => {
+      delete sheet.dataset.awaited;
+      sheet.dispatchEvent(new Event("load"));
+    });
+    expect(screen.getByRole("button", { name: "Robes : produits suivants" })).toBeInTheDocument();
+    sheet.remove();
   });
 });

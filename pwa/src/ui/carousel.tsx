@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useId, useRef } from "react";
+import { Children, type ReactNode, useId, useRef, useState } from "react";
 import styles from "./carousel.module.css";
 import { ARROW_STEP, useArrows } from "./carousel-arrows.ts";
 import { classNames } from "./class-names.ts";
@@ -36,27 +36,50 @@ export function Carousel({ heading, link, className, children }: CarouselProps) 
             <li>{card}</li>
           ))}
         </ul>
-        {arrows.left && (
-          <button
-            type="button"
-            className={classNames(styles.arrow, styles.left)}
-            aria-label={`${heading} : produits précédents`}
-            onClick={() => scroll(-ARROW_STEP)}
-          >
-            <ChevronLeftIcon size={20} />
-          </button>
-        )}
-        {arrows.right && (
-          <button
-            type="button"
-            className={classNames(styles.arrow, styles.right)}
-            aria-label={`${heading} : produits suivants`}
-            onClick={() => scroll(ARROW_STEP)}
-          >
-            <ChevronRightIcon size={20} />
-          </button>
-        )}
+        <Arrow
+          shown={arrows.left}
+          label={`${heading} : produits précédents`}
+          className={styles.left}
+          onPress={() => scroll(-ARROW_STEP)}
+        >
+          <ChevronLeftIcon size={20} />
+        </Arrow>
+        <Arrow
+          shown={arrows.right}
+          label={`${heading} : produits suivants`}
+          className={styles.right}
+          onPress={() => scroll(ARROW_STEP)}
+        >
+          <ChevronRightIcon size={20} />
+        </Arrow>
       </div>
     </section>
   );
+}
+
+interface ArrowProps {
+  shown: boolean;
+  label: string;
+  className: string | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** One the keyboard stands on stays until it goes on: at the row's end the focus would be nowhere. */
+function Arrow({ shown, label, className, onPress, children }: ArrowProps) {
+  const [held, setHeld] = useState(false);
+  return shown || held ? (
+    <button
+      type="button"
+      className={classNames(styles.arrow, className)}
+      aria-label={label}
+      aria-disabled={!shown || undefined}
+      onClick={onPress}
+      onFocus={({ currentTarget }) => setHeld(currentTarget.matches(":focus-visible"))}
+      onKeyDown={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {children}
+    </button>
+  ) : null;
 }

@@ -8,7 +8,7 @@ export interface IconProps {
 }
 
 /** An icon from its strokes on a 24 px grid; always hidden from readers, its control carries the name. */
-function icon(strokes: string) {
+export function icon(strokes: string) {
   return function Icon({ size = 24, className }: IconProps) {
     return (
       <svg
@@ -25,8 +25,6 @@ function icon(strokes: string) {
 }
 
 const CIRCLE = "M20.5 12a8.5 8.5 0 1 1-17 0 8.5 8.5 0 0 1 17 0z";
-const EYE =
-  "M2.5 12S6 5.8 12 5.8s9.5 6.2 9.5 6.2-3.5 6.2-9.5 6.2S2.5 12 2.5 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z";
 
 export const MenuIcon = /* @__PURE__ */ icon("M4 7h16M4 12h16M4 17h16");
 export const CloseIcon = /* @__PURE__ */ icon("M6 6l12 12M18 6 6 18");
@@ -57,17 +55,8 @@ export const ChevronRightIcon = /* @__PURE__ */ icon("M9.5 5.5 16 12l-6.5 6.5");
 export const ChevronDownIcon = /* @__PURE__ */ icon("M5.5 9 12 15.5 18.5 9");
 export const ArrowUpIcon = /* @__PURE__ */ icon("M12 19.5v-15M6 10.5l6-6 6 6");
 export const ArrowRightIcon = /* @__PURE__ */ icon("M4.5 12h15M13.5 6l6 6-6 6");
-export const PlusIcon = /* @__PURE__ */ icon("M12 5.5v13M5.5 12h13");
-export const MinusIcon = /* @__PURE__ */ icon("M5.5 12h13");
 export const CheckIcon = /* @__PURE__ */ icon("M5 12.5l4.5 4.5L19 7.5");
-export const BinIcon = /* @__PURE__ */ icon(
-  "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 11v5M13.7 11v5",
-);
-export const PencilIcon = /* @__PURE__ */ icon("M4.5 19.5l.8-3.8L15.8 5.2l3 3L8.3 18.7zM13.4 7.6l3 3");
 export const FilterIcon = /* @__PURE__ */ icon("M4 7h16M7 12h10M10 17h4");
-export const PrinterIcon = /* @__PURE__ */ icon(
-  "M7.5 9V4h9v5M7.5 17H5a1 1 0 0 1-1-1v-6a1 1 0 0 1 1-1h14a1 1 0 0 1 1 1v6a1 1 0 0 1-1 1h-2.5M7.5 14h9v6h-9z",
-);
 export const ShareIcon = /* @__PURE__ */ icon(
   "M12 15V4M8 7.5 12 4l4 3.5M6 11.5V19a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-7.5",
 );
@@ -90,19 +79,8 @@ export const InfoIcon = /* @__PURE__ */ icon(`${CIRCLE}M12 11.2v5M12 7.8h.01`);
 export const OfflineIcon = /* @__PURE__ */ icon(
   "M4.5 4.5l15 15M8.6 15.4a5 5 0 0 1 6.2-.4M5.4 12.2A9.6 9.6 0 0 1 9.6 9.6M13.8 9.2a9.6 9.6 0 0 1 4.8 3M12 18.8h.01",
 );
-export const EyeIcon = /* @__PURE__ */ icon(EYE);
-export const EyeOffIcon = /* @__PURE__ */ icon(`${EYE}M4.5 4.5l15 15`);
-export const CameraIcon = /* @__PURE__ */ icon(
-  "M4.5 8h3.2l1.6-2.5h5.4L16.3 8h3.2a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM15.5 13.2a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z",
-);
-export const ImageIcon = /* @__PURE__ */ icon(
-  "M5.5 5h13a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM4.5 15.8l4.3-4.3 4.2 4.2 2.3-2.3 4.2 4.2M15.5 9h.01",
-);
 export const MailIcon = /* @__PURE__ */ icon(
   "M4.5 6h15a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM4 7l8 6 8-6",
-);
-export const PinIcon = /* @__PURE__ */ icon(
-  "M12 21s7-6.2 7-11a7 7 0 0 0-14 0c0 4.8 7 11 7 11zM14.5 10a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z",
 );
 export const SignOutIcon = /* @__PURE__ */ icon(
   "M13.5 4.5H6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h7.5M10 12h10M16.5 8.5 20 12l-3.5 3.5",

@@ -31,7 +31,7 @@ export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
 });
 
 /** What becomes of one call: answered, lost before or after it took effect, or answered with an error. */
-export type Fate = "answered" | "request lost" | "answer lost" | { code: string };
+export type Fate = "answered" | "request lost" | "answer lost" | { code: string; pauseMs?: number };
 
 interface StoredCart {
   version: number;
@@ -99,7 +99,7 @@ export class CartServer {
     if (fate === "request lost") return LOST;
     if (typeof fate === "object") {
       if (fate.code === "BAD_USER_INPUT") return { kind: "malformed", message: `refusé : ${fate.code}` };
-      return { kind: "failed", code: fate.code };
+      return { kind: "failed", ...fate };
     }
     if (!this.caller) return { kind: "failed", code: "UNAUTHENTICATED" };
     if (this.caller.id !== userId) return { kind: "failed", code: "CONFLICT" };

@@ -6,8 +6,7 @@ import { Banner } from "./banner.tsx";
 const SECOND = 1_000;
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
 /** Which picture's turn it is, from 1. */
-const turn = () =>
-  [...document.querySelectorAll(".dot")].findIndex((dot) => dot.matches("[aria-current]")) + 1;
+const turn = () => [...document.querySelectorAll(".dot")].findIndex((dot) => dot.matches("[data-turn]")) + 1;
 const pictures = () => [...document.querySelectorAll("img")];
 const banner = () => screen.getByRole("region", { name: "À la une" });
 
@@ -143,9 +142,13 @@ describe("the home banner", () => {
     expect(turn()).toBe(5);
   });
 
-  it("shows the picture of the dot pressed", () => {
+  it("moves by its arrows, around the ends", () => {
     show();
-    fireEvent.click(screen.getByRole("button", { name: "Image 4" }));
-    expect(turn()).toBe(4);
+    fireEvent.click(screen.getByRole("button", { name: "Image suivante" }));
+    expect(turn()).toBe(2);
+    const back = screen.getByRole("button", { name: "Image précédente" });
+    fireEvent.click(back);
+    fireEvent.click(back);
+    expect(turn()).toBe(5);
   });
 });

@@ -1,6 +1,7 @@
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { paths } from "../../shop/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import styles from "./banner.module.css";
 import {
   BANNER_INTERVAL_MS,
@@ -39,8 +40,7 @@ export function Banner({ stopped, onStop }: BannerProps) {
   const moving = useMotion(box, 0, stopped);
   const { current, seen, next, loaded } = state;
 
-  const show = (place: number) => update((now) => showPicture(now, place));
-  const step = (by: 1 | -1) => show(bannerStep(current, by, pictureCount()));
+  const step = (by: 1 | -1) => update((now) => showPicture(now, bannerStep(now.current, by, pictureCount())));
 
   useEffect(() => {
     if (!moving) return;
@@ -86,16 +86,15 @@ export function Banner({ stopped, onStop }: BannerProps) {
           Acheter maintenant
         </LinkButton>
         <div className={styles.controls}>
+          <button type="button" aria-label="Image précédente" onClick={() => step(-1)}>
+            <ChevronLeftIcon size={20} />
+          </button>
           {PLACES.map((place) => (
-            <button
-              key={place}
-              type="button"
-              className={styles.dot}
-              aria-label={`Image ${place + 1}`}
-              aria-current={place === current || undefined}
-              onClick={() => show(place)}
-            />
+            <i key={place} className={styles.dot} data-turn={place === current || undefined} />
           ))}
+          <button type="button" aria-label="Image suivante" onClick={() => step(1)}>
+            <ChevronRightIcon size={20} />
+          </button>
           <button
             type="button"
             className={stopped ? styles.play : styles.pause}

@@ -26,7 +26,6 @@ function home(): HomePageQuery {
       productCount: place,
       newestProduct: {
         __typename: "Product",
-        id: cardProduct(place).id,
         thumbnail: cardProduct(place).thumbnail,
         thumbnailColour: "#d8cfc0",
       },

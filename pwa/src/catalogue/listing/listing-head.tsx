@@ -26,7 +26,7 @@ export function ListingHead({ heading, categories, first }: ListingHeadProps) {
         title={heading}
         description={`${heading} : prix en FCFA, livraison en 24-48h, commande par WhatsApp.`}
         path={path}
-        image={first && previewPicture(first.thumbnail, shop)}
+        picture={first && { url: previewPicture(first.thumbnail, shop), alt: first.productName }}
       />
       <StructuredData data={breadcrumbs(shop, way)} />
     </>

@@ -224,6 +224,17 @@ describe("filters in force", () => {
     expect(screen.queryByText(/Filtres ·/)).not.toBeInTheDocument();
   });
 
+  it("are not listed where they are one category, which the heading says", async () => {
+    const { user } = await open("?category=Robe");
+    const list = () => screen.queryByRole("list", { name: "Filtres actifs" });
+    expect(screen.getByRole("heading", { level: 1, name: "Robe" })).toBeInTheDocument();
+    expect(list()).not.toBeInTheDocument();
+    await user.click(box("Jupe"));
+    expect(list()).toBeInTheDocument();
+    await user.click(box("Robe"));
+    expect(list()).not.toBeInTheDocument();
+  });
+
   it("that leave nothing are said, and all of them are reset at once", async () => {
     const { user, address } = await open("?category=Robe&q=introuvable&max=100&sort=asc");
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();

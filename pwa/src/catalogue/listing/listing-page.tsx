@@ -67,7 +67,8 @@ export function ListingPage() {
         />
         <div ref={results} className={styles.results}>
           <ListingToolbar filters={filters} active={active.length} onChange={edits.onChange} />
-          <ActiveFilters filters={active} />
+          {/* A category alone is the heading already. */}
+          {(active.length > 1 || !only) && <ActiveFilters filters={active} />}
           {list.error ? (
             <ListFailure error={list.error} onRetry={list.retry} />
           ) : count === 0 && !list.loading ? (

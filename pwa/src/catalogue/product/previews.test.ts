@@ -20,7 +20,7 @@ describe("a product's preview", () => {
   });
 
   it("shows a picture of another host as it is, and Cloudinary's as a JPEG of 640 pixels", () => {
-    const imageOf = (thumbnail: string) => previewOf(wholeProduct({ thumbnail }), shop).image;
+    const imageOf = (thumbnail: string) => previewOf(wholeProduct({ thumbnail }), shop).picture.url;
     expect(imageOf("https://photos.example/a.png")).toBe("https://photos.example/a.png");
     expect(imageOf("https://res.cloudinary.com/x/image/upload/v1/a.png")).toBe(
       "https://res.cloudinary.com/x/image/upload/w_640,c_limit,f_jpg,q_auto/v1/a.png",

@@ -1,5 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/price";
 import type { Shop } from "graphql-server/shop";
+import type { PreviewPicture } from "../../shop/page-head.tsx";
 import { paths } from "../../shop/paths.ts";
 import { breadcrumbs } from "../../shop/structured-data.tsx";
 import { previewPicture } from "../preview-picture.ts";
@@ -17,8 +18,7 @@ export interface Preview {
   description: string;
   /** Of the page, within the shop. */
   path: string;
-  /** Absolute address. */
-  image: string;
+  picture: PreviewPicture;
 }
 
 /** The preview of a product's page, from its name, brand, description and first picture. */
@@ -28,7 +28,7 @@ export function previewOf(product: WholeProduct, shop: Shop): Preview {
     title: `${productName} — ${brandName}`,
     description: shorten(`${formatPrice(sellingPrice)} · ${description.replace(/\s+/g, " ").trim()}`),
     path: paths.product(product.id),
-    image: previewPicture(product.thumbnail, shop),
+    picture: { url: previewPicture(product.thumbnail, shop), alt: productName },
   };
 }
 
@@ -36,7 +36,6 @@ export function previewOf(product: WholeProduct, shop: Shop): Preview {
 export function productTags(product: WholeProduct): [property: string, content: string][] {
   const amount = String(product.sellingPrice);
   return [
-    ["og:image:alt", product.productName],
     ["og:price:amount", amount],
     ["og:price:currency", CURRENCY],
     ["product:price:amount", amount],

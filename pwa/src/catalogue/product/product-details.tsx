@@ -12,6 +12,7 @@ import { ChatIcon, CheckIcon, PhoneIcon, TruckIcon } from "../../ui/icons.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { Stars } from "../../ui/stars.tsx";
+import { typeset } from "../../ui/typeset.ts";
 import type { KnownProduct } from "./product.ts";
 import styles from "./product-details.module.css";
 import { ShareLinks } from "./share-links.tsx";
@@ -48,7 +49,7 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
       <div className={styles.order}>
         <div className={styles.price}>
           <Price size="page" sellingPrice={sellingPrice} price={price} />
-          {reduction > 0 && <Badge kind="strong">−{reduction} %</Badge>}
+          {reduction > 0 && <Badge kind="strong">{`−${reduction} %`}</Badge>}
         </div>
         <AnchorButton variant="order" wide {...chatLink}>
           <ChatIcon />
@@ -83,7 +84,7 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
               <Skeleton shape="line" half />
             </div>
           ) : (
-            <p>{description}</p>
+            <p>{typeset(description)}</p>
           )}
         </div>
       )}

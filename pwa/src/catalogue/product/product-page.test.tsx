@@ -120,6 +120,8 @@ describe("what the page tells browsers and chat apps", () => {
       "Sac porté main, fond renforcé & deux poches. Contient un téléphone.",
     );
     expect(meta("og:image")).toBe("http://localhost:4000/images/abcdefghijklmnop/640.jpg");
+    expect(meta("og:image:alt")).toBe("Sac à main Bonanjo");
+    expect(meta("og:image:width")).toBeUndefined();
     expect(meta("og:url")).toBe(`http://localhost:4000${ADDRESS}`);
     expect([meta("og:price:amount"), meta("og:price:currency")]).toEqual(["24500", "XAF"]);
     expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute(

@@ -2,22 +2,10 @@ import { useSyncExternalStore } from "react";
 import { AnchorButton, Button } from "../../ui/button.tsx";
 import { FacebookIcon, ShareIcon } from "../../ui/icons.tsx";
 import styles from "./share-links.module.css";
-
-export interface ShareLinksProps {
-  /** Of the page, absolute. */
-  url: string;
-  /** What it shows. */
-  title: string;
-}
-
-/** The address by which each network takes a page to share. */
-export const shareUrls = ({ url, title }: ShareLinksProps) => ({
-  facebook: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
-  x: `https://twitter.com/intent/tweet?${new URLSearchParams({ text: title, url })}`,
-});
+import { type SharedPage, shareUrls } from "./share-urls.ts";
 
 /** Sharing by two networks, and by the phone's own sheet where there is one. */
-export function ShareLinks(page: ShareLinksProps) {
+export function ShareLinks(page: SharedPage) {
   const { facebook, x } = shareUrls(page);
   const hasSheet = useSyncExternalStore(never, canShare, () => false);
   // Closing the sheet is an answer, not a failure.

@@ -4,6 +4,7 @@ import { paths } from "../../shop/paths.ts";
 import { useNotFoundStatus } from "../../shop/response-status.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
+import { typeset } from "../../ui/typeset.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import styles from "./unknown-product.module.css";
 
@@ -18,7 +19,7 @@ export function UnknownProduct() {
       />
       <PageHeading
         title="Produit introuvable"
-        lead="Ce produit n'existe pas, ou il n'est plus en vente. D'autres vous attendent :"
+        lead={typeset("Ce produit n'existe pas, ou il n'est plus en vente. D'autres vous attendent :")}
       />
       <LinkButton to={paths.catalogue}>Voir le catalogue</LinkButton>
       <CategoryLinks centred label="Catégories" values={TOP_LEVEL_CATEGORIES.map(({ value }) => value)} />

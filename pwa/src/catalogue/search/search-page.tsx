@@ -28,6 +28,7 @@ export function SearchPage() {
   const list = { ...answer, loading: answer.loading || q !== settled };
   const count = list.products?.totalCount ?? 0;
   const isFailed = list.error !== undefined && !list.loading;
+  const isEmpty = count === 0 && !list.loading && !isFailed;
   const heading = q ? `«\u00a0${q}\u00a0»` : "Tous les produits";
 
   return (
@@ -42,7 +43,8 @@ export function SearchPage() {
           <span role="status">{list.loading ? "Chargement ..." : !isFailed && `Resultat : ${count}`}</span>
         }
       >
-        {q && count > 0 && (
+        {/* There while it loads: it would push what is found down. */}
+        {q && !isEmpty && !isFailed && (
           <LinkButton variant="outline" size="small" to={listingWith(q)}>
             <FilterIcon />
             Filtrer et trier
@@ -51,9 +53,9 @@ export function SearchPage() {
       </PageHeading>
       {isFailed ? (
         <ListFailure error={list.error} onRetry={list.retry} />
-      ) : count === 0 && !list.loading ? (
+      ) : isEmpty ? (
         <EmptyState icon={<SearchIcon size={40} />} title="Pas de données....">
-          <p>Vérifiez l'orthographe, essayez un mot plus court, ou choisissez une catégorie :</p>
+          <p>Vérifiez l'orthographe, essayez un mot plus court, ou choisissez une catégorie&nbsp;:</p>
           <CategoryLinks centred label="Catégories" values={TOP_LEVEL_CATEGORIES.map(({ value }) => value)} />
         </EmptyState>
       ) : (
