@@ -11,6 +11,8 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/app/testing/setup.ts"],
     css: { include: /.*/, modules: { classNameStrategy: "non-scoped" } },
-    testTimeout: 10_000,
+    // A busy machine is slow, not wrong.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
   },
 });
