@@ -37,7 +37,8 @@ export default defineConfig({
     url: `${BASE_URL}/readyz`,
     timeout: 240_000,
     reuseExistingServer: !process.env.CI,
-    gracefulShutdown: { signal: "SIGTERM", timeout: 15_000 },
+    // The server ends its database engine: killed before, on a busy machine, it would leave it running.
+    gracefulShutdown: { signal: "SIGTERM", timeout: 60_000 },
     stdout: "ignore",
   },
 });

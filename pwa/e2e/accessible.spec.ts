@@ -1,55 +1,38 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test } from "@playwright/test";
-
-const PAGES = [
-  "/",
-  "/product",
-  "/product-category?category=Robe",
-  "/product-category?category=Robe&min=999999",
-  "/search?q=sac",
-  "/search?q=zzzzzz",
-  "/login",
-  "/sign-up",
-  "/forgot-password",
-  "/cart",
-  "/account",
-  "/services",
-  "/contact",
-  "/about",
-  "/faq",
-  "/terms",
-  "/nulle-part",
-];
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(
-    ({ id, nodes }) => `${id} : ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
-  );
-  expect(told).toEqual([]);
-}
-
-/** Nothing moves or fades any more. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const splash = document.getElementById("splash");
-    return !splash || splash.hidden || getComputedStyle(splash).visibility === "hidden";
-  });
-  await page.waitForLoadState("networkidle");
-}
+import { expectAccessible, expectFrenchSpaces } from "./barriers.ts";
+import { ROUTES } from "./routes.ts";
+import { settled, signInAsOwner } from "./specification-lines.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-for (const address of PAGES) {
-  test(`${address} has nothing axe objects to, and fits a 320 px screen`, async ({ page }) => {
+/** Nothing is wider than the screen. */
+async function expectToFit(page: Page, when: string, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, when).toBeLessThanOrEqual(0);
+}
+
+for (const address of ROUTES) {
+  test(`${address} has nothing axe objects to`, async ({ page }) => {
     await page.goto(address);
     await settled(page);
     await expectAccessible(page);
-    await page.setViewportSize({ width: 320, height: 640 });
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
+    await expectFrenchSpaces(page);
+  });
+
+  test(`${address} fits a 320 px screen, 200 % zoom and letters of 200 %`, async ({ page }) => {
+    await page.goto(address);
+    await settled(page);
+    await expectToFit(page, "320 px", { width: 320, height: 640 });
+    // What a laptop's window is to a page at 200 %.
+    await expectToFit(page, "200 % zoom", { width: 640, height: 360 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await expectToFit(page, "letters of 200 %", { width: 1280, height: 800 });
+    await expectToFit(page, "letters of 200 % on a phone", { width: 360, height: 740 });
   });
 }
 
@@ -58,15 +41,11 @@ test("a product's page has nothing axe objects to", async ({ page, request }) =>
   await page.goto(/\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "");
   await settled(page);
   await expectAccessible(page);
+  await expectFrenchSpaces(page);
 });
 
 test("a filled cart and the account have nothing axe objects to", async ({ page }) => {
-  await page.goto("/login");
-  await settled(page);
-  await page.locator("input[name=email]").fill("admin@boutique.local");
-  await page.locator("input[name=password]").fill("patronne-du-test");
-  await page.locator("main button[type=submit]").click();
-  await expect(page).toHaveURL("/");
+  await signInAsOwner(page);
   await page.goto("/product-category?category=Robe");
   await page
     .getByRole("button", { name: /au panier/ })
@@ -76,5 +55,6 @@ test("a filled cart and the account have nothing axe objects to", async ({ page 
     await page.goto(address);
     await settled(page);
     await expectAccessible(page);
+    await expectFrenchSpaces(page);
   }
 });

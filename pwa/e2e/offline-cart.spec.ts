@@ -1,89 +1,24 @@
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import documents from "../../graphql-server/stored-documents/current.json" with { type: "json" };
-
-const documentId = (start: string): string => {
-  const [id] = Object.entries(documents).find(([, text]) => text.includes(start)) ?? [];
-  if (!id) throw new Error(`no stored document ${start}`);
-  return id;
-};
-
-interface Person {
-  name: string;
-  email: string;
-}
-let people = 0;
-const somebody = (name: string): Person => {
-  people += 1;
-  return { name, email: `${name.toLowerCase()}.${people}.${Date.now()}@example.cm` };
-};
-const PASSWORD = "secret-1";
-
-async function signUp(page: Page, { name, email }: Person): Promise<void> {
-  const input = { name, email, password: PASSWORD, confirmPassword: PASSWORD };
-  const answer = await page.request.post("/graphql", {
-    data: { documentId: documentId("mutation SignUp("), variables: { input } },
-  });
-  expect((await answer.json()).errors).toBeUndefined();
-}
-
-async function signIn(page: Page, { email }: Person): Promise<void> {
-  await page.goto("/login");
-  await page.waitForLoadState("networkidle");
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(PASSWORD);
-  await page.locator("main button[type=submit]").click();
-  await expect(page).not.toHaveURL(/login/);
-}
-
-/** The device has had its one visit: from now on the shop opens without a network. */
-async function installed(page: Page): Promise<void> {
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-}
-
-/** What the server holds of the cart of whoever is signed in: quantities by product's name. */
-async function serverCart(page: Page, kept?: string | null): Promise<Record<string, number>> {
-  const token = kept ?? (await page.evaluate(() => localStorage.getItem("token")));
-  const answer = await page.request.get("/graphql", {
-    // A kept-alive connection may just have been closed by the server.
-    maxRetries: 2,
-    params: { documentId: documentId("query Cart(") },
-    headers: { authorization: `Bearer ${token}` },
-  });
-  const lines: { quantity: number; product: { productName: string } }[] = (await answer.json()).data.cart
-    .lines;
-  return Object.fromEntries(lines.map(({ quantity, product }) => [product.productName, quantity]));
-}
-
-async function openProduct(page: Page, place: number): Promise<string> {
-  await page.goto("/product-category?category=Robe");
-  await page.getByRole("main").getByRole("article").nth(place).getByRole("link").first().click();
-  await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
-  return page.getByRole("heading", { level: 1 }).innerText();
-}
-
-const add = (page: Page) =>
-  page
-    .getByRole("main")
-    .getByRole("button", { name: /^Ajout/ })
-    .first();
-const line = (page: Page, name: string) =>
-  page.getByRole("main").getByRole("listitem").filter({ hasText: name });
-const openCart = (page: Page) =>
-  page
-    .getByRole("link", { name: /^Panier/ })
-    .first()
-    .click();
-const cartHolds = (page: Page, held: Record<string, number>) =>
-  expect.poll(() => serverCart(page)).toEqual(held);
-
-async function start(page: Page, name: string): Promise<Person> {
-  const person = somebody(name);
-  await signUp(page, person);
-  await signIn(page, person);
-  await installed(page);
-  return person;
-}
+import {
+  add,
+  bringsEdits,
+  cartHolds,
+  line,
+  openCart,
+  openProduct,
+  quantity,
+  serverCart,
+  signIn,
+  signOut,
+  signUp,
+  somebody,
+  start,
+  stored,
+  tokenOf,
+  unsent,
+  wakeWorker,
+} from "./shopper.ts";
+import { documentId } from "./stored-documents.ts";
 
 /** A second tab of the same device. */
 async function anotherTab(context: BrowserContext, address: string): Promise<Page> {
@@ -106,11 +41,11 @@ test("without a network the cart takes edits, outlives a reload, and the server 
   await add(page).click();
   await add(page).click();
   await openCart(page);
-  await expect(line(page, wanted).getByText("2", { exact: true })).toBeVisible();
-  await expect(line(page, wanted).getByText("en attente d'envoi")).toBeVisible();
+  await expect(quantity(page, wanted, 2)).toBeVisible();
+  await expect(unsent(line(page, wanted))).toBeVisible();
 
   await page.reload();
-  await expect(line(page, wanted).getByText("2", { exact: true })).toBeVisible();
+  await expect(quantity(page, wanted, 2)).toBeVisible();
   await line(page, wanted)
     .getByRole("button", { name: /augmenter/i })
     .click();
@@ -118,12 +53,53 @@ test("without a network the cart takes edits, outlives a reload, and the server 
     .getByRole("button", { name: /supprimer/i })
     .click();
   await page.reload();
-  await expect(line(page, wanted).getByText("3", { exact: true })).toBeVisible();
+  await expect(quantity(page, wanted, 3)).toBeVisible();
   await expect(page.getByRole("main").getByText(kept)).toHaveCount(0);
 
   await context.setOffline(false);
   await cartHolds(page, { [wanted]: 3 });
-  await expect(page.getByText("en attente d'envoi")).toHaveCount(0);
+  await expect(unsent(page)).toHaveCount(0);
+});
+
+test("an edit made while another hangs on the line outlives the page", async ({ page, context }) => {
+  await start(page, "Aline");
+  const name = await openProduct(page, 0);
+  const hanging = "**/graphql";
+  await context.route(hanging, (route) => (bringsEdits(route.request()) ? undefined : route.fallback()));
+  const leaving = page.waitForRequest(bringsEdits);
+  await add(page).click();
+  await leaving;
+  await add(page).click();
+  await expect.poll(async () => (await stored(page, "ops")).length).toBe(2);
+  await context.unroute(hanging);
+  await openCart(page);
+  await page.reload();
+  await cartHolds(page, { [name]: 2 });
+});
+
+test.describe("before the code that keeps edits has come", () => {
+  // From the worker's cache it comes at once.
+  test.use({ serviceWorkers: "block" });
+
+  test("an edit outlives the page that was left", async ({ page }) => {
+    const person = somebody("Odile");
+    await signUp(page, person);
+    await signIn(page, person);
+    const code = /\/assets\/page-outbox-.*\.js$/;
+    await page.route(code, (route) => route.abort());
+    const name = await openProduct(page, 0);
+    await page.waitForLoadState("networkidle");
+    await add(page).click();
+    await expect(add(page)).toContainText("Ajouté au panier");
+    await page.unroute(code);
+    await page.goto("/cart");
+    await expect(quantity(page, name, 1)).toBeVisible();
+    await cartHolds(page, { [name]: 1 });
+    await page.reload();
+    await expect(quantity(page, name, 1)).toBeVisible();
+    await signOut(page);
+    expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("ADD");
+  });
 });
 
 test("two tabs are one cart, with and without a network", async ({ page, context }) => {
@@ -132,7 +108,7 @@ test("two tabs are one cart, with and without a network", async ({ page, context
   const other = await anotherTab(context, page.url());
   await add(page).click();
   await openCart(other);
-  await expect(line(other, name).getByText("1", { exact: true })).toBeVisible();
+  await expect(quantity(other, name, 1)).toBeVisible();
 
   await context.setOffline(true);
   await add(page).click();
@@ -140,10 +116,10 @@ test("two tabs are one cart, with and without a network", async ({ page, context
     .getByRole("button", { name: /augmenter/i })
     .click();
   await add(page).click();
-  await expect(line(other, name).getByText("4", { exact: true })).toBeVisible();
+  await expect(quantity(other, name, 4)).toBeVisible();
   await context.setOffline(false);
   await cartHolds(page, { [name]: 4 });
-  await expect(other.getByText("en attente d'envoi")).toHaveCount(0);
+  await expect(unsent(other)).toHaveCount(0);
 });
 
 test("signed out elsewhere, the same person signs in again and finds the edits; another person never", async ({
@@ -152,7 +128,7 @@ test("signed out elsewhere, the same person signs in again and finds the edits; 
 }) => {
   const clarisse = await start(page, "Clarisse");
   const name = await openProduct(page, 0);
-  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const token = await tokenOf(page);
   await context.setOffline(true);
   await add(page).click();
   const ended = await page.request.post("/graphql", {
@@ -161,7 +137,7 @@ test("signed out elsewhere, the same person signs in again and finds the edits; 
   });
   expect((await ended.json()).data.signOut).toBe(true);
   await context.setOffline(false);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await expect.poll(() => tokenOf(page)).toBeNull();
 
   const diane = somebody("Diane");
   await signUp(page, diane);
@@ -169,13 +145,11 @@ test("signed out elsewhere, the same person signs in again and finds the edits; 
   await page.goto("/cart");
   await expect(page.getByText("Pas de produits")).toBeVisible();
   expect(await serverCart(page)).toEqual({});
-  await page.goto("/account");
-  await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  await signOut(page);
 
   await signIn(page, clarisse);
   await page.goto("/cart");
-  await expect(line(page, name).getByText("1", { exact: true })).toBeVisible();
+  await expect(quantity(page, name, 1)).toBeVisible();
   await cartHolds(page, { [name]: 1 });
 });
 
@@ -186,30 +160,16 @@ test("closed without a network, the shop's worker sends the cart when there is o
 }) => {
   await start(page, "Estelle");
   const name = await openProduct(page, 0);
-  const token = await page.evaluate(() => localStorage.getItem("token"));
+  const token = await tokenOf(page);
   await context.setOffline(true);
   await add(page).click();
   await openCart(page);
-  await expect(line(page, name).getByText("en attente d'envoi")).toBeVisible();
+  await expect(unsent(line(page, name))).toBeVisible();
   const blank = await context.newPage();
   await page.close();
   await context.setOffline(false);
 
-  // Chromium would wake the worker when the real network comes back; offline here was the test's own.
-  const protocol = await context.newCDPSession(blank);
-  const registrationId = new Promise<string>((resolve) => {
-    protocol.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
-      const ours = registrations.find(({ scopeURL }) => scopeURL === `${baseURL}/`);
-      if (ours) resolve(ours.registrationId);
-    });
-  });
-  await protocol.send("ServiceWorker.enable");
-  await protocol.send("ServiceWorker.dispatchSyncEvent", {
-    origin: baseURL ?? "",
-    registrationId: await registrationId,
-    tag: "cart-outbox",
-    lastChance: false,
-  });
+  await wakeWorker(blank, baseURL ?? "", "cart-outbox");
   await expect.poll(() => serverCart(blank, token)).toEqual({ [name]: 1 });
 });
 
@@ -228,26 +188,8 @@ test("no cache holds anything private, and signing out leaves nothing of the car
   const isPublic = /^\/(index\.html|manifest\.webmanifest|assets\/|icons\/|images\/|banners\/|services\/)/;
   expect(addresses.filter((address) => !isPublic.test(address))).toEqual([]);
 
-  await page.goto("/account");
-  await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
-  await expect.poll(() => page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-  const left = await page.evaluate(async () => {
-    const database = await new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open("boutique");
-      request.onsuccess = () => resolve(request.result);
-      request.onerror = () => reject(request.error);
-    });
-    const all = (store: string) =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const request = database.transaction(store).objectStore(store).getAll();
-        request.onsuccess = () => resolve(request.result);
-        request.onerror = () => reject(request.error);
-      });
-    const kept = [...(await all("ops")), ...(await all("cart"))];
-    database.close();
-    return JSON.stringify(kept);
-  });
-  expect(left).toBe("[]");
+  await signOut(page);
+  expect([...(await stored(page, "ops")), ...(await stored(page, "cart"))]).toEqual([]);
   expect(await page.evaluate((email) => JSON.stringify(localStorage).includes(email), fanny.email)).toBe(
     false,
   );
@@ -269,7 +211,7 @@ test("where the browser refuses its database, the cart works as long as there is
   await add(page).click();
   await cartHolds(page, { [name]: 2 });
   await openCart(page);
-  await expect(line(page, name).getByText("2", { exact: true })).toBeVisible();
+  await expect(quantity(page, name, 2)).toBeVisible();
   await page.reload();
-  await expect(line(page, name).getByText("2", { exact: true })).toBeVisible();
+  await expect(quantity(page, name, 2)).toBeVisible();
 });

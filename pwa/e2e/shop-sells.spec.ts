@@ -14,6 +14,8 @@ const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, " ");
 test("a visitor finds a product, signs up, keeps a cart and leaves with an order message", async ({
   page,
 }) => {
+  // A whole purchase takes a busy machine about a minute.
+  test.setTimeout(150_000);
   const email = `awa.${Date.now()}@example.cm`;
 
   await test.step("home → category → product", async () => {
@@ -24,15 +26,22 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
     await expect(page.getByRole("heading", { level: 1, name: "Robe" })).toBeVisible();
     await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
     await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
+    // The list stands until the product's page is there; its heading is another.
+    await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
   });
   const productUrl = page.url();
   const name = await page.getByRole("heading", { level: 1 }).innerText();
 
   await test.step("its order message holds name, price and description", async () => {
-    const message = plain(await chatMessage(page, "Commander sur WhatsApp"));
-    expect(message).toMatch(
-      new RegExp(`^Je souhaite commander : ${name.replace(/[()]/g, "\\$&")} \\(\\d[\\d ]* FCFA\\)\\n.{20,}`),
-    );
+    // What the list knew of the product stands at once; its description comes with the answer.
+    const message = async () => plain(await chatMessage(page, "Commander sur WhatsApp"));
+    await expect
+      .poll(message)
+      .toMatch(
+        new RegExp(
+          `^Je souhaite commander : ${name.replace(/[()]/g, "\\$&")} \\(\\d[\\d ]* FCFA\\)\\n.{20,}`,
+        ),
+      );
   });
 
   await test.step("adding to the cart leads a visitor to sign in, and there to sign up", async () => {
@@ -71,10 +80,9 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
   });
 
   await test.step("the cart takes it twice, more, fewer, and never below one", async () => {
-    await page
-      .getByRole("button", { name: /^Ajouter au panier/ })
-      .first()
-      .click();
+    const add = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
+    await add.click();
+    await expect(add).toContainText("Ajouté au panier");
     await page.goto("/cart");
     const line = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
     await expect(line.getByText("2", { exact: true })).toBeVisible();

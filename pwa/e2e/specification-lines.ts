@@ -19,6 +19,24 @@ export async function open(page: Page, path: string): Promise<void> {
   );
 }
 
+/** Nothing is on its way any more, and the splash has left. */
+export async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const splash = document.getElementById("splash");
+    return !splash || splash.hidden || getComputedStyle(splash).visibility === "hidden";
+  });
+  await page.waitForLoadState("networkidle");
+}
+
+/** Signs in as the super admin of start-shop.mjs. */
+export async function signInAsOwner(page: Page): Promise<void> {
+  await open(page, "/login");
+  await page.locator("input[name=email]").fill("admin@boutique.local");
+  await page.locator("input[name=password]").fill("patronne-du-test");
+  await page.locator("main button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === "/");
+}
+
 /** A screen of the given width with a mouse. */
 export const desktop = (width: number) => ({
   viewport: { width, height: 800 },

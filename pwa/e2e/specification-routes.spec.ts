@@ -1,5 +1,12 @@
+import { createRequire } from "node:module";
+import path from "node:path";
 import { type APIRequestContext, expect, test } from "@playwright/test";
-import { hold, type Line } from "./specification-lines.ts";
+import { hold, type Line, someProduct } from "./specification-lines.ts";
+
+/** The server's own picture library. */
+const sharp: typeof import("sharp").default = createRequire(
+  path.resolve(import.meta.dirname, "../../graphql-server/package.json"),
+)("sharp");
 
 /*
  * Section 1, and section 2's list of routes. Its other lines: order and call links and prices without a script in
@@ -104,4 +111,36 @@ test("section 2, the routes as the server draws them", async ({ request }) => {
     ] satisfies Line<undefined>[],
     undefined,
   );
+});
+
+test("a link to a product, fetched as a chat app does, holds its picture, name and price", async ({
+  request,
+}) => {
+  const address = await someProduct(request);
+  const html = await drawn(request, address);
+  const tag = (name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";
+  const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}");
+  const [product, way] = data["@graph"];
+  expect(tag("og:title")).toContain(product.name);
+  expect(tag("og:image:alt")).toBe(textOf(product.name));
+  expect(tag("og:url")).toMatch(new RegExp(`^http.+${address}$`));
+  expect(html).toContain(`<link rel="canonical" href="${tag("og:url")}"`);
+  expect([tag("product:price:amount"), tag("product:price:currency")]).toEqual([
+    String(product.offers.price),
+    "XAF",
+  ]);
+  expect(product).toMatchObject({ "@type": "Product", offers: { "@type": "Offer", priceCurrency: "XAF" } });
+  expect(way).toMatchObject({ "@type": "BreadcrumbList" });
+
+  expect(tag("og:image")).toMatch(/^https?:\/\//);
+  const picture = await request.get(tag("og:image"), { headers: { accept: "*/*" } });
+  expect(picture.headers()["content-type"]).toBe("image/jpeg");
+  const { width = 0, height = 0, format } = await sharp(await picture.body()).metadata();
+  expect(format).toBe("jpeg");
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(300);
+  expect((await picture.body()).length).toBeLessThan(300_000);
+
+  expect(await (await request.get("/robots.txt")).text()).toMatch(/Sitemap: http.+\/sitemap\.xml/);
+  expect(await (await request.get("/sitemap.xml")).text()).toContain(`<loc>${tag("og:url")}</loc>`);
 });

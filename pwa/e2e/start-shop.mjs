@@ -1,11 +1,13 @@
 // A fresh shop with the demonstration catalogue for one end-to-end run; everything it made is removed afterwards.
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-e2e-"));
+// Started by root, the engine runs under an account of its own; a folder closed to it leaves data elsewhere.
+chmodSync(dataDir, 0o755);
 const { DATABASE_URL: serverUrl, E2E_PORT: port } = process.env;
 const database = `mboa_e2e_${process.pid}_${Date.now()}`;
 

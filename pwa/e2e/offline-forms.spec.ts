@@ -1,0 +1,165 @@
+import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
+import { installed, signIn, signOut, signUp, somebody, stored, wakeWorker } from "./shopper.ts";
+import { documentId } from "./stored-documents.ts";
+
+const SUPER_ADMIN = { email: "admin@boutique.local", password: "patronne-du-test" };
+
+/** Asks the server as the super admin, who reads what people left. */
+async function superAdmin(request: APIRequestContext) {
+  const signedIn = await request.post("/graphql", {
+    data: { documentId: documentId("mutation SignIn("), variables: { input: SUPER_ADMIN } },
+  });
+  const headers = { authorization: `Bearer ${(await signedIn.json()).data.signIn.token}` };
+  const list = async (field: "contactMessages" | "newsletterSubscriptions") => {
+    const query = field === "contactMessages" ? "query PanelMessages(" : "query PanelSubscriptions(";
+    const answer = await request.get("/graphql", {
+      params: { documentId: documentId(query), variables: JSON.stringify({ first: 50 }) },
+      headers,
+    });
+    const { edges }: { edges: { node: Record<string, string> }[] } = (await answer.json()).data[field];
+    return edges.map(({ node }) => node);
+  };
+  return {
+    messagesOf: async (email: string) =>
+      (await list("contactMessages")).filter((one) => one.email === email).map(({ message }) => message),
+    isSubscribed: async (email: string) =>
+      (await list("newsletterSubscriptions")).filter((one) => one.email === email).length,
+  };
+}
+
+async function fillIn(page: Page, email: string, message: string): Promise<void> {
+  await page.locator("input[name=fullName]").fill("Ada Eto'o");
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("textarea[name=message]").fill(message);
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+}
+const isKept = (page: Page) =>
+  expect(page.getByText("Votre message est gardé sur cet appareil")).toBeVisible();
+const nothingWaits = (page: Page) => expect.poll(() => stored(page, "messages")).toEqual([]);
+
+test("a message and an address left without a network outlive a reload and reach the shop once", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = somebody("Ada");
+  await page.goto("/contact");
+  await installed(page);
+  await context.setOffline(true);
+  await fillIn(page, email, "La robe Kribi existe-t-elle en 42 ?");
+  await isKept(page);
+  await expect(page.locator("textarea[name=message]")).toHaveValue("");
+  const newsletter = page.locator("input[name=newsletterEmail]");
+  await newsletter.fill(email);
+  await page.getByRole("button", { name: "S'abonner" }).click();
+  await expect(page.getByText("Votre adresse est gardée")).toBeVisible();
+  await page.reload();
+  expect(await stored(page, "messages")).toHaveLength(2);
+
+  // The server takes each, but its first answer is lost: it is sent again.
+  const taken = new Set<string>();
+  await context.route("**/graphql", async (route) => {
+    const body = route.request().postData() ?? "";
+    if (taken.has(body)) return route.fallback();
+    await route.fetch();
+    taken.add(body);
+    await route.abort();
+  });
+  await context.setOffline(false);
+  // The worker may be at it too, and have lost the second answer already.
+  await expect.poll(() => taken.size).toBeGreaterThan(0);
+  await page.reload();
+  await expect.poll(() => taken.size).toBe(2);
+  await page.reload();
+  await nothingWaits(page);
+  const shop = await superAdmin(request);
+  expect(await shop.messagesOf(email)).toEqual(["La robe Kribi existe-t-elle en 42 ?"]);
+  expect(await shop.isSubscribed(email)).toBe(1);
+});
+
+test("a message left before the shop was closed is sent by its worker", async ({
+  page,
+  context,
+  request,
+  baseURL,
+}) => {
+  const { email } = somebody("Ada");
+  await page.goto("/contact");
+  await installed(page);
+  await context.setOffline(true);
+  await fillIn(page, email, "Êtes-vous ouverts dimanche ?");
+  await isKept(page);
+  const blank = await context.newPage();
+  await page.close();
+  await context.setOffline(false);
+  await wakeWorker(blank, baseURL ?? "", "message-outbox");
+  const shop = await superAdmin(request);
+  await expect.poll(() => shop.messagesOf(email)).toEqual(["Êtes-vous ouverts dimanche ?"]);
+});
+
+test("a message on a connection that hangs is kept too, and arrives once", async ({
+  page,
+  context,
+  request,
+}) => {
+  const { email } = somebody("Ada");
+  await page.clock.install();
+  await page.goto("/contact");
+  await installed(page);
+  let hanging = 0;
+  await context.route("**/graphql", (route) => {
+    if (hanging > 0) return route.fallback();
+    hanging += 1;
+  });
+  await fillIn(page, email, "Livrez-vous à Kribi ?");
+  await expect.poll(() => hanging).toBe(1);
+  await page.clock.fastForward(10_000);
+  await isKept(page);
+  await page.clock.fastForward(60_000);
+  await nothingWaits(page);
+  const shop = await superAdmin(request);
+  expect(await shop.messagesOf(email)).toEqual(["Livrez-vous à Kribi ?"]);
+});
+
+test("signing in and signing up say that they need a connection, and keep what was typed", async ({
+  page,
+  context,
+}) => {
+  await page.goto("/");
+  await installed(page);
+  await context.setOffline(true);
+  const needsConnection = page.getByText("Il faut une connexion pour continuer.");
+  for (const [address, fields] of [
+    ["/login", { email: "awa@example.cm", password: "secret-1" }],
+    ["/sign-up", { name: "Awa", email: "awa@example.cm", password: "secret-1", confirmPassword: "secret-1" }],
+  ] as const) {
+    await test.step(address, async () => {
+      await page.goto(address);
+      await expect(needsConnection).toBeVisible();
+      for (const [name, text] of Object.entries(fields)) await page.locator(`input[name=${name}]`).fill(text);
+      await page.locator("main button[type=submit]").click();
+      await expect(page.getByRole("main").getByRole("alert")).toBeVisible();
+      for (const [name, text] of Object.entries(fields))
+        await expect(page.locator(`input[name=${name}]`)).toHaveValue(text);
+    });
+  }
+  await context.setOffline(false);
+  await expect(needsConnection).toBeHidden();
+});
+
+test("signed out, the device shows the next person nothing the former had begun to write", async ({
+  page,
+}) => {
+  const person = somebody("Lucie");
+  await signUp(page, person);
+  await signIn(page, person);
+  await page.goto("/contact");
+  await installed(page);
+  await page.locator("textarea[name=message]").fill("Mon adresse est…");
+  await page.reload();
+  await expect(page.locator("textarea[name=message]")).toHaveValue("Mon adresse est…");
+  await signOut(page);
+  await page.goto("/contact");
+  await page.waitForLoadState("networkidle");
+  await expect(page.locator("textarea[name=message]")).toHaveValue("");
+});

@@ -1,0 +1,128 @@
+import { expect, type Page, type Response, test } from "@playwright/test";
+import { call, FIRST, product, tokenOf } from "./back-office-people.ts";
+import { holdsCatalogue, installed } from "./shopper.ts";
+
+/** A page that is told of a change and asks within two seconds has shown it well before. */
+const WITHIN = { timeout: 8_000 };
+const UNKNOWN = "/product/00000000-0000-4000-8000-00000000abcd";
+
+/** A device that has had its one visit. */
+async function visit(page: Page): Promise<void> {
+  await page.goto("/");
+  await installed(page);
+  await holdsCatalogue(page);
+}
+
+/** The address of a product nobody has opened here, and its page as the server draws it. */
+async function neverOpened(page: Page) {
+  const list = await (await page.request.get("/product-category?category=Robe")).text();
+  const address = /\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "";
+  const html = await (await page.request.get(address)).text();
+  return {
+    address,
+    name: /<h1>(.*?)<\/h1>/.exec(html)?.[0] ?? "",
+    price: priceIn(html),
+    picture: pictureIn(html),
+  };
+}
+
+const pictureIn = (html: string) => /<main[\s\S]*? src="(\/images\/[\w-]{16}\/\d+)"/.exec(html)?.[1] ?? "";
+const priceIn = (html: string) => /[\d\u202f]+\u00a0FCFA/.exec(html.slice(html.indexOf("<main")))?.[0] ?? "";
+const textOf = async (response: Response | null): Promise<string> => {
+  expect(response?.fromServiceWorker()).toBe(true);
+  return (await response?.text()) ?? "";
+};
+
+test("without a network a product never opened is there before any script has run", async ({
+  page,
+  context,
+}) => {
+  await visit(page);
+  const { address, name, price, picture } = await neverOpened(page);
+  await context.setOffline(true);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+  const html = await textOf(await page.goto(address));
+  expect([html.includes(name), priceIn(html), pictureIn(html)]).toEqual([true, price, picture]);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Commander sur WhatsApp" })).toBeVisible();
+  await expect(page.locator("template")).toHaveCount(0);
+});
+
+test("the script takes that start up as its own: nothing moves, nothing is drawn anew, no complaint", async ({
+  page,
+  context,
+}) => {
+  await visit(page);
+  const { address } = await neverOpened(page);
+  await context.setOffline(true);
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // Pictures that were never seen are missing without a network.
+    const isMissing = message.text().startsWith("Failed to load resource");
+    if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const seen = { moved: 0, heading: null as Element | null };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += Reflect.get(entry, "value");
+    }).observe({ type: "layout-shift", buffered: true });
+    new MutationObserver(() => {
+      seen.heading ??= document.querySelector("h1");
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto(address);
+  await expect(page.getByRole("article").nth(1)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Commander par SMS" })).toBeVisible();
+  const seen = await page.evaluate(() => {
+    const { moved, heading }: { moved: number; heading: Element } = Reflect.get(window, "seen");
+    return { moved, isSame: heading === document.querySelector("h1") };
+  });
+  expect(seen.isSame).toBe(true);
+  expect(seen.moved).toBeLessThan(0.01);
+  expect(complaints).toEqual([]);
+});
+
+test("the start shows the price of now, and not what is no longer sold", async ({ page, context }) => {
+  const owner = await tokenOf(FIRST);
+  const watch = await product(owner);
+  await visit(page);
+  const listens = page.waitForResponse((response) => response.url().endsWith("/catalogue-events"));
+  await page.goto(watch.address);
+  await listens;
+  await call(owner, "update-product", { _id: watch.id, sellingPrice: 21_321 });
+  await expect(page.getByRole("article").first().getByText("21 321 FCFA")).toBeVisible(WITHIN);
+  await context.setOffline(true);
+  expect(priceIn(await textOf(await page.goto(watch.address)))).toBe("21\u202f321\u00a0FCFA");
+
+  const listensAgain = page.waitForResponse((response) => response.url().endsWith("/catalogue-events"));
+  await context.setOffline(false);
+  await listensAgain;
+  await call(owner, "delete-product", { _id: watch.id });
+  await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible(WITHIN);
+  expect(await textOf(await page.goto(watch.address))).not.toContain(watch.name);
+  await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible();
+});
+
+test("what the device does not hold, or cannot read, is left to the script", async ({ page, context }) => {
+  await visit(page);
+  const { address } = await neverOpened(page);
+  for (const worker of context.serviceWorkers()) {
+    await worker.evaluate(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("refused", "SecurityError");
+      };
+      // As the browser closes a database whose disk is full.
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException("closed", "InvalidStateError");
+      };
+    });
+  }
+  expect(await textOf(await page.goto(address))).not.toMatch(/<h1|id="start"/);
+  await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
+  await context.setOffline(true);
+  expect(await textOf(await page.goto(UNKNOWN))).not.toMatch(/<h1|id="start"/);
+  await expect(page.getByRole("main").getByRole("button", { name: "Réessayer" })).toBeVisible();
+});

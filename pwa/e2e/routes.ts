@@ -1,0 +1,20 @@
+/** Every page anybody may open, and its states that an address makes. */
+export const ROUTES = [
+  "/",
+  "/product",
+  "/product-category?category=Robe",
+  "/product-category?category=Robe&min=999999",
+  "/search?q=sac",
+  "/search?q=zzzzzz",
+  "/login",
+  "/sign-up",
+  "/forgot-password",
+  "/cart",
+  "/account",
+  "/services",
+  "/contact",
+  "/about",
+  "/faq",
+  "/terms",
+  "/nulle-part",
+];

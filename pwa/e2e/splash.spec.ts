@@ -1,0 +1,73 @@
+import { expect, type Page, test } from "@playwright/test";
+import { signInAsOwner } from "./specification-lines.ts";
+
+/** Who is signed in is not on the device, as after its memory was cleared: the network must be asked. */
+async function forgetWho(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem("user"));
+}
+
+/** From now on the server's answers come when the returned function is called. */
+async function holdAnswers(page: Page): Promise<() => void> {
+  let answer = () => {};
+  const told = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route("**/graphql**", async (route) => {
+    await told;
+    await route.continue();
+  });
+  return answer;
+}
+
+/** Notes in the page when the splash was let go and when it left, in milliseconds of the page. */
+async function watchSplash(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const times: Record<string, number> = {};
+    Object.assign(window, { splashTimes: times });
+    const watch = () => {
+      const splash = document.getElementById("splash");
+      if (splash && "held" in splash.dataset) times.held ??= performance.now();
+      if (times.held && splash && !("held" in splash.dataset)) times.released ??= performance.now();
+      if (splash && !splash.checkVisibility({ visibilityProperty: true })) times.left = performance.now();
+      else requestAnimationFrame(watch);
+    };
+    requestAnimationFrame(watch);
+  });
+}
+
+const times = (page: Page) =>
+  page.evaluate(
+    () =>
+      (window as unknown as { splashTimes: Partial<Record<"held" | "released" | "left", number>> })
+        .splashTimes,
+  );
+const splash = (page: Page) => page.locator("#splash");
+
+test.use({ serviceWorkers: "block" });
+
+test("a signed-in person's splash waits for user and cart count, then stays 1 s", async ({ page }) => {
+  await signInAsOwner(page);
+  await forgetWho(page);
+  await watchSplash(page);
+  const answer = await holdAnswers(page);
+  await page.goto("/cart", { waitUntil: "commit" });
+  await expect(splash(page)).toHaveAttribute("data-held");
+  await expect(splash(page)).toBeVisible();
+  answer();
+  await expect(splash(page)).toBeHidden();
+  const { released = 0, left = 0 } = await times(page);
+  expect(left - released).toBeGreaterThanOrEqual(1_000);
+  expect(left - released).toBeLessThan(2_500);
+});
+
+test("without an answer it is held for 3 s at most", async ({ page }) => {
+  await signInAsOwner(page);
+  await forgetWho(page);
+  await watchSplash(page);
+  await holdAnswers(page);
+  await page.goto("/cart", { waitUntil: "commit" });
+  await expect(splash(page)).toBeHidden({ timeout: 15_000 });
+  const { held = 0, released = 0 } = await times(page);
+  expect(released - held).toBeGreaterThanOrEqual(2_900);
+  expect(released - held).toBeLessThan(4_500);
+});
