@@ -4,11 +4,15 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+import { installed, onPath } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const reports = mkdtempSync(path.join(tmpdir(), "mboa-mode-reports-"));
 const totals = { passed: 0, failed: 0 };
+/** What failed, said once more at the end: whoever has only the last lines of a long run can begin there. */
+const failures = [];
 
 function run(command, { cwd = ".", env = {} } = {}) {
   const [program, ...args] = command;
@@ -29,7 +33,7 @@ function check(title, command, options) {
   process.stdout.write(`\n== ${title}\n`);
   const holds = run(command, options);
   totals[holds ? "passed" : "failed"] += 1;
-  if (!holds) process.stdout.write(`ÉCHEC : ${title}\n`);
+  if (!holds) failures.push(title);
   return holds;
 }
 
@@ -39,9 +43,11 @@ function count(title, command, report, read, options) {
   const holds = run(command, options);
   const { passed, failed } = existsSync(report)
     ? read(JSON.parse(readFileSync(report, "utf8")))
-    : { passed: 0, failed: 0 };
+    : { passed: 0, failed: [] };
+  if (!holds && failed.length === 0) failed.push("arrêté avec une erreur hors de tout test");
   totals.passed += passed;
-  totals.failed += holds ? failed : Math.max(1, failed);
+  totals.failed += failed.length;
+  failures.push(...failed.map((failure) => `${title} : ${failure}`));
 }
 
 /** A port nobody listens on now, for the end-to-end shop. */
@@ -54,11 +60,33 @@ function freePort() {
   });
 }
 
-const vitestCounts = ({ numPassedTests, numFailedTests }) => ({
-  passed: numPassedTests,
-  failed: numFailedTests,
-});
-const playwrightCounts = ({ stats }) => ({ passed: stats.expected, failed: stats.unexpected + stats.flaky });
+/** The first lines of an error, without the terminal's colours. */
+const briefly = (message = "") => stripVTControlCharacters(message).split("\n").slice(0, 12).join("\n      ");
+
+/** Vitest's report: a file that failed before its tests counts as one failure. */
+function vitestCounts({ numPassedTests, testResults }) {
+  const failed = testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = path.relative(ROOT, name);
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    if (status === "failed" && tests.length === 0) return [`${file}\n      ${briefly(message)}`];
+    return tests.map((test) => `${file} › ${test.fullName}\n      ${briefly(test.failureMessages[0])}`);
+  });
+  return { passed: numPassedTests, failed };
+}
+
+/** Playwright's report: a flaky test, passed at a second try, counts as failed. */
+function playwrightCounts({ stats, suites }) {
+  const specsOf = (suite) => [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
+  const failed = suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) => {
+        const error = results.find((result) => result.error)?.error?.message;
+        return `[${projectName}] ${file}:${line} › ${title}\n      ${briefly(error)}`;
+      }),
+  );
+  return { passed: stats.expected, failed };
+}
 
 function vitest(title, workspace) {
   const report = path.join(reports, `${workspace}.json`);
@@ -74,6 +102,8 @@ check("Types : génération", ["tsc", "-p", "."]);
 const built = check("Construction du serveur", ["npm", "run", "--silent", "build", "-w", "graphql-server"]);
 if (built) check("schema.graphql à jour", ["node", "graphql-server/dist/graphql/emit-schema.js", "--check"]);
 check("Documents générés à jour", ["tsx", "codegen.ts", "--check"]);
+if (!onPath("redis-server") && !installed("redis-server", ["redis-server"]))
+  process.stdout.write("Pas de redis-server : les limites partagées sont essayées sur un remplaçant\n");
 vitest("Tests du serveur, sur PostgreSQL", "graphql-server");
 vitest("Tests de la PWA", "pwa");
 if (check("Construction de la boutique", ["npm", "run", "--silent", "build", "-w", "pwa"])) {
@@ -96,5 +126,6 @@ if (check("Construction de la boutique", ["npm", "run", "--silent", "build", "-w
 }
 
 rmSync(reports, { recursive: true, force: true });
+for (const failure of failures) process.stdout.write(`\nÉCHEC : ${failure}\n`);
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);
 process.exitCode = totals.failed === 0 ? 0 : 1;

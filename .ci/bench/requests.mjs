@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
+import { processMemory } from "./process-memory.mjs";
 
 const CONNECTIONS = 20;
 const SECONDS = 3;
@@ -30,8 +32,30 @@ async function listen(handler) {
   return { server, url: `http://127.0.0.1:${server.address().port}/` };
 }
 
-/** The server's own cost, against bare servers that send the same bytes. */
-export async function measureRequests(address, root) {
+/** Somebody's token, to put things in a cart with. */
+async function customer(address) {
+  const email = `mesure-${randomUUID()}@boutique.test`;
+  const ask = async (query) => {
+    const body = JSON.stringify({ query });
+    const headers = { "content-type": "application/json" };
+    const { data, errors } = await (
+      await fetch(`${address}/graphql`, { method: "POST", headers, body })
+    ).json();
+    if (!data) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+  const account = `email: "${email}", password: "mot-de-passe"`;
+  await ask(
+    `mutation { signUp(input: { name: "Mesure", ${account}, confirmPassword: "mot-de-passe" }) { id } }`,
+  );
+  return (await ask(`mutation { signIn(input: { ${account} }) { token } }`)).signIn.token;
+}
+
+/**
+ * The server's own cost, against bare servers that send the same bytes; then its memory.
+ * @param pids the shop's process and its database's
+ */
+export async function measureRequests(address, root, pids) {
   const require = createRequire(path.join(root, "graphql-server/package.json"));
   const autocannon = require("autocannon");
   const express = require("express");
@@ -58,6 +82,11 @@ export async function measureRequests(address, root) {
   });
   const fields = "id productName category price sellingPrice thumbnail thumbnailColour";
   const id = /"id":"([0-9a-f-]{36})"/.exec(bytes.toString())?.[1];
+  const token = await customer(address);
+  const cartOperation = () =>
+    JSON.stringify({
+      query: `mutation { applyCartOperations(operations: [{ id: "${randomUUID()}", kind: SET, productId: "${id}", quantity: 2 }]) { results { status } cart { version } } }`,
+    });
   try {
     const speed = await sideBySide(autocannon, {
       bare: { url: bare.url },
@@ -71,6 +100,15 @@ export async function measureRequests(address, root) {
       uncachedSearch: post(
         `{ products(first: 20, filter: { search: "robe" }) { edges { node { ${fields} } } totalCount } }`,
       ),
+      cart: {
+        ...post(""),
+        requests: [
+          {
+            headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+            setupRequest: (request) => ({ ...request, body: cartOperation() }),
+          },
+        ],
+      },
     });
     const ratio = (a, b) =>
       `${(speed[a] / speed[b]).toFixed(2)} (${Math.round(speed[a])} contre ${Math.round(speed[b])}/s)`;
@@ -85,6 +123,8 @@ export async function measureRequests(address, root) {
       ],
       ["un produit", "≥ 0.35", ratio("uncachedProduct", "constant")],
       ["recherche", "≥ 0.2", ratio("uncachedSearch", "constant")],
+      ["opération du panier", "≥ 0.1", ratio("cart", "constant")],
+      ["mémoire du serveur et de sa base, après plus de 50 000 requêtes", "≤ 300 Mo", processMemory(pids)],
     ];
   } finally {
     for (const { server } of [bare, barePage, bareExpress]) server.close();

@@ -1,0 +1,33 @@
+import { readdirSync, readFileSync } from "node:fs";
+
+/** What processes and those they started hold of memory, shared pages counted once. Linux only: it alone tells. */
+export function processMemory(pids) {
+  try {
+    const kilobytes = pids
+      .flatMap((pid) => withChildren(String(pid)))
+      .map((one) => {
+        const rollup = readFileSync(`/proc/${one}/smaps_rollup`, "utf8");
+        return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+      });
+    return `${(kilobytes.reduce((sum, one) => sum + one, 0) / 1000).toFixed(0)} Mo`;
+  } catch {
+    return "ne se mesure pas ici";
+  }
+}
+
+function withChildren(pid) {
+  const parents = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map((one) => [one, parentOf(one)]);
+  const family = (of) => [of, ...parents.flatMap(([one, parent]) => (parent === of ? family(one) : []))];
+  return family(pid);
+}
+
+/** A process may end while we look. */
+function parentOf(pid) {
+  try {
+    return /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,122 @@
+import { existsSync, readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { processMemory } from "./process-memory.mjs";
+
+const UPLOADS = 30;
+/** Phones of a busy panel: each sends its next picture once the last has arrived. */
+const PHONES = 6;
+/** Visits without uploads, one after the other as during them. */
+const QUIET_VISITS = 400;
+/** Milliseconds between two visits: a shop that is being looked at, not a load test. */
+const PAUSE_MS = 10;
+const PASSWORD = "mesure-des-envois";
+export const UPLOADER = { SUPER_ADMIN_EMAIL: "mesure@boutique.local", SUPER_ADMIN_PASSWORD: PASSWORD };
+
+/** A photo of 12 megapixels with a sensor's grain, no two alike: about 5 MB. */
+async function photo(sharp, place) {
+  const noise = { type: "gaussian", mean: 90 + place * 2, sigma: 14 };
+  const create = { width: 4000, height: 3000, channels: 3, background: "#000", noise };
+  return sharp({ create }).withMetadata({ orientation: 6 }).jpeg({ quality: 92 }).toBuffer();
+}
+
+/** Sends all photos from a thread of its own, so that the visits' clock does not wait for them. */
+function sendAside(address, photos) {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL(import.meta.url), { workerData: { address, photos } });
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}
+
+async function signIn(address) {
+  const response = await fetch(`${address}/api/signin`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: UPLOADER.SUPER_ADMIN_EMAIL, password: PASSWORD }),
+  });
+  const { data } = await response.json();
+  if (typeof data !== "string") throw new Error("the bench could not sign in");
+  return data;
+}
+
+/** Sends all photos, a few at a time. @returns seconds it took */
+async function sendAll({ address, photos }) {
+  const token = await signIn(address);
+  const from = performance.now();
+  const queue = photos.values();
+  const phone = async () => {
+    for (const bytes of queue) {
+      const form = new FormData();
+      form.append("file", new Blob([bytes], { type: "image/jpeg" }), "photo.jpg");
+      const headers = { authorization: `Bearer ${token}` };
+      const { status } = await fetch(`${address}/images/upload`, { method: "POST", headers, body: form });
+      if (status !== 200) throw new Error(`an upload was answered ${status}`);
+    }
+  };
+  await Promise.all(Array.from({ length: PHONES }, phone));
+  return (performance.now() - from) / 1000;
+}
+
+/** Visits the home page until told to stop. @returns how long each visit took, in milliseconds */
+async function visit(address, isOver) {
+  const times = [];
+  while (!isOver(times.length)) {
+    const from = performance.now();
+    const response = await fetch(`${address}/`);
+    await response.arrayBuffer();
+    if (!response.ok) throw new Error(`the home page was answered ${response.status}`);
+    times.push(performance.now() - from);
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+  }
+  return times;
+}
+
+/** The most memory a process has held so far; Linux tells it. */
+function peakMemory(pid) {
+  const file = `/proc/${pid}/status`;
+  const kilobytes = existsSync(file) && /^VmHWM:\s*(\d+)/m.exec(readFileSync(file, "utf8"))?.[1];
+  return kilobytes ? `${(kilobytes / 1024).toFixed(0)} Mo` : "inconnue ici";
+}
+
+function percentiles(times) {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))].toFixed(1);
+  return `${at(0.5)} / ${at(0.95)} / ${at(1)} ms (${times.length} visites)`;
+}
+
+/**
+ * What a visitor feels while the panel sends photos. The client runs on the same machine and takes its share.
+ * @param pids the shop's process and its database's
+ */
+export async function measureUploads(address, root, pids) {
+  const [pid] = pids;
+  const started = peakMemory(pid);
+  const sharp = createRequire(path.join(root, "graphql-server/package.json"))("sharp");
+  const photos = [];
+  for (let place = 0; place < UPLOADS; place++) photos.push(await photo(sharp, place));
+  await visit(address, (count) => count === 20);
+  const quiet = await visit(address, (count) => count === QUIET_VISITS);
+  let seconds;
+  const sending = sendAside(address, photos).then((taken) => {
+    seconds = taken;
+  });
+  const busy = await visit(address, () => seconds !== undefined);
+  await sending;
+  const megabytes = photos.reduce((sum, { length }) => sum + length, 0) / 1_000_000;
+  return [
+    ["accueil sans envois : p50 / p95 / pire", "", percentiles(quiet)],
+    [
+      `accueil pendant ${UPLOADS} envois de 12 mégapixels : p50 / p95 / pire`,
+      "p95 ≤ 50 ms",
+      percentiles(busy),
+    ],
+    ["mémoire de pointe du serveur après le premier démarrage", "≤ 300 Mo", started],
+    ["la même après les envois", "", peakMemory(pid)],
+    ["ce que le serveur et sa base gardent après les envois", "≤ 300 Mo", processMemory(pids)],
+    ["ces envois", "", `${megabytes.toFixed(0)} Mo en ${seconds.toFixed(1)} s`],
+  ];
+}
+
+if (!isMainThread) parentPort.postMessage(await sendAll(workerData));
