@@ -50,14 +50,18 @@ function count(title, command, report, read, options) {
   failures.push(...failed.map((failure) => `${title} : ${failure}`));
 }
 
-/** A port nobody listens on now, for the end-to-end shop. */
-function freePort() {
+/** Whether nobody has the port. */
+function isFree(port) {
   return new Promise((resolve) => {
-    const probe = createServer().listen(0, () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
+    const probe = createServer().once("error", () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
   });
+}
+
+/** A free port for the end-to-end shop, and the next one for a front of another origin: none that systems give to connections. */
+async function freePorts() {
+  const port = 20_000 + Math.floor(Math.random() * 10_000);
+  return (await isFree(port)) && (await isFree(port + 1)) ? port : freePorts();
 }
 
 /** The first lines of an error, without the terminal's colours. */
@@ -111,7 +115,7 @@ if (check("Construction de la boutique", ["npm", "run", "--silent", "build", "-w
   const env = {
     CHROMIUM_PATH: findBrowser(),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-    E2E_PORT: String(await freePort()),
+    E2E_PORT: String(await freePorts()),
   };
   count(
     "Tests de bout en bout, dans Chromium",

@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import {
   add,
@@ -74,7 +74,7 @@ test("a browser killed twice, before its edits have left and before it heard the
   await cartHolds(page, { [name]: 3 });
   expect(await keptPieces(page)).toBe(0);
   await context.close();
-  rmSync(profile, { recursive: true, force: true });
+  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });
 
 /** How many pieces the additions in the device's outbox come to. */

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
+import { chmodSync, mkdtempSync, readFileSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { test as base, expect } from "@playwright/test";
 import pg from "pg";
+import { freePort } from "../../graphql-server/src/testing/free-port.ts";
 
 const START = path.resolve(import.meta.dirname, "../../graphql-server/start.mjs");
 
@@ -65,7 +66,8 @@ export class OwnShop {
     // Only a server that ends in order stops its database engine.
     if (!this.#server) await this.start();
     await this.#end("SIGTERM");
-    rmSync(this.#data, { recursive: true, force: true });
+    // Whatever looked after the engine of a killed server may still be ending.
+    await rm(this.#data, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
 
   /** Its database, past the server; to be closed by whoever asks. */
@@ -125,13 +127,4 @@ export function testsInOwnShop() {
   });
   test.setTimeout(150_000);
   return test;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return address.port;
 }

@@ -1,7 +1,7 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, rm, stat, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, readFile, realpath, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -9,6 +9,7 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { removeFolder } from "../testing/remove-folder.ts";
 import { startEmbeddedPostgres, stopAbandonedPostgres, stopEmbeddedPostgres } from "./embedded-postgres.ts";
 import { isProcessAlive, processMark } from "./running-process.ts";
 
@@ -20,9 +21,9 @@ async function makeFolder(): Promise<string> {
   return folder;
 }
 
-async function removeFolder(folder: string): Promise<void> {
+async function stopAndRemove(folder: string): Promise<void> {
   await stopEmbeddedPostgres(folder);
-  await rm(folder, { recursive: true, force: true });
+  await removeFolder(folder);
 }
 
 const start = (directory: string) => startEmbeddedPostgres({ directory, database: "shop" });
@@ -73,7 +74,7 @@ describe("one embedded database", () => {
   beforeAll(async () => {
     folder = await makeFolder();
   });
-  afterAll(() => removeFolder(folder));
+  afterAll(() => stopAndRemove(folder));
 
   test("the first start makes a UTF-8 database that only a password opens and that survives a power cut", async () => {
     const engine = await start(folder);
@@ -195,7 +196,7 @@ describe("an empty folder", () => {
   beforeEach(async () => {
     folder = await makeFolder();
   });
-  afterEach(() => removeFolder(folder));
+  afterEach(() => stopAndRemove(folder));
 
   test("three servers starting at once share one engine, created once; the last to stop ends it", async () => {
     const servers = await Promise.all([1, 2, 3].map(() => startElsewhere(folder)));
@@ -235,7 +236,7 @@ describe("an empty folder", () => {
         expect(await start(directory).then((again) => again.stop().then(() => again.url))).toBe(engine.url);
       } finally {
         await stopEmbeddedPostgres(directory);
-        await rm(moved, { recursive: true, force: true });
+        await removeFolder(moved);
       }
       await expect(start(directory)).rejects.toThrow(/points to a database that is gone.*DATABASE_URL/s);
     },

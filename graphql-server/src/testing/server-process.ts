@@ -1,7 +1,6 @@
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { once } from "node:events";
-import { chmod, mkdtemp, readFile, rm } from "node:fs/promises";
-import { createServer } from "node:net";
+import { chmod, mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
@@ -9,6 +8,8 @@ import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { stopEmbeddedPostgres } from "../database/embedded-postgres.ts";
 import { processMark } from "../database/running-process.ts";
+import { freePort } from "./free-port.ts";
+import { removeFolder } from "./remove-folder.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
@@ -71,18 +72,9 @@ export class ServerFolder {
 
   /** Ends what may still run, and removes the data. */
   async remove(): Promise<void> {
-    this.signal("SIGKILL");
+    this.signal("SIGTERM"); // in order: a killed one would leave its engine to a process of its own
     await this.ended();
     await stopEmbeddedPostgres(path.join(this.#folder, "database"));
-    await rm(this.#folder, { recursive: true, force: true });
+    await removeFolder(this.#folder);
   }
-}
-
-/** A free port below those that systems give to connections: nobody is given it between two starts. */
-function freePort(): Promise<number> {
-  const port = 20_000 + Math.floor(Math.random() * 10_000);
-  return new Promise((resolve) => {
-    const probe = createServer().once("error", () => resolve(freePort()));
-    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(port)));
-  });
 }

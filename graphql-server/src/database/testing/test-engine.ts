@@ -1,8 +1,9 @@
 import { readFileSync, rmSync } from "node:fs";
-import { chmod, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
+import { removeFolder } from "../../testing/remove-folder.ts";
 import { startEmbeddedPostgres, stopEmbeddedPostgres } from "../embedded-postgres.ts";
 import { isProcessAlive, processMark } from "../running-process.ts";
 
@@ -71,7 +72,7 @@ async function removeAbandonedEngines(): Promise<void> {
 
 async function removeEngine(directory: string): Promise<void> {
   await stopEmbeddedPostgres(directory);
-  await rm(directory, { recursive: true, force: true });
+  await removeFolder(directory);
 }
 
 function removeEngineNow(directory: string): void {

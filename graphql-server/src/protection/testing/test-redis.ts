@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect, type Server, type Socket } from "node:net";
+import { freePort } from "../../testing/free-port.ts";
 import { startStandIn } from "./redis-stand-in.ts";
 
 /** Whether this machine has a Redis; else a stand-in takes its part. */
@@ -66,14 +67,4 @@ function isOpen(port: number): Promise<boolean> {
     socket.once("error", () => resolve(false));
     socket.once("connect", () => socket.destroy());
   });
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  server.close();
-  await once(server, "close");
-  if (typeof address !== "object" || !address) throw new Error("no free port");
-  return address.port;
 }
