@@ -7,7 +7,7 @@ import pg from "pg";
 import type { EngineBinaries } from "./embedded-binaries.ts";
 import { type Cluster, ENGINE_USER } from "./embedded-cluster.ts";
 import { EmbeddedPostgresError, errorCode } from "./engine-errors.ts";
-import { isSurelyNot } from "./running-process.ts";
+import { isProcessAlive, isSurelyNot, processMark } from "./running-process.ts";
 import { runProgram, type ServiceAccount } from "./service-account.ts";
 
 /** Everything needed to start, find and stop the engine of one cluster. */
@@ -34,6 +34,8 @@ const RETRY_AFTER_MS = 400;
 const RECOVERY_MS = 120_000;
 /** A stale port may belong to a program that never answers. */
 const CONNECT_MS = 10_000;
+/** From the last thing an engine does to the end of its process. */
+const ENDING_MS = 10_000;
 /** PostgreSQL's code while it starts or stops. */
 const CANNOT_CONNECT_NOW = "57P03";
 
@@ -103,8 +105,10 @@ export async function startEngine(engine: Engine): Promise<RunningEngine> {
   );
 }
 
-/** Stops the engine whoever uses it; open connections are closed, what is committed is kept. */
+/** Stops the engine whoever uses it, until its process has ended; connections are closed, what is committed is kept. */
 export async function stopEngine({ cluster, account, binaries }: Engine): Promise<void> {
+  const postmaster = await readPostmaster(cluster);
+  const mark = postmaster && processMark(postmaster.pid);
   const { succeeded } = await runProgram(
     binaries.pgCtl,
     ["-D", cluster.data, "-m", "fast", "-w", "-t", "60", "stop"],
@@ -114,6 +118,9 @@ export async function stopEngine({ cluster, account, binaries }: Engine): Promis
   if (!succeeded && (await readPostmaster(cluster)) !== undefined) {
     throw new EmbeddedPostgresError(`PostgreSQL on ${cluster.data} did not stop, see ${cluster.log}.`);
   }
+  // pg_ctl waits for the lock file to go, which it does just before the process.
+  for (const end = Date.now() + ENDING_MS; mark && isProcessAlive(mark) && Date.now() < end; )
+    await pause(10);
 }
 
 /** What the engine's lock file says: line 1 is its process, line 4 its port once it is known. */

@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
 import { findEngineBinaries } from "./embedded-binaries.ts";
-import { createCluster, ENGINE_USER, findCluster, SYSTEM_FOLDER } from "./embedded-cluster.ts";
+import { type Cluster, createCluster, ENGINE_USER, findCluster, SYSTEM_FOLDER } from "./embedded-cluster.ts";
 import {
   connectToRunning,
   type Engine,
@@ -98,8 +98,8 @@ async function withEngine<T>(
 ): Promise<T | undefined> {
   if (!existsSync(directory)) return undefined;
   return withDirectory(directory, async (resolved) => {
-    if ((await findCluster(resolved)) === undefined) return undefined;
-    return work(await openEngine(resolved, () => undefined));
+    const cluster = await findCluster(resolved);
+    return cluster && work(await engineOf(resolved, cluster));
   });
 }
 
@@ -132,11 +132,22 @@ async function explained<T>(directory: string, work: () => Promise<T>): Promise<
 
 async function openEngine(directory: string, onProgress: (message: string) => void): Promise<Engine> {
   const existing = await findCluster(directory);
-  const account = await findServiceAccount(existing?.data);
-  const binaries = await findEngineBinaries(account, account === undefined ? directory : SYSTEM_FOLDER);
-  if (existing !== undefined) return { cluster: existing, account, binaries };
+  if (existing !== undefined) return engineOf(directory, existing);
+  const programs = await findPrograms(directory);
   onProgress(`Creating the database in ${directory}`);
-  return { cluster: await createCluster(directory, account, binaries), account, binaries };
+  return { cluster: await createCluster(directory, programs.account, programs.binaries), ...programs };
+}
+
+/** The engine of a cluster that is there. */
+async function engineOf(directory: string, cluster: Cluster): Promise<Engine> {
+  return { cluster, ...(await findPrograms(directory, cluster)) };
+}
+
+/** The account that may run the cluster, and the engine's programs where that account can read them. */
+async function findPrograms(directory: string, cluster?: Cluster): Promise<Omit<Engine, "cluster">> {
+  const account = await findServiceAccount(cluster?.data);
+  const binaries = await findEngineBinaries(account, account === undefined ? directory : SYSTEM_FOLDER);
+  return { account, binaries };
 }
 
 async function createDatabaseIfMissing(connection: pg.Client, database: string): Promise<void> {
