@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
@@ -8,6 +9,8 @@ export default defineConfig({
     include: ["src/**/*.test.ts"],
     globalSetup: ["src/database/testing/engine-global-setup.ts"],
     pool: "forks",
+    // Each worker's shop has connections of its own to the one engine, which gives sixty.
+    maxWorkers: Math.min(4, Math.max(1, availableParallelism() - 1)),
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import { Tokens } from "./token.ts";
 
 const tokens = new Tokens("secret-des-tests-".repeat(3));
-const later = new Date(Date.now() + 60_000);
-const sign = (email: string, expiresAt = later) =>
+const sign = (email: string, expiresAt = new Date(Date.now() + 60_000)) =>
   tokens.sign({ userId: "un-client", email, role: "GENERAL", sessionId: "une-session" }, expiresAt);
 
 it("signs a token that names its session, until it expires", async () => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { createServer, request as httpRequest, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -6,6 +6,7 @@ import { join } from "node:path";
 import express from "express";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
+import { removeFolder } from "../testing/remove-folder.ts";
 import { acceptedFormat, imageRoutes } from "./image-routes.ts";
 import { ImageStore } from "./image-store.ts";
 import { phonePhoto } from "./testing/sample-pictures.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(async () => {
   server.closeAllConnections();
   server.close();
-  await rm(directory, { recursive: true, force: true });
+  await removeFolder(directory);
 });
 
 function get(path: string, headers: Record<string, string> = {}, method = "GET"): Promise<Response> {

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { removeFolder } from "../testing/remove-folder.ts";
 import { ImageStore } from "./image-store.ts";
 import { isPictureId } from "./picture.rules.ts";
 import { grain, phonePhoto, plain } from "./testing/sample-pictures.ts";
@@ -14,7 +15,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "pictures-"));
   store = new ImageStore(directory);
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => removeFolder(directory));
 
 const dress = (colour = "#8a3324") => plain(800, 1000, colour).jpeg().toBuffer();
 

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { readdirSync, statSync } from "node:fs";
-import { mkdir, mkdtemp, readdir, rm, stat, utimes, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { removeFolder } from "../testing/remove-folder.ts";
 import { DiskFull } from "./disk-full.ts";
 import { isPictureId } from "./picture.rules.ts";
 import { PictureFiles } from "./picture-files.ts";
@@ -33,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   disk.isFull = false;
-  await rm(directory, { recursive: true, force: true });
+  await removeFolder(directory);
 });
 
 describe("pictures on disk", () => {

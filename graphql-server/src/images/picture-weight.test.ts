@@ -1,10 +1,11 @@
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { composePicture } from "../demonstration/compose-picture.ts";
 import { DEMONSTRATION_PRODUCTS } from "../demonstration/demonstration-products.ts";
+import { removeFolder } from "../testing/remove-folder.ts";
 import { ImageStore } from "./image-store.ts";
 import { PICTURE_WIDTHS } from "./picture.rules.ts";
 import { likeness } from "./testing/likeness.ts";
@@ -16,7 +17,7 @@ beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "pictures-"));
   store = new ImageStore(directory);
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => removeFolder(directory));
 
 async function demonstrationPicture(): Promise<Buffer> {
   const spec = DEMONSTRATION_PRODUCTS[0]?.pictures[0];

@@ -1,8 +1,9 @@
-import { mkdtemp, rm, utimes } from "node:fs/promises";
+import { mkdtemp, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { removeFolder } from "../testing/remove-folder.ts";
 import { ImageStore } from "./image-store.ts";
 import { plain } from "./testing/sample-pictures.ts";
 import { removeUnusedPictures } from "./unused-pictures.ts";
@@ -34,7 +35,7 @@ beforeEach(async () => {
   await shop.core.database.query("DELETE FROM products");
   await shop.products({});
 });
-afterEach(() => rm(directory, { recursive: true, force: true }));
+afterEach(() => removeFolder(directory));
 afterAll(() => shop.close());
 
 /** A new picture, stored that many days ago. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 
@@ -14,6 +15,7 @@ beforeAll(async () => {
       message: `Bonjour ${n}\nmerci`,
     };
     await shop.core.services.messages.sendContactMessage(message);
+    await pause(2); // moments are kept to the millisecond
     await shop.core.services.messages.subscribeToNewsletter(`ada${n}@b.cm`);
   }
   await shop.core.services.messages.sendContactMessage({

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { createDataSource } from "../database/data-source.ts";
-import type { TestDatabase } from "../database/testing/copied-databases.ts";
-import { createTestDatabase } from "../database/testing/test-database.ts";
-import { createShopServer, type ShopServer } from "../http/shop-server.ts";
-import { createLogger } from "../logging.ts";
+import { type Answer, openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 import { RateLimits } from "../protection/rate-limits.ts";
-import { parseSettings } from "../settings.ts";
-import { createShopCore, type ShopCore } from "../shop-core.ts";
+import type { ShopCore } from "../shop-core.ts";
 
 const SEND = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
 const SUBSCRIBE = "mutation ($email: String!) { subscribeToNewsletter(email: $email) }";
@@ -17,18 +12,12 @@ const input = {
   message: "Bonjour,\r\nla robe Kribi existe-t-elle en taille 42 ?",
 };
 
-let testDatabase: TestDatabase;
+let shop: TestShop;
 let core: ShopCore;
-let shop: ShopServer;
-let port: number;
 
 beforeAll(async () => {
-  testDatabase = await createTestDatabase();
-  const database = await createDataSource(testDatabase.url).initialize();
-  const settings = parseSettings({ GRAPHQL_OPEN: "true", LOG_LEVEL: "silent" });
-  core = createShopCore(database, settings, "0".repeat(32));
-  shop = await createShopServer({ core, settings, logger: createLogger(settings) });
-  port = await shop.listen(0, "127.0.0.1");
+  shop = await openTestShop();
+  core = shop.core;
 });
 
 beforeEach(async () => {
@@ -36,20 +25,11 @@ beforeEach(async () => {
   await core.database.query("TRUNCATE contact_messages, newsletter_subscriptions");
 });
 
-afterAll(async () => {
-  await shop.close();
-  await core.database.destroy();
-  await testDatabase.drop();
-});
-
-interface Answer {
-  data?: unknown;
-  errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];
-}
+afterAll(() => shop.close());
 
 /** Asks as a visitor of that address. */
 async function ask(query: string, variables: Record<string, unknown>, ip = "1.2.3.4"): Promise<Answer> {
-  const response = await fetch(`http://127.0.0.1:${port}/graphql`, {
+  const response = await fetch(`${shop.address}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": ip },
     body: JSON.stringify({ query, variables }),

@@ -70,7 +70,8 @@ function rawGet(target: Buffer): Promise<number> {
       answer += part.toString("latin1");
     });
     socket.on("close", () => resolve(Number(answer.slice(9, 12))));
-    socket.end(Buffer.concat(request));
+    // Left open: a server drops the answer that it still owes to a client which has hung up.
+    socket.write(Buffer.concat(request));
   });
 }
 
@@ -84,7 +85,9 @@ it("GET /api/search never fails, whatever is asked, encoded or not", { timeout: 
   );
   await fc.assert(
     fc.asyncProperty(anything, async (search) => {
-      expect(await rawGet(Buffer.concat([Buffer.from("/api/search?q="), search]))).toBeLessThan(500);
+      const status = await rawGet(Buffer.concat([Buffer.from("/api/search?q="), search]));
+      expect(status).toBeGreaterThanOrEqual(200);
+      expect(status).toBeLessThan(500);
     }),
     { numRuns: 300 },
   );

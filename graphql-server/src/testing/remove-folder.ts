@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 
-/** Removes a folder in which a process may still be at work as it ends: one that comes to stop a killed server's engine. */
+/** Removes a folder that something which is about to end may still write into. */
 export function removeFolder(folder: string): Promise<void> {
   return rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Role } from "../../accounts/account.rules.ts";
@@ -8,6 +8,7 @@ import { createTestDatabase } from "../../database/testing/test-database.ts";
 import { createLogger } from "../../logging.ts";
 import { parseSettings } from "../../settings.ts";
 import { createShopCore, type ShopCore } from "../../shop-core.ts";
+import { removeFolder } from "../../testing/remove-folder.ts";
 import { createShopServer } from "../shop-server.ts";
 
 /** What a server answers to an operation. */
@@ -111,7 +112,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     await shop.close();
     await database.destroy();
     await testDatabase.drop();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeFolder(dataDir); // sizes of a picture just sent may still be in the making
   };
   return { core, address, ask, person, products, close };
 }
