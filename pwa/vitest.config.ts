@@ -13,6 +13,7 @@ export default defineConfig({
     css: { include: /.*/, modules: { classNameStrategy: "non-scoped" } },
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });

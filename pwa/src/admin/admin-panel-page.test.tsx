@@ -8,6 +8,7 @@ import { type Answer, refusal, server } from "../app/testing/server.ts";
 import { AdminPanelPage } from "./admin-panel-page.tsx";
 import { admin, productPage, superAdmin } from "./testing/panel-answers.ts";
 
+vi.mock("../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 // Style sheets are not loaded here.
 vi.mock("./panel/panel-sheet.tsx", () => ({ PanelSheet: () => null }));
 // There is no canvas here.

@@ -201,13 +201,16 @@ describe("several persons on one device", () => {
 
 it("keeps nothing of an answer that comes after the person has left", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
-  const [outbox, other] = [tab(), tab()];
+  const sent = vi.fn(server.transport);
+  const [outbox, other] = [tab(sent), tab()];
+  const told = vi.fn();
+  outbox.follow(told);
   await other.read(awa.id);
   const release = server.hold();
   const asked = outbox.flush(awa.id, { ask: true });
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled());
   await other.erase(awa.id);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  await vi.waitFor(() => expect(told).toHaveBeenCalled());
   release();
   expect(await asked).toEqual({ ok: false, code: "ERASED" });
   expect(await (await openDevice()).count("cart")).toBe(0);

@@ -38,7 +38,7 @@ export class CartOutbox {
   readonly #events: OutboxEvents;
   readonly #channel: BroadcastChannel | undefined;
   #turn: Promise<unknown> = Promise.resolve();
-  /** Persons who were forgotten since the last call for them left. */
+  /** Persons who were forgotten since the last batch of theirs was gathered. */
   readonly #erasures = new Set<string>();
   readonly #listeners = new Set<(userId: string, outbox: Outbox) => void>();
 
@@ -87,9 +87,9 @@ export class CartOutbox {
   flush(userId: string, { ask }: { ask: boolean }): Promise<FlushEnd> {
     return this.#inTurn(async () => {
       for (let first = true; ; first = false) {
+        this.#erasures.delete(userId);
         const batch = await this.#depart(userId);
         if (batch.length === 0 && !(first && ask)) return { ok: true };
-        this.#erasures.delete(userId);
         const reply = await this.#send(userId, batch);
         // Answered after the person left: nothing of it may be kept.
         if (this.#erasures.has(userId)) return { ok: false, code: "ERASED" };

@@ -54,12 +54,10 @@ describe("the contact form", () => {
 
   it("is disabled and says that it sends, until the answer", async () => {
     let answer = () => {};
-    const page = await open({
-      SendContactMessage: () =>
-        new Promise((resolve) => {
-          answer = () => resolve({ sendContactMessage: true });
-        }),
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
     });
+    const page = await open({ SendContactMessage: () => held.then(() => ({ sendContactMessage: true })) });
     await fillIn(page);
     await page.user.click(submit());
     const sending = await screen.findByRole("button", { name: "Envoi en cours…" });

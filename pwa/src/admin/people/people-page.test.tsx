@@ -74,7 +74,7 @@ describe("the people of the shop", () => {
   it("that could not be fetched: the message, in place and as a toast", async () => {
     await open(admin, { PanelPeople: () => refusal("FORBIDDEN", "Réservé aux administrateurs") });
     expect(await screen.findByText("Réservé aux administrateurs")).toBeDefined();
-    expect(toast.error).toHaveBeenCalledWith("Réservé aux administrateurs");
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Réservé aux administrateurs"));
   });
 });
 

@@ -109,7 +109,7 @@ describe("the list of products", () => {
       PanelProducts: () => (isDown ? deadNetwork() : productPage([panelProduct(1)])),
     });
     expect(await screen.findByText("Failed to fetch products")).toBeDefined();
-    expect(toast.error).toHaveBeenCalledWith("Failed to fetch products");
+    await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Failed to fetch products"));
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Réessayer" }));
     expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();

@@ -1,10 +1,12 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { SignOutDocument } from "../../account/account.generated.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
 import { person, visit } from "./testing/visit.tsx";
+
+vi.mock("../../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 const navigation = () => within(screen.getByRole("navigation", { name: "Navigation principale" }));
 const lit = () =>

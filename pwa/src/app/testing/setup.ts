@@ -10,8 +10,10 @@ beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.close());
 
 // What a component says on the console is a fault nobody would see.
-const complaints = vi.spyOn(console, "error");
-beforeEach(() => complaints.mockClear());
+let complaints = vi.spyOn(console, "error");
+beforeEach(() => {
+  complaints = vi.spyOn(console, "error").mockClear(); // anew: a test may have restored it
+});
 
 afterEach(() => {
   cleanup();
