@@ -45,17 +45,19 @@ export class CatalogueIndex {
       this.#again = true;
       return this.#running;
     }
-    this.#running = this.#passes().finally(() => {
-      this.#running = undefined;
-    });
+    this.#running = this.#passes();
     return this.#running;
   }
 
   async #passes(): Promise<void> {
-    do {
-      this.#again = false;
-      await this.#pass();
-    } while (this.#again);
+    try {
+      do {
+        this.#again = false;
+        await this.#pass();
+      } while (this.#again);
+    } finally {
+      this.#running = undefined; // at once: a call that came in between would be promised a pass that is over
+    }
   }
 
   async #pass(): Promise<void> {
