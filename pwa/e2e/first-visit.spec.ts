@@ -115,6 +115,26 @@ test.describe("on a slow line", () => {
     await expect.poll(() => pictures.first().evaluate(width)).toBeGreaterThan(50);
   });
 
+  test("a button pressed before the script is there does its work once it is", async ({ page }) => {
+    let come = () => {};
+    const coming = new Promise<void>((resolve) => {
+      come = resolve;
+    });
+    await page.route(/\/assets\/main-.*\.js$/, (route) => coming.then(() => route.continue()));
+    const boot = page.waitForResponse(/\/assets\/boot-.*\.js$/);
+    await page.goto("/product-category?category=Robe", { waitUntil: "commit" });
+    await (await boot).finished();
+    const button = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
+    // Pressed twice, as people do whom nothing answers.
+    await button.click();
+    await button.click();
+    await expect(page).toHaveURL(/\/product-category/);
+    come();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.goBack();
+    await expect(page.getByRole("heading", { level: 1, name: "Robe" })).toBeVisible();
+  });
+
   test("a page opened before the styles have come is shown with them", async ({ page }) => {
     await page.route("**/assets/style-*.css", async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 2_000));

@@ -74,6 +74,7 @@ async function start(): Promise<void> {
   sendWaitingMessages(storage);
   followDevice();
   registerServiceWorker({ isQuiet: () => cart.isSent() });
+  dispatchEvent(new Event("taken")); // boot.ts has noted what was pressed before
 }
 
 /** The network comes back, the page is looked at again, another tab signs out: each may have made us stale. */
