@@ -1,7 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectAccessible, expectFrenchSpaces } from "./barriers.ts";
 import { ROUTES } from "./routes.ts";
-import { settled, signInAsOwner } from "./specification-lines.ts";
+import { open, settled, signInAsOwner } from "./specification-lines.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -46,11 +46,12 @@ test("a product's page has nothing axe objects to", async ({ page, request }) =>
 
 test("a filled cart and the account have nothing axe objects to", async ({ page }) => {
   await signInAsOwner(page);
-  await page.goto("/product-category?category=Robe");
+  await open(page, "/product-category?category=Robe");
   await page
     .getByRole("button", { name: /au panier/ })
     .first()
     .click();
+  await expect(page.getByRole("link", { name: /^Panier.*\d+ article/ }).first()).toBeVisible();
   for (const address of ["/cart", "/account"]) {
     await page.goto(address);
     await settled(page);

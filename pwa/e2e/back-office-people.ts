@@ -2,6 +2,7 @@ import { createRequire } from "node:module";
 import path from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./barriers.ts";
+import { taken } from "./shopper.ts";
 
 /** The server's own picture library, to make photos as phones take them. */
 const sharp: typeof import("sharp").default = createRequire(
@@ -38,7 +39,7 @@ export async function phonePhoto(seed: number): Promise<{ name: string; mimeType
 
 /** Fills in and sends the sign-in form that is open. */
 export async function enter(page: Page, { email, password }: Credentials): Promise<void> {
-  await page.waitForLoadState("networkidle");
+  await taken(page);
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
   await page.locator("main button[type=submit]").click();
@@ -52,7 +53,7 @@ export async function signIn(page: Page, credentials: Credentials): Promise<void
 
 export async function signUp(page: Page, name: string, { email, password }: Credentials): Promise<void> {
   await page.goto("/sign-up");
-  await page.waitForLoadState("networkidle");
+  await taken(page);
   await page.locator("input[name=name]").fill(name);
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);

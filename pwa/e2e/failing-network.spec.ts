@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { taken } from "./shopper.ts";
 
 test("a page whose server is down says so, offers to try again, and recovers", async ({ page, context }) => {
   // From the first visit on: a device that holds the catalogue would answer itself.
@@ -15,7 +16,7 @@ test("a page whose server is down says so, offers to try again, and recovers", a
 
 test("a form keeps what was typed when the network fails", async ({ page, context }) => {
   await page.goto("/login");
-  await page.waitForLoadState("networkidle");
+  await taken(page);
   await page.locator("input[name=email]").fill("awa@example.cm");
   await page.locator("input[name=password]").fill("secret-1");
   await context.route("**/graphql", (route) => route.abort());

@@ -20,7 +20,8 @@ async function stock(shop: OwnShop, category: string, count: number, daysAgo: nu
   await database.end();
   const list = `${shop.address}/product-category?category=${encodeURIComponent(category)}`;
   // The running server hears of it from the database.
-  await expect.poll(async () => (await fetch(list)).text()).toContain(`${category} numéro 1<`);
+  const drawn = () => fetch(list).then((answer) => answer.text(), String);
+  await expect.poll(drawn, { timeout: 30_000 }).toContain(`${category} numéro 1<`);
 }
 
 /** Until the device says so of itself. */

@@ -14,6 +14,7 @@ import {
   somebody,
   start,
   stored,
+  taken,
   tokenOf,
   unsent,
   wakeWorker,
@@ -88,7 +89,7 @@ test.describe("before the code that keeps edits has come", () => {
     const code = /\/assets\/page-outbox-.*\.js$/;
     await page.route(code, (route) => route.abort());
     const name = await openProduct(page, 0);
-    await page.waitForLoadState("networkidle");
+    await taken(page);
     await add(page).click();
     await expect(add(page)).toContainText("Ajouté au panier");
     await page.unroute(code);

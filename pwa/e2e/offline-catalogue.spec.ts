@@ -88,7 +88,7 @@ test("after one visit the whole shop opens without a network", async ({ page, co
     // The server draws the first of the row; the others come with the script.
     const drawn = productsIn(fromServer);
     expect(drawn.length).toBeGreaterThan(2);
-    expect(productsIn(await page.content()).slice(0, drawn.length)).toEqual(drawn);
+    await expect.poll(async () => productsIn(await page.content()).slice(0, drawn.length)).toEqual(drawn);
   });
 
   for (const address of LISTS) {

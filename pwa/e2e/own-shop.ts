@@ -97,7 +97,8 @@ export class OwnShop {
     await database.end();
     const address = `/product/${rows[0].id}`;
     // The running server hears of it from the database.
-    await expect.poll(async () => (await fetch(this.address + address)).status).toBe(200);
+    const status = () => fetch(this.address + address).then((answer) => answer.status, String);
+    await expect.poll(status).toBe(200);
     return address;
   }
 

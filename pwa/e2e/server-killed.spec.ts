@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { testsInOwnShop } from "./own-shop.ts";
-import { add, bringsEdits, cartHolds, openCart, quantity, start, unsent } from "./shopper.ts";
+import { add, bringsEdits, cartHolds, openCart, quantity, start, taken, unsent } from "./shopper.ts";
 
 // In a shop of their own: the others' must go on living.
 const test = testsInOwnShop();
@@ -15,6 +15,9 @@ test("a server killed before the commit has not counted the edits; started again
   const dress = await shop.product("Robe Kribi");
   await start(page, "Ines");
   await page.goto(dress);
+  await taken(page);
+  // Its own question for the cart has been answered: what waits for the lock is the edit.
+  await page.waitForLoadState("networkidle");
   const database = await shop.database();
   await database.query("BEGIN");
   // By then the server has recorded the operation's id, and waits to read the lines.
@@ -26,7 +29,7 @@ test("a server killed before the commit has not counted the edits; started again
   await shop.kill();
   await database.query("ROLLBACK");
   const underWay = `SELECT count(*)::int AS count FROM pg_stat_activity
-    WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+    WHERE backend_type = 'client backend' AND application_name <> 'shop engine user' AND pid <> pg_backend_pid()`;
   await expect.poll(async () => (await database.query(underWay)).rows).toEqual([{ count: 0 }]);
   const known = await database.query("SELECT id FROM cart_operations");
   await database.end();
@@ -49,7 +52,9 @@ test("a server killed after the commit, its answer lost, has counted the edits; 
   const bag = await shop.product("Sac Limbé");
   await start(page, "Josiane");
   await page.goto(bag);
+  await taken(page);
   let lost = 0;
+  let isKilled = false;
   await context.route("**/graphql", async (route) => {
     if (lost > 0 || !bringsEdits(route.request())) return route.fallback();
     lost += 1;
@@ -57,9 +62,11 @@ test("a server killed after the commit, its answer lost, has counted the edits; 
     expect((await route.fetch()).ok()).toBe(true);
     await shop.kill();
     await route.abort();
+    isKilled = true;
   });
   await add(page).click();
-  await expect.poll(() => lost).toBe(1);
+  await expect.poll(() => isKilled).toBe(true);
+  expect(lost).toBe(1);
   await openCart(page);
   await expect(unsent(page)).toBeVisible();
   await expect(quantity(page, "Sac Limbé", 1)).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from "@playwright/test";
+import { open } from "./specification-lines.ts";
 
 /** The text of the chat message a link opens. */
 async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
@@ -19,7 +20,7 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
   const email = `awa.${Date.now()}@example.cm`;
 
   await test.step("home → category → product", async () => {
-    await page.goto("/");
+    await open(page, "/");
     await expect(page.getByRole("heading", { name: "Nouvelle Collection", exact: true })).toBeVisible();
     await page.getByRole("link", { name: "Robe", exact: true }).first().click();
     await expect(page).toHaveURL(/\/product-category\?category=Robe$/);

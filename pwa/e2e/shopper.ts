@@ -25,10 +25,17 @@ export async function signUp(page: Page, { name, email }: Person): Promise<void>
   expect((await answer.json()).errors).toBeUndefined();
 }
 
+/** Until the page's script has taken it over: before, it hears nothing of what is pressed. */
+export async function taken(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
+  );
+}
+
 /** Signs in as a person does. */
 export async function signIn(page: Page, { email }: Person, password = PASSWORD): Promise<void> {
   await page.goto("/login");
-  await page.waitForLoadState("networkidle");
+  await taken(page);
   await page.locator("input[name=email]").fill(email);
   await page.locator("input[name=password]").fill(password);
   await page.locator("main button[type=submit]").click();
@@ -38,6 +45,7 @@ export async function signIn(page: Page, { email }: Person, password = PASSWORD)
 /** Signs out on the account page. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto("/account");
+  await taken(page);
   await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
   await expect.poll(() => tokenOf(page)).toBeNull();
 }
@@ -45,6 +53,17 @@ export async function signOut(page: Page): Promise<void> {
 /** The session's token as the device keeps it. */
 export const tokenOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem("token"));
+
+/** Resolves once the page listens to what changes in the shop; asked for before it begins to. */
+export const listening = (page: Page): Promise<unknown> =>
+  page.waitForResponse((response) => response.url().endsWith("/catalogue-events"));
+
+/** Opens a page until it listens. */
+export async function openListening(page: Page, address: string): Promise<void> {
+  const listens = listening(page);
+  await page.goto(address);
+  await listens;
+}
 
 /** Until the device has had its one visit: from then on the shop opens without a network. */
 export async function installed(page: Page): Promise<void> {
@@ -115,11 +134,14 @@ export const quantity = (page: Page, name: string, count: number) =>
 export const unsent = (place: Page | Locator) => place.getByText("en attente d'envoi");
 
 /** Goes to the cart by the page's own link. */
-export const openCart = (page: Page) =>
-  page
+export async function openCart(page: Page): Promise<void> {
+  await page
     .getByRole("link", { name: /^Panier/ })
     .first()
     .click();
+  // The former page stands until the cart's is there.
+  await expect(page.getByRole("heading", { level: 1, name: "Panier" })).toBeVisible();
+}
 
 /** Whether a request brings edits of a cart. */
 export const bringsEdits = (request: Request): boolean =>

@@ -46,6 +46,7 @@ test("with Save-Data the catalogue waits until it is asked for, and no picture c
 });
 
 test("on a line that costs nothing the thumbnails come ahead", async ({ page }) => {
+  test.setTimeout(180_000);
   await page.clock.install();
   await page.addInitScript(() => {
     const line = { saveData: false, type: "wifi", effectiveType: "4g" };
@@ -64,7 +65,7 @@ test("on a line that costs nothing the thumbnails come ahead", async ({ page }) 
         await waitLong(page);
         return (await keptWidths(page)).length;
       },
-      { timeout: 40_000 },
+      { timeout: 100_000 },
     )
     .toBeGreaterThan(100);
 });

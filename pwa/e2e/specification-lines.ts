@@ -1,4 +1,5 @@
 import { type APIRequestContext, type Page, test } from "@playwright/test";
+import { taken } from "./shopper.ts";
 
 /** A line of the specification, quoted, and what holds it. */
 export interface Line<Subject = Page> {
@@ -14,9 +15,7 @@ export async function hold<Subject>(lines: readonly Line<Subject>[], subject: Su
 /** Opens a page and waits until its script has taken it over. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() =>
-    Object.keys(document.getElementById("root") ?? {}).some((key) => key.startsWith("__reactContainer")),
-  );
+  await taken(page);
 }
 
 /** Nothing is on its way any more, and the splash has left. */

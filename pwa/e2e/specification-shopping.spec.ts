@@ -1,55 +1,14 @@
 import { expect, type Page, test } from "@playwright/test";
 import { desktop, hold, type Line, open, plain, someProduct } from "./specification-lines.ts";
+import { seenToasts, watchToasts } from "./toasts.ts";
 
 test.use(desktop(1280));
 
 const main = (page: Page) => page.getByRole("main");
 
-/** A toast that came, in CSS pixels and milliseconds. */
-interface SeenToast {
-  text: string;
-  top: number;
-  middle: number;
-  /** How long it stood, its coming and going not counted. */
-  stood?: number;
-}
-type ToastWindow = Window & typeof globalThis & { seenToasts: SeenToast[] };
-
-/** Keeps in the page what toasts come: they are gone sooner than a busy machine may look. */
-const watchToasts = (page: Page) =>
-  page.addInitScript(() => {
-    const TOAST = ".Toastify__toast";
-    const seen: SeenToast[] = [];
-    Object.assign(window, { seenToasts: seen });
-    new MutationObserver((records) => {
-      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (!(node instanceof Element)) continue;
-        const toast = node.matches(TOAST) ? node : node.querySelector(TOAST);
-        if (!toast) continue;
-        const { top, left, width } = toast.getBoundingClientRect();
-        seen.push({ text: toast.textContent ?? "", top, middle: left + width / 2 });
-      }
-    }).observe(document, { childList: true, subtree: true });
-    // A toast closes when the line that tells its time has run out.
-    document.addEventListener(
-      "animationend",
-      ({ target, elapsedTime }) => {
-        if (!(target instanceof Element) || !target.matches(".Toastify__progress-bar")) return;
-        const text = target.closest(TOAST)?.textContent;
-        const toast = seen.findLast((one) => one.text === text);
-        if (toast) toast.stood = Math.round(elapsedTime * 1_000);
-      },
-      { capture: true },
-    );
-  });
-
 /** A toast came, at the top and in the middle, stood 300 ms and has gone by itself. */
 async function expectToast(page: Page, text: string): Promise<void> {
-  const seen = () =>
-    page.evaluate(
-      (wanted) => (window as ToastWindow).seenToasts.find((one) => one.text.includes(wanted)),
-      text,
-    );
+  const seen = async () => (await seenToasts(page)).find((one) => one.text.includes(text));
   await expect.poll(async () => (await seen())?.stood).toBe(300);
   const { top = Number.NaN, middle = Number.NaN } = (await seen()) ?? {};
   expect(top).toBeLessThan(120);

@@ -55,7 +55,7 @@ const VISITOR: Line[] = [
     check: async (page) => {
       await expect(dots(page)).toHaveCount(5);
       const [second, third] = await turns(page, 2);
-      expect([second?.place, third?.place]).toEqual([1, 2]);
+      expect(third?.place).toBe(((second?.place ?? 0) + 1) % 5);
       const stood = (third?.time ?? 0) - (second?.time ?? 0);
       expect(stood).toBeGreaterThan(4_900);
       expect(stood).toBeLessThan(7_000);
@@ -76,10 +76,11 @@ const VISITOR: Line[] = [
       expect(moved.by).toBeGreaterThan(2);
       expect(moved.by).toBeLessThanOrEqual(0.8 * moved.most + 2);
       await strip.hover();
-      await page.waitForTimeout(100);
-      const held = await left(list);
-      await page.waitForTimeout(500);
-      expect(await left(list)).toBe(held);
+      await expect(async () => {
+        const held = await left(list);
+        await page.waitForTimeout(500);
+        expect(await left(list)).toBe(held);
+      }).toPass({ timeout: 10_000 });
     },
   },
   {

@@ -19,15 +19,23 @@ async function holdAnswers(page: Page): Promise<() => void> {
   return answer;
 }
 
-/** Notes in the page when the splash was let go and when it left, in milliseconds of the page. */
+/**
+ * Notes in the page when the splash was held, let go and when it left, in milliseconds of the page. It stays until the
+ * script holds it, however late that comes: one that has left does not come back.
+ */
 async function watchSplash(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const times: Record<string, number> = {};
     Object.assign(window, { splashTimes: times });
+    new MutationObserver(() => {
+      const splash = document.getElementById("splash");
+      if (!splash) return;
+      if ("held" in splash.dataset) times.held ??= performance.now();
+      else if (times.held) times.released ??= performance.now();
+      splash.style.animationPlayState = times.held ? "" : "paused";
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ["data-held"] });
     const watch = () => {
       const splash = document.getElementById("splash");
-      if (splash && "held" in splash.dataset) times.held ??= performance.now();
-      if (times.held && splash && !("held" in splash.dataset)) times.released ??= performance.now();
       if (splash && !splash.checkVisibility({ visibilityProperty: true })) times.left = performance.now();
       else requestAnimationFrame(watch);
     };

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { expectFrenchSpaces, expectAccessible as expectNoBarrier } from "./barriers.ts";
 import { desktop, open, settled, signInAsOwner, someProduct } from "./specification-lines.ts";
+import { seenToasts, watchToasts } from "./toasts.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -67,11 +68,15 @@ test("axe objects to nothing where the network fails, a product is unknown or a 
 });
 
 test("axe does not object to a list nobody answers", async ({ page }) => {
+  await watchToasts(page);
   await cutOff(page);
   await page.goto("/");
   await page.evaluate(() => navigator.serviceWorker.ready);
   await page.goto("/product-category?category=Robe");
   await expect(button(page, "Réessayer").first()).toBeVisible();
+  // It comes a little later than what it says in passing.
+  const said = async () => (await seenToasts(page)).map(({ text }) => text).join();
+  await expect.poll(said).toContain("Failed to fetch products");
   await expectAccessible(page);
 });
 
@@ -106,6 +111,7 @@ test("axe objects to no state of the cart, and to no dialog of the panel", async
   await page.reload();
   await settled(page);
   const remove = button(page, /^Supprimer .* du panier$/);
+  await expect(remove.first()).toBeVisible();
   // Other files fill the owner's cart too; each line that goes moves the next one up.
   for (let lines = await remove.count(); lines > 0; lines--) {
     await remove.first().click();

@@ -95,6 +95,7 @@ test("so is what a signed-in person and the panel's people press, dialogs includ
     .getByRole("button", { name: /au panier/ })
     .first()
     .click();
+  await expect(page.getByRole("link", { name: /^Panier.*\d+ article/ }).first()).toBeVisible();
   for (const route of ["/cart", "/account"]) {
     await open(page, route);
     await expectLargeTargets(page, route);

@@ -1,0 +1,43 @@
+import type { Page } from "@playwright/test";
+
+/** A toast that came, in CSS pixels and milliseconds. */
+export interface SeenToast {
+  text: string;
+  top: number;
+  middle: number;
+  /** How long it stood, its coming and going not counted. */
+  stood?: number;
+}
+type ToastWindow = Window & typeof globalThis & { seenToasts: SeenToast[] };
+
+/** Keeps in the pages opened from now on what toasts come: they are gone sooner than a busy machine may look. */
+export const watchToasts = (page: Page) =>
+  page.addInitScript(() => {
+    const TOAST = ".Toastify__toast";
+    const seen: SeenToast[] = [];
+    Object.assign(window, { seenToasts: seen });
+    new MutationObserver((records) => {
+      for (const node of records.flatMap(({ addedNodes }) => [...addedNodes])) {
+        if (!(node instanceof Element)) continue;
+        const toast = node.matches(TOAST) ? node : node.querySelector(TOAST);
+        if (!toast) continue;
+        const { top, left, width } = toast.getBoundingClientRect();
+        seen.push({ text: toast.textContent ?? "", top, middle: left + width / 2 });
+      }
+    }).observe(document, { childList: true, subtree: true });
+    // A toast closes when the line that tells its time has run out.
+    document.addEventListener(
+      "animationend",
+      ({ target, elapsedTime }) => {
+        if (!(target instanceof Element) || !target.matches(".Toastify__progress-bar")) return;
+        const text = target.closest(TOAST)?.textContent;
+        const toast = seen.findLast((one) => one.text === text);
+        if (toast) toast.stood = Math.round(elapsedTime * 1_000);
+      },
+      { capture: true },
+    );
+  });
+
+/** The toasts that came in this page, the first one first. */
+export const seenToasts = (page: Page): Promise<SeenToast[]> =>
+  page.evaluate(() => (window as ToastWindow).seenToasts);
