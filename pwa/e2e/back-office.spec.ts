@@ -32,6 +32,8 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
     await owner.getByRole("searchbox", { name: "Chercher un nom ou un e-mail" }).fill(colleague.email);
     const row = owner.getByRole("row").filter({ hasText: colleague.email });
     await expect(row).toContainText("Client");
+    // The former list stands faded until the answer to the search is there.
+    await expect(owner.getByRole("row").filter({ hasText: FIRST.email })).toHaveCount(0);
     await expectUsable(owner);
     await row.getByRole("button", { name: "Changer le rôle de Brice Essomba" }).click();
     await expectUsable(owner);

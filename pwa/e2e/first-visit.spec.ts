@@ -120,7 +120,7 @@ test.describe("on a slow line", () => {
     const coming = new Promise<void>((resolve) => {
       come = resolve;
     });
-    await page.route(/\/assets\/main-.*\.js$/, (route) => coming.then(() => route.continue()));
+    await page.route("**/assets/app-*.js", (route) => coming.then(() => route.continue()));
     const boot = page.waitForResponse(/\/assets\/boot-.*\.js$/);
     await page.goto("/product-category?category=Robe", { waitUntil: "commit" });
     await (await boot).finished();
