@@ -84,6 +84,23 @@ const VISITOR: Line[] = [
     },
   },
   {
+    line: "The strip leaves in view what something else than its own motion has scrolled to",
+    check: async (page) => {
+      const strip = page.getByRole("navigation", { name: "Toutes les catégories" });
+      const list = strip.getByRole("list");
+      await page.getByRole("heading", { level: 1 }).hover();
+      const start = await left(list);
+      await expect.poll(() => left(list)).toBeGreaterThan(start);
+      // As a search in the page does.
+      const stayed = await list.evaluate(async (element) => {
+        element.scrollLeft = 600;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return element.scrollLeft;
+      });
+      expect(stayed).toBe(600);
+    },
+  },
+  {
     line: "A back-to-top button",
     check: async (page) => {
       await page.getByRole("button", { name: "Haut de page" }).click();

@@ -74,14 +74,19 @@ export function CategoryStripSkeleton() {
   );
 }
 
-/** Moves the list along until the returned function is called. */
+/** Moves the list along until the returned function is called; scrolled by anybody else it rests for a while. */
 function drift(list: Element): () => void {
   let place = list.scrollLeft;
-  let lastStep = 0;
+  let nextStep = 0;
   let frame = requestAnimationFrame(function onFrame(now) {
     frame = requestAnimationFrame(onFrame);
-    if (now - lastStep < STRIP_STEP_MS) return;
-    lastStep = now;
+    // More than rounding: a key or a search in the page brought something into view.
+    if (Math.abs(list.scrollLeft - place) > 1) {
+      place = list.scrollLeft;
+      nextStep = now + RESUME_MS;
+    }
+    if (now < nextStep) return;
+    nextStep = now + STRIP_STEP_MS;
     const before = place;
     place = stripStep(before, list.clientWidth, list.scrollWidth);
     list.scrollLeft = place;
