@@ -2,4 +2,4 @@
 import { buildIfStale } from "./build-if-stale.mjs";
 
 await buildIfStale(["graphql-server"]);
-await import("./dist/admin-command.js");
+await import("./dist/admin-cli.js");

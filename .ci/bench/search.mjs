@@ -41,7 +41,9 @@ function products(count) {
 
 /** Search, filter and sort over 100 000 products in one process, and over 5 000 on a cheap phone. */
 export async function measureSearch(root, executablePath) {
-  const module = pathToFileURL(path.join(root, "graphql-server/dist/catalogue/search.rules.js")).href;
+  const module = pathToFileURL(
+    path.join(root, "graphql-server/dist/catalogue/search/catalogue-search.rules.js"),
+  ).href;
   const { CatalogueSearch } = await import(module);
   const all = products(100_000);
   const start = performance.now();

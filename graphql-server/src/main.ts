@@ -1,8 +1,8 @@
 import "reflect-metadata";
+import { runShop } from "./app.ts";
 import { EmbeddedPostgresError } from "./database/engine-errors.ts";
-import { createLogger } from "./logging.ts";
-import { runShop } from "./running-shop.ts";
-import { parseSettings, readEnvironment, SettingsError } from "./settings.ts";
+import { createLogger } from "./shared/logger.ts";
+import { parseSettings, readEnvironment, SettingsError } from "./shared/settings.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

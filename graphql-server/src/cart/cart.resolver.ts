@@ -1,8 +1,8 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import { type Caller, signedIn } from "../accounts/caller.ts";
 import type { RequestContext } from "../graphql/request-context.ts";
-import { Permit } from "../protection/permission.ts";
-import { ShopError } from "../shop-error.ts";
+import { type Caller, signedIn } from "../security/current-user.ts";
+import { Permit } from "../security/permission.ts";
+import { ShopError } from "../shared/shop-error.ts";
 import { Cart, CartOperationInput, CartOperationsResult } from "./cart.type.ts";
 
 const OWNER = {

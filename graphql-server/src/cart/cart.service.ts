@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { PRODUCT_COLUMNS, type Product } from "../catalogue/product.entity.ts";
-import { ShopError } from "../shop-error.ts";
-import { UUID } from "../uuid.rules.ts";
+import { PRODUCT_COLUMNS, type Product } from "../catalogue/product/product.entity.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import { UUID } from "../shared/uuid.rules.ts";
 import { applyOperation, type CartQuantity, totals } from "./cart.rules.ts";
 import {
   type Cart,

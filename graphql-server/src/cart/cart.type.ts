@@ -1,5 +1,5 @@
 import { Field, Float, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
-import { Product } from "../catalogue/product.entity.ts";
+import { Product } from "../catalogue/product/product.entity.ts";
 
 export enum CartOperationKind {
   ADD = "ADD",

@@ -1,10 +1,10 @@
 import "reflect-metadata";
 import { DataSource } from "typeorm";
-import { StoredSession } from "../accounts/session.entity.ts";
-import { User } from "../accounts/user.entity.ts";
-import { Product } from "../catalogue/product.entity.ts";
+import { Product } from "../catalogue/product/product.entity.ts";
 import { ContactMessage } from "../messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "../messages/newsletter-subscription.entity.ts";
+import { StoredSession } from "../users/session.entity.ts";
+import { User } from "../users/user.entity.ts";
 import { Shop1763600000000 } from "./migrations/1763600000000-shop.ts";
 import { Messages1763610000000 } from "./migrations/1763610000000-messages.ts";
 import { NewestFirst1763615000000 } from "./migrations/1763615000000-newest-first.ts";

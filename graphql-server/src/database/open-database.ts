@@ -1,6 +1,6 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
-import type { Settings } from "../settings.ts";
+import type { Settings } from "../shared/settings.ts";
 import { isConnectionLoss } from "./connection-loss.ts";
 import { createDataSource } from "./data-source.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { CATEGORIES } from "../catalogue/category.rules.ts";
-import { isPrice } from "../catalogue/price.rules.ts";
+import { CATEGORIES } from "../catalogue/category/category.rules.ts";
+import { isPrice } from "../catalogue/product/price.rules.ts";
 import { DEMONSTRATION_PRODUCTS } from "./demonstration-products.ts";
 
 const byCategory = new Map(

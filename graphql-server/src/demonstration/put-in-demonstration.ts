@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { ShopCore } from "../shop-core.ts";
+import type { ShopCore } from "../services.ts";
 import type { NewDemonstrationProduct } from "./seed-catalogue.ts";
 import type { SeedMessage } from "./seed-process.ts";
 

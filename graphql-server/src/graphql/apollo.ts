@@ -6,7 +6,7 @@ import { costLimitRule } from "@escape.tech/graphql-armor-cost-limit";
 import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
 import type { GraphQLError, GraphQLSchema, ValidationContext } from "graphql";
-import type { Logger } from "../logging.ts";
+import type { Logger } from "../shared/logger.ts";
 import { createErrorFormat } from "./error-format.ts";
 import type { RequestContext } from "./request-context.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { lexicographicSortSchema, printSchema } from "graphql";
-import { PROJECT_ROOT } from "../settings.ts";
+import { PROJECT_ROOT } from "../shared/settings.ts";
 import { createSchema } from "./schema.ts";
 
 const FILE = path.join(PROJECT_ROOT, "schema.graphql");

@@ -1,8 +1,8 @@
 import { ApolloServerErrorCode, unwrapResolverError } from "@apollo/server/errors";
 import type { GraphQLFormattedError } from "graphql";
 import { isConnectionLoss } from "../database/connection-loss.ts";
-import type { Logger } from "../logging.ts";
-import { ShopError } from "../shop-error.ts";
+import type { Logger } from "../shared/logger.ts";
+import { ShopError } from "../shared/shop-error.ts";
 
 const HIDDEN: GraphQLFormattedError = {
   message: "Une erreur est survenue. Réessayez dans un instant",

@@ -1,10 +1,10 @@
 import { validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
-import { readManifests, storeDocuments } from "../protection/stored-documents.ts";
-import { PROJECT_ROOT } from "../settings.ts";
+import { PROJECT_ROOT } from "../shared/settings.ts";
 import { queryAddress } from "./graphql-routes.ts";
 import { createSchema } from "./schema.ts";
+import { readManifests, storeDocuments } from "./stored-documents.ts";
 
 const documents = storeDocuments(
   readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`),

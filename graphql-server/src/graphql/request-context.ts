@@ -1,16 +1,16 @@
-import type { AccountService } from "../accounts/account.service.ts";
-import type { Caller } from "../accounts/caller.ts";
-import type { PeopleService } from "../accounts/people.service.ts";
+import type { Journal } from "../audit-log/audit-log.service.ts";
 import type { CartService } from "../cart/cart.service.ts";
-import type { CatalogueService } from "../catalogue/catalogue.service.ts";
-import type { ProductService } from "../catalogue/product.service.ts";
-import type { ProductExchange } from "../catalogue/product-exchange.ts";
-import type { ProductLoaders } from "../catalogue/product-loaders.ts";
+import type { ProductExchange } from "../catalogue/import-export/import-export.service.ts";
+import type { CatalogueService } from "../catalogue/listing/listing.service.ts";
+import type { ProductService } from "../catalogue/product/product.service.ts";
+import type { ProductLoaders } from "../catalogue/product/product-loaders.ts";
 import type { ImageUpload } from "../images/image-upload.type.ts";
-import type { Journal } from "../journal/journal.ts";
-import type { Inbox } from "../messages/inbox.ts";
+import type { Inbox } from "../messages/inbox.service.ts";
 import type { MessageService } from "../messages/message.service.ts";
-import type { RateLimits } from "../protection/rate-limits.ts";
+import type { Caller } from "../security/current-user.ts";
+import type { RateLimits } from "../security/rate-limits.ts";
+import type { AccountService } from "../users/account.service.ts";
+import type { PeopleService } from "../users/user.service.ts";
 
 /** The shop's services: made once at start, the same for every request. */
 export interface Services {

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { acceptedFormat, imageRoutes } from "./image-routes.ts";
 import { ImageStore } from "./image-store.ts";
-import { phonePhoto } from "./testing/sample-pictures.ts";
+import { phonePhoto } from "./testing/sample-images.ts";
 
 const CHROME = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 let directory = "";

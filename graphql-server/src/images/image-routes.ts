@@ -1,8 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type Request, type Response, Router } from "express";
+import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from "./image.rules.ts";
+import type { PictureFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
-import { PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from "./picture.rules.ts";
-import type { PictureFile } from "./picture-files.ts";
 
 /** The address of a picture, taken apart. */
 interface PictureAddress {

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
+import { isPictureId } from "./image.rules.ts";
 import { ImageStore } from "./image-store.ts";
-import { isPictureId } from "./picture.rules.ts";
-import { grain, phonePhoto, plain } from "./testing/sample-pictures.ts";
+import { grain, phonePhoto, plain } from "./testing/sample-images.ts";
 
 let directory = "";
 let store: ImageStore;

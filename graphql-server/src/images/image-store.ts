@@ -1,11 +1,11 @@
 import { webcrypto } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
+import { isPictureId, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from "./image.rules.ts";
+import { type MasterFormat, makeMaster } from "./image-codec.ts";
+import { encodePicture } from "./image-encoders.ts";
+import { isUnchanged, type PictureFile, PictureFiles, type PictureRecord } from "./image-files.ts";
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
-import { isPictureId, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from "./picture.rules.ts";
-import { type MasterFormat, makeMaster } from "./picture-codec.ts";
-import { encodePicture } from "./picture-encoders.ts";
-import { isUnchanged, type PictureFile, PictureFiles, type PictureRecord } from "./picture-files.ts";
 import { type Task, type Urgency, WorkQueue } from "./work-queue.ts";
 
 // What callers of the store need beside it.

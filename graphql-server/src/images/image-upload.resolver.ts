@@ -1,6 +1,6 @@
 import { Ctx, Query, Resolver } from "type-graphql";
 import type { RequestContext } from "../graphql/request-context.ts";
-import { Permit } from "../protection/permission.ts";
+import { Permit } from "../security/permission.ts";
 import { ImageUpload } from "./image-upload.type.ts";
 
 @Resolver()

@@ -6,7 +6,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 import { DiskFull } from "./disk-full.ts";
-import { phonePhoto } from "./testing/sample-pictures.ts";
+import { phonePhoto } from "./testing/sample-images.ts";
 
 let shop: TestShop;
 let admin: { token: string };

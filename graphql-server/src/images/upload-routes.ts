@@ -1,11 +1,11 @@
 import { type Request, type Response, Router } from "express";
-import type { Caller } from "../accounts/caller.ts";
-import type { RateLimits } from "../protection/rate-limits.ts";
-import { type ErrorCode, ShopError } from "../shop-error.ts";
+import type { Caller } from "../security/current-user.ts";
+import type { RateLimits } from "../security/rate-limits.ts";
+import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
+import { readPast } from "./drain.ts";
 import { IMAGE_LIMITS } from "./image-limits.ts";
 import { DiskFull, ImageRefused, type ImageStore, type StoredImage } from "./image-store.ts";
 import { FormRefused, readFormFile } from "./multipart-file.ts";
-import { readPast } from "./read-past.ts";
 import { WorkQueue } from "./work-queue.ts";
 
 /** Bodies in memory at once, of 15 MB at most each; those who come then wait with theirs unread. */

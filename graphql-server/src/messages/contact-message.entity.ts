@@ -1,5 +1,5 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
-import type { ContactSubject } from "./messages.rules.ts";
+import type { ContactSubject } from "./contact-message.rules.ts";
 
 /** What somebody wrote to the shop through the contact form. */
 @Entity("contact_messages")

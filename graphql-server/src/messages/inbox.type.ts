@@ -1,6 +1,6 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
-import { PageInfo } from "../graphql/page.ts";
-import { WrittenMessage } from "./written-message.type.ts";
+import { PageInfo } from "../shared/pagination.ts";
+import { WrittenMessage } from "./contact-message-fields.type.ts";
 
 /** A message as the panel reads it. */
 @ObjectType("ContactMessage", { simpleResolvers: true })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Answer, openTestShop, type TestShop } from "../http/testing/test-shop.ts";
-import { RateLimits } from "../protection/rate-limits.ts";
-import type { ShopCore } from "../shop-core.ts";
+import { RateLimits } from "../security/rate-limits.ts";
+import type { ShopCore } from "../services.ts";
 
 const SEND = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
 const SUBSCRIBE = "mutation ($email: String!) { subscribeToNewsletter(email: $email) }";

@@ -1,7 +1,7 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
 import type { RequestContext } from "../graphql/request-context.ts";
-import { Permit } from "../protection/permission.ts";
-import { WrittenMessage } from "./written-message.type.ts";
+import { Permit } from "../security/permission.ts";
+import { WrittenMessage } from "./contact-message-fields.type.ts";
 
 @InputType()
 export class ContactMessageInput extends WrittenMessage {

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
-import { normaliseEmail } from "../accounts/account.rules.ts";
-import { ShopError } from "../shop-error.ts";
-import { UUID } from "../uuid.rules.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import { UUID } from "../shared/uuid.rules.ts";
+import { normaliseEmail } from "../users/account.rules.ts";
 import { ContactMessage } from "./contact-message.entity.ts";
 import {
   type ContactFields,
@@ -9,7 +9,7 @@ import {
   emailError,
   isContactSubject,
   tidyContactFields,
-} from "./messages.rules.ts";
+} from "./contact-message.rules.ts";
 import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
 
 /** What people leave with the shop: contact messages and addresses for the newsletter. */

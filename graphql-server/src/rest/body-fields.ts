@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { parsePrice } from "../catalogue/product.rules.ts";
+import { parsePrice } from "../catalogue/product/product.rules.ts";
 import { RestFailure } from "./envelope.ts";
 
 /** A JSON Schema, as the OpenAPI description holds it. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Permission } from "../protection/permission.ts";
+import type { Permission } from "../security/permission.ts";
 import { API_TEXT, API_TITLE, EXAMPLES } from "./openapi.ts";
 import type { ReadyPath } from "./rest-executor.ts";
 

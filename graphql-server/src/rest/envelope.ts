@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from "graphql";
-import { type ErrorCode, ShopError } from "../shop-error.ts";
+import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
 
 /** Every answer below /api, whatever its status: fronts read it before they look at the status. */
 export interface Envelope {

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
-import { ShopError } from "../shop-error.ts";
+import { ShopError } from "../shared/shop-error.ts";
 import { type Body, text, texts, wholeNumber } from "./body-fields.ts";
-import type { CartLineNode, ProductNode } from "./documents.ts";
+import type { CartLineNode, ProductNode } from "./serializers.ts";
 
 /** A cart as it is looked up before one of its lines is changed. */
 export interface Lines {

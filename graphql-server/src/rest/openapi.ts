@@ -1,7 +1,7 @@
 import type { BodyFields, JsonSchema } from "./body-fields.ts";
-import { DOCUMENT_SCHEMAS, objectSchema } from "./documents.ts";
 import recorded from "./examples.generated.json" with { type: "json" };
 import type { ReadyPath } from "./rest-executor.ts";
+import { DOCUMENT_SCHEMAS, objectSchema } from "./serializers.ts";
 
 /** A body sent and the answer it got, as the contract test recorded them. */
 interface Example {

@@ -7,11 +7,11 @@ import {
   parse,
 } from "graphql";
 import type { RequestContext } from "../graphql/request-context.ts";
-import { type Permission, statedPermission } from "../protection/permission.ts";
+import { type Permission, statedPermission } from "../security/permission.ts";
 import type { Body, BodyFields } from "./body-fields.ts";
-import type { Documents } from "./documents.ts";
 import { failureOf, RestFailure } from "./envelope.ts";
 import type { RestPath, Variables } from "./rest-path.ts";
+import type { Documents } from "./serializers.ts";
 
 /** A path of the table, made ready: its texts parsed, what its operation permits read from the schema. */
 export interface ReadyPath extends RestPath {

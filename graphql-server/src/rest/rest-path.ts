@@ -1,5 +1,5 @@
 import type { Body, BodyFields, JsonSchema } from "./body-fields.ts";
-import type { Documents } from "./documents.ts";
+import type { Documents } from "./serializers.ts";
 
 /** What an answer is made with, beside the operation's result. */
 export interface Answering<Fields extends BodyFields> {

@@ -1,18 +1,7 @@
-import { ACCOUNT_MESSAGES, isRole } from "../accounts/account.rules.ts";
-import { ShopError } from "../shop-error.ts";
+import { isRole } from "../shared/role.rules.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import { ACCOUNT_MESSAGES } from "../users/account.rules.ts";
 import { text, texts, wholeNumber } from "./body-fields.ts";
-import {
-  CART_LINE,
-  type CartLineNode,
-  type Documents,
-  listOf,
-  objectSchema,
-  one,
-  PRODUCT,
-  type ProductNode,
-  USER,
-  type UserNode,
-} from "./documents.ts";
 import {
   type Applied,
   cartOperation,
@@ -26,6 +15,18 @@ import {
   unknownProduct,
 } from "./inputs.ts";
 import { type RestPath, restPath } from "./rest-path.ts";
+import {
+  CART_LINE,
+  type CartLineNode,
+  type Documents,
+  listOf,
+  objectSchema,
+  one,
+  PRODUCT,
+  type ProductNode,
+  USER,
+  type UserNode,
+} from "./serializers.ts";
 
 const PAGE = "pageInfo { hasNextPage endCursor }";
 const PRODUCTS = `products(first: 100, after: $after, filter: $filter) { edges { node { ${PRODUCT} } } ${PAGE} }`;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
-import { plain } from "../images/testing/sample-pictures.ts";
+import { plain } from "../images/testing/sample-images.ts";
 import {
   createRestClient,
   FRONT,

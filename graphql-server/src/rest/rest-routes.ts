@@ -15,16 +15,16 @@ import {
   type ResponseCache,
   sendResponse,
 } from "../http/response-cache.ts";
-import type { Logger } from "../logging.ts";
-import { holdTo } from "../protection/permission.ts";
+import { holdTo } from "../security/permission.ts";
+import type { Logger } from "../shared/logger.ts";
 import { type Body, type BodyFields, readBody } from "./body-fields.ts";
 import { crossOrigin } from "./cors.ts";
-import { descriptionRoutes } from "./description-routes.ts";
-import { Documents } from "./documents.ts";
 import { failureEnvelope, failureOf, failureOfThrown, RestFailure, successEnvelope } from "./envelope.ts";
+import { descriptionRoutes } from "./openapi-routes.ts";
 import { searchOf } from "./raw-query.ts";
 import { answerPath, type ReadyPath, readyPath, type Surroundings } from "./rest-executor.ts";
 import { REST_PATHS } from "./rest-paths.ts";
+import { Documents } from "./serializers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const MAX_BODY = "1mb";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
-import type { Shop } from "../shop.rules.ts";
+import type { Shop } from "../shared/shop.rules.ts";
 import { loadRenderer, type Renderer, visitorExecution } from "./page-renderer.ts";
 import { PageTemplate } from "./page-template.ts";
 import { readScriptFiles } from "./script-files.ts";

@@ -2,7 +2,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from "graphql";
 import type { RequestContext } from "../graphql/request-context.ts";
-import type { Shop } from "../shop.rules.ts";
+import type { Shop } from "../shared/shop.rules.ts";
 import type { RenderedPage } from "./page-template.ts";
 
 /** What the PWA's renderer is given; the PWA states the same shape in its own entry-server.tsx. */

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Shop } from "../shop.rules.ts";
+import type { Shop } from "../shared/shop.rules.ts";
 import { PageStyles } from "./page-styles.ts";
 
 /** What the PWA's own server renderer makes of an address. */

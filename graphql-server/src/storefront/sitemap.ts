@@ -1,6 +1,6 @@
 import { Router } from "express";
 import type { DataSource } from "typeorm";
-import { CATEGORIES } from "../catalogue/category.rules.ts";
+import { CATEGORIES } from "../catalogue/category/category.rules.ts";
 import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
 
 /** Public pages that hold no product of their own. */

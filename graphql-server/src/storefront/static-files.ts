@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type RequestHandler, Router } from "express";
 import { prepareResponse, sendResponse } from "../http/response-cache.ts";
-import type { Shop } from "../shop.rules.ts";
+import type { Shop } from "../shared/shop.rules.ts";
 import { builtFiles } from "./built-files.ts";
 import { formerAssets } from "./former-assets.ts";
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
-import type { Shop } from "../shop.rules.ts";
+import type { Shop } from "../shared/shop.rules.ts";
 import { isPrivatePage, pageAddress } from "./page-address.ts";
 import type { DrawnPage, StorefrontBuild } from "./storefront-build.ts";
 

@@ -1,9 +1,9 @@
-import type { FieldErrors } from "graphql-server/accounts/account";
+import type { FieldErrors } from "graphql-server/users/account";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { useOnline } from "../shop/online.ts";
-import { NETWORK_FAILURE } from "../shop/operations.ts";
-import type { Outcome } from "../shop/outcome.ts";
+import { NETWORK_FAILURE } from "../lib/mutate.ts";
+import type { Outcome } from "../lib/result.ts";
+import { useOnline } from "../lib/use-online.ts";
 import { Button } from "../ui/button.tsx";
 import { OfflineIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";

@@ -1,20 +1,20 @@
+import { ROLE_LABELS } from "graphql-server/shared/role";
 import { Link } from "react-router-dom";
 import { useCart } from "../cart/cart.ts";
-import { DevicePanel } from "../device/device-panel.tsx";
-import { InstallOffer } from "../shop/install-offer.tsx";
-import type { PageModule } from "../shop/page.ts";
-import { paths } from "../shop/paths.ts";
+import { InstallOffer } from "../lib/install-offer.tsx";
+import type { PageModule } from "../lib/page-module.ts";
+import { paths } from "../lib/paths.ts";
+import { DevicePanel } from "../offline/banner/storage-panel.tsx";
+import { type SessionUser, useSession } from "../session/session.ts";
+import { AskToSignIn } from "../session/sign-in-prompt.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { Button } from "../ui/button.tsx";
 import { BagIcon, ChevronRightIcon, PanelIcon, SignOutIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
+import { AccountPanel } from "./account-layout.tsx";
 import styles from "./account-page.module.css";
-import { AccountPanel } from "./account-panel.tsx";
-import { AskToSignIn } from "./ask-to-sign-in.tsx";
-import { ProfilePhoto } from "./profile-photo.tsx";
-import { ROLE_NAMES } from "./role-names.ts";
-import { type SessionUser, useSession } from "./session.ts";
+import { ProfilePhoto } from "./profile-image.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 /** One's own details, and the ways on from them. */
@@ -45,7 +45,7 @@ function Details({ user }: { user: SessionUser }) {
         <div>
           <h2>{user.name}</h2>
           <p className={styles.email}>{user.email}</p>
-          <Badge>{ROLE_NAMES[user.role]}</Badge>
+          <Badge>{ROLE_LABELS[user.role]}</Badge>
         </div>
       </div>
       <ul className={styles.links}>

@@ -1,13 +1,13 @@
 import { Link, useLocation } from "react-router-dom";
 import { callUrl, chatUrl } from "../cart/order-links.ts";
-import type { PageModule } from "../shop/page.ts";
-import { paths } from "../shop/paths.ts";
-import { useShop } from "../shop/shop.tsx";
+import type { PageModule } from "../lib/page-module.ts";
+import { paths } from "../lib/paths.ts";
+import { useShop } from "../lib/shop-context.tsx";
 import { AnchorButton } from "../ui/button.tsx";
 import { formatPhone } from "../ui/format-phone.ts";
 import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
 import styles from "./account-form.module.css";
-import { AccountPanel } from "./account-panel.tsx";
+import { AccountPanel } from "./account-layout.tsx";
 
 /** A placeholder: passwords are renewed by the shop's own people, who are a message away. */
 export function ForgotPasswordPage() {

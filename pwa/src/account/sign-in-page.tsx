@@ -1,16 +1,16 @@
-import { signInErrors } from "graphql-server/accounts/account";
+import { signInErrors } from "graphql-server/users/account";
 import { Link } from "react-router-dom";
-import type { PageModule } from "../shop/page.ts";
-import { paths } from "../shop/paths.ts";
+import type { PageModule } from "../lib/page-module.ts";
+import { paths } from "../lib/paths.ts";
+import { useSession } from "../session/session.ts";
 import { TextField } from "../ui/field.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { AccountPanel } from "./account-panel.tsx";
-import { useSession } from "./session.ts";
-import { useWayBack } from "./use-way-back.ts";
-import { WantedProduct } from "./wanted-product.tsx";
+import { AccountPanel } from "./account-layout.tsx";
+import { WantedProduct } from "./pending-cart-item.tsx";
+import { useWayBack } from "./use-login-redirect.ts";
 
 const FIELDS = ["email", "password"] as const;
 

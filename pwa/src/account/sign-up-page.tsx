@@ -1,19 +1,19 @@
 import { useApolloClient } from "@apollo/client/react";
-import { signUpErrors } from "graphql-server/accounts/account";
+import { signUpErrors } from "graphql-server/users/account";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { send } from "../shop/operations.ts";
-import type { PageModule } from "../shop/page.ts";
-import { paths } from "../shop/paths.ts";
+import { send } from "../lib/mutate.ts";
+import type { PageModule } from "../lib/page-module.ts";
+import { paths } from "../lib/paths.ts";
 import { TextField } from "../ui/field.tsx";
 import { PasswordField } from "../ui/password-field.tsx";
 import { toast } from "../ui/toast.ts";
 import { SignUpDocument } from "./account.generated.ts";
 import styles from "./account-form.module.css";
 import { AccountForm, type Typed } from "./account-form.tsx";
-import { AccountPanel } from "./account-panel.tsx";
-import { PhotoField } from "./photo-field.tsx";
-import { useWayBack } from "./use-way-back.ts";
+import { AccountPanel } from "./account-layout.tsx";
+import { PhotoField } from "./profile-image-field.tsx";
+import { useWayBack } from "./use-login-redirect.ts";
 
 const FIELDS = ["name", "email", "password", "confirmPassword"] as const;
 

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCartStore } from "../cart/cart.ts";
+import { paths } from "../lib/paths.ts";
 import { dropDraft } from "../messages/contact-draft.ts";
-import { paths } from "../shop/paths.ts";
+import { useSession } from "../session/session.ts";
 import { toast } from "../ui/toast.ts";
-import { useSession } from "./session.ts";
 
 /**
  * Ends the session and leads home, nothing private left on the device; a failure is said in a toast and kept to be

@@ -2,10 +2,10 @@ import "../ui/base.css";
 import "./shell/splash.css";
 import { Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
-import { DeviceSlot } from "../device/device-slot.tsx";
 import { subscribeToNewsletter } from "../messages/newsletter.ts";
+import { DeviceSlot } from "../offline/banner/lazy-offline-banner.tsx";
 import { PageSkeleton } from "../ui/skeleton.tsx";
-import { loadPage } from "./loaded-page.ts";
+import { loadPage } from "./page-loader.ts";
 import { type Route, routes } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
 

@@ -1,27 +1,27 @@
 import { ApolloClient, ApolloLink } from "@apollo/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { Session, storedToken, TOKEN_KEY } from "../account/session.ts";
-import { sessionLink } from "../account/session-link.ts";
 import { Cart } from "../cart/cart.ts";
-import { DeviceContext, DeviceDoor } from "../device/device-door.ts";
-import { deviceLink } from "../device/device-link.ts";
-import { keepCachedLink } from "../device/keep-cached-link.ts";
-import { leaveEdits } from "../device/left-edits.ts";
-import { sendWaitingMessages } from "../messages/waiting.ts";
-import { listenForInstallation } from "../shop/installation.ts";
+import { leaveEdits } from "../cart/outbox/unload-buffer.ts";
+import { listenForInstallation } from "../lib/install-prompt.ts";
+import { deviceStorage } from "../lib/safe-storage.ts";
+import { sendWaitingMessages } from "../messages/flush-messages.ts";
+import { DeviceContext, DeviceDoor } from "../offline/client/lazy-offline-client.ts";
+import { keepCachedLink } from "../offline/link/cache-fallback-link.ts";
+import { deviceLink } from "../offline/link/replica-link.ts";
+import { Session, storedToken, TOKEN_KEY } from "../session/session.ts";
+import { sessionLink } from "../session/session-link.ts";
 import { createCache } from "./apollo-cache.ts";
 import { App } from "./app.tsx";
-import { deviceStorage } from "./device-storage.ts";
 import { isShell, readShop, restoreData } from "./inlined-data.ts";
-import { loadPage } from "./loaded-page.ts";
-import { preparePage } from "./prepare-page.ts";
+import { loadPage } from "./page-loader.ts";
+import { storedDocumentLink } from "./persisted-query-link.ts";
+import { preparePage } from "./prefetch-page.ts";
 import { Providers } from "./providers.tsx";
-import { registerServiceWorker } from "./register-service-worker.ts";
 import { routeOf } from "./routes.ts";
 import { ErrorBoundary } from "./shell/error-screen.tsx";
 import { holdSplash, retireSplash } from "./splash.ts";
-import { storedDocumentLink } from "./stored-document-link.ts";
+import { registerServiceWorker } from "./update/register-service-worker.ts";
 
 listenForInstallation();
 const storage = deviceStorage();
@@ -37,7 +37,7 @@ const client: ApolloClient = new ApolloClient({
 });
 const session = new Session(client, storage);
 const cart = new Cart(session, async () => {
-  const { openPageOutbox } = await import("../device/page-outbox.ts");
+  const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
   return openPageOutbox(storage, () => storedToken(storage));
 });
 

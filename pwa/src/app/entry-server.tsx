@@ -1,17 +1,17 @@
 import { ApolloClient, ApolloLink, type NormalizedCacheObject, Observable } from "@apollo/client";
 import type { DocumentNode, ExecutionResult } from "graphql";
-import type { Shop } from "graphql-server/shop";
+import type { Shop } from "graphql-server/shared/shop";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { Session } from "../account/session.ts";
 import { Cart } from "../cart/cart.ts";
 import { SAMPLES, type StartProduct, startAnswers } from "../catalogue/product/product-start.ts";
-import { paths } from "../shop/paths.ts";
-import { type ResponseStatus, ResponseStatusContext } from "../shop/response-status.tsx";
+import { paths } from "../lib/paths.ts";
+import { type ResponseStatus, ResponseStatusContext } from "../lib/response-status.tsx";
+import { Session } from "../session/session.ts";
 import { createCache } from "./apollo-cache.ts";
 import { App } from "./app.tsx";
-import { loadPage } from "./loaded-page.ts";
 import { packAnswers } from "./packed-answers.ts";
+import { loadPage } from "./page-loader.ts";
 import { Providers } from "./providers.tsx";
 import { routeOf } from "./routes.ts";
 

@@ -1,5 +1,5 @@
 import type { InMemoryCache } from "@apollo/client";
-import type { Shop } from "graphql-server/shop";
+import type { Shop } from "graphql-server/shared/shop";
 import { type PackedAnswers, unpackAnswers } from "./packed-answers.ts";
 
 function readBlock(id: string): unknown {

@@ -1,5 +1,5 @@
 import { matchPath } from "react-router-dom";
-import type { PageModule } from "../shop/page.ts";
+import type { PageModule } from "../lib/page-module.ts";
 
 /** A route of the shop. Each page is a file of its own, fetched when it is first needed. */
 export interface Route {
@@ -93,12 +93,12 @@ export const routes: readonly Route[] = [
   },
   {
     path: "/admin-panel/*",
-    module: "src/admin/admin-panel-page.tsx",
+    module: "src/admin/admin-page.tsx",
     // The panel is not kept on the device: without a network its place says so.
     load: () =>
-      import("../admin/admin-panel-page.tsx").then(
+      import("../admin/admin-page.tsx").then(
         (module) => module.adminPanelPage,
-        () => import("../pages/panel-unreachable-page.tsx").then((module) => module.panelUnreachablePage),
+        () => import("../pages/admin-offline-page.tsx").then((module) => module.panelUnreachablePage),
       ),
   },
   notFound,

@@ -1,9 +1,9 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { Session } from "../account/session.ts";
 import { Cart } from "../cart/cart.ts";
-import { CartOutbox } from "../device/cart-outbox.ts";
-import { memoryStorage } from "../device/outbox-storage.ts";
+import { CartOutbox } from "../cart/outbox/cart-outbox.ts";
+import { memoryStorage } from "../cart/outbox/outbox-storage.ts";
+import { Session } from "../session/session.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
 import { testUser } from "./testing/render.tsx";
 

@@ -1,5 +1,5 @@
-import type { Session } from "../account/session.ts";
 import type { Cart } from "../cart/cart.ts";
+import type { Session } from "../session/session.ts";
 
 /** A signed-in person's splash is held no longer than this, whatever the network does (ms). */
 const HOLD_AT_MOST_MS = 3_000;

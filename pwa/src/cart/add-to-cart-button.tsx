@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
-import { useSession } from "../account/session.ts";
-import { paths } from "../shop/paths.ts";
+import { paths } from "../lib/paths.ts";
+import { useSession } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { AlertIcon, BagIcon, CheckIcon } from "../ui/icons.tsx";

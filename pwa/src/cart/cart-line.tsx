@@ -1,12 +1,12 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
-import { formatPrice } from "graphql-server/catalogue/price";
+import { formatPrice } from "graphql-server/catalogue/product/price";
 import { Link } from "react-router-dom";
-import { paths } from "../shop/paths.ts";
+import { paths } from "../lib/paths.ts";
+import { BinIcon, MinusIcon, PlusIcon } from "../ui/action-icons.tsx";
 import { Button } from "../ui/button.tsx";
 import { ClockIcon } from "../ui/icons.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
-import { BinIcon, MinusIcon, PlusIcon } from "../ui/tool-icons.tsx";
+import { Picture } from "../ui/responsive-image.tsx";
 import { VisuallyHidden } from "../ui/visually-hidden.tsx";
 import { useCartStore } from "./cart.ts";
 import styles from "./cart-line.module.css";

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
-import { AskToSignIn } from "../account/ask-to-sign-in.tsx";
-import { useSession } from "../account/session.ts";
-import type { PageModule } from "../shop/page.ts";
-import { PageHead } from "../shop/page-head.tsx";
-import { paths } from "../shop/paths.ts";
+import { PageHead } from "../lib/page-head.tsx";
+import type { PageModule } from "../lib/page-module.ts";
+import { paths } from "../lib/paths.ts";
+import { useSession } from "../session/session.ts";
+import { AskToSignIn } from "../session/sign-in-prompt.tsx";
 import { Button, LinkButton } from "../ui/button.tsx";
 import { EmptyState } from "../ui/empty-state.tsx";
 import { BagIcon, OfflineIcon } from "../ui/icons.tsx";

@@ -1,10 +1,10 @@
 import type { CartTotals } from "graphql-server/cart/cart";
-import { formatPrice } from "graphql-server/catalogue/price";
+import { formatPrice } from "graphql-server/catalogue/product/price";
 import { useId, useRef } from "react";
-import { useShop } from "../shop/shop.tsx";
+import { useShop } from "../lib/shop-context.tsx";
+import { PrinterIcon } from "../ui/action-icons.tsx";
 import { AnchorButton, Button } from "../ui/button.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
-import { PrinterIcon } from "../ui/tool-icons.tsx";
 import styles from "./cart-summary.module.css";
 import type { CartLine } from "./cart-view.ts";
 import { SmsLink, useChatLink } from "./chat-link.tsx";

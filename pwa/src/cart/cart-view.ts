@@ -1,8 +1,8 @@
 import { applyOperation, type CartQuantity } from "graphql-server/cart/cart";
-import type { CartProduct, PendingOperation } from "../device/outbox-records.ts";
 import type { CartContentFragment } from "./cart.generated.ts";
+import type { CartProduct, PendingOperation } from "./outbox/outbox-records.ts";
 
-export type { CartProduct, PendingOperation } from "../device/outbox-records.ts";
+export type { CartProduct, PendingOperation } from "./outbox/outbox-records.ts";
 
 /** One product in the cart. */
 export interface CartLine {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { memoryStorage } from "../device/outbox-storage.ts";
 import type { CartLine } from "./cart-view.ts";
+import { memoryStorage } from "./outbox/outbox-storage.ts";
 import { awa, CartServer, device, product, settled } from "./testing/cart-server.ts";
 
 const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };

@@ -1,11 +1,11 @@
 import { type CartOperation, MAX_QUANTITY, MIN_QUANTITY, totals } from "graphql-server/cart/cart";
 import { createContext, use } from "react";
-import type { Session } from "../account/session.ts";
-import type { CartOutbox, FlushEnd } from "../device/cart-outbox.ts";
-import type { Outbox } from "../device/outbox-decisions.ts";
-import type { CartRefusal, PendingOperation } from "../device/outbox-records.ts";
-import { Store, useStore } from "../shop/store.ts";
+import { Store, useStore } from "../lib/external-store.ts";
+import type { Session } from "../session/session.ts";
 import { type CartLine, type CartProduct, cartView } from "./cart-view.ts";
+import type { CartOutbox, FlushEnd } from "./outbox/cart-outbox.ts";
+import type { CartRefusal, PendingOperation } from "./outbox/outbox-records.ts";
+import type { Outbox } from "./outbox/outbox-reducer.ts";
 
 export interface CartState {
   lines: readonly CartLine[];
@@ -109,7 +109,7 @@ export class Cart extends Store<CartState> {
   /** The page is left, perhaps closed: what is not sent yet is the service worker's to send. */
   async leavePage(): Promise<void> {
     if (this.isSent()) return;
-    const { sendCartInBackground } = await import("../device/page-outbox.ts");
+    const { sendCartInBackground } = await import("./outbox/page-outbox.ts");
     await sendCartInBackground();
   }
 

@@ -1,4 +1,4 @@
-import { useOnline } from "../shop/online.ts";
+import { useOnline } from "../lib/use-online.ts";
 import { AnchorButton } from "../ui/button.tsx";
 import { MailIcon } from "../ui/icons.tsx";
 import styles from "./chat-link.module.css";

@@ -1,4 +1,4 @@
-import { formatPrice } from "graphql-server/catalogue/price";
+import { formatPrice } from "graphql-server/catalogue/product/price";
 import { type RefObject, useEffect, useState } from "react";
 import { AnchorButton } from "../ui/button.tsx";
 import { ChatIcon } from "../ui/icons.tsx";

@@ -1,5 +1,5 @@
-import { formatPrice } from "graphql-server/catalogue/price";
-import type { Shop } from "graphql-server/shop";
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import type { Shop } from "graphql-server/shared/shop";
 import type { CartLine } from "./cart-view.ts";
 
 /** What an order message says of a product. */

@@ -1,7 +1,7 @@
 import type { CartTotals } from "graphql-server/cart/cart";
-import { formatPrice } from "graphql-server/catalogue/price";
+import { formatPrice } from "graphql-server/catalogue/product/price";
 import { createPortal } from "react-dom";
-import { useShop } from "../shop/shop.tsx";
+import { useShop } from "../lib/shop-context.tsx";
 import { formatPhone } from "../ui/format-phone.ts";
 import type { CartLine } from "./cart-view.ts";
 import styles from "./order-slip.module.css";

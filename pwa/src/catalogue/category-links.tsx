@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { paths } from "../shop/paths.ts";
+import { paths } from "../lib/paths.ts";
 import { classNames } from "../ui/class-names.ts";
 import styles from "./category-links.module.css";
 

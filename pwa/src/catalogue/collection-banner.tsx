@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Picture } from "../ui/picture.tsx";
+import { Picture } from "../ui/responsive-image.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 import type { ProductCardFragment } from "./catalogue.generated.ts";
 import styles from "./collection-banner.module.css";

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
-import { failure } from "../shop/operations.ts";
+import { failure } from "../lib/mutate.ts";
 import { Button } from "../ui/button.tsx";
 import { Notice } from "../ui/notice.tsx";
 import { ProductListDocument, type ProductListQueryVariables } from "./catalogue.generated.ts";

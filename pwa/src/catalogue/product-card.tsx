@@ -1,14 +1,14 @@
-import { reductionPercent } from "graphql-server/catalogue/price";
+import { reductionPercent } from "graphql-server/catalogue/product/price";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { useChatLink } from "../cart/chat-link.tsx";
 import { callUrl, cardOrderUrl } from "../cart/order-links.ts";
-import { paths } from "../shop/paths.ts";
-import { useShop } from "../shop/shop.tsx";
+import { paths } from "../lib/paths.ts";
+import { useShop } from "../lib/shop-context.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { PhoneIcon } from "../ui/icons.tsx";
-import { Picture } from "../ui/picture.tsx";
 import { Price } from "../ui/price.tsx";
+import { Picture } from "../ui/responsive-image.tsx";
 import { Stars } from "../ui/stars.tsx";
 import type { ProductCardFragment } from "./catalogue.generated.ts";
 import styles from "./product-card.module.css";

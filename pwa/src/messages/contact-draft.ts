@@ -1,4 +1,4 @@
-import type { ContactFields } from "graphql-server/messages/messages";
+import type { ContactFields } from "graphql-server/messages/contact-message";
 
 const KEY = "message";
 

@@ -1,5 +1,5 @@
-import type { Outcome } from "../shop/outcome.ts";
-import { type Left, leave } from "./leave.ts";
+import type { Outcome } from "../lib/result.ts";
+import { type Left, leave } from "./submit-message.ts";
 
 /** Leaves an address for the newsletter. */
 export const subscribeToNewsletter = (email: string): Promise<Outcome<Left>> =>

@@ -1,11 +1,11 @@
-import type { PageModule } from "../shop/page.ts";
-import { PageHead } from "../shop/page-head.tsx";
-import { paths } from "../shop/paths.ts";
-import { useShop } from "../shop/shop.tsx";
+import { PageHead } from "../lib/page-head.tsx";
+import type { PageModule } from "../lib/page-module.ts";
+import { paths } from "../lib/paths.ts";
+import { useShop } from "../lib/shop-context.tsx";
 import { LinkButton } from "../ui/button.tsx";
+import { typeset } from "../ui/french-typography.ts";
 import { ArrowRightIcon, CheckIcon, HeadsetIcon, TagIcon, TruckIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";
-import { typeset } from "../ui/typeset.ts";
 import styles from "./about-page.module.css";
 import { aboutTexts } from "./about-texts.ts";
 

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { callUrl } from "../cart/order-links.ts";
-import { useShop } from "../shop/shop.tsx";
-import { SocialLinks } from "../shop/social-links.tsx";
+import { ReachButtons } from "../lib/contact-buttons.tsx";
+import { useShop } from "../lib/shop-context.tsx";
+import { SocialLinks } from "../lib/social-links.tsx";
+import { PinIcon } from "../ui/action-icons.tsx";
 import { formatPhone } from "../ui/format-phone.ts";
 import { ClockIcon, type IconProps, MailIcon, PhoneIcon } from "../ui/icons.tsx";
-import { PinIcon } from "../ui/tool-icons.tsx";
 import styles from "./contact-details.module.css";
 import { routeUrl } from "./map-links.ts";
-import { ReachButtons } from "./reach-buttons.tsx";
 
 /** When the shop itself is open. Source: the specification, section 2. */
 const OPENING_HOURS = [

@@ -1,25 +1,25 @@
-import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "graphql-server/accounts/account";
 import {
   CONTACT_SUBJECTS,
   type ContactFields,
   contactErrors,
   MAX_MESSAGE_LENGTH,
   SUBJECT_LABELS,
-} from "graphql-server/messages/messages";
+} from "graphql-server/messages/contact-message";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "graphql-server/users/account";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { appChatUrl, chatUrl, contactUrl } from "../cart/order-links.ts";
+import { NETWORK_FAILURE } from "../lib/mutate.ts";
+import type { Outcome } from "../lib/result.ts";
+import { useShop } from "../lib/shop-context.tsx";
+import { useOnline } from "../lib/use-online.ts";
 import { dropDraft, keepDraft, readDraft } from "../messages/contact-draft.ts";
 import { sendContactMessage } from "../messages/contact-message.ts";
-import type { Left } from "../messages/leave.ts";
-import { useOnline } from "../shop/online.ts";
-import { NETWORK_FAILURE } from "../shop/operations.ts";
-import type { Outcome } from "../shop/outcome.ts";
-import { useShop } from "../shop/shop.tsx";
+import type { Left } from "../messages/submit-message.ts";
 import { Button } from "../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../ui/field.tsx";
+import { typeset } from "../ui/french-typography.ts";
 import { OfflineIcon } from "../ui/icons.tsx";
 import { Notice } from "../ui/notice.tsx";
-import { typeset } from "../ui/typeset.ts";
 import styles from "./contact-form.module.css";
 
 const FIELDS = ["fullName", "email", "subject", "message"] as const satisfies (keyof ContactFields)[];

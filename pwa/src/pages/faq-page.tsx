@@ -1,14 +1,14 @@
 import { Link } from "react-router-dom";
-import type { PageModule } from "../shop/page.ts";
-import { PageHead } from "../shop/page-head.tsx";
-import { paths } from "../shop/paths.ts";
+import { ReachButtons } from "../lib/contact-buttons.tsx";
+import { PageHead } from "../lib/page-head.tsx";
+import type { PageModule } from "../lib/page-module.ts";
+import { paths } from "../lib/paths.ts";
+import { typeset } from "../ui/french-typography.ts";
 import { ChevronDownIcon } from "../ui/icons.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
-import { typeset } from "../ui/typeset.ts";
 import styles from "./faq-page.module.css";
 import { QUESTIONS, type Question } from "./faq-texts.ts";
-import { ReachButtons } from "./reach-buttons.tsx";
-import { Topics } from "./topics.tsx";
+import { Topics } from "./topic-list.tsx";
 
 const TOPICS = QUESTIONS.map(({ id, title, questions }) => ({
   id,

@@ -1,4 +1,4 @@
-import { paths } from "../shop/paths.ts";
+import { paths } from "../lib/paths.ts";
 
 /** A question people ask, its answer in paragraphs, and the page where it goes on. */
 export interface Question {

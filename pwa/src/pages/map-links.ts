@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shop";
+import type { Shop } from "graphql-server/shared/shop";
 
 type Place = Pick<Shop, "latitude" | "longitude">;
 

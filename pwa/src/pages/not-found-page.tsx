@@ -1,9 +1,9 @@
-import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { Link } from "react-router-dom";
-import type { PageModule } from "../shop/page.ts";
-import { PageHead } from "../shop/page-head.tsx";
-import { paths } from "../shop/paths.ts";
-import { useNotFoundStatus } from "../shop/response-status.tsx";
+import { PageHead } from "../lib/page-head.tsx";
+import type { PageModule } from "../lib/page-module.ts";
+import { paths } from "../lib/paths.ts";
+import { useNotFoundStatus } from "../lib/response-status.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { SearchIcon } from "../ui/icons.tsx";
 import { Page } from "../ui/page.tsx";

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
-import { ResponseStatusContext } from "../shop/response-status.tsx";
+import { ResponseStatusContext } from "../lib/response-status.tsx";
 import { AboutPage } from "./about-page.tsx";
 import { ContactPage } from "./contact-page.tsx";
 import { FaqPage } from "./faq-page.tsx";

@@ -1,11 +1,11 @@
 import { useState } from "react";
-import { useOnline } from "../shop/online.ts";
-import { useShop } from "../shop/shop.tsx";
+import { useShop } from "../lib/shop-context.tsx";
+import { useOnline } from "../lib/use-online.ts";
+import { PinIcon } from "../ui/action-icons.tsx";
 import { Button } from "../ui/button.tsx";
-import { PinIcon } from "../ui/tool-icons.tsx";
 import { mapUrl } from "./map-links.ts";
+import { TownSketch } from "./map-placeholder.tsx";
 import styles from "./shop-map.module.css";
-import { TownSketch } from "./town-sketch.tsx";
 
 /** Where the shop is: a still picture; the real map is asked of its maker only on a tap, and where there is a network. */
 export function ShopMap() {

@@ -1,12 +1,12 @@
-import type { PageModule } from "../shop/page.ts";
-import { PageHead } from "../shop/page-head.tsx";
-import { paths } from "../shop/paths.ts";
-import { useShop } from "../shop/shop.tsx";
+import { PageHead } from "../lib/page-head.tsx";
+import type { PageModule } from "../lib/page-module.ts";
+import { paths } from "../lib/paths.ts";
+import { useShop } from "../lib/shop-context.tsx";
+import { typeset } from "../ui/french-typography.ts";
 import { Page, PageHeading } from "../ui/page.tsx";
-import { typeset } from "../ui/typeset.ts";
 import styles from "./terms-page.module.css";
 import { TERMS_DATE, type TermsPart, termsOf } from "./terms-texts.ts";
-import { Topics } from "./topics.tsx";
+import { Topics } from "./topic-list.tsx";
 
 /** The terms of sale and the privacy notice. */
 export function TermsPage() {

@@ -1,5 +1,5 @@
-import { MESSAGES_KEPT_YEARS } from "graphql-server/messages/messages";
-import type { Shop } from "graphql-server/shop";
+import { MESSAGES_KEPT_YEARS } from "graphql-server/messages/contact-message";
+import type { Shop } from "graphql-server/shared/shop";
 import { formatPhone } from "../ui/format-phone.ts";
 import { RETURN_DAYS } from "./faq-texts.ts";
 

@@ -1,9 +1,9 @@
-import type { Shop } from "graphql-server/shop";
+import type { Shop } from "graphql-server/shared/shop";
 import { packAnswers } from "../app/packed-answers.ts";
 import { redraw, type StartProduct, sampleOf, startAnswers } from "../catalogue/product/product-start.ts";
-import { CatalogueStore } from "../device/catalogue-store.ts";
-import { openDevice } from "../device/database.ts";
-import { cardOf } from "../device/product-card.ts";
+import { openDevice } from "../offline/database/database.ts";
+import { cardOf } from "../offline/replica/replica-product-card.ts";
+import { CatalogueStore } from "../offline/replica/replica-store.ts";
 import type { OpenedShell, Start } from "./starts.ts";
 
 /** A device that takes longer (a database another tab is changing) leaves the page to its script (ms). */

@@ -1,10 +1,10 @@
 import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
-import { answerPages } from "./new-release.ts";
+import { sendCartOutbox } from "./flush-cart.ts";
+import { sendKeptMessages } from "./flush-messages.ts";
+import { keepPictures } from "./image-cache.ts";
 import { openPages } from "./open-pages.ts";
-import { keepPictures } from "./pictures.ts";
-import { sendCartOutbox } from "./send-cart-outbox.ts";
-import { sendKeptMessages } from "./send-messages.ts";
+import { answerPages } from "./update-protocol.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 

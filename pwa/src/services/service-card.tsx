@@ -1,10 +1,10 @@
 import { useId } from "react";
 import { useChatLink } from "../cart/chat-link.tsx";
 import { bookingUrl, callUrl } from "../cart/order-links.ts";
-import { useShop } from "../shop/shop.tsx";
+import { useShop } from "../lib/shop-context.tsx";
 import { AnchorButton } from "../ui/button.tsx";
+import { typeset } from "../ui/french-typography.ts";
 import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
-import { typeset } from "../ui/typeset.ts";
 import type { NailService } from "./nail-services.ts";
 import styles from "./service-card.module.css";
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from "react";
+import { EyeIcon, EyeOffIcon } from "./action-icons.tsx";
 import { classNames } from "./class-names.ts";
 import styles from "./field.module.css";
 import { FieldBox, type FieldFrame } from "./field.tsx";
-import { EyeIcon, EyeOffIcon } from "./tool-icons.tsx";
 
 /** A password, which can be shown: typing blind on a phone is what makes people give up. */
 export function PasswordField({ label, hint, error, ...input }: FieldFrame & ComponentProps<"input">) {

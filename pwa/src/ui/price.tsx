@@ -1,4 +1,4 @@
-import { formatPrice, isReduced } from "graphql-server/catalogue/price";
+import { formatPrice, isReduced } from "graphql-server/catalogue/product/price";
 import { classNames } from "./class-names.ts";
 import styles from "./price.module.css";
 import { VisuallyHidden } from "./visually-hidden.tsx";

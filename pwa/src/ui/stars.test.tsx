@@ -1,7 +1,7 @@
 import { render } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { starsOf } from "./star-count.ts";
 import { Stars } from "./stars.tsx";
-import { starsOf } from "./stars-of.ts";
 
 const ids = Array.from(
   { length: 300 },

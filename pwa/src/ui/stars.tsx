@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
+import { starsOf } from "./star-count.ts";
 import styles from "./stars.module.css";
-import { starsOf } from "./stars-of.ts";
 
 /** The stars of a card or, large, of the product page; they mean nothing, so readers are spared them. */
 export function Stars({ productId, large = false }: { productId: string; large?: boolean }) {

@@ -1,15 +1,15 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Role } from "../../accounts/account.rules.ts";
-import type { Product } from "../../catalogue/product.entity.ts";
+import type { Product } from "../../catalogue/product/product.entity.ts";
 import { createDataSource } from "../../database/data-source.ts";
 import { createTestDatabase } from "../../database/testing/test-database.ts";
-import { createLogger } from "../../logging.ts";
-import { parseSettings } from "../../settings.ts";
-import { createShopCore, type ShopCore } from "../../shop-core.ts";
+import { createShopServer } from "../../server.ts";
+import { createShopCore, type ShopCore } from "../../services.ts";
+import { createLogger } from "../../shared/logger.ts";
+import type { Role } from "../../shared/role.rules.ts";
+import { parseSettings } from "../../shared/settings.ts";
 import { removeFolder } from "../../testing/remove-folder.ts";
-import { createShopServer } from "../shop-server.ts";
 
 /** What a server answers to an operation. */
 export interface Answer {

@@ -1,7 +1,7 @@
 // Stores pictures of so many bytes one after the other until it is killed; says a dot for each file. Started by
 // picture-files.test.ts.
 import { randomBytes } from "node:crypto";
-import { PictureFiles } from "../picture-files.ts";
+import { PictureFiles } from "../image-files.ts";
 
 const RECORD = { hash: "0".repeat(64), width: 8, height: 8, colour: "#123456", format: "webp" } as const;
 const [, , directory = "", bytes = ""] = process.argv;

@@ -1,4 +1,4 @@
-import { formatPrice } from "graphql-server/catalogue/price";
+import { formatPrice } from "graphql-server/catalogue/product/price";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import type { PanelProduct } from "./product-api.ts";

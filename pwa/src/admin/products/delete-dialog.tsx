@@ -2,10 +2,10 @@ import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import { typeset } from "../../ui/french-typography.ts";
 import { Notice } from "../../ui/notice.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/responsive-image.tsx";
 import { toast } from "../../ui/toast.ts";
-import { typeset } from "../../ui/typeset.ts";
 import { deleteProduct, type PanelProduct } from "./product-api.ts";
 import { deleteFailure, PRODUCT_TEXTS } from "./product-messages.ts";
 

@@ -1,8 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
-import type { ProductFields } from "graphql-server/catalogue/product";
-import { OWN_QUERY } from "../../account/session.ts";
-import { send } from "../../shop/operations.ts";
-import type { Outcome } from "../../shop/outcome.ts";
+import type { ProductFields } from "graphql-server/catalogue/product/product";
+import { send } from "../../lib/mutate.ts";
+import type { Outcome } from "../../lib/result.ts";
+import { OWN_QUERY } from "../../session/session.ts";
 import {
   CreateProductDocument,
   DeleteProductDocument,
@@ -11,7 +11,7 @@ import {
   PanelProductsDocument,
   UpdateProductDocument,
 } from "../admin.generated.ts";
-import { type AskPage, PANEL_PAGE } from "../panel/listing.ts";
+import { type AskPage, PANEL_PAGE } from "../layout/use-paged-list.ts";
 
 /** A product with all the panel shows and edits. */
 export type PanelProduct = PanelProductFragment;

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useState } from "react";
-import type { SessionUser } from "../../account/session.ts";
-import { failure } from "../../shop/operations.ts";
+import { failure } from "../../lib/mutate.ts";
+import type { SessionUser } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";

@@ -1,16 +1,16 @@
-import { CATEGORIES } from "graphql-server/catalogue/category";
-import { formatPrice, isPrice } from "graphql-server/catalogue/price";
+import { CATEGORIES } from "graphql-server/catalogue/category/category";
+import { formatPrice, isPrice } from "graphql-server/catalogue/product/price";
 import {
   MAX_BRAND_NAME_LENGTH,
   MAX_DESCRIPTION_LENGTH,
   MAX_PRODUCT_NAME_LENGTH,
   parsePrice,
-} from "graphql-server/catalogue/product";
+} from "graphql-server/catalogue/product/product";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Button } from "../../ui/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PictureField } from "../pictures/picture-field.tsx";
+import { PictureField } from "../images/image-field.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { PRODUCT_FIELDS } from "./product-draft.ts";
 import type { ProductFormState } from "./use-product-form.ts";

@@ -1,5 +1,5 @@
-import { NETWORK_FAILURE } from "../../shop/operations.ts";
-import type { Failure } from "../panel/listing.ts";
+import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import type { Failure } from "../layout/use-paged-list.ts";
 
 /** What the panel says of products. Source: the specification, sections 5 and 8. */
 export const PRODUCT_TEXTS = {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import type { SessionUser } from "../../account/session.ts";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
+import type { SessionUser } from "../../session/session.ts";
+import { PencilIcon } from "../../ui/action-icons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
-import { PencilIcon } from "../../ui/tool-icons.tsx";
 import type { PanelProduct } from "./product-api.ts";
 import { NEW_PRODUCT, readDraft } from "./product-draft.ts";
 

@@ -4,10 +4,10 @@ import { OfflineIcon, RefreshIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { cardSkeletons, SKELETON_COUNT } from "../../ui/skeleton.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { Listing } from "../panel/listing.ts";
+import type { Listing } from "../layout/use-paged-list.ts";
+import { ProductPanelCard } from "./admin-product-card.tsx";
 import type { PanelProduct } from "./product-api.ts";
 import { PRODUCT_TEXTS } from "./product-messages.ts";
-import { ProductPanelCard } from "./product-panel-card.tsx";
 
 export interface ProductRowsProps {
   listing: Listing<PanelProduct>;

@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
-import { CATEGORIES } from "graphql-server/catalogue/category";
+import { CATEGORIES } from "graphql-server/catalogue/category/category";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
 import { PanelCategoriesDocument } from "../admin.generated.ts";
-import { PanelSearch } from "../panel/panel-search.tsx";
+import { PanelSearch } from "../layout/list-search.tsx";
 
 export interface ProductToolbarProps {
   search: string;

@@ -4,7 +4,7 @@ import {
   parsePrice,
   productErrors,
   typedPriceErrors,
-} from "graphql-server/catalogue/product";
+} from "graphql-server/catalogue/product/product";
 import type { PanelProduct } from "./product-api.ts";
 import type { TypedProduct } from "./product-draft.ts";
 

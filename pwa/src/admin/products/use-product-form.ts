@@ -1,16 +1,16 @@
 import { useApolloClient } from "@apollo/client/react";
-import type { ProductErrors } from "graphql-server/catalogue/product";
+import type { ProductErrors } from "graphql-server/catalogue/product/product";
 import { useEffect, useState } from "react";
-import { type SessionUser, useSession } from "../../account/session.ts";
-import { useStore } from "../../shop/store.ts";
+import { useStore } from "../../lib/external-store.ts";
+import { type SessionUser, useSession } from "../../session/session.ts";
 import { toast } from "../../ui/toast.ts";
-import { NOT_A_PICTURE, PictureUploads, UPLOAD_FAILED } from "../pictures/picture-uploads.ts";
-import { uploadTarget } from "../pictures/upload-target.ts";
+import { NOT_A_PICTURE, PictureUploads, UPLOAD_FAILED } from "../images/image-uploads.ts";
+import { uploadTarget } from "../images/upload-target.ts";
 import { createProduct, type PanelProduct, readProduct, updateProduct } from "./product-api.ts";
 import { dropDraft, keepDraft, NEW_PRODUCT, type ProductDraft, readDraft } from "./product-draft.ts";
 import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-messages.ts";
 import { EMPTY_PRODUCT, fieldsFrom, isSameForm, typedErrors, typedFrom } from "./typed-product.ts";
-import { keepUnsentPhotos, takeUnsentPhotos } from "./unsent-photos.ts";
+import { keepUnsentPhotos, takeUnsentPhotos } from "./unsent-images.ts";
 
 export interface ProductFormOptions {
   user: SessionUser;

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
-import type { SessionUser } from "../../account/session.ts";
 import { useSignOut } from "../../account/use-sign-out.ts";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
+import type { SessionUser } from "../../session/session.ts";
 import { PanelIcon, PersonIcon, SignOutIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./account-menu.module.css";

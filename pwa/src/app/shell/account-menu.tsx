@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../account/session.ts";
+import type { SessionUser } from "../../session/session.ts";
 import { AccountActions } from "./account-actions.tsx";
 import styles from "./account-menu.module.css";
 import { Avatar } from "./avatar.tsx";

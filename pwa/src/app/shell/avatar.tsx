@@ -1,4 +1,4 @@
-import { pictureUrl } from "graphql-server/images/picture";
+import { pictureUrl } from "graphql-server/images/image";
 import { PersonIcon } from "../../ui/icons.tsx";
 import styles from "./account-menu.module.css";
 

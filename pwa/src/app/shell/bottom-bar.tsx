@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { useSession } from "../../account/session.ts";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../session/session.ts";
 import { GridIcon, HomeIcon, PersonIcon } from "../../ui/icons.tsx";
 import styles from "./bottom-bar.module.css";
 import { CartBag } from "./cart-bag.tsx";

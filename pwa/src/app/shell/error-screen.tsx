@@ -1,5 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { AnchorButton, Button } from "../../ui/button.tsx";
 import { HangerIcon } from "../../ui/icons.tsx";
 import styles from "./error-screen.module.css";

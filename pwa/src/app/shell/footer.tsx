@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
-import { InstallOffer } from "../../shop/install-offer.tsx";
-import { paths } from "../../shop/paths.ts";
-import { useShop } from "../../shop/shop.tsx";
-import { SocialLinks } from "../../shop/social-links.tsx";
+import { InstallOffer } from "../../lib/install-offer.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { SocialLinks } from "../../lib/social-links.tsx";
 import { Button } from "../../ui/button.tsx";
 import { formatPhone } from "../../ui/format-phone.ts";
 import { ArrowUpIcon, MailIcon, PhoneIcon } from "../../ui/icons.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { useSession } from "../../account/session.ts";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../session/session.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { MenuIcon, PersonIcon, SearchIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";

@@ -1,5 +1,5 @@
-import { useSession } from "../../account/session.ts";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../session/session.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { AccountActions } from "./account-actions.tsx";

@@ -1,4 +1,4 @@
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
 
 /** The links every navigation of the shell repeats, in their order. */
 export const NAVIGATION = [

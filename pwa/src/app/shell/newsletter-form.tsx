@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from "react";
-import type { Left } from "../../messages/leave.ts";
-import type { Outcome } from "../../shop/outcome.ts";
+import type { Outcome } from "../../lib/result.ts";
+import type { Left } from "../../messages/submit-message.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { Notice } from "../../ui/notice.tsx";

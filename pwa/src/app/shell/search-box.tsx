@@ -6,7 +6,7 @@ import {
   useNavigationType,
   useSearchParams,
 } from "react-router-dom";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons.tsx";
 import styles from "./search-box.module.css";

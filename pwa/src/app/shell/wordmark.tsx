@@ -1,5 +1,5 @@
 import { Fragment } from "react";
-import { useShop } from "../../shop/shop.tsx";
+import { useShop } from "../../lib/shop-context.tsx";
 import styles from "./wordmark.module.css";
 
 /** The shop's name as its logo, a dot between its words; it reads as plain text. */

@@ -1,18 +1,18 @@
 import { ApolloClient, ApolloLink } from "@apollo/client";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import type { Shop } from "graphql-server/shop";
+import type { Shop } from "graphql-server/shared/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
-import { Session, type SessionUser, storedToken } from "../../account/session.ts";
-import { sessionLink } from "../../account/session-link.ts";
 import { Cart } from "../../cart/cart.ts";
-import { CartOutbox } from "../../device/cart-outbox.ts";
-import { cartTransport } from "../../device/cart-transport.ts";
-import { memoryStorage } from "../../device/outbox-storage.ts";
+import { cartTransport } from "../../cart/outbox/cart-api.ts";
+import { CartOutbox } from "../../cart/outbox/cart-outbox.ts";
+import { memoryStorage } from "../../cart/outbox/outbox-storage.ts";
+import { Session, type SessionUser, storedToken } from "../../session/session.ts";
+import { sessionLink } from "../../session/session-link.ts";
 import { createCache } from "../apollo-cache.ts";
+import { storedDocumentLink } from "../persisted-query-link.ts";
 import { Providers } from "../providers.tsx";
-import { storedDocumentLink } from "../stored-document-link.ts";
 import { type Answer, answerOperations, server } from "./server.ts";
 
 export const testShop: Shop = {

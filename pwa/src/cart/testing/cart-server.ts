@@ -1,12 +1,12 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
-import { Session, type SessionStorage, type SessionUser } from "../../account/session.ts";
-import { CartOutbox } from "../../device/cart-outbox.ts";
-import type { Transport } from "../../device/cart-transport.ts";
-import { memoryStorage, type OutboxStorage } from "../../device/outbox-storage.ts";
+import { Session, type SessionStorage, type SessionUser } from "../../session/session.ts";
 import type { CartContentFragment } from "../cart.generated.ts";
 import { Cart } from "../cart.ts";
 import type { CartProduct } from "../cart-view.ts";
+import type { Transport } from "../outbox/cart-api.ts";
+import { CartOutbox } from "../outbox/cart-outbox.ts";
+import { memoryStorage, type OutboxStorage } from "../outbox/outbox-storage.ts";
 
 /** Who is signed in unless a test says otherwise. */
 export const awa: SessionUser = {

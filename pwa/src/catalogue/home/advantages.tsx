@@ -1,6 +1,6 @@
 import { ClockIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons.tsx";
 import styles from "./advantages.module.css";
-import { DELIVERY_PROMISE, PROMOTION_TEXT } from "./promises.ts";
+import { DELIVERY_PROMISE, PROMOTION_TEXT } from "./selling-points.ts";
 
 const ADVANTAGES = [
   { Icon: TruckIcon, title: "Livraison express", text: `En ${DELIVERY_PROMISE}` },

@@ -1,5 +1,5 @@
 import { type TouchEvent, useEffect, useRef, useState } from "react";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
 import styles from "./banner.module.css";
@@ -13,7 +13,7 @@ import {
   swipeStep,
 } from "./banner-motion.ts";
 import { BannerPicture, WIDE_SCREEN } from "./banner-picture.tsx";
-import { DELIVERY_PROMISE } from "./promises.ts";
+import { DELIVERY_PROMISE } from "./selling-points.ts";
 import { useMotion } from "./use-motion.ts";
 
 /** The next picture is asked for this long after the last change, in milliseconds: well before its turn. */

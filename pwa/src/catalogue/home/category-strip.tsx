@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { HangerIcon } from "../../ui/icons.tsx";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/skeleton.tsx";
 import type { HomePageQuery } from "../catalogue.generated.ts";
 import styles from "./category-strip.module.css";

@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../shop/paths.ts";
-import { useShop } from "../../shop/shop.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
 import { ArrowRightIcon } from "../../ui/icons.tsx";
 import type { ProductCardFragment } from "../catalogue.generated.ts";
 import { CollectionBanner } from "../collection-banner.tsx";

@@ -1,17 +1,17 @@
 import { useQuery } from "@apollo/client/react";
-import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useState } from "react";
 import { homeOrderUrl } from "../../cart/order-links.ts";
-import type { PageModule } from "../../shop/page.ts";
-import { PageHead } from "../../shop/page-head.tsx";
-import { paths } from "../../shop/paths.ts";
-import { useShop } from "../../shop/shop.tsx";
-import { StructuredData } from "../../shop/structured-data.tsx";
+import { PageHead } from "../../lib/page-head.tsx";
+import type { PageModule } from "../../lib/page-module.ts";
+import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { StructuredData } from "../../lib/structured-data.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { HomePageDocument, type HomePageQuery } from "../catalogue.generated.ts";
-import { ListFailure } from "../list-failure.tsx";
+import { ListFailure } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import { Advantages } from "./advantages.tsx";
 import { Banner } from "./banner.tsx";
@@ -20,7 +20,7 @@ import { ClosingBanner } from "./closing-banner.tsx";
 import { FeaturedCategories } from "./featured-categories.tsx";
 import styles from "./home-page.module.css";
 import { organization } from "./organization.ts";
-import { DELIVERY_PROMISE } from "./promises.ts";
+import { DELIVERY_PROMISE } from "./selling-points.ts";
 
 /** The shop's window. */
 export function HomePage() {

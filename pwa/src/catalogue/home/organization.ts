@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shop";
+import type { Shop } from "graphql-server/shared/shop";
 
 /** The shop itself as schema.org data. */
 export const organization = (shop: Shop) => ({

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { CloseIcon } from "../../ui/icons.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import styles from "./active-filters.module.css";

@@ -1,4 +1,4 @@
-import { CATEGORIES, categoryOf, compareLabels } from "graphql-server/catalogue/category";
+import { CATEGORIES, categoryOf, compareLabels } from "graphql-server/catalogue/category/category";
 
 /** Categories that stand together in the filter. */
 export interface CategoryGroup {

@@ -1,5 +1,5 @@
 import type { ComponentProps, RefObject } from "react";
-import { paths } from "../../shop/paths.ts";
+import { paths } from "../../lib/paths.ts";
 import { Button, LinkButton } from "../../ui/button.tsx";
 import { CheckField, TextField } from "../../ui/field.tsx";
 import { CloseIcon } from "../../ui/icons.tsx";

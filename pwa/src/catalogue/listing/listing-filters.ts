@@ -1,6 +1,6 @@
-import { isCategory } from "graphql-server/catalogue/category";
-import { formatPrice } from "graphql-server/catalogue/price";
-import { paths } from "../../shop/paths.ts";
+import { isCategory } from "graphql-server/catalogue/category/category";
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { paths } from "../../lib/paths.ts";
 import type { PriceSort, ProductListQueryVariables } from "../catalogue.generated.ts";
 import { productListVariables } from "../product-list.ts";
 import { readPriceBound } from "./price-bound.ts";

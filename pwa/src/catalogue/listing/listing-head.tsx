@@ -1,9 +1,9 @@
-import { PageHead } from "../../shop/page-head.tsx";
-import { paths } from "../../shop/paths.ts";
-import { useShop } from "../../shop/shop.tsx";
-import { breadcrumbs, StructuredData } from "../../shop/structured-data.tsx";
+import { PageHead } from "../../lib/page-head.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { breadcrumbs, StructuredData } from "../../lib/structured-data.tsx";
 import type { ProductCardFragment } from "../catalogue.generated.ts";
-import { previewPicture } from "../preview-picture.ts";
+import { previewPicture } from "../preview-image.ts";
 
 export interface ListingHeadProps {
   heading: string;

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { formatPrice, MAX_PRICE } from "graphql-server/catalogue/price";
+import { formatPrice, MAX_PRICE } from "graphql-server/catalogue/product/price";
 import { expect, test } from "vitest";
 import { readPriceBound } from "./price-bound.ts";
 

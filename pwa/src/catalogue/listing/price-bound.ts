@@ -1,4 +1,4 @@
-import { isPrice } from "graphql-server/catalogue/price";
+import { isPrice } from "graphql-server/catalogue/product/price";
 
 /** What a price box says: an amount in whole FCFA, nothing, or something that is no amount. */
 export type PriceBound = { francs?: number; wrong?: undefined } | { wrong: string };

@@ -1,16 +1,16 @@
 import { useQuery } from "@apollo/client/react";
-import { CATALOGUE_PAGE_ORDER } from "graphql-server/catalogue/category";
-import type { PageModule } from "../../shop/page.ts";
-import { PageHead } from "../../shop/page-head.tsx";
-import { paths } from "../../shop/paths.ts";
-import { useShop } from "../../shop/shop.tsx";
+import { CATALOGUE_PAGE_ORDER } from "graphql-server/catalogue/category/category";
+import { PageHead } from "../../lib/page-head.tsx";
+import type { PageModule } from "../../lib/page-module.ts";
+import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
 import { CataloguePageDocument, type CataloguePageQuery } from "../catalogue.generated.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import { CollectionBanner } from "../collection-banner.tsx";
-import { ListFailure } from "../list-failure.tsx";
+import { ListFailure } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import styles from "./catalogue-page.module.css";
 

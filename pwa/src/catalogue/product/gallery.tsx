@@ -1,5 +1,5 @@
 import { type PointerEvent, useRef, useState } from "react";
-import { Picture } from "../../ui/picture.tsx";
+import { Picture } from "../../ui/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./gallery.module.css";
 import { Zoom } from "./zoom.tsx";

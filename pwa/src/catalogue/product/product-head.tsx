@@ -1,8 +1,8 @@
-import { PageHead } from "../../shop/page-head.tsx";
-import { useShop } from "../../shop/shop.tsx";
-import { StructuredData } from "../../shop/structured-data.tsx";
-import { previewOf, productData, productTags } from "./previews.ts";
+import { PageHead } from "../../lib/page-head.tsx";
+import { useShop } from "../../lib/shop-context.tsx";
+import { StructuredData } from "../../lib/structured-data.tsx";
 import type { WholeProduct } from "./product.ts";
+import { previewOf, productData, productTags } from "./product-seo.ts";
 
 /** What the page says of the product to browsers, search engines and chat apps. */
 export function ProductHead({ product }: { product: WholeProduct }) {

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
-import { ResponseStatusContext } from "../../shop/response-status.tsx";
+import { ResponseStatusContext } from "../../lib/response-status.tsx";
 import { ProductCardFragmentDoc, type ProductPageQuery } from "../catalogue.generated.ts";
 import { cardProduct } from "../testing/products.ts";
 import { wholeProduct } from "../testing/whole-product.ts";

@@ -1,6 +1,6 @@
-import { failure } from "../../shop/operations.ts";
-import { PageHead } from "../../shop/page-head.tsx";
-import { paths } from "../../shop/paths.ts";
+import { failure } from "../../lib/mutate.ts";
+import { PageHead } from "../../lib/page-head.tsx";
+import { paths } from "../../lib/paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Carousel } from "../../ui/carousel.tsx";
 import { Notice } from "../../ui/notice.tsx";

@@ -1,10 +1,10 @@
-import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/price";
-import { pictureSrcSet, pictureUrl } from "graphql-server/images/picture";
-import type { Shop } from "graphql-server/shop";
+import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/product/price";
+import { pictureSrcSet, pictureUrl } from "graphql-server/images/image";
+import type { Shop } from "graphql-server/shared/shop";
 import { productOrderUrl } from "../../cart/order-links.ts";
-import { paths } from "../../shop/paths.ts";
-import { starsOf } from "../../ui/stars-of.ts";
-import { typeset } from "../../ui/typeset.ts";
+import { paths } from "../../lib/paths.ts";
+import { typeset } from "../../ui/french-typography.ts";
+import { starsOf } from "../../ui/star-count.ts";
 import type { ProductCardFragment, ProductPageQuery } from "../catalogue.generated.ts";
 import { shareUrls } from "./share-urls.ts";
 

@@ -1,10 +1,10 @@
-import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
-import { PageHead } from "../../shop/page-head.tsx";
-import { paths } from "../../shop/paths.ts";
-import { useNotFoundStatus } from "../../shop/response-status.tsx";
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
+import { PageHead } from "../../lib/page-head.tsx";
+import { paths } from "../../lib/paths.ts";
+import { useNotFoundStatus } from "../../lib/response-status.tsx";
 import { LinkButton } from "../../ui/button.tsx";
+import { typeset } from "../../ui/french-typography.ts";
 import { Page, PageHeading } from "../../ui/page.tsx";
-import { typeset } from "../../ui/typeset.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import styles from "./unknown-product.module.css";
 

@@ -1,4 +1,4 @@
-import { pictureUrl } from "graphql-server/images/picture";
+import { pictureUrl } from "graphql-server/images/image";
 import { useEffect, useRef } from "react";
 import styles from "./zoom.module.css";
 

@@ -1,18 +1,18 @@
-import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category";
+import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useSearchParams } from "react-router-dom";
-import type { PageModule } from "../../shop/page.ts";
-import { PageHead } from "../../shop/page-head.tsx";
-import { paths } from "../../shop/paths.ts";
+import { PageHead } from "../../lib/page-head.tsx";
+import type { PageModule } from "../../lib/page-module.ts";
+import { paths } from "../../lib/paths.ts";
+import { useSettled } from "../../lib/use-debounced-value.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterIcon, SearchIcon } from "../../ui/icons.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
 import { ProductListDocument, type ProductListQueryVariables } from "../catalogue.generated.ts";
 import { CategoryLinks } from "../category-links.tsx";
-import { ListFailure } from "../list-failure.tsx";
+import { ListFailure } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
-import { useSettled } from "./settled.ts";
 
 /** How long the typing rests before the catalogue is asked, in milliseconds: each answer costs the shopper data. */
 const TYPING_PAUSE_MS = 250;

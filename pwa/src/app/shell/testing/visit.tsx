@@ -2,13 +2,13 @@ import type { ApolloClient } from "@apollo/client";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
-import { MeDocument } from "../../../account/account.generated.ts";
-import { Session, SessionContext, type SessionUser } from "../../../account/session.ts";
 import { Cart, CartContext } from "../../../cart/cart.ts";
-import { CartOutbox } from "../../../device/cart-outbox.ts";
-import type { Reply } from "../../../device/cart-transport.ts";
-import { memoryStorage } from "../../../device/outbox-storage.ts";
-import { ShopProvider } from "../../../shop/shop.tsx";
+import type { Reply } from "../../../cart/outbox/cart-api.ts";
+import { CartOutbox } from "../../../cart/outbox/cart-outbox.ts";
+import { memoryStorage } from "../../../cart/outbox/outbox-storage.ts";
+import { ShopProvider } from "../../../lib/shop-context.tsx";
+import { MeDocument } from "../../../session/session.generated.ts";
+import { Session, SessionContext, type SessionUser } from "../../../session/session.ts";
 
 const SHOP = {
   name: "Mboa Mode",

@@ -1,0 +1,71 @@
+import "reflect-metadata";
+import { parseArgs } from "node:util";
+import { openDatabase } from "./database/open-database.ts";
+import { createShopCore, type ShopCore } from "./services.ts";
+import { isRole, ROLES, type Role } from "./shared/role.rules.ts";
+import { parseSettings, readEnvironment } from "./shared/settings.ts";
+import { ShopError } from "./shared/shop-error.ts";
+import { isEmail } from "./users/account.rules.ts";
+import { authSecret } from "./users/auth-secret.ts";
+import { erasePerson } from "./users/erase-user.ts";
+
+const USAGE = `Usage : npm run admin -- create --email ADRESSE --role ${ROLES.join("|")} [--name NOM] [--password MOT_DE_PASSE]
+        npm run admin -- delete --email ADRESSE`;
+
+type Command =
+  | { kind: "create"; email: string; role: Role; name: string; password: string | undefined }
+  | { kind: "delete"; email: string };
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+function refuse(reason: string): never {
+  process.stderr.write(`${reason}\n${USAGE}\n`);
+  process.exit(2);
+}
+
+function readCommand(): Command {
+  const options = {
+    email: { type: "string" },
+    role: { type: "string" },
+    name: { type: "string" },
+    password: { type: "string" },
+  } as const;
+  try {
+    const { values, positionals } = parseArgs({ options, allowPositionals: true });
+    const { email = "", role = "SUPER_ADMIN", name = "Administration", password } = values;
+    const kind = positionals.join(" ");
+    if (kind !== "create" && kind !== "delete") return refuse("Commande inconnue");
+    if (!isEmail(email)) return refuse("--email : attendu, une adresse e-mail");
+    if (kind === "delete") return { kind, email };
+    if (!isRole(role)) return refuse(`--role : attendu, ${ROLES.join(", ")}`);
+    return { kind, email, role, name, password };
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : "Commande refusée");
+  }
+}
+
+async function run(command: Command, { database, services }: ShopCore): Promise<void> {
+  if (command.kind === "delete") {
+    const { accounts, messages, subscriptions } = await erasePerson(database, command.email);
+    return say(
+      `${command.email} : effacés ${accounts} compte, ${messages} messages, ${subscriptions} inscription`,
+    );
+  }
+  const made = await services.accounts.createOrPromote({ ...command, journalled: true });
+  if (made === undefined) say(`${command.email} a maintenant le rôle ${command.role}`);
+  else say(`Compte ${command.role} créé : ${command.email}, mot de passe : ${made}`);
+}
+
+const command = readCommand();
+const settings = parseSettings(readEnvironment());
+const closers: (() => Promise<void>)[] = [];
+try {
+  const { database } = await openDatabase(settings, say, (close) => closers.push(close));
+  await run(command, createShopCore(database, settings, authSecret(settings.authSecret, settings.dataDir)));
+} catch (error) {
+  if (!(error instanceof ShopError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+} finally {
+  for (const close of closers.reverse()) await close();
+}

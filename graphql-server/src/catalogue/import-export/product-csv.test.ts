@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import { formatProductTable, readProductTable, type TabledProduct } from "./product-csv.ts";
+
+const product: TabledProduct = {
+  id: "6b3e2a10-0000-4000-8000-000000000001",
+  productName: 'Robe "Kribi"; légère',
+  brandName: "=Sawa",
+  category: "Robe",
+  description: "Deux lignes,\nl'une puis l'autre.",
+  price: 20_000,
+  sellingPrice: 15_000,
+  productImages: ["/images/AAAAAAAAAAAAAAAA", "https://a.cm/b.jpg"],
+  updatedAt: new Date("2026-11-20T08:00:00.123Z"),
+};
+const HEADER = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
+
+describe("a table of products", () => {
+  it("is read back as it was written", () => {
+    const { id, updatedAt, ...fields } = product;
+    expect(readProductTable(formatProductTable([product]))).toEqual({
+      lines: [{ line: 2, id, seenAt: updatedAt, fields }],
+      errors: [],
+    });
+  });
+
+  it("may be made by hand: other order, the fields' names, commas, empty rows, no identifiers", () => {
+    const text =
+      "sellingPrice,price,PRODUCTNAME,brandName,category,productImages,description\n\n15 000,20000,Robe,Sawa,Robe,/images/AAAAAAAAAAAAAAAA,Légère\n";
+    expect(readProductTable(text)).toMatchObject({
+      lines: [{ line: 3, id: null, seenAt: null, fields: { productName: "Robe", sellingPrice: 15_000 } }],
+      errors: [],
+    });
+  });
+
+  it.each([
+    ["", [1, "Nom", "Cette colonne manque"]],
+    [HEADER, [1, null, "Ce fichier ne contient aucun produit"]],
+    [HEADER.replace("Prix;", ""), [1, "Prix", "Cette colonne manque"]],
+    [`${HEADER}\n\n;Sawa;Robe;Légère;1;1;/a`, [3, "Nom", "Le nom du produit est requis"]],
+    [`${HEADER}\nRobe;Sawa;Robe;Légère;;1;/a`, [2, "Prix", "Le prix est requis"]],
+    [
+      `${HEADER}\nRobe;Sawa;Robe;Légère;1;1,5;/a`,
+      [2, "Prix de vente", "Le prix de vente doit être un nombre entier de francs, de 0 à 2 000 000 000"],
+    ],
+    [`${HEADER}\nRobe;Sawa;Robe;Légère;1;1`, [2, "Images", "Veuillez ajouter au moins une image"]],
+    [
+      `Identifiant;${HEADER}\nun;Robe;Sawa;Robe;Légère;1;1;/a`,
+      [2, "Identifiant", "Cet identifiant n'en est pas un"],
+    ],
+    [`Modifié le;${HEADER}\nhier;Robe;Sawa;Robe;Légère;1;1;/a`, [2, "Modifié le", /illisible/]],
+    [`${HEADER}${"\nx".repeat(5_001)}`, [1, null, "Un fichier tient 5000 lignes au plus"]],
+  ])("%j is refused at its row and column", (text, [line, column, message]) => {
+    const [first] = readProductTable(text).errors;
+    expect([first?.line, first?.column]).toEqual([line, column]);
+    expect(first?.message).toMatch(message as string | RegExp);
+  });
+
+  it("names a product once", () => {
+    const again = { ...product, productName: "Robe" };
+    expect(readProductTable(formatProductTable([product, again])).errors).toEqual([
+      { line: 3, column: "Identifiant", message: "Ce produit est déjà à la ligne 2" },
+    ]);
+  });
+});

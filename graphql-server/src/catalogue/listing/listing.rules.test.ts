@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { CatalogueSearch } from "../search/catalogue-search.rules.ts";
+import { formatListCursor, listFamily, listPage, listSimilar, parseListCursor } from "./listing.rules.ts";
+
+const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`;
+const product = (number: number, category: string) => ({
+  id: idOf(number),
+  productName: `Produit ${number}`,
+  brandName: "Maison Sawa",
+  category,
+  sellingPrice: 1_000,
+  createdAt: number,
+});
+
+it("a cursor comes back as it went", () => {
+  for (const place of [0, 19, 99_999]) {
+    expect(parseListCursor(formatListCursor({ place, id: idOf(place) }))).toEqual({ place, id: idOf(place) });
+  }
+});
+
+it.each(["", "nulle part", "MTox", "é", `${"A".repeat(81)}`, "!!!!"])("« %s » is no cursor", (text) => {
+  expect(parseListCursor(text)).toBeUndefined();
+});
+
+it("a list goes on after its product, also when others have come before it", () => {
+  const search = new CatalogueSearch([1, 2, 3, 4].map((number) => product(number, "Robe")));
+  const after = { place: 1, id: idOf(3) };
+  expect(listPage(search, {}, { first: 2, after }).ids).toEqual([idOf(2), idOf(1)]);
+  search.upsert(product(5, "Robe"));
+  expect(listPage(search, {}, { first: 2, after })).toMatchObject({
+    ids: [idOf(2), idOf(1)],
+    offset: 3,
+    total: 5,
+    hasNextPage: false,
+  });
+});
+
+it("a family shows the parent's own products, then its sub-categories'", () => {
+  const search = new CatalogueSearch([product(1, "Femmes"), product(2, "Robe"), product(3, "Jupe")]);
+  expect(listFamily(search, "Femmes", 2)).toEqual([idOf(1), idOf(3)]);
+});
+
+it("similar products are the newest others of the category", () => {
+  const search = new CatalogueSearch([1, 2, 3].map((number) => product(number, "Robe")));
+  expect(listSimilar(search, { id: idOf(2), category: "Robe" }, 10)).toEqual([idOf(3), idOf(1)]);
+});

@@ -1,0 +1,136 @@
+import {
+  CATALOGUE_PAGE_ORDER,
+  CATEGORIES,
+  compareCategories,
+  subCategoriesOf,
+} from "../category/category.rules.ts";
+import type { CatalogueSearch, SearchOptions } from "../search/catalogue-search.rules.ts";
+
+/** Products of a page where the query does not say how many. */
+export const PAGE_SIZE = 20;
+
+/** A category as lists show it: of the fixed catalogue, or another text some product carries. */
+export interface ListedCategory {
+  readonly value: string;
+  readonly label: string;
+  /** null outside of the fixed catalogue */
+  readonly type: string | null;
+  readonly parents: readonly string[];
+}
+
+/** What a list holds and in which order; null means the same as nothing. */
+export interface ListFilter {
+  readonly search?: string | null | undefined;
+  readonly categories?: readonly string[] | null | undefined;
+  readonly minPrice?: number | null | undefined;
+  readonly maxPrice?: number | null | undefined;
+  readonly ownerId?: string | null | undefined;
+}
+
+/** A page of a list. */
+export interface ListPage {
+  readonly ids: readonly string[];
+  /** Place of the first one in the whole list. */
+  readonly offset: number;
+  readonly total: number;
+  readonly hasNextPage: boolean;
+}
+
+/** Where a list goes on: after this place, which this product had. */
+export interface ListCursor {
+  readonly place: number;
+  readonly id: string;
+}
+
+/** The fixed list in its order, then the categories only products carry, alphabetically. */
+export function listCategories(search: CatalogueSearch, topLevel: boolean): ListedCategory[] {
+  const known = new Set(CATEGORIES.map((category) => category.value));
+  const others = [...search.counts().keys()].filter((value) => !known.has(value)).sort(compareCategories);
+  const all: ListedCategory[] = [
+    ...CATEGORIES,
+    ...others.map((value) => ({ value, label: value, type: null, parents: [] })),
+  ];
+  return topLevel ? all.filter((category) => category.type !== null && category.parents.length === 0) : all;
+}
+
+/** The categories that have a product, in the order of the catalogue page, other categories last. */
+export function listGroups(search: CatalogueSearch): string[] {
+  const counts = search.counts();
+  const fixed = CATALOGUE_PAGE_ORDER.filter((value) => counts.has(value));
+  const others = [...counts.keys()]
+    .filter((value) => !CATALOGUE_PAGE_ORDER.includes(value))
+    .sort(compareCategories);
+  return [...fixed, ...others];
+}
+
+/** The newest products of a category, then, while there is room, of its sub-categories. */
+export function listFamily(search: CatalogueSearch, category: string, first: number): string[] {
+  const own = search.newestOf(category, first);
+  const children = subCategoriesOf(category);
+  const room = first - own.length;
+  const rest =
+    room > 0 && children.length > 0 ? search.search("", { categories: children, limit: room }).ids : [];
+  return [...own, ...rest];
+}
+
+/** The newest other products of the same category. */
+export function listSimilar(
+  search: CatalogueSearch,
+  product: { id: string; category: string },
+  first: number,
+): string[] {
+  return search
+    .newestOf(product.category, first + 1)
+    .filter((id) => id !== product.id)
+    .slice(0, first);
+}
+
+/** A page of products; with a cursor after the product it names, also when the list has moved meanwhile. */
+export function listPage(
+  search: CatalogueSearch,
+  filter: ListFilter,
+  { sort, first, after }: { sort?: "asc" | "dsc" | undefined; first: number; after?: ListCursor | undefined },
+): ListPage {
+  const query = filter.search ?? "";
+  const options: SearchOptions = {
+    categories: filter.categories ?? undefined,
+    minPrice: filter.minPrice ?? undefined,
+    maxPrice: filter.maxPrice ?? undefined,
+    ownerId: filter.ownerId?.toLowerCase() || undefined,
+    sort,
+  };
+  const offset = after ? offsetAfter(search, after, query, options) : 0;
+  const { total, ids } = search.search(query, { ...options, offset, limit: first });
+  return { ids, offset, total, hasNextPage: offset + ids.length < total };
+}
+
+function offsetAfter(
+  search: CatalogueSearch,
+  cursor: ListCursor,
+  query: string,
+  options: SearchOptions,
+): number {
+  const there = search.search(query, { ...options, offset: cursor.place, limit: 1 }).ids[0];
+  if (there === cursor.id) return cursor.place + 1;
+  const found = search.search(query, options).ids.indexOf(cursor.id);
+  return found < 0 ? cursor.place : found + 1;
+}
+
+/** A list's cursor as text: base64url. */
+export const formatListCursor = ({ place, id }: ListCursor): string =>
+  btoa(`${place}:${id}`).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+/** What `formatListCursor` wrote; undefined for any other text. */
+export function parseListCursor(text: string): ListCursor | undefined {
+  if (!/^[\w-]{1,80}$/.test(text)) return undefined;
+  const [, place, id] = /^(\d{1,7}):([0-9a-f-]{36})$/.exec(decode(text)) ?? [];
+  return place === undefined || id === undefined ? undefined : { place: Number(place), id };
+}
+
+function decode(text: string): string {
+  try {
+    return atob(text.replaceAll("-", "+").replaceAll("_", "/"));
+  } catch {
+    return "";
+  }
+}

@@ -1,0 +1,48 @@
+import { Field, ID, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { PageInfo } from "../../shared/pagination.ts";
+import { Product } from "../product/product.entity.ts";
+
+export enum PriceSort {
+  asc = "asc",
+  dsc = "dsc",
+}
+registerEnumType(PriceSort, { name: "PriceSort", description: "Par prix de vente" });
+
+@InputType()
+export class ProductFilter {
+  @Field(() => String, { nullable: true })
+  search: string | null | undefined;
+
+  @Field(() => [String], { nullable: true })
+  categories: string[] | null | undefined;
+
+  @Field(() => Int, { nullable: true, description: "Prix de vente, bornes comprises" })
+  minPrice: number | null | undefined;
+
+  @Field(() => Int, { nullable: true })
+  maxPrice: number | null | undefined;
+
+  @Field(() => ID, { nullable: true })
+  ownerId: string | null | undefined;
+}
+
+@ObjectType("ProductEdge", { simpleResolvers: true })
+export class ProductEdge {
+  @Field(() => String)
+  cursor: string;
+
+  @Field(() => Product)
+  node: Product;
+}
+
+@ObjectType("ProductConnection", { simpleResolvers: true })
+export class ProductConnection {
+  @Field(() => [ProductEdge])
+  edges: ProductEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo: PageInfo;
+
+  @Field(() => Int)
+  totalCount: number;
+}

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { CatalogueMemory } from "../../../../pwa/src/offline/replica/local-resolver.ts";
+import { DEMONSTRATION_PRODUCTS } from "../../demonstration/demonstration-products.ts";
+import { queryAddress } from "../../graphql/graphql-routes.ts";
+import { createSchema } from "../../graphql/schema.ts";
+import { readManifests, storeDocuments } from "../../graphql/stored-documents.ts";
+import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
+import { PROJECT_ROOT } from "../../shared/settings.ts";
+
+const documents = [
+  ...storeDocuments(
+    readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`),
+    createSchema(),
+  ).values(),
+];
+
+let shop: TestShop;
+const device = new CatalogueMemory();
+
+/** The data of a stored document's answer, as a phone gets it. */
+async function server(operationName: string, variables: object): Promise<Record<string, unknown>> {
+  const id = documents.find((document) => document.operationName === operationName)?.id ?? "";
+  const response = await fetch(`${shop.address}${queryAddress(id, JSON.stringify(variables))}`);
+  return ((await response.json()) as { data: Record<string, unknown> }).data;
+}
+
+type Page = Parameters<CatalogueMemory["upsert"]>[0];
+let since: string | null = null;
+async function fillDevice(): Promise<void> {
+  for (let more = true; more; ) {
+    const data: Record<string, unknown> = await server("CatalogueChanges", since ? { since } : {});
+    const changes = data.catalogueChanges as {
+      cursor: string;
+      more: boolean;
+      upserted: Page;
+      deleted: string[];
+    };
+    device.upsert(changes.upserted);
+    device.remove(changes.deleted);
+    ({ cursor: since, more } = changes);
+  }
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  const DAY = 86_400_000;
+  await shop.products(
+    ...DEMONSTRATION_PRODUCTS.map(({ key: _, pictures, ...text }, place) => ({
+      ...text,
+      productImages: pictures.map(
+        (_, picture) => `/images/${String(place * 10 + picture).padStart(16, "A")}`,
+      ),
+      // Several of one millisecond: then the id decides.
+      createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * DAY),
+    })),
+    // What a shop brings itself, and what only close looking tells apart.
+    {
+      productName: "Pagne tissé Œillet",
+      category: "Pagnes",
+      productImages: ["https://pictures.example/a.jpg"],
+    },
+    { productName: "Écharpe", category: "écharpes", sellingPrice: 0 },
+    { productName: "Bottes Botes", category: "Bottes", sellingPrice: 2_000_000_000, price: 2_000_000_000 },
+    { productName: "T-shirt tshirt t shirt", category: "T-shirt" },
+  );
+  const [changed = "", gone = ""] = await shop.products(
+    { productName: "Ancien nom" },
+    { productName: "Parti" },
+  );
+  await fillDevice();
+  // From here on by the log.
+  await shop.core.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [changed]);
+  await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
+  await shop.core.index.sync();
+  const before = device.size;
+  await fillDevice();
+  expect(device.size).toBe(before - 1);
+});
+afterAll(() => shop.close());
+
+const QUERIES = [
+  ..."robe,robes,robbe,chausures,chaussures femmes,meches,mèches,sac a main,sac à main,SAC À MAIN,perruqe".split(
+    ",",
+  ),
+  ..."tshirt,t-shirt,t shirt,botes,bottes,oeillet,œillet,l'été,100%,%,_,a,  ,zzzz,noir robe,nouveau,écharpe".split(
+    ",",
+  ),
+];
+
+const LISTS: [string, Record<string, unknown>][] = [
+  ["everything", { first: 20 }],
+  ["everything without a size", {}],
+  ["everything at once", { first: 100 }],
+  ...QUERIES.flatMap((search): [string, Record<string, unknown>][] => [
+    [`« ${search} »`, { filter: { search }, first: 20 }],
+    [`« ${search} », cheapest first`, { filter: { search }, first: 20, sort: "asc" }],
+  ]),
+  ["dearest first", { first: 20, sort: "dsc" }],
+  ["cheapest first", { first: 20, sort: "asc" }],
+  ["one category", { filter: { categories: ["Robe"] }, first: 20 }],
+  ["two categories, dearest first", { filter: { categories: ["Jupe", "Robe"] }, first: 20, sort: "dsc" }],
+  ["a shop's own category", { filter: { categories: ["Pagnes"] }, first: 20 }],
+  ["a category of no product", { filter: { categories: ["Parapluies"] }, first: 20 }],
+  ["no category chosen", { filter: { categories: [] }, first: 20 }],
+  ["prices between", { filter: { minPrice: 10_000, maxPrice: 20_000 }, first: 20, sort: "asc" }],
+  ["a price for nothing", { filter: { maxPrice: 0 }, first: 20 }],
+  ["the highest price", { filter: { minPrice: 2_000_000_000 }, first: 20 }],
+  ["limits that cross", { filter: { minPrice: 20_000, maxPrice: 10_000 }, first: 20 }],
+  ["nulls", { filter: { search: null, categories: null, minPrice: null, maxPrice: null }, sort: null }],
+  [
+    "all at once",
+    {
+      filter: { search: "robe", categories: ["Robe"], minPrice: 5_000, maxPrice: 40_000 },
+      first: 5,
+      sort: "dsc",
+    },
+  ],
+];
+
+describe("the device answers as the server does", () => {
+  it.each(LISTS)("list: %s", async (_, variables) => {
+    const expected = await server("ProductList", variables);
+    expect(expected).toBeTruthy();
+    expect(device.answer("ProductList", variables)).toEqual(expected);
+  });
+
+  it.each([
+    { first: 7 },
+    { filter: { search: "robe" }, first: 7 },
+    { filter: { categories: ["Robe", "Jupe"] }, first: 7, sort: "asc" },
+  ])("every page of a list, one going on where the other stopped: %o", async (variables) => {
+    let after: string | null = null;
+    for (let more = true; more; ) {
+      const page: Record<string, unknown> = await server("ProductList", {
+        ...variables,
+        ...(after && { after }),
+      });
+      const answer = device.answer("ProductList", { ...variables, ...(after && { after }) });
+      expect(answer).toEqual(page);
+      const { pageInfo } = page.products as { pageInfo: { hasNextPage: boolean; endCursor: string } };
+      more = pageInfo.hasNextPage;
+      after = pageInfo.endCursor;
+    }
+  });
+
+  it.each(["HomePage", "CataloguePage"])("%s", async (operationName) => {
+    expect(device.answer(operationName, {})).toEqual(await server(operationName, {}));
+  });
+
+  it("the page of every product", async () => {
+    const rows: { id: string }[] = await shop.core.database.query("SELECT id FROM products");
+    for (const { id } of rows) {
+      expect(device.answer("ProductPage", { id })).toEqual(await server("ProductPage", { id }));
+    }
+  });
+
+  it.each([
+    ["ProductPage", { id: "99999999-9999-4999-8999-999999999999" }],
+    ["ProductList", { after: "nulle part" }],
+    ["ProductList", { filter: { ownerId: "99999999-9999-4999-8999-999999999999" } }],
+    ["Me", {}],
+  ])("leaves to the server what only the server can tell: %s %o", (operationName, variables) => {
+    expect(device.answer(operationName, variables)).toBeUndefined();
+  });
+});

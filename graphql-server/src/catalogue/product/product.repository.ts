@@ -1,0 +1,69 @@
+import type { EntityManager } from "typeorm";
+import { PRODUCT_COLUMNS, type Product } from "./product.entity.ts";
+import type { ProductFields } from "./product.rules.ts";
+import type { ProductPictures } from "./product-images.ts";
+
+/** What a write stores: the person's fields with the pictures as the shop names them. */
+export type ProductValues = Omit<ProductFields, "productImages"> & ProductPictures;
+
+/** A product to be put in; its date of creation is now unless one is given. */
+export type NewProduct = ProductValues & { id: string; ownerId: string; createdAt?: string };
+
+/** What the journal tells of a changed product. */
+export const JOURNALED_FIELDS = [
+  "productName",
+  "brandName",
+  "category",
+  "productImages",
+  "description",
+  "price",
+  "sellingPrice",
+] as const;
+
+const RECORD = `jsonb_to_recordset($1::jsonb) AS r (id uuid, "ownerId" uuid, "createdAt" timestamptz, "productName" text,
+  "brandName" text, category text, "productImages" text[], "thumbnailColour" text, description text, price int,
+  "sellingPrice" int)`;
+
+/** The products with these ids, by id. */
+export async function readProducts(
+  manager: EntityManager,
+  ids: readonly string[],
+): Promise<Map<string, Product>> {
+  const rows: Product[] = await manager.query(
+    `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($1::uuid[])`,
+    [ids],
+  );
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Puts products in, in one statement. @returns those whose id was free */
+export function insertProducts(manager: EntityManager, products: readonly NewProduct[]): Promise<Product[]> {
+  return manager.query(
+    `INSERT INTO products AS p (id, owner_id, created_at, product_name, brand_name, category, product_images,
+       thumbnail_colour, description, price, selling_price)
+     SELECT r.id, r."ownerId", coalesce(r."createdAt", clock_timestamp()), r."productName", r."brandName", r.category,
+       r."productImages", r."thumbnailColour", r.description, r.price, r."sellingPrice"
+     FROM ${RECORD} ON CONFLICT (id) DO NOTHING RETURNING ${PRODUCT_COLUMNS}`,
+    [JSON.stringify(products)],
+  );
+}
+
+/** Changes products, in one statement. @returns them as they are now, by id */
+export async function updateProducts(
+  manager: EntityManager,
+  products: readonly (ProductValues & { id: string })[],
+): Promise<Map<string, Product>> {
+  // A later moment than the one before, also within one millisecond: the moment tells versions apart.
+  await manager.query(
+    `UPDATE products SET product_name = r."productName", brand_name = r."brandName", category = r.category,
+       product_images = r."productImages", thumbnail_colour = r."thumbnailColour", description = r.description,
+       price = r.price, selling_price = r."sellingPrice",
+       updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
+     FROM ${RECORD} WHERE products.id = r.id`,
+    [JSON.stringify(products)],
+  );
+  return readProducts(
+    manager,
+    products.map(({ id }) => id),
+  );
+}

@@ -1,0 +1,32 @@
+import { Arg, Ctx, Int, Query, Resolver } from "type-graphql";
+import type { RequestContext } from "../../graphql/request-context.ts";
+import { shortenImage } from "../../images/image.rules.ts";
+import { Permit } from "../../security/permission.ts";
+import { CatalogueChangesPage } from "./catalogue-changes.type.ts";
+
+@Resolver(() => CatalogueChangesPage)
+export class CatalogueChangesResolver {
+  @Permit("PUBLIC")
+  @Query(() => CatalogueChangesPage, {
+    description: "Tout le catalogue, le plus récent d'abord, puis ce qui a changé depuis un curseur",
+  })
+  async catalogueChanges(
+    @Arg("since", () => String, { nullable: true }) since: string | null | undefined,
+    @Arg("atMost", () => Int, {
+      nullable: true,
+      description:
+        "Tant de produits au plus : d'un catalogue plus grand, les plus récents de chaque catégorie",
+    })
+    atMost: number | null | undefined,
+    @Ctx() { services }: RequestContext,
+  ): Promise<CatalogueChangesPage> {
+    const changes = await services.catalogue.changes(since ?? null, atMost ?? null);
+    return {
+      ...changes,
+      upserted: changes.upserted.map(({ productImages, ...product }) => ({
+        ...product,
+        pictures: productImages.map(shortenImage),
+      })),
+    };
+  }
+}

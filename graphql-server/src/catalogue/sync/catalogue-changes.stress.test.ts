@@ -1,0 +1,79 @@
+import { setTimeout as pause } from "node:timers/promises";
+import type { QueryRunner } from "typeorm";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
+import { readCatalogueChanges } from "./catalogue-changes.ts";
+
+const WRITERS = 6;
+const ROUNDS = 25;
+const PRODUCTS = 40;
+/** Small, so that most passes are cut into pages while the writers go on. */
+const PAGE = 7;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const someOf = <Item>(items: readonly Item[]): Item | undefined =>
+  items[Math.floor(Math.random() * items.length)];
+
+/** One transaction of a few changes with pauses between them; one in ten is rolled back. */
+async function write(runner: QueryRunner, ids: readonly string[]): Promise<void> {
+  await runner.startTransaction();
+  // An early transaction id and a late version: the order that misleads cursors made of transaction ids.
+  await runner.query("SELECT pg_current_xact_id()");
+  await pause(Math.random() * 4);
+  for (let change = 0; change < 3; change++) {
+    const dice = Math.random();
+    if (dice < 0.15) {
+      await runner.query(
+        `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at)
+         SELECT product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, now() - random() * interval '1 year'
+         FROM products LIMIT 1`,
+      );
+    } else if (dice < 0.25) {
+      await runner.query("DELETE FROM products WHERE id = $1", [someOf(ids)]);
+    } else {
+      await runner.query("UPDATE products SET price = price + 1 WHERE id = $1", [someOf(ids)]);
+    }
+    await pause(Math.random() * 3);
+  }
+  if (Math.random() < 0.1) await runner.rollbackTransaction();
+  else await runner.commitTransaction();
+}
+
+it("passes over no change while many write in interleaved transactions", async () => {
+  const ids = await shop.products(...Array.from({ length: PRODUCTS }, () => ({})));
+  const mirror = new Map<string, number>();
+  let since: string | null = null;
+  const poll = async (): Promise<void> => {
+    for (let more = true; more; ) {
+      const page = await readCatalogueChanges(shop.core.database, since, PAGE);
+      if (page.reset) mirror.clear();
+      for (const { id, price } of page.upserted) mirror.set(id, price);
+      for (const id of page.deleted) mirror.delete(id);
+      ({ cursor: since, more } = page);
+    }
+  };
+
+  let writing = true;
+  const writers = Array.from({ length: WRITERS }, async () => {
+    const runner = shop.core.database.createQueryRunner();
+    for (let round = 0; round < ROUNDS; round++) await write(runner, ids);
+    await runner.release();
+  });
+  const poller = (async () => {
+    for (; writing; await pause(1)) await poll();
+  })();
+  await Promise.all(writers);
+  writing = false;
+  await poller;
+  await poll();
+
+  const rows: { id: string; price: number }[] = await shop.core.database.query(
+    "SELECT id, price FROM products",
+  );
+  expect(Object.fromEntries(mirror)).toEqual(Object.fromEntries(rows.map(({ id, price }) => [id, price])));
+}, 60_000);

@@ -1,0 +1,185 @@
+import sharp from "sharp";
+import { describe, expect, it, test } from "vitest";
+import { makeMaster } from "./image-codec.ts";
+import { encodePicture } from "./image-encoders.ts";
+import { IMAGE_LIMITS } from "./image-limits.ts";
+import {
+  animatedPng,
+  animation,
+  grain,
+  phonePhoto,
+  plain,
+  productPicture,
+  textBomb,
+} from "./testing/sample-images.ts";
+
+const master = (bytes: Buffer) => makeMaster(bytes, IMAGE_LIMITS);
+
+describe("a photo the shop takes", () => {
+  it("stands upright and carries neither place nor maker", async () => {
+    const photo = await phonePhoto();
+    expect(photo.includes("Tecno")).toBe(true);
+    const { data, width, height } = await master(photo);
+    expect([width, height]).toEqual([600, 900]);
+    const kept = await sharp(data).metadata();
+    expect(kept).toMatchObject({ format: "webp", width: 600, height: 900, space: "srgb" });
+    for (const trace of ["exif", "icc", "xmp", "iptc", "orientation"]) expect(kept).not.toHaveProperty(trace);
+    expect(data.includes("Tecno")).toBe(false);
+  });
+
+  it("is at most 1600 pixels a side, and never enlarged", async () => {
+    expect(await master(await plain(4000, 3000, "#123456").jpeg().toBuffer())).toMatchObject({
+      width: 1600,
+      height: 1200,
+    });
+    expect(await master(await plain(40, 30, "#123456").png().toBuffer())).toMatchObject({
+      width: 40,
+      height: 30,
+    });
+  });
+
+  it("stays the JPEG that was sent where WebP would be larger, without what the camera wrote into it", async () => {
+    const plainPhoto = await grain(640, 800).jpeg({ quality: 60 }).toBuffer();
+    const written = await sharp(plainPhoto)
+      .keepExif()
+      .withExif({ IFD0: { Make: "Tecno" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "4/1 3/1 0/1" } })
+      .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Bonapriso</place></x:xmpmeta>')
+      .jpeg({ quality: 60 })
+      .toBuffer();
+    // A phone's moving photo: a film behind the picture.
+    const sent = Buffer.concat([written, Buffer.from("film: Bonapriso")]);
+    const { data, format, width, height } = await master(sent);
+    expect([format, width, height]).toEqual(["jpg", 640, 800]);
+    expect(data.length).toBeLessThan(written.length);
+    for (const trace of ["Tecno", "GPS", "Exif", "Bonapriso"]) expect(data.includes(trace)).toBe(false);
+    const [kept, came] = [await sharp(data).raw().toBuffer(), await sharp(sent).raw().toBuffer()];
+    expect(kept.equals(came)).toBe(true);
+  });
+
+  test.each([
+    ["lying on its side", () => grain(640, 800).withMetadata({ orientation: 6 })],
+    ["in a wide gamut", () => grain(640, 800).withIccProfile("p3")],
+    ["in print colours", () => plain(640, 800, "#808080").toColourspace("cmyk")],
+    ["over 1600 pixels", () => grain(1700, 800)],
+  ])("becomes WebP all the same when it comes %s, and not a heavier one", async (_name, photo) => {
+    const sent = await photo().jpeg({ quality: 50 }).toBuffer();
+    const { data, format } = await master(sent);
+    expect(format).toBe("webp");
+    expect(data.length).toBeLessThanOrEqual(sent.length);
+  });
+
+  it("weighs no more than it came with, drawn or photographed", async () => {
+    const drawing = await sharp(await productPicture())
+      .png({ palette: true, colours: 16 })
+      .toBuffer();
+    expect((await master(drawing)).data.length).toBeLessThanOrEqual(drawing.length);
+    const squeezed = await grain(640, 800).webp({ quality: 50 }).toBuffer();
+    expect((await master(squeezed)).data.length).toBeLessThanOrEqual(squeezed.length);
+  });
+
+  it("keeps its transparency, over white where the format has none", async () => {
+    const create = { width: 400, height: 500, channels: 4 as const, background: "#ff000000" };
+    const { data, colour } = await master(await sharp({ create }).png().toBuffer());
+    expect(colour).toBe("#ffffff");
+    expect((await sharp(await encodePicture(data, 160, "avif")).metadata()).hasAlpha).toBe(true);
+    const jpeg = sharp(await encodePicture(data, 160, "jpg"));
+    expect((await jpeg.stats()).channels.map(({ mean }) => mean)).toEqual([255, 255, 255]);
+  });
+
+  test.each([
+    ["AVIF", () => plain(300, 200, "#336699").avif({ effort: 0 }).toBuffer(), "#336699"],
+    ["grey PNG", () => plain(300, 200, "#808080").toColourspace("b-w").png().toBuffer(), "#808080"],
+    ["16 bit PNG", () => plain(300, 200, "#336699").toColourspace("rgb16").png().toBuffer(), "#336699"],
+    ["wide-gamut JPEG", () => plain(300, 200, "#336699").withIccProfile("p3").jpeg().toBuffer(), "#336699"],
+    ["print JPEG", () => plain(300, 200, "#808080").toColourspace("cmyk").jpeg().toBuffer(), "#808080"],
+    ["animated GIF, of which the first frame", () => animation(300, 200, 5, "gif"), "#c80a14"],
+    ["animated WebP, of which the first frame", () => animation(300, 200, 5, "webp"), "#c80a14"],
+  ])("may be: %s", async (_name, make, colour) => {
+    const made = await master(await make());
+    expect(made).toMatchObject({ width: 300, height: 200 });
+    const channels = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
+    const far = channels(made.colour).map((value, i) => Math.abs(value - (channels(colour)[i] ?? 0)));
+    expect(Math.max(...far)).toBeLessThanOrEqual(16);
+  });
+});
+
+describe("what the shop refuses", () => {
+  const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
+  const cut = async (picture: Promise<Buffer>) => (await picture).subarray(0, -400);
+  test.each([
+    ["a text named .jpg", "NOT_AN_IMAGE", () => Buffer.from("Bonjour, ceci est une robe.")],
+    ["an SVG, which may hold scripts", "NOT_AN_IMAGE", () => Buffer.from(svg)],
+    ["a PDF", "NOT_AN_IMAGE", () => Buffer.from("%PDF-1.7\n")],
+    ["an iPhone's HEIC", "NOT_AN_IMAGE", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")],
+    [
+      "a JPEG's first bytes, then text",
+      "NOT_AN_IMAGE",
+      () => Buffer.from("\xff\xd8\xff\xe0 bonjour", "latin1"),
+    ],
+    ["a JPEG cut short", "NOT_AN_IMAGE", () => cut(phonePhoto())],
+    ["a PNG cut short", "NOT_AN_IMAGE", () => cut(grain(300, 200).png().toBuffer())],
+    ["a WebP cut short", "NOT_AN_IMAGE", () => cut(grain(300, 200).webp().toBuffer())],
+    ["an AVIF cut short", "NOT_AN_IMAGE", () => cut(grain(300, 200).avif({ effort: 0 }).toBuffer())],
+    ["51 megapixels", "TOO_MANY_PIXELS", () => plain(8500, 6000, "#336699").png().toBuffer()],
+  ])("%s", async (_name, code, make) => {
+    await expect(master(await make())).rejects.toMatchObject({ name: "ImageRefused", code });
+  });
+
+  it.each(["gif", "webp"] as const)("an animation of thousands of frames (%s)", async (format) => {
+    const bomb = await animation(16, 16, 2_000, format);
+    expect((await sharp(bomb).metadata()).pages).toBe(2_000);
+    await expect(master(bomb)).rejects.toMatchObject({ code: "ANIMATED" });
+  });
+
+  it("but not an APNG, whose thousands of frames no decoder here looks at", async () => {
+    const still = await plain(300, 200, "#336699").png().toBuffer();
+    const { data, width, height } = await master(animatedPng(still, 20_000));
+    expect([width, height]).toEqual([300, 200]);
+    expect(data).toEqual((await master(still)).data);
+  });
+
+  it("takes no more memory for a PNG whose text unpacks to 200 MB than for its pixels", async () => {
+    const still = await plain(300, 200, "#336699").png().toBuffer();
+    const bomb = textBomb(still, 200_000_000);
+    expect(bomb.length).toBeLessThan(500_000);
+    const before = process.resourceUsage().maxRSS;
+    const { data } = await master(bomb);
+    expect(process.resourceUsage().maxRSS - before).toBeLessThan(50_000);
+    expect(data).toEqual((await master(still)).data);
+  });
+
+  test.each(["gif", "webp"] as const)("a bomb of many frames (%s)", async (format) => {
+    const bomb = await animation(500, 400, 10, format);
+    await expect(makeMaster(bomb, { ...IMAGE_LIMITS, pixels: 1_999_999 })).rejects.toMatchObject({
+      code: "ANIMATED",
+      message: "Cette animation est trop lourde. Choisissez une photo fixe.",
+    });
+    await expect(makeMaster(bomb, { ...IMAGE_LIMITS, pixels: 2_000_000 })).resolves.toMatchObject({
+      width: 500,
+    });
+  });
+
+  it("says so in French", async () => {
+    const heic = Buffer.from("\0\0\0\x18ftypheic", "latin1");
+    await expect(master(heic)).rejects.toThrow("Les photos HEIC ne sont pas prises en charge");
+    const huge = await plain(8500, 6000, "#336699").png().toBuffer();
+    await expect(master(huge)).rejects.toThrow("50 mégapixels au maximum");
+  });
+});
+
+describe("the sizes pages ask for", () => {
+  it("keeps a product's card within its 9 kB, even a busy photo's", async () => {
+    const card = await encodePicture((await master(await productPicture())).data, 320, "avif");
+    expect(await sharp(card).metadata()).toMatchObject({ format: "heif", width: 320, height: 400 });
+    expect(card.length).toBeLessThanOrEqual(3_000);
+    const busy = await master(await grain(640, 800).jpeg().toBuffer());
+    expect((await encodePicture(busy.data, 320, "avif")).length).toBeLessThanOrEqual(9_000);
+  });
+
+  it("never enlarges a small picture", async () => {
+    const { data } = await master(await plain(500, 625, "#336699").jpeg().toBuffer());
+    for (const format of ["avif", "webp", "jpg"] as const) {
+      expect(await sharp(await encodePicture(data, 1280, format)).metadata()).toMatchObject({ width: 500 });
+    }
+  });
+});

@@ -1,0 +1,127 @@
+import { mkdtemp, utimes } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { removeFolder } from "../testing/remove-folder.ts";
+import { ImageStore } from "./image-store.ts";
+import { removeUnusedPictures } from "./purge-unused-images.ts";
+import { plain } from "./testing/sample-images.ts";
+
+const DAYS = 24 * 60 * 60 * 1000;
+const INPUT = {
+  productName: "Robe Kribi",
+  brandName: "Maison Sawa",
+  category: "Robe",
+  description: "Une robe légère.",
+  price: 20_000,
+  sellingPrice: 15_000,
+};
+const CREATE = "mutation ($input: ProductInput!) { createProduct(input: $input) { id } }";
+
+let shop: TestShop;
+let admin: { id: string; token: string };
+let directory: string;
+let images: ImageStore;
+let colour = 0;
+beforeAll(async () => {
+  shop = await openTestShop();
+  admin = await shop.person("Awa", "ADMIN");
+});
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), "pictures-"));
+  images = new ImageStore(directory);
+  await shop.core.database.query("TRUNCATE journal_entries");
+  await shop.core.database.query("DELETE FROM products");
+  await shop.products({});
+});
+afterEach(() => removeFolder(directory));
+afterAll(() => shop.close());
+
+/** A new picture, stored that many days ago. */
+async function picture(daysAgo: number): Promise<string> {
+  colour += 1;
+  const { id } = await images.store(
+    await plain(8, 8, `#0000${colour.toString(16).padStart(2, "0")}`)
+      .png()
+      .toBuffer(),
+  );
+  const then = new Date(Date.now() - daysAgo * DAYS);
+  await utimes(path.join(directory, id, "picture.json"), then, then);
+  return id;
+}
+const tidy = () => removeUnusedPictures(shop.core.database, images);
+const isKept = async (id: string) => (await images.find(id)) !== undefined;
+
+describe("a picture", () => {
+  it("nothing has used for a week goes, with all its sizes; a younger one stays", async () => {
+    const [old, young] = [await picture(8), await picture(6)];
+    await images.variant(old, 160, "webp");
+    expect(await tidy()).toBe(1);
+    expect([await isKept(old), await isKept(young)]).toEqual([false, true]);
+    expect(await images.variant(old, 160, "webp")).toBeUndefined();
+  });
+
+  it("of a product, a person or a product that can be brought back stays", async () => {
+    const [first, second, face, deleted] = [
+      await picture(8),
+      await picture(8),
+      await picture(8),
+      await picture(8),
+    ];
+    await shop.products({ productImages: ["https://a.cm/x.jpg", `/images/${first}`, `/images/${second}`] });
+    await shop.core.database.query("UPDATE users SET profile_pic = $1", [`/images/${face}`]);
+    const [id] = await shop.products({ productImages: [`/images/${deleted}`], ownerId: admin.id });
+    await shop.ask("mutation ($id: ID!) { deleteProduct(id: $id) }", { id }, admin);
+    expect(await tidy()).toBe(0);
+    await shop.core.database.query("UPDATE journal_entries SET created_at = now() - interval '31 days'");
+    expect(await tidy()).toBe(1);
+    expect(await isKept(deleted)).toBe(false);
+  });
+
+  it("uploaded again, or claimed while the shop is tidied, stays", async () => {
+    const [again, claimed] = [await picture(8), await picture(8)];
+    await images.removeUnused(new Date(Date.now() - 7 * DAYS), async () => {
+      expect((await images.claim(claimed))?.id).toBe(claimed);
+      const same = await plain(8, 8, `#0000${(colour - 1).toString(16).padStart(2, "0")}`)
+        .png()
+        .toBuffer();
+      expect((await images.store(same)).id).toBe(again);
+      return new Set();
+    });
+    expect([await isKept(again), await isKept(claimed)]).toEqual([true, true]);
+  });
+
+  it("is never lost to a product that was accepted with it, whenever the shop is tidied", async () => {
+    const store = shop.core.images;
+    for (let round = 0; round < 20; round += 1) {
+      const bytes = await plain(8, 8, `#10${round.toString(16).padStart(2, "0")}00`)
+        .png()
+        .toBuffer();
+      const { id, url } = await store.store(bytes);
+      const moment = new Date(Date.now() + 1);
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      const usedIds = async () => new Set<string>();
+      const [{ errors }] = await Promise.all([
+        shop.ask(CREATE, { input: { ...INPUT, productImages: [url] } }, admin),
+        new Promise((resolve) => setTimeout(resolve, round)).then(() => store.removeUnused(moment, usedIds)),
+      ]);
+      const outcome = errors ? errors[0]?.message : (await store.find(id))?.id;
+      expect(["Cette image n'existe plus. Ajoutez-la de nouveau", id]).toContain(outcome);
+    }
+  });
+
+  it("stays where it belongs to another database's shop", async () => {
+    await tidy();
+    const old = await picture(8);
+    const other = await openTestShop();
+    // Test databases are copies of one.
+    await other.core.database.query("UPDATE catalogue_state SET epoch = gen_random_uuid()");
+    try {
+      expect(await removeUnusedPictures(other.core.database, images)).toBe(0);
+    } finally {
+      await other.close();
+    }
+    expect([await isKept(old), await tidy()]).toEqual([true, 1]);
+  });
+});

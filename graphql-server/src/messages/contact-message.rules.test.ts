@@ -1,0 +1,93 @@
+import { describe, expect, it } from "vitest";
+import { MAX_NAME_LENGTH } from "../users/account.rules.ts";
+import {
+  CONTACT_SUBJECTS,
+  type ContactFields,
+  contactErrors,
+  emailError,
+  isContactSubject,
+  MAX_MESSAGE_LENGTH,
+  SUBJECT_LABELS,
+  tidyContactFields,
+} from "./contact-message.rules.ts";
+
+const well: ContactFields = {
+  fullName: "Ada Eto'o",
+  email: "ada@boutique.cm",
+  subject: "order",
+  message: "Bonjour, la robe Kribi existe-t-elle en taille 42 ?",
+};
+
+describe("the subjects", () => {
+  it("are the four of the form, in its order, each with a label of its own", () => {
+    expect(CONTACT_SUBJECTS).toEqual(["question", "order", "return", "other"]);
+    expect(new Set(CONTACT_SUBJECTS.map((subject) => SUBJECT_LABELS[subject])).size).toBe(4);
+  });
+
+  it.each([
+    ["question", true],
+    ["other", true],
+    ["Commande", false],
+    ["", false],
+    [undefined, false],
+  ])("%j is one: %s", (value, expected) => {
+    expect(isContactSubject(value)).toBe(expected);
+  });
+});
+
+describe("the contact form", () => {
+  it("says nothing when all is well", () => {
+    expect(contactErrors(well)).toEqual({});
+  });
+
+  it("asks for every field", () => {
+    expect(contactErrors({ fullName: " ", email: "", subject: "", message: "\n\t " })).toEqual({
+      fullName: "Le nom complet est requis",
+      email: "L'email est requis",
+      subject: "Choisissez un sujet",
+      message: "Le message est requis",
+    });
+  });
+
+  it.each<[keyof ContactFields, string, string]>([
+    ["email", "ada@boutique", "Format d'email invalide"],
+    ["subject", "invoice", "Choisissez un sujet"],
+    [
+      "fullName",
+      "a".repeat(MAX_NAME_LENGTH + 1),
+      `Le nom ne doit pas dépasser ${MAX_NAME_LENGTH} caractères`,
+    ],
+    ["message", "a".repeat(MAX_MESSAGE_LENGTH + 1), "Le message ne doit pas dépasser 4000 caractères"],
+    ["message", "\u0000", "Le message est requis"],
+  ])("refuses a wrong %s", (field, value, expected) => {
+    expect(contactErrors({ ...well, [field]: value })).toEqual({ [field]: expected });
+  });
+
+  it("accepts a name and a message of the greatest length", () => {
+    const longest = { fullName: "a".repeat(MAX_NAME_LENGTH), message: "a".repeat(MAX_MESSAGE_LENGTH) };
+    expect(contactErrors({ ...well, ...longest })).toEqual({});
+  });
+});
+
+describe("what is stored", () => {
+  it.each<[keyof ContactFields, string, string]>([
+    ["fullName", "  Ada\r\nBcc: tous@boutique.cm ", "Ada Bcc: tous@boutique.cm"],
+    ["email", " Ada@Boutique.CM ", "ada@boutique.cm"],
+    ["message", "\r\nBonjour,\r\n\r\nmerci\u0000\u0007 !\n", "Bonjour,\n\nmerci !"],
+    ["message", "Tailles :\t40\t42", "Tailles :\t40\t42"],
+    ["message", "Merci beaucoup 💜 à Yaoundé", "Merci beaucoup 💜 à Yaoundé"],
+  ])("the %s is tidy", (field, typed, stored) => {
+    expect(tidyContactFields({ ...well, [field]: typed })[field]).toBe(stored);
+  });
+});
+
+describe("the newsletter", () => {
+  it.each([
+    ["ada@boutique.cm", undefined],
+    [" Ada@Boutique.CM ", undefined],
+    ["", "L'email est requis"],
+    ["ada", "Format d'email invalide"],
+  ])("of %j says %j", (email, expected) => {
+    expect(emailError(email)).toBe(expected);
+  });
+});

@@ -1,0 +1,82 @@
+import {
+  ACCOUNT_MESSAGES,
+  type FieldErrors,
+  isEmail,
+  MAX_NAME_LENGTH,
+  normaliseEmail,
+} from "../users/account.rules.ts";
+
+/** What a message can be about, in the order of the form. Source: the specification, section 2. */
+export const CONTACT_SUBJECTS = ["question", "order", "return", "other"] as const;
+export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
+
+/** How the subjects read on screen. */
+export const SUBJECT_LABELS: Readonly<Record<ContactSubject, string>> = {
+  question: "Question générale",
+  order: "Commande",
+  return: "Retour ou échange",
+  other: "Autre sujet",
+};
+
+/** The longest message accepted, in UTF-16 units as browsers count `maxlength`. */
+export const MAX_MESSAGE_LENGTH = 4000;
+
+/** How long a contact message is kept; the terms promise it. */
+export const MESSAGES_KEPT_YEARS = 3;
+
+/** What the forms and the server say of wrong fields. */
+export const CONTACT_MESSAGES = {
+  fullNameRequired: "Le nom complet est requis",
+  fullNameTooLong: ACCOUNT_MESSAGES.nameTooLong,
+  emailRequired: ACCOUNT_MESSAGES.emailRequired,
+  emailInvalid: ACCOUNT_MESSAGES.emailInvalid,
+  subjectUnknown: "Choisissez un sujet",
+  messageRequired: "Le message est requis",
+  messageTooLong: `Le message ne doit pas dépasser ${MAX_MESSAGE_LENGTH} caractères`,
+} as const;
+
+/** What is typed in the contact form. */
+export interface ContactFields {
+  readonly fullName: string;
+  readonly email: string;
+  readonly subject: string;
+  readonly message: string;
+}
+
+/** Whether a value is one of the form's subjects. */
+export function isContactSubject(value: unknown): value is ContactSubject {
+  return CONTACT_SUBJECTS.some((subject) => subject === value);
+}
+
+/** What the contact form says before it is sent, and the server when it arrives; empty when all is well. */
+export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactFields> {
+  const { fullName, email, subject, message } = tidyContactFields(fields);
+  const errors: FieldErrors<keyof ContactFields> = {};
+  if (fullName === "") errors.fullName = CONTACT_MESSAGES.fullNameRequired;
+  else if (fullName.length > MAX_NAME_LENGTH) errors.fullName = CONTACT_MESSAGES.fullNameTooLong;
+  const emailMessage = emailError(email);
+  if (emailMessage) errors.email = emailMessage;
+  if (!isContactSubject(subject)) errors.subject = CONTACT_MESSAGES.subjectUnknown;
+  if (message === "") errors.message = CONTACT_MESSAGES.messageRequired;
+  else if (message.length > MAX_MESSAGE_LENGTH) errors.message = CONTACT_MESSAGES.messageTooLong;
+  return errors;
+}
+
+/** What is wrong with an e-mail address left to the shop; undefined when nothing is. */
+export function emailError(email: string): string | undefined {
+  if (email.trim() === "") return CONTACT_MESSAGES.emailRequired;
+  return isEmail(email) ? undefined : CONTACT_MESSAGES.emailInvalid;
+}
+
+/** The fields as they are stored: the name on one line, no control characters, no blanks around. */
+export function tidyContactFields({ fullName, email, subject, message }: ContactFields): ContactFields {
+  return {
+    fullName: fullName.replace(/[\s\p{Cc}]+/gu, " ").trim(),
+    email: normaliseEmail(email),
+    subject,
+    message: message
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\P{Cc}\n\t]/gu, "")
+      .trim(),
+  };
+}

@@ -1,0 +1,114 @@
+import { isObjectType } from "graphql";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createSchema } from "../graphql/schema.ts";
+import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import type { Role } from "../shared/role.rules.ts";
+import { type Permission, statedPermission } from "./permission.ts";
+
+/** Who may call what: the one table. A new resolver belongs here. */
+const TABLE: Record<string, Permission> = {
+  "Query.product": "PUBLIC",
+  "Query.products": "PUBLIC",
+  "Query.categories": "PUBLIC",
+  "Query.categoryGroups": "PUBLIC",
+  "Query.catalogueChanges": "PUBLIC",
+  "Query.me": "ANYONE",
+  "Query.cart": "SIGNED_IN",
+  "Query.users": "PANEL",
+  "Query.productsCsv": "PANEL",
+  "Mutation.importProducts": "PANEL",
+  "Query.contactMessages": "SUPER_ADMIN",
+  "Query.contactMessagesCsv": "SUPER_ADMIN",
+  "Query.newsletterSubscriptions": "SUPER_ADMIN",
+  "Query.newsletterSubscriptionsCsv": "SUPER_ADMIN",
+  "Query.journal": "SUPER_ADMIN",
+  "Mutation.undoDeletion": "SUPER_ADMIN",
+  "Query.imageUpload": "PANEL",
+  "Mutation.createProduct": "PANEL",
+  "Mutation.updateProduct": "PANEL",
+  "Mutation.deleteProduct": "PANEL",
+  "Mutation.changeUserRole": "PANEL",
+  "Mutation.signUp": "ANYONE",
+  "Mutation.signIn": "ANYONE",
+  "Mutation.signOut": "ANYONE",
+  "Mutation.applyCartOperations": "SIGNED_IN",
+  "Mutation.sendContactMessage": "ANYONE",
+  "Mutation.subscribeToNewsletter": "ANYONE",
+  "Product.owner": "PUBLIC",
+  "Product.similarProducts": "PUBLIC",
+  "Category.productCount": "PUBLIC",
+  "Category.newestProduct": "PUBLIC",
+  "Category.products": "PUBLIC",
+  "CategoryGroup.productImages": "PUBLIC",
+  "CategoryGroup.productCount": "PUBLIC",
+  "CategoryGroup.products": "PUBLIC",
+};
+
+/** Every field that has code behind it. */
+function resolvedFields(): { name: string; permission: Permission | undefined }[] {
+  return Object.values(createSchema().getTypeMap())
+    .filter((type) => isObjectType(type) && !type.name.startsWith("__"))
+    .flatMap((type) =>
+      isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ type: type.name, field })) : [],
+    )
+    .filter(({ field }) => field.resolve !== undefined)
+    .map(({ type, field }) => ({ name: `${type}.${field.name}`, permission: statedPermission(field) }));
+}
+
+it("every resolver states who may call it, as the table says", () => {
+  expect(Object.fromEntries(resolvedFields().map(({ name, permission }) => [name, permission]))).toEqual(
+    TABLE,
+  );
+});
+
+describe("the server holds callers to it", () => {
+  const INPUT = `{ productName: "x", brandName: "x", category: "x", productImages: [], description: "x", price: 1, sellingPrice: 1 }`;
+  const CALLS = {
+    "Query.cart": "{ cart { version } }",
+    "Mutation.applyCartOperations": "mutation { applyCartOperations(operations: []) { cart { version } } }",
+    "Query.imageUpload": "{ imageUpload { url preset } }",
+    "Query.journal": "{ journal { edges { cursor } } }",
+    "Mutation.undoDeletion": `mutation { undoDeletion(entryId: "x") { id } }`,
+    "Query.productsCsv": "{ productsCsv }",
+    "Mutation.importProducts": `mutation { importProducts(csv: "", dryRun: true) { created } }`,
+    "Query.contactMessages": "{ contactMessages { totalCount } }",
+    "Query.contactMessagesCsv": "{ contactMessagesCsv }",
+    "Query.newsletterSubscriptions": "{ newsletterSubscriptions { totalCount } }",
+    "Query.newsletterSubscriptionsCsv": "{ newsletterSubscriptionsCsv }",
+    "Query.users": "{ users { totalCount } }",
+    "Mutation.createProduct": `mutation { createProduct(input: ${INPUT}) { id } }`,
+    "Mutation.updateProduct": `mutation { updateProduct(id: "x", input: ${INPUT}) { id } }`,
+    "Mutation.deleteProduct": `mutation { deleteProduct(id: "x") }`,
+    "Mutation.changeUserRole": `mutation { changeUserRole(userId: "x", role: ADMIN) { id } }`,
+  };
+  const CALLERS: (Role | undefined)[] = [undefined, "GENERAL", "ADMIN", "SUPER_ADMIN"];
+  const ALLOWED: Record<Permission, (Role | undefined)[]> = {
+    PUBLIC: CALLERS,
+    ANYONE: CALLERS,
+    SIGNED_IN: ["GENERAL", "ADMIN", "SUPER_ADMIN"],
+    PANEL: ["ADMIN", "SUPER_ADMIN"],
+    SUPER_ADMIN: ["SUPER_ADMIN"],
+  };
+  let shop: TestShop;
+  beforeAll(async () => {
+    shop = await openTestShop();
+  });
+  afterAll(() => shop.close());
+
+  it("with a call tried for every restricted field", () => {
+    const restricted = Object.keys(TABLE).filter((name) => !["PUBLIC", "ANYONE"].includes(TABLE[name] ?? ""));
+    expect(Object.keys(CALLS).sort()).toEqual(restricted.sort());
+  });
+
+  it.each(
+    Object.entries(CALLS).flatMap(([name, call]) => CALLERS.map((role) => [name, role, call] as const)),
+  )("%s by %s", async (name, role, call) => {
+    const token = role && (await shop.person(`Une ${role} ${name}`, role)).token;
+    const { errors } = await shop.ask(call, {}, { token });
+    const permission = TABLE[name] ?? "SUPER_ADMIN";
+    const code = errors?.[0]?.extensions.code;
+    const refusal = code === "FORBIDDEN" || code === "UNAUTHENTICATED" ? code : undefined;
+    const expected = ALLOWED[permission].includes(role) ? undefined : role ? "FORBIDDEN" : "UNAUTHENTICATED";
+    expect(refusal).toBe(expected);
+  });
+});

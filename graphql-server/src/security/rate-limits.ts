@@ -1,0 +1,78 @@
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { ShopError } from "../shared/shop-error.ts";
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+
+/** So many times within so many seconds, counted for each key apart. */
+export interface Limit {
+  keyPrefix: string;
+  points: number;
+  duration: number;
+}
+
+/** Where a limit is counted. */
+export type CountBy = (limit: Limit) => RateLimiterAbstract;
+
+const inThisProcess: CountBy = (limit) => new RateLimiterMemory(limit);
+
+/**
+ * How often one client may do what is worth abusing. Counted in this process unless told otherwise.
+ * Mobile carriers put many people behind one address, so the limits by address are wide.
+ */
+export class RateLimits {
+  readonly #signInByAddress: RateLimiterAbstract;
+  readonly #signInByEmail: RateLimiterAbstract;
+  readonly #signUp: RateLimiterAbstract;
+  readonly #contactMessage: RateLimiterAbstract;
+  readonly #newsletter: RateLimiterAbstract;
+  readonly #upload: RateLimiterAbstract;
+
+  /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
+  constructor(factor: number, countBy: CountBy = inThisProcess) {
+    const limit = (keyPrefix: string, points: number, duration: number) =>
+      countBy({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration });
+    this.#signInByAddress = limit("sign-in-address", 100, 15 * MINUTE);
+    this.#signInByEmail = limit("sign-in-email", 10, 15 * MINUTE);
+    this.#signUp = limit("sign-up", 60, HOUR);
+    this.#contactMessage = limit("contact-message", 30, HOUR);
+    this.#newsletter = limit("newsletter", 60, HOUR);
+    this.#upload = limit("upload", 600, HOUR);
+  }
+
+  /** @throws ShopError RATE_LIMITED */
+  async signIn(ip: string, email: string): Promise<void> {
+    await consume(this.#signInByAddress, ip);
+    await consume(this.#signInByEmail, email.trim().toLowerCase());
+  }
+
+  /** @throws ShopError RATE_LIMITED */
+  async signUp(ip: string): Promise<void> {
+    await consume(this.#signUp, ip);
+  }
+
+  /** @throws ShopError RATE_LIMITED */
+  async contactMessage(ip: string): Promise<void> {
+    await consume(this.#contactMessage, ip);
+  }
+
+  /** @throws ShopError RATE_LIMITED */
+  async newsletter(ip: string): Promise<void> {
+    await consume(this.#newsletter, ip);
+  }
+
+  /** @throws ShopError RATE_LIMITED */
+  async upload(userId: string): Promise<void> {
+    await consume(this.#upload, userId);
+  }
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+  try {
+    await limiter.consume(key);
+  } catch (refused) {
+    if (!(refused instanceof RateLimiterRes)) throw refused;
+    const minutes = Math.max(1, Math.ceil(refused.msBeforeNext / 60_000));
+    throw new ShopError("RATE_LIMITED", `Trop de tentatives. Réessayez dans ${minutes} min`);
+  }
+}

@@ -1,0 +1,15 @@
+/** The roles of an account; GENERAL is the ordinary customer. Source: the specification, section 9. */
+export const ROLES = ["ADMIN", "SUPER_ADMIN", "GENERAL"] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The roles as they read on screen. */
+export const ROLE_LABELS: Readonly<Record<Role, string>> = {
+  GENERAL: "Client",
+  ADMIN: "Administrateur",
+  SUPER_ADMIN: "Super administrateur",
+};
+
+/** Whether a value is one of the shop's roles. */
+export function isRole(value: unknown): value is Role {
+  return ROLES.some((role) => role === value);
+}

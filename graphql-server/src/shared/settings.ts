@@ -1,0 +1,193 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseEnv } from "node:util";
+import * as v from "valibot";
+
+/** The project's root: the folder that holds `graphql-server` and `pwa`. */
+export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../../..", import.meta.url)));
+
+/** Where the embedded image host takes pictures. */
+const EMBEDDED_UPLOAD = "/images/upload";
+
+const flag = v.pipe(
+  v.picklist(["true", "false"], "attendu : true ou false"),
+  v.transform((text) => text === "true"),
+);
+const address = v.pipe(
+  v.string(),
+  v.url("attendu : une adresse http(s) complète"),
+  v.regex(/^https?:/, "attendu : une adresse http(s) complète"),
+  v.transform((text) => text.replace(/\/+$/, "")),
+);
+const originList = v.pipe(
+  v.string(),
+  v.transform((text) =>
+    text
+      .split(",")
+      .map((entry) => entry.trim())
+      .filter(Boolean),
+  ),
+  v.array(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^https?:\/\/[^/]+$/,
+        "attendu : des origines séparées par des virgules, p. ex. https://boutique.cm",
+      ),
+    ),
+  ),
+);
+const port = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,5}$/, "attendu : un port de 0 à 65535"),
+  v.transform(Number),
+  v.maxValue(65_535, "attendu : un port de 0 à 65535"),
+);
+
+/** Decimal degrees, within the given bound to either side. */
+const degrees = (bound: number) => {
+  const expected = `attendu : des degrés décimaux de -${bound} à ${bound}, p. ex. 4.0416`;
+  return v.pipe(
+    v.string(),
+    v.regex(/^-?\d{1,3}(\.\d+)?$/, expected),
+    v.transform(Number),
+    v.minValue(-bound, expected),
+    v.maxValue(bound, expected),
+  );
+};
+
+const environment = v.object({
+  NODE_ENV: v.optional(
+    v.picklist(["production", "development", "test"], "attendu : production, development ou test"),
+    "production",
+  ),
+  PORT: v.optional(port, "4000"),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : une adresse d'écoute")), "0.0.0.0"),
+  DATABASE_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^postgres(ql)?:\/\//, "attendu : postgres://utilisateur:motdepasse@hôte:port/base"),
+    ),
+  ),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : un dossier")), ".data"),
+  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "attendu : 32 caractères ou plus"))),
+  SUPER_ADMIN_EMAIL: v.optional(
+    v.pipe(v.string(), v.email("attendu : une adresse e-mail")),
+    "admin@boutique.local",
+  ),
+  SUPER_ADMIN_PASSWORD: v.optional(v.pipe(v.string(), v.minLength(6, "attendu : 6 caractères ou plus"))),
+  DEMO_CATALOGUE: v.optional(flag),
+  PUBLIC_URL: v.optional(address),
+  SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : un nom")), "Mboa Mode"),
+  SHOP_PHONE: v.optional(
+    v.pipe(v.string(), v.regex(/^237\d{9}$/, "attendu : 237 suivi de neuf chiffres")),
+    "237600000000",
+  ),
+  SHOP_EMAIL: v.optional(
+    v.pipe(v.string(), v.email("attendu : une adresse e-mail")),
+    "contact@mboamode.example",
+  ),
+  SHOP_ADDRESS: v.optional(v.string(), "Rue Joss, Bonanjo, Douala, Cameroun"),
+  SHOP_LATITUDE: v.optional(degrees(90), "4.0416"),
+  SHOP_LONGITUDE: v.optional(degrees(180), "9.6873"),
+  SHOP_MESSAGING_URL: v.optional(address),
+  SHOP_SOCIAL_URL: v.optional(address, "https://www.facebook.com/"),
+  SHOP_PHOTO_URL: v.optional(address, "https://www.instagram.com/"),
+  IMAGE_UPLOAD_URL: v.optional(address),
+  IMAGE_UPLOAD_PRESET: v.optional(
+    v.pipe(v.string(), v.nonEmpty("attendu : le nom d'un préréglage")),
+    "boutique",
+  ),
+  ALLOWED_ORIGINS: v.optional(originList, ""),
+  RATE_LIMIT_FACTOR: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform(Number),
+      v.number("attendu : un nombre supérieur à 0"),
+      v.gtValue(0, "attendu : un nombre supérieur à 0"),
+    ),
+    "1",
+  ),
+  REDIS_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.url("attendu : redis://utilisateur:motdepasse@hôte:port"),
+      v.regex(/^rediss?:\/\//, "attendu : redis://utilisateur:motdepasse@hôte:port"),
+    ),
+  ),
+  GRAPHQL_OPEN: v.optional(flag, "false"),
+  LOG_LEVEL: v.optional(
+    v.picklist(
+      ["fatal", "error", "warn", "info", "debug", "silent"],
+      "attendu : fatal, error, warn, info, debug ou silent",
+    ),
+    "info",
+  ),
+});
+
+export type Settings = ReturnType<typeof parseSettings>;
+
+/** Thrown by `parseSettings`; its message names every wrong variable and what is expected. */
+export class SettingsError extends Error {
+  override name = "SettingsError";
+}
+
+/**
+ * Reads and validates every setting once, at start.
+ * @param env the process's environment (an empty value counts as unset)
+ * @throws SettingsError naming each wrong variable
+ */
+export function parseSettings(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ""),
+  );
+  const parsed = v.safeParse(environment, given);
+  const problems =
+    parsed.issues?.map((issue) => `${v.getDotPath(issue)?.split(".")[0]} : ${issue.message}`) ?? [];
+  if (given.DATABASE_URL && !given.AUTH_SECRET)
+    problems.push("AUTH_SECRET : obligatoire quand DATABASE_URL est fixé");
+  if (!given.SHOP_LATITUDE !== !given.SHOP_LONGITUDE)
+    problems.push("SHOP_LATITUDE, SHOP_LONGITUDE : l'une ne va pas sans l'autre");
+  if (!parsed.success || problems.length > 0)
+    throw new SettingsError(`Réglages refusés :\n  ${problems.join("\n  ")}`);
+  const s = parsed.output;
+  const publicUrl = s.PUBLIC_URL ?? `http://localhost:${s.PORT}`;
+  return {
+    mode: s.NODE_ENV,
+    port: s.PORT,
+    host: s.HOST,
+    databaseUrl: s.DATABASE_URL,
+    dataDir: path.resolve(PROJECT_ROOT, s.DATA_DIR),
+    authSecret: s.AUTH_SECRET,
+    superAdmin: { email: s.SUPER_ADMIN_EMAIL.toLowerCase(), password: s.SUPER_ADMIN_PASSWORD },
+    demoCatalogue: s.DEMO_CATALOGUE ?? !s.DATABASE_URL,
+    publicUrl,
+    shop: {
+      name: s.SHOP_NAME,
+      phone: s.SHOP_PHONE,
+      email: s.SHOP_EMAIL,
+      address: s.SHOP_ADDRESS,
+      latitude: s.SHOP_LATITUDE,
+      longitude: s.SHOP_LONGITUDE,
+      messagingUrl: s.SHOP_MESSAGING_URL ?? `https://wa.me/${s.SHOP_PHONE}`,
+      socialUrl: s.SHOP_SOCIAL_URL,
+      photoUrl: s.SHOP_PHOTO_URL,
+      publicUrl,
+    },
+    allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
+    /** Where the panel sends pictures; without an origin, to the embedded host. */
+    imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
+    rateLimitFactor: s.RATE_LIMIT_FACTOR,
+    /** Where the limits of all replicas are counted together; unset: in the process. */
+    redisUrl: s.REDIS_URL,
+    graphqlOpen: s.GRAPHQL_OPEN,
+    logLevel: s.LOG_LEVEL,
+  };
+}
+
+/** The process's environment, completed by `.env` at the project's root; variables already set win. */
+export function readEnvironment(): Record<string, string | undefined> {
+  const file = path.join(PROJECT_ROOT, ".env");
+  return { ...(existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}), ...process.env };
+}

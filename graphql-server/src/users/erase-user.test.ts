@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { erasePerson } from "./erase-user.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+const erase = (email: string) => erasePerson(shop.core.database, email);
+
+describe("who asks to be forgotten", () => {
+  it("is erased with cart, session, messages and newsletter; everybody else stays", async () => {
+    const [awa, bea] = [await shop.person("Awa"), await shop.person("Bea")];
+    const [dress = ""] = await shop.products({});
+    for (const { email, token } of [awa, bea]) {
+      const operation = { id: crypto.randomUUID(), kind: "ADD", productId: dress, quantity: 1 };
+      const add = `mutation ($operations: [CartOperationInput!]!) {
+        applyCartOperations(operations: $operations) { results { status } } }`;
+      expect((await shop.ask(add, { operations: [operation] }, { token })).errors).toBeUndefined();
+      const { messages } = shop.core.services;
+      await messages.subscribeToNewsletter(email);
+      await messages.sendContactMessage({
+        fullName: "X",
+        email,
+        subject: "order",
+        message: "Bonjour la boutique",
+      });
+    }
+    expect(await erase(` ${awa.email.toUpperCase()} `)).toEqual({
+      accounts: 1,
+      messages: 1,
+      subscriptions: 1,
+    });
+    expect((await shop.ask("{ me { id } }", {}, awa)).data).toEqual({ me: null });
+    const left: { emails: string[] }[] = await shop.core.database.query(
+      `SELECT array(SELECT email FROM users WHERE role = 'GENERAL' UNION ALL SELECT email FROM contact_messages
+         UNION ALL SELECT email FROM newsletter_subscriptions) AS emails`,
+    );
+    expect(left[0]?.emails).toEqual([bea.email, bea.email, bea.email]);
+    await expect(erase(awa.email)).rejects.toMatchObject({ code: "NOT_FOUND" });
+  });
+
+  it("without an account is erased from the messages and the newsletter", async () => {
+    await shop.core.services.messages.subscribeToNewsletter("visiteur@example.cm");
+    expect(await erase("visiteur@example.cm")).toEqual({ accounts: 0, messages: 0, subscriptions: 1 });
+  });
+
+  it.each(["ADMIN", "SUPER_ADMIN"] as const)("stays as long as they are %s", async (role) => {
+    const { email, token } = await shop.person("Patron", role);
+    await expect(erase(email)).rejects.toMatchObject({ code: "CONFLICT" });
+    expect((await shop.ask("{ me { email } }", {}, { token })).data).toEqual({ me: { email } });
+  });
+
+  it("stays, messages and all, as long as products are theirs", async () => {
+    const { id, email } = await shop.person("Ancienne");
+    await shop.products({ ownerId: id });
+    await shop.core.services.messages.subscribeToNewsletter(email);
+    await expect(erase(email)).rejects.toMatchObject({
+      code: "CONFLICT",
+      message: expect.stringMatching(/^Produits de .* : 1$/),
+    });
+    expect(
+      await shop.core.database.query("SELECT 1 FROM newsletter_subscriptions WHERE email = $1", [email]),
+    ).toHaveLength(1);
+  });
+});

@@ -1,0 +1,38 @@
+import { expect, it, test } from "vitest";
+import { ROLES, type Role } from "../shared/role.rules.ts";
+import { ROLE_MESSAGES, roleChoices, roleRefusal } from "./role-change.rules.ts";
+
+const caller = (role: Role) => ({ id: "caller", role });
+const other = (role: Role) => ({ id: "other", role });
+
+test.each<[Role, Role, Role, string | undefined]>([
+  ["ADMIN", "GENERAL", "ADMIN", undefined],
+  ["ADMIN", "ADMIN", "GENERAL", undefined],
+  ["ADMIN", "GENERAL", "SUPER_ADMIN", ROLE_MESSAGES.superAdminOnly],
+  ["ADMIN", "SUPER_ADMIN", "GENERAL", ROLE_MESSAGES.superAdminOnly],
+  ["ADMIN", "SUPER_ADMIN", "ADMIN", ROLE_MESSAGES.superAdminOnly],
+  ["SUPER_ADMIN", "GENERAL", "SUPER_ADMIN", undefined],
+  ["SUPER_ADMIN", "SUPER_ADMIN", "GENERAL", undefined],
+  ["SUPER_ADMIN", "ADMIN", "GENERAL", undefined],
+  ["GENERAL", "GENERAL", "ADMIN", ROLE_MESSAGES.panelOnly],
+])("a %s who makes a %s a %s: %s", (by, from, to, refusal) => {
+  expect(roleRefusal(caller(by), other(from), to)).toBe(refusal);
+});
+
+test.each(ROLES)("nobody changes their own role, a %s neither", (role) => {
+  for (const wanted of ROLES) expect(roleRefusal(caller(role), caller(role), wanted)).toBeDefined();
+});
+
+it("the last super admin stays", () => {
+  const refusal = roleRefusal(caller("SUPER_ADMIN"), other("SUPER_ADMIN"), "ADMIN", 1);
+  expect(refusal).toBe("La boutique doit garder au moins un super administrateur");
+});
+
+it("the dialog shows all three roles and says why one is disabled", () => {
+  const choices = roleChoices(caller("ADMIN"), other("GENERAL"));
+  expect(choices.map(({ role, refusal }) => [role, refusal])).toEqual([
+    ["ADMIN", null],
+    ["SUPER_ADMIN", ROLE_MESSAGES.superAdminOnly],
+    ["GENERAL", null],
+  ]);
+});

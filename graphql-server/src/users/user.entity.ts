@@ -1,0 +1,44 @@
+import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
+import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from "typeorm";
+import { ROLES, type Role } from "../shared/role.rules.ts";
+
+/** The roles as GraphQL shows them; the list itself is the shop's rule. */
+export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role])) as { [R in Role]: R };
+registerEnumType(RoleEnum, { name: "Role", description: "Ce qu'une personne peut faire dans la boutique" });
+
+/** A person with an account. The password's hash is never a field of the schema. */
+@ObjectType("User", { simpleResolvers: true })
+@Entity("users")
+export class User {
+  @Field(() => ID)
+  @PrimaryGeneratedColumn("uuid")
+  id: string;
+
+  @Field(() => String)
+  @Column({ type: "text" })
+  name: string;
+
+  /** Lower case, unique: held by the database. */
+  @Field(() => String)
+  @Column({ type: "text" })
+  email: string;
+
+  @Column({ name: "password_hash", type: "text", select: false })
+  passwordHash: string;
+
+  @Field(() => RoleEnum)
+  @Column({ type: "text" })
+  role: Role;
+
+  @Field(() => String, { nullable: true })
+  @Column({ name: "profile_pic", type: "text", nullable: true })
+  profilePic: string | null;
+
+  @Field(() => Date)
+  @CreateDateColumn({ name: "created_at", type: "timestamptz", precision: 3 })
+  createdAt: Date;
+
+  @Field(() => Date)
+  @UpdateDateColumn({ name: "updated_at", type: "timestamptz", precision: 3 })
+  updatedAt: Date;
+}

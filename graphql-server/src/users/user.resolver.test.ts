@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import type { Role } from "../shared/role.rules.ts";
+import { ROLE_MESSAGES } from "./role-change.rules.ts";
+
+const USERS = `query ($search: String, $first: Int, $after: String) {
+  users(search: $search, first: $first, after: $after) {
+    edges { node { name email role } } pageInfo { hasNextPage endCursor } totalCount
+  }
+}`;
+const CHANGE =
+  "mutation ($userId: ID!, $role: Role!) { changeUserRole(userId: $userId, role: $role) { role } }";
+
+interface Page {
+  edges: { node: { name: string } }[];
+  pageInfo: { hasNextPage: boolean; endCursor: string | null };
+  totalCount: number;
+}
+
+let shop: TestShop;
+let patron: { id: string; token: string };
+let admin: { id: string; token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  patron = await shop.person("Patronne", "SUPER_ADMIN");
+  admin = await shop.person("Hélène Œdipe", "ADMIN");
+  for (const name of ["Éric Mbarga", "Awa 100%", "Zoé Mbarga"]) await shop.person(name);
+});
+afterAll(() => shop.close());
+
+async function page(variables: Record<string, unknown>): Promise<Page> {
+  const { data, errors } = await shop.ask(USERS, variables, admin);
+  expect(errors).toBeUndefined();
+  return data?.users as Page;
+}
+const names = (found: Page) => found.edges.map(({ node }) => node.name);
+
+describe("the people", () => {
+  it.each([
+    ["", ["Zoé Mbarga", "Awa 100%", "Éric Mbarga", "Hélène Œdipe", "Patronne"]],
+    ["eric", ["Éric Mbarga"]],
+    ["ÉRIC mbarga", ["Éric Mbarga"]],
+    ["helene oedipe", ["Hélène Œdipe"]],
+    ["mbarga", ["Zoé Mbarga", "Éric Mbarga"]],
+    ["patronne@example", ["Patronne"]],
+    ["%", ["Awa 100%"]],
+    ["_", []],
+    ["personne", []],
+  ])("searched for %j are %j", async (search, expected) => {
+    const found = await page({ search });
+    expect(names(found)).toEqual(expected);
+    expect(found.totalCount).toBe(expected.length);
+  });
+
+  it("come page by page, each once, also when somebody signs up meanwhile", async () => {
+    const first = await page({ first: 2 });
+    await shop.person("Nouvelle venue");
+    const second = await page({ first: 2, after: first.pageInfo.endCursor });
+    const third = await page({ first: 2, after: second.pageInfo.endCursor });
+    expect([...names(first), ...names(second), ...names(third)]).toEqual([
+      "Zoé Mbarga",
+      "Awa 100%",
+      "Éric Mbarga",
+      "Hélène Œdipe",
+      "Patronne",
+    ]);
+    expect(third.pageInfo.hasNextPage).toBe(false);
+  });
+
+  it.each([{ first: 0 }, { first: 101 }, { after: "nulle part" }])("%j is no page", async (variables) => {
+    const { errors } = await shop.ask(USERS, variables, admin);
+    expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+  });
+});
+
+describe("roles", () => {
+  const change = async (by: { token: string }, userId: string, role: Role) => {
+    const { data, errors } = await shop.ask(CHANGE, { userId, role }, by);
+    return errors?.[0]?.message ?? data?.changeUserRole;
+  };
+
+  it("are moved between GENERAL and ADMIN by an admin, and count at once", async () => {
+    const person = await shop.person("Promue");
+    expect(await change(admin, person.id, "ADMIN")).toEqual({ role: "ADMIN" });
+    expect((await shop.ask(USERS, {}, person)).errors).toBeUndefined();
+    expect(await change(admin, person.id, "GENERAL")).toEqual({ role: "GENERAL" });
+    expect((await shop.ask(USERS, {}, person)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+  });
+
+  it("are refused as the dialog says", async () => {
+    expect(await change(admin, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.superAdminOnly);
+    expect(await change(admin, admin.id, "SUPER_ADMIN")).toBe(ROLE_MESSAGES.ownRole);
+    expect(await change(patron, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.ownRole);
+    expect(await change(patron, "6b3e2a10-0000-4000-8000-000000000001", "ADMIN")).toBe(
+      "Cette personne n'existe plus",
+    );
+  });
+
+  it("leave a super admin when two demote each other at the same moment", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [one, two] = [
+        await shop.person(`Une ${round}`, "SUPER_ADMIN"),
+        await shop.person(`Deux ${round}`, "SUPER_ADMIN"),
+      ];
+      const answers = await Promise.all([change(one, two.id, "GENERAL"), change(two, one.id, "GENERAL")]);
+      // The second decides as what they are by then: a customer without a say.
+      expect(answers).toContainEqual({ role: "GENERAL" });
+      expect(answers.filter((answer) => typeof answer === "string")).toHaveLength(1);
+    }
+  });
+});

@@ -1,0 +1,76 @@
+import { type ChangeEvent, useId, useRef, useState } from "react";
+import { Button } from "../ui/button.tsx";
+import { AlertIcon } from "../ui/icons.tsx";
+import { ProfilePhoto } from "./profile-image.tsx";
+import styles from "./profile-image-field.module.css";
+import { shrinkPhoto } from "./resize-profile-image.ts";
+
+export interface PhotoFieldProps {
+  /** The photo as it will be sent. */
+  dataUrl: string | undefined;
+  onChange: (dataUrl: string | undefined) => void;
+  /** What the server said of it. */
+  error?: string | undefined;
+}
+
+/** The optional photo of an account: chosen, shrunk on the phone, seen, and taken away again. */
+export function PhotoField({ dataUrl, onChange, error }: PhotoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [ownError, setOwnError] = useState<string>();
+  const message = ownError ?? error;
+
+  const choose = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const file = currentTarget.files?.[0];
+    currentTarget.value = "";
+    if (!file) return;
+    try {
+      onChange(await shrinkPhoto(file));
+      setOwnError(undefined);
+    } catch {
+      setOwnError("Veuillez sélectionner un fichier valide");
+    }
+  };
+  const remove = () => {
+    onChange(undefined);
+    setOwnError(undefined);
+    input.current?.focus();
+  };
+
+  return (
+    <div className={styles.field}>
+      <ProfilePhoto photo={dataUrl} className={styles.photo} alt={dataUrl && "Votre photo"} />
+      <div>
+        <p className={styles.label}>
+          <label htmlFor={id}>Photo de profil</label> <span>(facultatif)</span>
+        </p>
+        <div className={styles.actions}>
+          <label className={styles.choose}>
+            <input
+              ref={input}
+              id={id}
+              type="file"
+              name="profilePic"
+              accept="image/*"
+              aria-invalid={message ? true : undefined}
+              aria-describedby={message && `${id}-error`}
+              onChange={(event) => void choose(event)}
+            />
+            {dataUrl ? "Changer" : "Choisir une photo"}
+          </label>
+          {dataUrl && (
+            <Button variant="quiet" size="small" onClick={remove}>
+              Retirer
+            </Button>
+          )}
+        </div>
+        {message && (
+          <p className={styles.error} id={`${id}-error`} role="alert">
+            <AlertIcon size={18} />
+            {message}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,163 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { Route, Routes } from "react-router-dom";
+import { describe, expect, it, vi } from "vitest";
+import { SignInPage } from "../account/sign-in-page.tsx";
+import { renderPage, testUser } from "../app/testing/render.tsx";
+import { type Answer, refusal, server } from "../app/testing/server.ts";
+import { AdminPanelPage } from "./admin-page.tsx";
+import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
+
+vi.mock("../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+// Style sheets are not loaded here.
+vi.mock("./layout/admin-styles.tsx", () => ({ PanelSheet: () => null }));
+// There is no canvas here.
+vi.mock("./images/resize-image.ts", () => ({ shrinkPicture: async (file: File) => file }));
+
+const open = (user: typeof testUser | undefined, address = "/admin-panel/all-products") =>
+  renderPage(<AdminPanelPage />, {
+    address,
+    path: "/admin-panel/*",
+    ...(user && { user }),
+    answers: { PanelProducts: () => productPage([]) },
+  });
+
+describe("the panel's door", () => {
+  it("leads a customer home", async () => {
+    const { address } = await open({ ...testUser, role: "GENERAL" });
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  it("leads a visitor home once it is known that nobody is signed in", async () => {
+    const { address, session } = await open(undefined);
+    await act(() => session.restore());
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  it("lets in who was promoted since the phone last heard of it", async () => {
+    localStorage.setItem("token", "jeton");
+    localStorage.setItem("user", JSON.stringify({ ...admin, role: "GENERAL" }));
+    const { session } = await renderPage(<AdminPanelPage />, {
+      address: "/admin-panel/all-products",
+      path: "/admin-panel/*",
+      answers: { Me: () => ({ me: admin }), PanelProducts: () => productPage([]) },
+    });
+    await act(() => session.restore());
+    expect(await screen.findByRole("heading", { level: 1, name: "Mes Produits" })).toBeDefined();
+  });
+
+  it.each([
+    [admin, "Mes Produits", "Administrateur"],
+    [superAdmin, "Tous les Produits", "Super administrateur"],
+  ])("shows $role who they are and where they can go", async (user, products, role) => {
+    await open(user);
+    expect(await screen.findByRole("heading", { level: 1, name: products })).toBeDefined();
+    expect(screen.getByText(user.name)).toBeDefined();
+    expect(screen.getByText(role)).toBeDefined();
+    expect(screen.getByRole("link", { name: "Clients" })).toHaveAttribute("href", "/admin-panel/all-users");
+    expect(screen.getByRole("link", { name: products })).toHaveAttribute("aria-current", "page");
+  });
+
+  it("opens at the products", async () => {
+    const { address } = await open(admin, "/admin-panel");
+    await waitFor(() => expect(address()).toBe("/admin-panel/all-products"));
+  });
+
+  it("says when the device is offline", async () => {
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    await open(admin);
+    expect(await screen.findByText("Hors ligne")).toBeDefined();
+    online.mockReturnValue(true);
+    act(() => void dispatchEvent(new Event("online")));
+    expect(screen.queryByText("Hors ligne")).toBeNull();
+    online.mockRestore();
+  });
+});
+
+describe("somebody at work in the panel", () => {
+  const FORM = "/admin-panel/all-products?produit=nouveau";
+  const work = (answers: Readonly<Record<string, Answer>>, address = FORM) =>
+    renderPage(
+      <Routes>
+        <Route path="/login" element={<SignInPage />} />
+        <Route path="/admin-panel/*" element={<AdminPanelPage />} />
+      </Routes>,
+      { address, path: "*", user: admin, answers: { PanelProducts: () => productPage([]), ...answers } },
+    );
+  const form = async () => within(await screen.findByRole("dialog", { name: "Nouveau produit" }));
+
+  it.each([
+    [
+      "the refusal arrives",
+      () => HttpResponse.json({ error: { message: "Veuillez vous connecter" } }, { status: 401 }),
+    ],
+    ["the line is shut before it does", () => HttpResponse.error()],
+  ])("whose session ends signs in, and finds all that was typed and chosen again: %s", async (_, refused) => {
+    let isOver = false;
+    server.use(
+      http.post("*/images/upload", () =>
+        isOver ? refused() : HttpResponse.json({ url: "/images/photo00000000001" }),
+      ),
+    );
+    const { user, address } = await work({
+      Me: () => ({ me: isOver ? null : admin }),
+      ImageUpload: () => ({
+        imageUpload: { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" },
+      }),
+      SignIn: () => {
+        isOver = false;
+        return { signIn: { __typename: "Session", token: "jeton neuf", user: admin } };
+      },
+      Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
+    });
+    await user.type((await form()).getByLabelText("Nom du produit"), "Sac Akwa");
+    isOver = true;
+    const photo = new File(["…"], "a.jpg", { type: "image/jpeg" });
+    await user.upload((await form()).getByLabelText("Photos du produit"), photo);
+    expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
+    expect(address()).toBe("/login");
+
+    await user.type(screen.getByLabelText("Adresse e-mail"), admin.email);
+    await user.type(screen.getByLabelText("Mot de passe"), "secret{Enter}");
+    await waitFor(() => expect(address()).toBe(FORM));
+    expect((await form()).getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+    expect(await (await form()).findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
+  });
+
+  it("whose session has ended before a reload signs in again too", async () => {
+    const { address } = await work({ Me: () => ({ me: null }) });
+    expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
+    expect(address()).toBe("/login");
+  });
+
+  it("whose list is refused for an ended session is not shown an empty panel", async () => {
+    let isOver = false;
+    await work({
+      Me: () => ({ me: isOver ? null : admin }),
+      PanelProducts: () => {
+        isOver = true;
+        return refusal("UNAUTHENTICATED", "Veuillez vous connecter");
+      },
+    });
+    expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
+  });
+
+  it("whose role is taken away is led home at their next step", async () => {
+    let role: "ADMIN" | "GENERAL" = "ADMIN";
+    const { address } = await work({
+      Me: () => ({ me: { ...admin, role } }),
+      PanelProducts: () => {
+        role = "GENERAL";
+        return refusal("FORBIDDEN", "Vous n'avez pas le droit de faire cela");
+      },
+    });
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+
+  it("who signs out is led home", async () => {
+    const { address, session } = await work({ SignOut: () => ({ signOut: true }) });
+    await screen.findByRole("heading", { level: 1, name: "Mes Produits" });
+    await act(async () => void (await session.signOut()));
+    await waitFor(() => expect(address()).toBe("/"));
+  });
+});

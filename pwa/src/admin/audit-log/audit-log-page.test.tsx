@@ -1,0 +1,91 @@
+import { screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { refusal } from "../../app/testing/server.ts";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { JournalPage } from "./audit-log-page.tsx";
+
+vi.mock("../../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+beforeEach(() => vi.clearAllMocks());
+
+const entry = (told: object) => ({
+  __typename: "JournalEntry",
+  id: "e1",
+  action: "PRODUCT_CHANGED",
+  actorName: "Brice",
+  subjectId: "p1",
+  subjectName: "Robe Wouri",
+  createdAt: "2026-11-20T10:00:00.000Z",
+  undoableUntil: null,
+  changes: [],
+  ...told,
+});
+const change = (field: string, from: string, to: string) => ({
+  __typename: "JournalChange",
+  field,
+  from,
+  to,
+});
+const pageOf = (...nodes: object[]) => ({
+  journal: {
+    __typename: "JournalConnection",
+    edges: nodes.map((node) => ({ __typename: "JournalEdge", node })),
+    pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+  },
+});
+const open = (answers: NonNullable<RenderOptions["answers"]>) =>
+  renderPage(<JournalPage />, { user: superAdmin, answers });
+const line = async (name: string) =>
+  (await screen.findByText(name)).closest("li")?.textContent?.replace(/\s/g, " ");
+
+it("says who changed what, from what to what", async () => {
+  await open({
+    PanelJournal: () =>
+      pageOf(
+        entry({
+          changes: [
+            change("sellingPrice", "18500", "15000"),
+            change("productImages", "/images/a", "/images/a\n/images/b"),
+          ],
+        }),
+      ),
+  });
+  const text = await line("Brice");
+  expect(text).toContain("Brice a modifié Robe Wouri");
+  expect(text).toContain("prix de vente : 18 500 FCFA → 15 000 FCFA");
+  expect(text).toContain("images : 1 image → 2 images");
+});
+
+it("names roles as they are called", async () => {
+  const changes = [change("role", "GENERAL", "ADMIN")];
+  await open({
+    PanelJournal: () => pageOf(entry({ action: "ROLE_CHANGED", subjectName: "Clarisse", changes })),
+  });
+  expect(await line("Clarisse")).toContain("rôle : Client → Administrateur");
+});
+
+it("brings a deleted product back while it can", async () => {
+  const undone = vi.fn(() => ({
+    undoDeletion: { __typename: "Product", id: "p1", productName: "Robe Wouri" },
+  }));
+  const { user } = await open({
+    PanelJournal: () =>
+      pageOf(entry({ action: "PRODUCT_DELETED", undoableUntil: "2099-01-01T00:00:00.000Z" })),
+    UndoDeletion: undone,
+  });
+  await user.click(await screen.findByRole("button", { name: "Rétablir" }));
+  expect(await screen.findByText("Robe Wouri est de retour")).toBeDefined();
+  expect(undone).toHaveBeenCalledWith({ entryId: "e1" });
+});
+
+it("says when it is too late to undo", async () => {
+  const { user } = await open({
+    PanelJournal: () =>
+      pageOf(entry({ action: "PRODUCT_DELETED", undoableUntil: "2099-01-01T00:00:00.000Z" })),
+    UndoDeletion: () => refusal("CONFLICT", "Cette suppression ne peut plus être annulée"),
+  });
+  await user.click(await screen.findByRole("button", { name: "Rétablir" }));
+  await waitFor(() =>
+    expect(screen.getByRole("alert")).toHaveTextContent("Cette suppression ne peut plus être annulée"),
+  );
+});

@@ -1,0 +1,61 @@
+import { screen, waitFor } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { renderPage } from "../../app/testing/render.tsx";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { InboxPage } from "./messages-page.tsx";
+
+const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
+const createdAt = "2026-11-20T10:00:00.000Z";
+const message = {
+  __typename: "ContactMessage",
+  id: "m1",
+  fullName: "Awa Ngono",
+  email: "awa@example.cm",
+  subject: "order",
+  message: "Livrez-vous à Kribi ?",
+  createdAt,
+};
+const subscription = { __typename: "NewsletterSubscription", id: "n1", email: "b@example.cm", createdAt };
+
+it("shows what was written, by whom and about what, and the newsletter's addresses", async () => {
+  const saved: Blob[] = [];
+  vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+    if (file instanceof Blob) saved.push(file);
+    return "blob:csv";
+  });
+  const { user } = await renderPage(<InboxPage />, {
+    user: superAdmin,
+    answers: {
+      PanelMessages: () => ({
+        contactMessages: {
+          __typename: "ContactMessageConnection",
+          edges: [{ __typename: "ContactMessageEdge", node: message }],
+          pageInfo,
+          totalCount: 1,
+        },
+      }),
+      PanelSubscriptions: () => ({
+        newsletterSubscriptions: {
+          __typename: "NewsletterSubscriptionConnection",
+          edges: [{ __typename: "NewsletterSubscriptionEdge", node: subscription }],
+          pageInfo,
+          totalCount: 1,
+        },
+      }),
+      MessagesCsv: () => ({ contactMessagesCsv: "nom;message" }),
+    },
+  });
+  expect(await screen.findByText("Awa Ngono")).toBeDefined();
+  expect(screen.getByText("Commande")).toBeDefined();
+  expect(screen.getByText("Livrez-vous à Kribi ?")).toBeDefined();
+  expect(screen.getByRole("link", { name: "Répondre" })).toHaveAttribute(
+    "href",
+    "mailto:awa@example.cm?subject=Commande",
+  );
+  expect(await screen.findByText("b@example.cm")).toBeDefined();
+  const [exportMessages] = screen.getAllByRole("button", { name: "Exporter en CSV" });
+  if (exportMessages) await user.click(exportMessages);
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(await saved[0]?.text()).toBe("nom;message");
+  vi.restoreAllMocks();
+});

@@ -1,0 +1,49 @@
+import type { SessionUser } from "../../session/session.ts";
+import type { PanelProductFragment, PanelProductsQuery } from "../admin.generated.ts";
+
+/** Somebody of the panel. */
+export const admin: SessionUser = {
+  __typename: "User",
+  id: "11111111-1111-4111-8111-111111111111",
+  name: "Awa Ngono",
+  email: "awa@example.cm",
+  role: "ADMIN",
+  profilePic: null,
+};
+export const superAdmin: SessionUser = { ...admin, role: "SUPER_ADMIN" };
+
+/** A product as the panel is given it; the number makes it another one. */
+export function panelProduct(number: number, told: Partial<PanelProductFragment> = {}): PanelProductFragment {
+  return {
+    __typename: "Product",
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    productName: `Robe Wouri ${number}`,
+    brandName: "Atelier Bonanjo",
+    category: "Robe",
+    price: 25_000,
+    sellingPrice: 18_500,
+    productImages: ["/images/abcdefghijklmnop"],
+    thumbnail: "/images/abcdefghijklmnop",
+    thumbnailColour: "#d8cfc0",
+    description: "Une robe légère.",
+    updatedAt: "2026-11-20T10:00:00.000Z",
+    owner: { __typename: "ProductOwner", id: admin.id, name: admin.name },
+    ...told,
+  };
+}
+
+/** A page of products as the server answers it. */
+export function productPage(
+  products: readonly PanelProductFragment[],
+  { hasNextPage = false, totalCount = products.length } = {},
+): PanelProductsQuery {
+  return {
+    __typename: "Query",
+    products: {
+      __typename: "ProductConnection",
+      edges: products.map((node) => ({ __typename: "ProductEdge", node })),
+      pageInfo: { __typename: "PageInfo", hasNextPage, endCursor: products.at(-1)?.id ?? null },
+      totalCount,
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { ImportProductsDocument } from "../admin/admin.generated.ts";
+import { NETWORK_FAILURE, send } from "../lib/mutate.ts";
+import { storedDocumentLink } from "./persisted-query-link.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  const hang = (_: unknown, { signal }: RequestInit) =>
+    new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
+  vi.stubGlobal("fetch", vi.fn(hang));
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Sends a table on a line that never answers. @returns what becomes of it */
+function importing(csv: string) {
+  const link = ApolloLink.from([storedDocumentLink(() => null)]);
+  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const done = vi.fn();
+  void send(client, ImportProductsDocument, { csv, dryRun: true }).then(done);
+  return done;
+}
+
+it("gives a request up that is not answered within 20 s", async () => {
+  const done = importing("Nom;Marque");
+  await vi.advanceTimersByTimeAsync(19_900);
+  expect(done).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(done).toHaveBeenCalledWith(expect.objectContaining({ ok: false, code: NETWORK_FAILURE }));
+});
+
+it("waits longer for a long table, which is still leaving on a slow line", async () => {
+  const done = importing("x".repeat(1_000_000));
+  await vi.advanceTimersByTimeAsync(59_900);
+  expect(done).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(200);
+  expect(done).toHaveBeenCalledWith(expect.objectContaining({ ok: false, code: NETWORK_FAILURE }));
+});

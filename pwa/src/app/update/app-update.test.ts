@@ -1,0 +1,129 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { followNewVersion } from "./app-update.ts";
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+let visibility: DocumentVisibilityState;
+beforeEach(() => {
+  vi.useFakeTimers();
+  visibility = "visible";
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.body.replaceChildren();
+});
+
+function look(state: DocumentVisibilityState): void {
+  visibility = state;
+  document.dispatchEvent(new Event("visibilitychange"));
+}
+
+/** A page that follows new versions, and what happened to it. */
+function page({ windows = 1, isQuiet = (): boolean => true } = {}) {
+  const listeners: Record<string, (event: { isUpdate?: boolean }) => void> = {};
+  const reload = vi.fn();
+  const offer = vi.fn<(apply: () => void) => void>();
+  const releases = {
+    addEventListener: (type: string, listener: (event: { isUpdate?: boolean }) => void) => {
+      listeners[type] = listener;
+    },
+    messageSW: async () => windows,
+    messageSkipWaiting: vi.fn(() => listeners.controlling?.({ isUpdate: true })),
+    update: vi.fn(async () => undefined),
+  };
+  followNewVersion({ releases, isQuiet, offer, reload });
+  return {
+    reload,
+    offer,
+    releases,
+    newVersion: () => listeners.waiting?.({}),
+    takenOverByAnotherTab: () => listeners.controlling?.({ isUpdate: true }),
+  };
+}
+
+it("takes a new version in silence once the page has been left idle", async () => {
+  const { newVersion, reload, offer } = page();
+  newVersion();
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+  look("hidden");
+  await vi.advanceTimersByTimeAsync(MINUTE / 2);
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(MINUTE);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(offer).not.toHaveBeenCalled();
+});
+
+it("does not when the person has come back meanwhile", async () => {
+  const { newVersion, releases } = page();
+  newVersion();
+  look("hidden");
+  await vi.advanceTimersByTimeAsync(MINUTE / 2);
+  look("visible");
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(releases.messageSkipWaiting).not.toHaveBeenCalled();
+});
+
+it("does not while the cart has something to send", async () => {
+  const { newVersion, releases } = page({ isQuiet: () => false });
+  newVersion();
+  look("hidden");
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(releases.messageSkipWaiting).not.toHaveBeenCalled();
+});
+
+it("does not while something typed stands in a field; an emptied field is none", async () => {
+  const { newVersion, reload } = page();
+  const field = document.body.appendChild(document.createElement("input"));
+  field.value = "Bonjour";
+  field.dispatchEvent(new Event("input", { bubbles: true }));
+  newVersion();
+  look("hidden");
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(reload).not.toHaveBeenCalled();
+  field.value = "";
+  look("visible");
+  look("hidden");
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(reload).toHaveBeenCalled();
+});
+
+it("does not while another window of the shop is open", async () => {
+  const { newVersion, releases } = page({ windows: 2 });
+  newVersion();
+  look("hidden");
+  await vi.advanceTimersByTimeAsync(10 * MINUTE);
+  expect(releases.messageSkipWaiting).not.toHaveBeenCalled();
+});
+
+it("follows at its own safe moment when another tab has taken the new version", async () => {
+  const { takenOverByAnotherTab, reload } = page();
+  takenOverByAnotherTab();
+  expect(reload).not.toHaveBeenCalled();
+  look("hidden");
+  await vi.advanceTimersByTimeAsync(2 * MINUTE);
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it("offers it once, on a page open for over a day; accepted, it is applied at once", async () => {
+  const { newVersion, offer, reload } = page({ windows: 2, isQuiet: () => false });
+  newVersion();
+  expect(offer).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(DAY + MINUTE);
+  look("hidden");
+  look("visible");
+  look("hidden");
+  look("visible");
+  expect(offer).toHaveBeenCalledTimes(1);
+  offer.mock.calls[0]?.[0]();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it("asks for a new version every hour", async () => {
+  const { releases } = page();
+  await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE);
+  expect(releases.update).toHaveBeenCalledTimes(3);
+});

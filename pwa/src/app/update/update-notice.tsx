@@ -1,0 +1,23 @@
+import { createRoot } from "react-dom/client";
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./update-notice.module.css";
+
+/** Says beside the page, whatever it shows, that there is a new version. */
+export function showNewVersion(apply: () => void): void {
+  const place = document.body.appendChild(document.createElement("div"));
+  createRoot(place).render(
+    <div className={styles.place}>
+      <Notice
+        title="Nouvelle version de la boutique"
+        action={
+          <Button size="small" onClick={apply}>
+            Mettre à jour
+          </Button>
+        }
+      >
+        <p>Elle est prête&#8239;; la page sera rechargée.</p>
+      </Notice>
+    </div>,
+  );
+}

@@ -1,0 +1,281 @@
+import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
+import { expect } from "vitest";
+import type { CartContentFragment } from "../../cart.generated.ts";
+import { product } from "../../testing/cart-server.ts";
+import type { PendingOperation } from "../outbox-records.ts";
+import { EMPTY_OUTBOX, type Outbox, type OutboxAnswer } from "../outbox-reducer.ts";
+import type { Design } from "./outbox-mutants.ts";
+
+const GONE = "Ce produit n'est plus en vente";
+const LETTERS = ["a", "b"] as const;
+
+interface Request {
+  device: Device;
+  operations: readonly CartOperation[];
+}
+interface Reply {
+  device: Device;
+  request: Request;
+  answer: OutboxAnswer;
+}
+/** One of the person's devices. */
+export interface Device {
+  outbox: Outbox;
+  /** the request it waits for */
+  waitsFor: Request | undefined;
+  /** all edits the person made here */
+  edits: CartOperation[];
+}
+
+/** The cart its screen shows. */
+export const view = ({ outbox }: Device): readonly CartQuantity[] =>
+  outbox.operations.reduce<readonly CartQuantity[]>(applyOperation, quantitiesOf(outbox.content));
+
+const quantitiesOf = (cart: CartContentFragment | undefined): CartQuantity[] =>
+  (cart?.lines ?? []).map(({ product: { id }, quantity }) => ({ productId: id, quantity }));
+
+const byProduct = (lines: readonly CartQuantity[]) =>
+  Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]).sort());
+
+const fromAwa = (edit: CartOperation): PendingOperation => ({
+  ...edit,
+  userId: "awa",
+  product: product(edit.productId.slice(2)),
+});
+
+/**
+ * One or two devices of one person, their outboxes, requests and answers on their way, the server. What decides is the
+ * design under test.
+ */
+export class OutboxWorld {
+  readonly design: Design;
+  readonly devices: Device[];
+  readonly onlyAdds: boolean;
+  requests: Request[] = [];
+  replies: Reply[] = [];
+  version = 0;
+  lines: readonly CartQuantity[] = [];
+  gone = new Set<string>();
+  recorded = new Map<string, Device>();
+  /** what took effect, with the device it came from */
+  applied: { device: Device; operation: CartOperation }[] = [];
+  numbers = 0;
+
+  constructor(design: Design, devices: number, onlyAdds: boolean) {
+    this.design = design;
+    this.onlyAdds = onlyAdds;
+    this.devices = Array.from({ length: devices }, () => ({
+      outbox: EMPTY_OUTBOX,
+      waitsFor: undefined,
+      edits: [],
+    }));
+  }
+
+  enabled(): ((choice: number) => void)[] {
+    const steps: ((choice: number) => void)[] = [];
+    for (const device of this.devices) {
+      const idle = !device.waitsFor || !this.design.oneSender;
+      steps.push((choice) => this.edit(device, choice));
+      if (device.edits.length > 0) steps.push((choice) => this.keepAgain(device, choice));
+      if (idle && device.outbox.operations.length > 0) steps.push(() => this.send(device));
+      if ((idle && device.outbox.operations.length === 0) || !this.design.asksInTurn)
+        steps.push(() => this.ask(device));
+      if (device.waitsFor) steps.push(() => this.timeOut(device));
+    }
+    this.requests.forEach((request) => {
+      steps.push(
+        () => this.deliver(request),
+        () => this.deliver(request, "twice"),
+        () => this.deliver(request, "dying"),
+        () => this.lose(request),
+      );
+    });
+    this.replies.forEach((reply) => {
+      steps.push(
+        () => this.receive(reply),
+        () => this.forget(reply),
+      );
+    });
+    if (!this.onlyAdds && this.gone.size === 0 && this.applied.length > 1) steps.push(() => this.withdraw());
+    return steps;
+  }
+
+  edit(device: Device, choice: number): void {
+    const letter = LETTERS[choice % 2] ?? "a";
+    const how = this.onlyAdds ? 0 : Math.floor(choice / 2) % 6;
+    const kind = how < 4 ? "ADD" : how === 4 ? "SET" : "REMOVE";
+    const quantity = kind === "SET" ? 1 + (choice % 5) : how === 3 ? -1 : 1;
+    this.numbers += 1;
+    const edit = { id: `${this.numbers}`, kind, productId: `p-${letter}`, quantity } as const;
+    device.edits.push(edit);
+    device.outbox = this.design.edited(device.outbox, fromAwa(edit));
+  }
+
+  /** A page that was left before it knew whether its last edits were kept: the next one keeps them again. */
+  keepAgain(device: Device, choice: number): void {
+    for (const edit of device.edits.slice(-1 - (choice % 3)))
+      device.outbox = this.design.edited(device.outbox, fromAwa(edit));
+  }
+
+  send(device: Device): void {
+    const { outbox, batch } = this.design.departing(device.outbox);
+    const operations = batch.map((operation) => this.design.resend(operation, device));
+    device.outbox = outbox;
+    this.depart({ device, operations });
+  }
+
+  ask(device: Device): void {
+    this.depart({ device, operations: [] });
+  }
+
+  depart(request: Request): void {
+    request.device.waitsFor = request;
+    this.requests.push(request);
+  }
+
+  deliver(request: Request, how?: "twice" | "dying"): void {
+    const answer = this.apply(request, how === "dying");
+    if (how !== "twice") this.lose(request);
+    if (answer) this.replies.push({ device: request.device, request, answer });
+  }
+
+  /** @param dying killed where it hurts: between the record of the ids and the change, if these are two */
+  apply({ device, operations }: Request, dying: boolean): OutboxAnswer | undefined {
+    const { records } = this.design;
+    if (dying && records === "together") return undefined;
+    const results = operations.map((operation) => {
+      const { id, productId } = operation;
+      const result = { __typename: "CartOperationResult", id, message: null } as const;
+      if (this.gone.has(productId) && operation.kind !== "REMOVE")
+        return { ...result, status: "REJECTED", message: GONE } as const;
+      const known =
+        records === "highest number"
+          ? [...this.recorded.keys()].some((other) => Number(other) >= Number(id))
+          : this.recorded.has(id);
+      if (!(dying && records === "after")) this.recorded.set(id, device);
+      if (known) return { ...result, status: "DUPLICATE" } as const;
+      if (!(dying && records === "before")) {
+        this.lines = applyOperation(this.lines, operation);
+        this.applied.push({ device, operation });
+      }
+      return { ...result, status: "APPLIED" } as const;
+    });
+    if (operations.length > 0) this.version += 1;
+    return dying ? undefined : { results, cart: this.cart() };
+  }
+
+  cart(): CartContentFragment {
+    return {
+      __typename: "Cart",
+      version: this.version,
+      lines: this.lines.map(({ productId, quantity }) => ({
+        __typename: "CartLine",
+        id: productId,
+        quantity,
+        product: product(productId.slice(2)),
+      })),
+    };
+  }
+
+  receive(reply: Reply): void {
+    this.forget(reply);
+    const { device, request, answer } = reply;
+    // Also one that was given up and comes late: what is believed must not depend on luck.
+    device.outbox = this.design.answered(device.outbox, answer);
+    if (device.waitsFor === request) device.waitsFor = undefined;
+  }
+
+  timeOut(device: Device): void {
+    device.waitsFor = undefined;
+  }
+
+  lose(request: Request): void {
+    this.requests = this.requests.filter((other) => other !== request);
+  }
+
+  forget(reply: Reply): void {
+    this.replies = this.replies.filter((other) => other !== reply);
+  }
+
+  /** The shop sells a product no more: it leaves every cart. */
+  withdraw(): void {
+    this.gone.add("p-b");
+    this.lines = this.lines.filter(({ productId }) => productId !== "p-b");
+  }
+
+  /** In the end the network is good: all that waits is sent, then everyone asks for the cart. */
+  drain(): void {
+    this.requests = [];
+    this.replies = [];
+    for (const device of [...this.devices, ...this.devices]) {
+      device.waitsFor = undefined;
+      for (let turn = 0; device.outbox.operations.length > 0 || turn === 0; turn += 1) {
+        if (turn > 20) throw new Error("the outbox never empties");
+        if (device.outbox.operations.length > 0) this.send(device);
+        else this.ask(device);
+        for (const request of this.requests) this.deliver(request);
+        for (const reply of this.replies) this.receive(reply);
+      }
+      this.ask(device);
+      for (const request of this.requests) this.deliver(request);
+      for (const reply of this.replies) this.receive(reply);
+    }
+  }
+
+  /** With one device the screen shows all its edits, at every moment; of what is sold no more, that is told apart. */
+  checkScreen(): void {
+    const [device] = this.devices;
+    if (!device || this.devices.length > 1) return;
+    const expected = device.edits.reduce<readonly CartQuantity[]>(applyOperation, []);
+    expect(this.still(view(device))).toEqual(this.still(expected));
+  }
+
+  still(lines: readonly CartQuantity[]): Record<string, number> {
+    return byProduct(lines.filter(({ productId }) => !this.gone.has(productId)));
+  }
+
+  /** Each edit of a device took effect once, in its order; additions of one sign may have become one. */
+  checkEffects(): void {
+    for (const device of this.devices) {
+      for (const letter of LETTERS.filter((one) => !this.gone.has(`p-${one}`))) {
+        const of = (operations: readonly CartOperation[]) =>
+          merged(operations.filter(({ productId }) => productId === `p-${letter}`));
+        const effects = this.applied.filter((one) => one.device === device).map(({ operation }) => operation);
+        expect(of(effects)).toEqual(of(device.edits));
+      }
+    }
+  }
+
+  /** Every device shows the server's cart; edits of what is sold no more are told, if they came to nothing. */
+  checkConverged(): void {
+    for (const device of this.devices) {
+      expect(device.outbox.operations).toEqual([]);
+      expect(byProduct(view(device))).toEqual(byProduct(this.lines));
+      const refused = new Set(device.outbox.refusals.map((refusal) => refusal.product.id));
+      const last = device.edits.filter(({ productId }) => this.gone.has(productId)).at(-1);
+      const tookEffect = this.applied
+        .filter((one) => one.device === device)
+        .some((one) => one.operation.productId === "p-b");
+      if (last && last.kind !== "REMOVE" && !tookEffect) expect(refused).toContain("p-b");
+    }
+  }
+
+  checkSums(): void {
+    if (!this.onlyAdds) return;
+    const pressed = this.devices.flatMap(({ edits }) => edits);
+    const sums = pressed.reduce<readonly CartQuantity[]>(applyOperation, []);
+    expect(byProduct(this.lines)).toEqual(byProduct(sums));
+  }
+}
+
+/** Neighbouring additions of one sign as one; written without ids. */
+function merged(operations: readonly CartOperation[]): { kind: string; quantity: number }[] {
+  const out: { kind: string; quantity: number }[] = [];
+  for (const { kind, quantity } of operations) {
+    const last = out.at(-1);
+    if (kind === "ADD" && last?.kind === "ADD" && last.quantity > 0 === quantity > 0)
+      last.quantity += quantity;
+    else out.push({ kind, quantity });
+  }
+  return out;
+}

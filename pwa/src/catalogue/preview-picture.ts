@@ -1,7 +1,0 @@
-import { pictureUrl } from "graphql-server/images/picture";
-import type { Shop } from "graphql-server/shop";
-
-/** The address of a picture for previews: absolute, and as JPEG, since those who fetch it negotiate nothing. */
-export function previewPicture(image: string, shop: Shop): string {
-  return new URL(pictureUrl(image, 640, "jpg"), shop.publicUrl).href;
-}

@@ -1,0 +1,21 @@
+import { callUrl, contactUrl } from "../cart/order-links.ts";
+import { AnchorButton } from "../ui/button.tsx";
+import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
+import { useShop } from "./shop-context.tsx";
+
+/** The two quickest ways to reach the shop: a chat and a call. */
+export function ReachButtons() {
+  const shop = useShop();
+  return (
+    <>
+      <AnchorButton variant="order" href={contactUrl(shop)} target="_blank" rel="noopener">
+        <ChatIcon />
+        Écrire sur WhatsApp
+      </AnchorButton>
+      <AnchorButton variant="outline" href={callUrl(shop)}>
+        <PhoneIcon />
+        Appeler
+      </AnchorButton>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { Button } from "../ui/button.tsx";
+import { DownloadIcon, ShareIcon } from "../ui/icons.tsx";
+import styles from "./install-offer.module.css";
+import { install, useWayToInstall } from "./install-prompt.ts";
+
+const LABEL = "Installer l'application";
+
+/** Puts the shop on the home screen: a button where the browser offers it, the two steps on iOS, else nothing. */
+export function InstallOffer() {
+  const way = useWayToInstall();
+  if (way === "none") return null;
+  if (way === "prompt") {
+    return (
+      <Button variant="outline" size="small" onClick={() => void install()}>
+        <DownloadIcon size={20} />
+        {LABEL}
+      </Button>
+    );
+  }
+  return (
+    <details className={styles.steps}>
+      <summary>
+        <DownloadIcon size={20} />
+        {LABEL}
+      </summary>
+      <ol>
+        <li>
+          Touchez <ShareIcon size={20} /> <b>Partager</b> dans la barre du navigateur.
+        </li>
+        <li>
+          Choisissez <b>Sur l'écran d'accueil</b>, puis <b>Ajouter</b>.
+        </li>
+      </ol>
+    </details>
+  );
+}

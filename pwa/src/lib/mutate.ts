@@ -1,0 +1,51 @@
+import {
+  type ApolloClient,
+  CombinedGraphQLErrors,
+  type OperationVariables,
+  type TypedDocumentNode,
+} from "@apollo/client";
+import type { Outcome } from "./result.ts";
+
+/** Code of a failure that is the network's or the server's, not the person's. */
+export const NETWORK_FAILURE = "NETWORK";
+export const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et réessayez";
+
+/** Sends a mutation; whatever happens comes back as an outcome. */
+export async function send<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  mutation: TypedDocumentNode<Data, Variables>,
+  variables: Variables,
+): Promise<Outcome<Data>> {
+  try {
+    const { data } = await client.mutate<Data, OperationVariables>({
+      mutation,
+      variables,
+      fetchPolicy: "no-cache",
+    });
+    if (data) return { ok: true, value: data as Data };
+    return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
+  } catch (error) {
+    return failure(error);
+  }
+}
+
+/** What an error of Apollo Client says to a person. */
+export function failure(error: unknown): Extract<Outcome, { ok: false }> {
+  const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
+  if (!first) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
+  const { code, fields } = first.extensions ?? {};
+  return {
+    ok: false,
+    code: String(code ?? ""),
+    message: first.message,
+    fields: isTexts(fields) ? fields : undefined,
+  };
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    Object.values(value).every((text) => typeof text === "string")
+  );
+}

@@ -1,0 +1,43 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { deviceStorage } from "./safe-storage.ts";
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+/** A token is long; a word still finds room. */
+const TOKEN = "a".repeat(200);
+const putOnFullDisk = (_: string, value: string) => {
+  if (value.length > 50) throw new DOMException("full", "QuotaExceededError");
+};
+
+describe("what the device keeps of a session", () => {
+  it("outlives the page", () => {
+    deviceStorage().setItem("token", "abc");
+    expect(deviceStorage().getItem("token")).toBe("abc");
+    deviceStorage().removeItem("token");
+    expect(localStorage.getItem("token")).toBeNull();
+  });
+
+  it("is kept in memory once the disk is full, newer than what the disk still holds", () => {
+    const disk = new Map([["token", "former"]]);
+    vi.stubGlobal("localStorage", {
+      getItem: (key: string) => disk.get(key) ?? null,
+      setItem: putOnFullDisk,
+      removeItem: (key: string) => disk.delete(key),
+    });
+    const storage = deviceStorage();
+    storage.setItem("token", TOKEN);
+    expect(storage.getItem("token")).toBe(TOKEN);
+    storage.removeItem("token");
+    expect(storage.getItem("token")).toBeNull();
+  });
+
+  it("is kept in memory where the browser refuses its storage", () => {
+    vi.stubGlobal("localStorage", undefined);
+    const storage = deviceStorage();
+    storage.setItem("token", "abc");
+    expect(storage.getItem("token")).toBe("abc");
+  });
+});

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { ageInWords } from "./relative-time.ts";
+
+it.each([
+  [0, "à l'instant"],
+  [59_999, "à l'instant"],
+  [60_000, "il y a 1 min"],
+  [3_599_999, "il y a 59 min"],
+  [3_600_000, "il y a 1 h"],
+  [86_399_999, "il y a 23 h"],
+  [86_400_000, "il y a 1 jour"],
+  [3 * 86_400_000, "il y a 3 jours"],
+])("%d ms: %s", (age, words) => {
+  expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 + age)).toBe(words);
+});
+
+it("a clock put back by a day does not make the catalogue of tomorrow, nor of just now", () => {
+  expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 - 86_400_000)).toBe("à une date inconnue");
+});
+
+it("a clock set right by a few seconds changes nothing", () => {
+  expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 - 5_000)).toBe("à l'instant");
+});

@@ -1,0 +1,178 @@
+import "fake-indexeddb/auto";
+import { HttpResponse, http } from "msw";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { server as network } from "../../app/testing/server.ts";
+import { closeDevice, type DeviceDatabase, openDevice } from "../database/database.ts";
+import { device, deviceProduct, deviceProducts, StandInServer } from "../testing/replica-fixture.ts";
+import { askForChanges, RefusedQuestion } from "./fetch-changes.ts";
+
+beforeEach(async () => {
+  await closeDevice();
+  vi.stubGlobal("indexedDB", new IDBFactory());
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+/** Writes what the shop never wrote, as a failing disk or a release with a fault does. */
+const damage = (
+  database: DeviceDatabase,
+  store: "chunk" | "patch" | "meta",
+  value: unknown,
+  key: string | number,
+) => database.put(store, value as never, key as never);
+
+/** A device that holds 300 products, and edits and a message that wait. */
+async function filledDevice() {
+  const server = new StandInServer(deviceProducts(300));
+  await device(server).sync();
+  const database = await openDevice();
+  const waiting = { id: "1", kind: "newsletter", email: "awa@example.cm" } as const;
+  await database.put("messages", waiting);
+  const { id: productId, productName, category, price, sellingPrice } = deviceProduct(1);
+  const product = {
+    id: productId,
+    productName,
+    category,
+    price,
+    sellingPrice,
+    thumbnail: "",
+    thumbnailColour: "",
+  };
+  await database.put("ops", {
+    id: "2",
+    userId: "awa",
+    kind: "ADD",
+    productId,
+    quantity: 1,
+    product,
+    sent: false,
+  } as never);
+  const waits = async () => [await database.count("messages"), await database.count("ops")];
+  return { server, database, waits };
+}
+
+const STATE = { cursor: "1 log 0 0", extent: "whole", syncedAt: 1, chunks: 3 };
+const { pictures: _, ...pictureless } = deviceProduct(3);
+
+describe("a copy that is damaged is fetched anew by itself, and what waits to be sent stays", () => {
+  it.each<[string, (database: DeviceDatabase) => unknown]>([
+    ["a record that is none", (database) => damage(database, "chunk", "????", 1)],
+    ["a record of nothing", (database) => damage(database, "chunk", [null], 1)],
+    ["a product without its pictures", (database) => damage(database, "chunk", [pictureless], 1)],
+    [
+      "a product whose price is no number",
+      (database) => damage(database, "chunk", [{ ...deviceProduct(3), price: Number.NaN }], 1),
+    ],
+    ["a record that is missing", (database) => database.delete("chunk", 1)],
+    ["a change that is none", (database) => damage(database, "patch", 7, deviceProduct(3).id)],
+    ["a state that is none", (database) => damage(database, "meta", "whole", "catalogue")],
+    [
+      "a state without a cursor",
+      (database) => damage(database, "meta", { ...STATE, cursor: 5 }, "catalogue"),
+    ],
+    [
+      "a state of another release",
+      (database) => damage(database, "meta", { ...STATE, extent: "tout" }, "catalogue"),
+    ],
+    [
+      "cuts that are none",
+      (database) => damage(database, "meta", { ...STATE, cuts: { Robe: 1 } }, "catalogue"),
+    ],
+  ])("%s", async (_, harm) => {
+    const { server, database, waits } = await filledDevice();
+    await harm(database);
+    const tab = device(server);
+    expect(await tab.answer("HomePage", {}, false)).toBeUndefined();
+    expect(tab.get()).toMatchObject({ loaded: true, extent: "none" });
+    expect(await tab.sync()).toBe("done");
+    for (const one of [tab, device(server)]) {
+      await one.load();
+      expect(one.get()).toMatchObject({ extent: "whole", products: 300, refused: false });
+    }
+    expect(await waits()).toEqual([1, 1]);
+  });
+
+  it("records the disk does not give back", async () => {
+    const { server, waits } = await filledDevice();
+    let isBroken = true;
+    const { getAll, clear } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(function (
+      this: IDBObjectStore,
+      ...asked
+    ) {
+      if (isBroken && this.name === "chunk")
+        throw new DOMException("Failed to read large value", "DataError");
+      return getAll.apply(this, asked as never);
+    });
+    vi.spyOn(IDBObjectStore.prototype, "clear").mockImplementation(function (this: IDBObjectStore) {
+      if (this.name === "chunk") isBroken = false;
+      return clear.call(this);
+    });
+    const tab = device(server);
+    expect(await tab.sync()).toBe("done");
+    expect(tab.get()).toMatchObject({ extent: "whole", products: 300 });
+    expect(await waits()).toEqual([1, 1]);
+  });
+
+  it("records that are lost while the page is open: it goes on with what it has in memory", async () => {
+    const { server, database, waits } = await filledDevice();
+    const tab = device(server);
+    await tab.load();
+    await damage(database, "chunk", "????", 1);
+    // So many changes are written into the records.
+    for (let number = 1; number <= 230; number++) server.put(deviceProduct(number, { sellingPrice: number }));
+    const during: number[] = [];
+    tab.onChanges(() => during.push(tab.get().products));
+    expect(await tab.sync()).toBe("done");
+    expect(Math.min(...during)).toBe(300);
+    for (const one of [tab, device(server)]) {
+      await one.load();
+      expect(one.get()).toMatchObject({ extent: "whole", products: 300 });
+    }
+    expect(await waits()).toEqual([1, 1]);
+  });
+});
+
+it("a cursor the server does not take leads to a fresh copy, and the former one answers until it is there", async () => {
+  const { server } = await filledDevice();
+  const asked: (string | undefined)[] = [];
+  const tab = device(server, {
+    ask: async (since) => {
+      asked.push(since);
+      if (since?.includes("log")) throw new RefusedQuestion("status 400");
+      return server.answer(since);
+    },
+  });
+  server.remove(deviceProduct(300).id);
+  expect(await tab.sync()).toBe("done");
+  expect(asked.slice(0, 2)).toEqual([expect.stringContaining("log"), undefined]);
+  expect(tab.get()).toMatchObject({ extent: "whole", products: 299 });
+});
+
+it.each([
+  ["malformed", 400, {}, true],
+  ["too long for an address", 414, undefined, true],
+  ["of another kind", 200, { errors: [{ extensions: { code: "BAD_USER_INPUT" } }] }, true],
+  [
+    "not the matter: the server's database is away",
+    503,
+    { errors: [{ extensions: { code: "UNAVAILABLE" } }] },
+    false,
+  ],
+  ["not the matter: too many ask", 429, { errors: [{ extensions: { code: "RATE_LIMITED" } }] }, false],
+  ["not the matter: a captive portal answers", 200, undefined, false],
+])(
+  "tells a cursor the server does not take from a server that is not there: %s",
+  async (_, status, body, refused) => {
+    network.use(
+      http.get("*/graphql", () =>
+        body ? HttpResponse.json(body, { status }) : new HttpResponse("<html>", { status }),
+      ),
+    );
+    const error = await askForChanges("?").catch((error: unknown) => error);
+    expect(error).toBeInstanceOf(Error);
+    expect(error instanceof RefusedQuestion).toBe(refused);
+  },
+);

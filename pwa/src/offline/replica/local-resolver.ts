@@ -1,0 +1,166 @@
+import {
+  formatListCursor,
+  listCategories,
+  listFamily,
+  listGroups,
+  listPage,
+  listSimilar,
+  PAGE_SIZE,
+  parseListCursor,
+} from "graphql-server/catalogue/listing/listing";
+import { CatalogueSearch } from "graphql-server/catalogue/search/catalogue-search";
+import { lengthenImage } from "graphql-server/images/image";
+import type {
+  CataloguePageQuery,
+  HomePageQuery,
+  ProductCardFragment,
+  ProductListQuery,
+  ProductListQueryVariables,
+  ProductPageQuery,
+  ProductPageQueryVariables,
+} from "../../catalogue/catalogue.generated.ts";
+import { cardOf } from "./replica-product-card.ts";
+import type { DeviceProduct } from "./replica-records.ts";
+
+/** Products of a category in a row of the home page and of the catalogue page, as their documents ask for. */
+const ROW = 8;
+/** Similar products, as the product page's document asks for. */
+const SIMILAR = 10;
+
+/** What the device answers to the shopper's queries, by the name of the operation. */
+export type CatalogueAnswer = HomePageQuery | CataloguePageQuery | ProductListQuery | ProductPageQuery;
+
+/**
+ * The catalogue in the page's memory. It answers the shopper's queries exactly as the server does, by the same
+ * rules; a test asks both the same.
+ */
+export class CatalogueMemory {
+  readonly #products = new Map<string, DeviceProduct>();
+  readonly #search = new CatalogueSearch();
+
+  /** How many products there are. */
+  get size(): number {
+    return this.#products.size;
+  }
+
+  /** Adds products or takes over their changes. A long list can be added in slices, with pauses between them. */
+  upsert(products: readonly DeviceProduct[]): void {
+    for (const product of products) {
+      this.#products.set(product.id, product);
+      this.#search.upsert(product);
+    }
+  }
+
+  /** Takes products out; unknown ids do nothing. */
+  remove(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#products.delete(id);
+      this.#search.remove(id);
+    }
+  }
+
+  /** The answer to one of the catalogue's operations; undefined where only the server can tell. */
+  answer(operationName: string, variables: Record<string, unknown>): CatalogueAnswer | undefined {
+    switch (operationName) {
+      case "HomePage":
+        return this.#homePage();
+      case "CataloguePage":
+        return this.#cataloguePage();
+      case "ProductList":
+        return this.#productList(variables);
+      case "ProductPage":
+        return this.#productPage({ id: String(variables.id) });
+      default:
+        return undefined;
+    }
+  }
+
+  #homePage(): HomePageQuery {
+    return {
+      __typename: "Query",
+      topLevelCategories: listCategories(this.#search, true).map(({ value, label }) => ({
+        __typename: "Category",
+        value,
+        label,
+        products: this.#cards(listFamily(this.#search, value, ROW)),
+      })),
+      categories: listCategories(this.#search, false).map(({ value, label }) => ({
+        __typename: "Category",
+        value,
+        label,
+        productCount: this.#search.counts().get(value) ?? 0,
+        newestProduct: this.#newest(value),
+      })),
+    };
+  }
+
+  #newest(category: string): HomePageQuery["categories"][number]["newestProduct"] {
+    const [newest] = this.#cards(listFamily(this.#search, category, 1));
+    if (!newest) return null;
+    const { __typename, thumbnail, thumbnailColour } = newest;
+    return { __typename, thumbnail, thumbnailColour };
+  }
+
+  #cataloguePage(): CataloguePageQuery {
+    const counts = this.#search.counts();
+    return {
+      __typename: "Query",
+      categoryGroups: listGroups(this.#search).map((category) => ({
+        __typename: "CategoryGroup",
+        category,
+        productCount: counts.get(category) ?? 0,
+        products: this.#cards(this.#search.newestOf(category, ROW)),
+      })),
+    };
+  }
+
+  #productList(variables: ProductListQueryVariables): ProductListQuery | undefined {
+    const { filter, sort, first, after } = variables;
+    const cursor = after == null ? undefined : parseListCursor(after);
+    // A cursor that is none, and an owner's products, are the server's to answer.
+    if ((after != null && !cursor) || filter?.ownerId) return undefined;
+    const page = listPage(this.#search, filter ?? {}, {
+      sort: sort ?? undefined,
+      first: first ?? PAGE_SIZE,
+      after: cursor,
+    });
+    const last = page.ids.at(-1);
+    const place = page.offset + page.ids.length - 1;
+    return {
+      __typename: "Query",
+      products: {
+        __typename: "ProductConnection",
+        edges: this.#cards(page.ids).map((node) => ({ __typename: "ProductEdge", node })),
+        pageInfo: {
+          __typename: "PageInfo",
+          hasNextPage: page.hasNextPage,
+          endCursor: last === undefined ? null : formatListCursor({ place, id: last }),
+        },
+        totalCount: page.total,
+      },
+    };
+  }
+
+  /** An unknown id may be of a product newer than the device's copy. */
+  #productPage({ id }: ProductPageQueryVariables): ProductPageQuery | undefined {
+    const product = this.#products.get(id.toLowerCase());
+    if (!product) return undefined;
+    return {
+      __typename: "Query",
+      product: {
+        ...cardOf(product),
+        brandName: product.brandName,
+        description: product.description,
+        productImages: product.pictures.map(lengthenImage),
+        similarProducts: this.#cards(listSimilar(this.#search, product, SIMILAR)),
+      },
+    };
+  }
+
+  #cards(ids: readonly string[]): ProductCardFragment[] {
+    return ids.flatMap((id) => {
+      const product = this.#products.get(id);
+      return product ? [cardOf(product)] : [];
+    });
+  }
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it, vi } from "vitest";
+import { fetchThumbnails, isUnmetered, type ThumbnailParts } from "./thumbnail-prefetch.ts";
+
+function parts(more: Partial<ThumbnailParts> = {}) {
+  const addresses = Array.from({ length: 20 }, (_, place) => `/images/${place}/320`);
+  return {
+    mayFetch: () => true,
+    addresses: async () => addresses,
+    has: async () => false,
+    load: vi.fn(async () => undefined),
+    idle: vi.fn(async () => undefined),
+    ...more,
+  };
+}
+
+describe("thumbnails ahead of time", () => {
+  it("come in small batches, each when the browser is idle", async () => {
+    const browser = parts();
+    await fetchThumbnails(browser);
+    expect(browser.load).toHaveBeenCalledTimes(20);
+    expect(browser.idle).toHaveBeenCalledTimes(4);
+  });
+
+  it("are not fetched twice", async () => {
+    const load = vi.fn(async () => undefined);
+    await fetchThumbnails(parts({ load, has: async (address) => address !== "/images/7/320" }));
+    expect(load.mock.calls).toEqual([["/images/7/320"]]);
+  });
+
+  it("stop when the connection becomes a metered one", async () => {
+    let checks = 0;
+    const mayFetch = () => {
+      checks += 1;
+      return checks < 3;
+    };
+    const browser = parts({ mayFetch });
+    await fetchThumbnails(browser);
+    expect(browser.load).toHaveBeenCalledTimes(6);
+  });
+
+  it.each([
+    ["Wi-Fi", { type: "wifi", effectiveType: "4g" }, true],
+    ["Wi-Fi with Save-Data", { type: "wifi", saveData: true }, false],
+    ["a fast mobile connection", { type: "cellular", effectiveType: "4g" }, false],
+    ["a desktop's fast connection", { effectiveType: "4g" }, true],
+    ["a slow connection", { effectiveType: "3g" }, false],
+    ["slow Wi-Fi", { type: "wifi", effectiveType: "slow-2g" }, false],
+    ["a browser that does not say", undefined, false],
+  ])("over %s: %j → %s", (_, connection, expected) => expect(isUnmetered(connection)).toBe(expected));
+});

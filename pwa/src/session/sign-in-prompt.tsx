@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { paths } from "../lib/paths.ts";
+import { LinkButton } from "../ui/button.tsx";
+import { EmptyState } from "../ui/empty-state.tsx";
+import { PersonIcon } from "../ui/icons.tsx";
+import styles from "./sign-in-prompt.module.css";
+
+/** What a visitor finds on a private page: the way in, and from there back to `from`. */
+export function AskToSignIn({
+  from,
+  title,
+  icon,
+  children,
+}: {
+  from: string;
+  title: string;
+  icon?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <EmptyState
+      title={title}
+      icon={icon ?? <PersonIcon size={40} />}
+      action={
+        <div className={styles.ways}>
+          <LinkButton to={paths.signIn} state={{ from }}>
+            Se connecter
+          </LinkButton>
+          <LinkButton to={paths.signUp} state={{ from }} variant="outline">
+            Créer un compte
+          </LinkButton>
+        </div>
+      }
+    >
+      {children}
+    </EmptyState>
+  );
+}
