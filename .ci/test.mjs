@@ -112,7 +112,7 @@ check("Types : PWA", ["tsc", "-p", "pwa"]);
 check("Types : service worker", ["tsc", "-p", "pwa/src/service-worker"]);
 check("Types : génération", ["tsc", "-p", "."]);
 const built = check("Construction du serveur", build("graphql-server"));
-if (built) check("schema.graphql à jour", ["node", "graphql-server/dist/graphql/emit-schema.js", "--check"]);
+if (built) check("schema.graphql à jour", ["node", "graphql-server/dist/emit-schema.js", "--check"]);
 check("Documents générés à jour", ["tsx", "codegen.ts", "--check"]);
 if (!onPath("redis-server") && !installed("redis-server", ["redis-server"]))
   process.stdout.write("Pas de redis-server : les limites partagées sont essayées sur un remplaçant\n");

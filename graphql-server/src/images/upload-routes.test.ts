@@ -4,7 +4,7 @@ import { type AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { DiskFull } from "./disk-full.ts";
 import { phonePhoto } from "./testing/sample-images.ts";
 
@@ -166,7 +166,7 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
   });
 
   it("a picture there is no room for", async () => {
-    const full = vi.spyOn(shop.core.images, "store").mockRejectedValueOnce(new DiskFull("ENOSPC"));
+    const full = vi.spyOn(shop.services.images, "store").mockRejectedValueOnce(new DiskFull("ENOSPC"));
     const refused = await here(formOf(photo));
     full.mockRestore();
     expect(refused).toEqual({

@@ -15,7 +15,7 @@ const SUBSCRIBERS = 'SELECT email AS id, email, created_at AS "createdAt" FROM n
 const NEWEST_FIRST = 'ORDER BY "createdAt" DESC, id DESC';
 
 /** What people left with the shop, as the super admins read it: newest first. */
-export class Inbox {
+export class InboxService {
   readonly #database: DataSource;
 
   constructor(database: DataSource) {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSchema } from "../graphql/schema.ts";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { RESOLVERS } from "../resolvers.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { readyPath } from "./rest-executor.ts";
 import { REST_PATHS } from "./rest-paths.ts";
 import {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const RESTRICTED = REST_PATHS.map((path) => readyPath(path, createSchema())).filter(
+const RESTRICTED = REST_PATHS.map((path) => readyPath(path, createSchema(RESOLVERS))).filter(
   ({ permission }) => permission === "SIGNED_IN" || permission === "PANEL",
 );
 
@@ -34,7 +35,7 @@ describe("who is calling", () => {
   const expired = async () => {
     const { token } = await shop.person(`Partie ${Math.random()}`);
     const sid = JSON.parse(atob(token.split(".")[1] ?? "")).sid;
-    await shop.core.database.query("UPDATE sessions SET expires_at = now() WHERE id = $1", [sid]);
+    await shop.services.database.query("UPDATE sessions SET expires_at = now() WHERE id = $1", [sid]);
     return token;
   };
   const revoked = async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 import { phonePhoto } from "../images/testing/sample-images.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 /** How a direct call ended, the same word on every way in. */
 type End = "done" | "sign in" | "not allowed";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   owner = await shop.person("Propriétaire", "ADMIN");
   photo = await phonePhoto();
-  picture = (await shop.core.images.store(photo)).url;
+  picture = (await shop.services.images.store(photo)).url;
 });
 afterAll(() => shop.close());
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { QueryRunner } from "typeorm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { readCatalogueChanges } from "./catalogue-changes.ts";
 
 const WRITERS = 6;
@@ -50,7 +50,7 @@ it("passes over no change while many write in interleaved transactions", async (
   let since: string | null = null;
   const poll = async (): Promise<void> => {
     for (let more = true; more; ) {
-      const page = await readCatalogueChanges(shop.core.database, since, PAGE);
+      const page = await readCatalogueChanges(shop.services.database, since, PAGE);
       if (page.reset) mirror.clear();
       for (const { id, price } of page.upserted) mirror.set(id, price);
       for (const id of page.deleted) mirror.delete(id);
@@ -60,7 +60,7 @@ it("passes over no change while many write in interleaved transactions", async (
 
   let writing = true;
   const writers = Array.from({ length: WRITERS }, async () => {
-    const runner = shop.core.database.createQueryRunner();
+    const runner = shop.services.database.createQueryRunner();
     for (let round = 0; round < ROUNDS; round++) await write(runner, ids);
     await runner.release();
   });
@@ -72,7 +72,7 @@ it("passes over no change while many write in interleaved transactions", async (
   await poller;
   await poll();
 
-  const rows: { id: string; price: number }[] = await shop.core.database.query(
+  const rows: { id: string; price: number }[] = await shop.services.database.query(
     "SELECT id, price FROM products",
   );
   expect(Object.fromEntries(mirror)).toEqual(Object.fromEntries(rows.map(({ id, price }) => [id, price])));

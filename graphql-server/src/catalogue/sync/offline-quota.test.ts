@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
-import { partOf } from "../listing/listing.service.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import type { Product } from "../product/product.entity.ts";
+import { partOf } from "./catalogue-changes.service.ts";
 import { readCatalogueChanges } from "./catalogue-changes.ts";
 import {
   type Cuts,
@@ -19,20 +19,20 @@ beforeAll(async () => {
   await shop.products({});
 });
 beforeEach(async () => {
-  await shop.core.database.query("DELETE FROM products");
+  await shop.services.database.query("DELETE FROM products");
 });
 afterAll(() => shop.close());
 
 /** Puts products of a category on sale, one a minute from this minute on. */
 async function stock(category: string, count: number, minute = 0): Promise<void> {
-  await shop.core.database.query(
+  await shop.services.database.query(
     `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at)
      SELECT 'Article ' || n, 'Maison Sawa', $1, ARRAY['/images/AAAAAAAAAAAAAAAA'], '#c0a080', 'Un article.', 2000, 1500,
        (SELECT id FROM users LIMIT 1), timestamptz '2026-01-01' + make_interval(mins => $3 + n)
      FROM generate_series(1, $2::int) n`,
     [category, count, minute],
   );
-  await shop.core.index.sync();
+  await shop.services.searchIndex.sync();
 }
 
 const shared = ({ id, category, createdAt }: Product): Shared => ({
@@ -42,7 +42,7 @@ const shared = ({ id, category, createdAt }: Product): Shared => ({
 });
 
 async function inTheShop(): Promise<Shared[]> {
-  const rows: Product[] = await shop.core.database.query(
+  const rows: Product[] = await shop.services.database.query(
     `SELECT id, category, created_at AS "createdAt" FROM products`,
   );
   return rows.map(shared);
@@ -101,13 +101,13 @@ it("sends a catalogue that has room whole, without a cut; and all of any to whoe
 it("sends a fresh share to a phone that has missed more changes than it may keep products", async () => {
   await stock("Robe", 20);
   const cursor = (await ask(10)).at(-1)?.cursor ?? "";
-  await shop.core.database.query(
+  await shop.services.database.query(
     "UPDATE products SET price = 5 WHERE id IN (SELECT id FROM products LIMIT 10)",
   );
   expect((await ask(10, cursor)).map(({ reset, upserted }) => [reset, upserted.length])).toEqual([
     [false, 10],
   ]);
-  await shop.core.database.query("UPDATE products SET price = 6");
+  await shop.services.database.query("UPDATE products SET price = 6");
   expect((await ask(10, cursor)).map(({ reset, upserted }) => [reset, upserted.length])).toEqual([
     [true, 10],
   ]);
@@ -124,7 +124,7 @@ it.each([0, -1, DEVICE_PRODUCTS + 1])("refuses a share of %i products", async (a
 });
 
 it("leaves no gap before a cut while products come, go and change category between the pages", async () => {
-  const database = shop.core.database;
+  const database = shop.services.database;
   const dice = (sides: number) => Math.floor(Math.random() * sides);
   const some = "(SELECT id FROM products ORDER BY random() LIMIT 1)";
   const happen = [

@@ -1,13 +1,5 @@
-import {
-  formatListCursor,
-  listCategories,
-  listFamily,
-  listGroups,
-  listPage,
-  listSimilar,
-  PAGE_SIZE,
-  parseListCursor,
-} from "graphql-server/catalogue/listing/listing";
+import { formatListCursor, listCategories, listFamily, listGroups, listPage, listSimilar, parseListCursor } from "graphql-server/catalogue/listing/listing";
+import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import { CatalogueSearch } from "graphql-server/catalogue/search/catalogue-search";
 import { lengthenImage } from "graphql-server/images/image";
 import type {

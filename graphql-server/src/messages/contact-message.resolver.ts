@@ -1,6 +1,8 @@
 import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
-import type { RequestContext } from "../graphql/request-context.ts";
 import { Permit } from "../security/permission.ts";
+import type { RateLimits } from "../security/rate-limits.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import type { ContactMessageService } from "./contact-message.service.ts";
 import { WrittenMessage } from "./contact-message-fields.type.ts";
 
 @InputType()
@@ -13,15 +15,23 @@ export class ContactMessageInput extends WrittenMessage {
 }
 
 @Resolver()
-export class MessageResolver {
+export class ContactMessageResolver {
+  readonly #messages: ContactMessageService;
+  readonly #rateLimits: RateLimits;
+
+  constructor(messages: ContactMessageService, rateLimits: RateLimits) {
+    this.#messages = messages;
+    this.#rateLimits = rateLimits;
+  }
+
   @Permit("ANYONE")
   @Mutation(() => Boolean, { description: "Laisse un message à la boutique" })
   async sendContactMessage(
     @Arg("input", () => ContactMessageInput) input: ContactMessageInput,
-    @Ctx() { services, ip }: RequestContext,
+    @Ctx() { ip }: RequestContext,
   ): Promise<boolean> {
-    await services.rateLimits.contactMessage(ip);
-    await services.messages.sendContactMessage(input);
+    await this.#rateLimits.contactMessage(ip);
+    await this.#messages.sendContactMessage(input);
     return true;
   }
 
@@ -29,10 +39,10 @@ export class MessageResolver {
   @Mutation(() => Boolean, { description: "Inscrit une adresse ; vrai aussi quand elle l'était déjà" })
   async subscribeToNewsletter(
     @Arg("email", () => String) email: string,
-    @Ctx() { services, ip }: RequestContext,
+    @Ctx() { ip }: RequestContext,
   ): Promise<boolean> {
-    await services.rateLimits.newsletter(ip);
-    await services.messages.subscribeToNewsletter(email);
+    await this.#rateLimits.newsletter(ip);
+    await this.#messages.subscribeToNewsletter(email);
     return true;
   }
 }

@@ -1,15 +1,15 @@
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Product } from "../../catalogue/product/product.entity.ts";
-import { createDataSource } from "../../database/data-source.ts";
-import { createTestDatabase } from "../../database/testing/test-database.ts";
-import { createShopServer } from "../../server.ts";
-import { createShopCore, type ShopCore } from "../../services.ts";
-import { createLogger } from "../../shared/logger.ts";
-import type { Role } from "../../shared/role.rules.ts";
-import { parseSettings } from "../../shared/settings.ts";
-import { removeFolder } from "../../testing/remove-folder.ts";
+import type { Product } from "../catalogue/product/product.entity.ts";
+import { createDataSource } from "../database/data-source.ts";
+import { createTestDatabase } from "../database/testing/test-database.ts";
+import { createShopServer } from "../server.ts";
+import { createServices, type Services } from "../services.ts";
+import { createLogger } from "../shared/logger.ts";
+import type { Role } from "../shared/role.rules.ts";
+import { parseSettings } from "../shared/settings.ts";
+import { removeFolder } from "./remove-folder.ts";
 
 /** What a server answers to an operation. */
 export interface Answer {
@@ -26,7 +26,7 @@ export interface Asking {
 
 /** A whole shop on its own copy of the database, asked over HTTP. */
 export interface TestShop {
-  core: ShopCore;
+  services: Services;
   address: string;
   /** Sends any document, as a client of an open server does. */
   ask(query: string, variables?: Record<string, unknown>, asking?: Asking): Promise<Answer>;
@@ -51,9 +51,9 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     ...env,
   });
   const database = await createDataSource(testDatabase.url).initialize();
-  const core = createShopCore(database, settings, "secret-des-tests-".repeat(3));
-  await core.index.sync();
-  const shop = await createShopServer({ core, settings, logger: createLogger(settings) });
+  const services = createServices(database, settings, "secret-des-tests-".repeat(3));
+  await services.searchIndex.sync();
+  const shop = await createShopServer({ services, settings, logger: createLogger(settings) });
   const port = await shop.listen(0, "127.0.0.1");
   const address = `http://127.0.0.1:${port}`;
 
@@ -77,17 +77,17 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
 
   const person: TestShop["person"] = async (name, role = "GENERAL") => {
     const email = `${name.toLowerCase().replace(/\W+/g, ".")}@example.cm`;
-    await core.services.accounts.createOrPromote({ name, email, password: PASSWORD, role });
-    const { token, user } = await core.services.accounts.signIn(email, PASSWORD);
+    await services.accounts.createOrPromote({ name, email, password: PASSWORD, role });
+    const { token, user } = await services.accounts.signIn(email, PASSWORD);
     return { id: user.id, email, token };
   };
 
   const products: TestShop["products"] = async (...given) => {
     const owner =
-      (await core.services.accounts.firstSuperAdmin())?.id ?? (await person("Patronne", "SUPER_ADMIN")).id;
+      (await services.accounts.firstSuperAdmin())?.id ?? (await person("Patronne", "SUPER_ADMIN")).id;
     const ids: string[] = [];
     for (const product of given) {
-      const rows: { id: string }[] = await core.database.query(
+      const rows: { id: string }[] = await services.database.query(
         `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at)
          VALUES ($1, $2, $3, $4, '#c0a080', $5, $6, $7, $8, $9) RETURNING id`,
         [
@@ -104,7 +104,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
       );
       ids.push(...rows.map((row) => row.id));
     }
-    await core.index.sync();
+    await services.searchIndex.sync();
     return ids;
   };
 
@@ -114,5 +114,5 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     await testDatabase.drop();
     await removeFolder(dataDir); // sizes of a picture just sent may still be in the making
   };
-  return { core, address, ask, person, products, close };
+  return { services, address, ask, person, products, close };
 }

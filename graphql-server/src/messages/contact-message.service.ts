@@ -13,7 +13,7 @@ import {
 import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
 
 /** What people leave with the shop: contact messages and addresses for the newsletter. */
-export class MessageService {
+export class ContactMessageService {
   readonly #database: DataSource;
 
   constructor(database: DataSource) {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type Answer, openTestShop, type TestShop } from "../http/testing/test-shop.ts";
-import { RateLimits } from "../security/rate-limits.ts";
-import type { ShopCore } from "../services.ts";
+import type { Services } from "../services.ts";
+import { type Answer, openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 const SEND = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
 const SUBSCRIBE = "mutation ($email: String!) { subscribeToNewsletter(email: $email) }";
@@ -13,22 +12,26 @@ const input = {
 };
 
 let shop: TestShop;
-let core: ShopCore;
+let services: Services;
+/** Each test has a client address of its own: limits are counted by address. */
+let visitors = 0;
+let address = "";
 
 beforeAll(async () => {
-  shop = await openTestShop();
-  core = shop.core;
+  shop = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
+  services = shop.services;
 });
 
 beforeEach(async () => {
-  core.services.rateLimits = new RateLimits(1);
-  await core.database.query("TRUNCATE contact_messages, newsletter_subscriptions");
+  visitors += 1;
+  address = `10.0.0.${visitors}`;
+  await services.database.query("TRUNCATE contact_messages, newsletter_subscriptions");
 });
 
 afterAll(() => shop.close());
 
 /** Asks as a visitor of that address. */
-async function ask(query: string, variables: Record<string, unknown>, ip = "1.2.3.4"): Promise<Answer> {
+async function ask(query: string, variables: Record<string, unknown>, ip = address): Promise<Answer> {
   const response = await fetch(`${shop.address}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": ip },
@@ -43,7 +46,7 @@ const refusal = ({ errors }: Answer) => errors?.[0]?.extensions;
 describe("a contact message", () => {
   it("is kept, tidy and dated", async () => {
     expect(await ask(SEND, { input })).toEqual({ data: { sendContactMessage: true } });
-    const rows = await core.database.query("SELECT * FROM contact_messages");
+    const rows = await services.database.query("SELECT * FROM contact_messages");
     expect(rows).toEqual([
       {
         id: expect.any(String),
@@ -68,14 +71,14 @@ describe("a contact message", () => {
         message: "Le message est requis",
       },
     });
-    expect(await core.database.query("SELECT 1 FROM contact_messages")).toEqual([]);
+    expect(await services.database.query("SELECT 1 FROM contact_messages")).toEqual([]);
   });
 
   it("is kept once under the id its device gave it, however often it arrives", async () => {
     const id = "6f1d2a3b-0000-4000-8000-00000000c0de";
     for (let sent = 0; sent < 3; sent++)
       expect(await ask(SEND, { input: { ...input, id } })).toEqual({ data: { sendContactMessage: true } });
-    expect(await core.database.query("SELECT id FROM contact_messages")).toEqual([{ id }]);
+    expect(await services.database.query("SELECT id FROM contact_messages")).toEqual([{ id }]);
     const wrong = await ask(SEND, { input: { ...input, id: "1" } });
     expect(refusal(wrong)).toMatchObject({ code: "BAD_USER_INPUT", fields: { id: expect.any(String) } });
   });
@@ -83,7 +86,7 @@ describe("a contact message", () => {
   it("may hold what people type, control characters included", async () => {
     const message = "Tailles \u0007: 40 💜";
     expect(await ask(SEND, { input: { ...input, message } })).toEqual({ data: { sendContactMessage: true } });
-    expect(await core.database.query("SELECT message FROM contact_messages")).toEqual([
+    expect(await services.database.query("SELECT message FROM contact_messages")).toEqual([
       { message: "Tailles : 40 💜" },
     ]);
   });
@@ -99,7 +102,7 @@ describe("the newsletter", () => {
   it("keeps an address once, however it is written and however often it is left", async () => {
     for (const email of ["Ada@Boutique.CM", " ada@boutique.cm ", "ada@boutique.cm"])
       expect(await ask(SUBSCRIBE, { email })).toEqual({ data: { subscribeToNewsletter: true } });
-    expect(await core.database.query("SELECT * FROM newsletter_subscriptions")).toEqual([
+    expect(await services.database.query("SELECT * FROM newsletter_subscriptions")).toEqual([
       { email: "ada@boutique.cm", created_at: expect.any(Date) },
     ]);
   });
@@ -131,6 +134,6 @@ describe("the database", () => {
       "INSERT INTO contact_messages (full_name, email, subject, message) VALUES ('Ada', 'a@b.cm', 'order', ' ')",
     ],
   ])("itself refuses %s", async (_, statement) => {
-    await expect(core.database.query(statement)).rejects.toThrow(/check constraint/);
+    await expect(services.database.query(statement)).rejects.toThrow(/check constraint/);
   });
 });
