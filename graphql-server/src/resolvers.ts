@@ -1,3 +1,4 @@
+import "reflect-metadata";
 import { AuditLogResolver } from "./audit-log/audit-log.resolver.ts";
 import { CartResolver } from "./cart/cart.resolver.ts";
 import { ImportExportResolver } from "./catalogue/import-export/import-export.resolver.ts";
