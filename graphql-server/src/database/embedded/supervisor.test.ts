@@ -35,7 +35,7 @@ it("tries again after a restart that failed", async () => {
 });
 
 it("ends after the restart that is under way, and checks no more", async () => {
-  let finish = () => undefined as void;
+  let finish = (): void => undefined;
   const restarting = new Promise<void>((resolve) => {
     finish = resolve;
   });
