@@ -1,4 +1,4 @@
-import { formatCsv, parseCsv } from "../../csv.rules.ts";
+import { formatCsv, parseCsv } from "../../shared/csv.ts";
 import { UUID } from "../../shared/uuid.rules.ts";
 import { type ProductFields, parsePrice, productErrors, typedPriceErrors } from "../product/product.rules.ts";
 
