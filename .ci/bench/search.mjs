@@ -92,7 +92,7 @@ async function onPhone(root, executablePath) {
   await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const times = await page.evaluate(
     async ({ all, queries }) => {
-      const { CatalogueSearch } = await import("/catalogue/search.rules.js");
+      const { CatalogueSearch } = await import("/catalogue/search/catalogue-search.rules.js");
       const index = new CatalogueSearch(all);
       const taken = [];
       for (let round = 0; round < 20; round++) {

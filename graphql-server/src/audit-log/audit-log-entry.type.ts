@@ -2,7 +2,7 @@ import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 import { PageInfo } from "../shared/pagination.ts";
 import { JOURNAL_ACTIONS, type JournalAction } from "./audit-log.rules.ts";
 
-export const JournalActionEnum = Object.fromEntries(JOURNAL_ACTIONS.map((action) => [action, action])) as {
+const JournalActionEnum = Object.fromEntries(JOURNAL_ACTIONS.map((action) => [action, action])) as {
   [A in JournalAction]: A;
 };
 registerEnumType(JournalActionEnum, { name: "JournalAction" });
