@@ -107,6 +107,7 @@ const build = (workspace) => [
 ];
 
 check("Mise en forme et règles du code", ["biome", "ci"]);
+check("Rien d’inutilisé : fichiers, dépendances, exports", ["knip"]);
 check("Types : serveur", ["tsc", "-p", "graphql-server"]);
 check("Types : PWA", ["tsc", "-p", "pwa"]);
 check("Types : service worker", ["tsc", "-p", "pwa/src/service-worker"]);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { isProcessAlive } from "./database/running-process.ts";
+import { isProcessAlive } from "./database/embedded/process-identity.ts";
 import { ServerFolder } from "./testing/server-process.ts";
 
 /** Several starts of a whole server each, on a machine that does other things. */

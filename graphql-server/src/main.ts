@@ -1,6 +1,6 @@
 import "reflect-metadata";
 import { startApp } from "./app.ts";
-import { EmbeddedPostgresError } from "./database/engine-errors.ts";
+import { EmbeddedPostgresError } from "./database/embedded/embedded-postgres-error.ts";
 import { createLogger } from "./shared/logger.ts";
 import { parseSettings, readEnvironment, SettingsError } from "./shared/settings.ts";
 

@@ -2,7 +2,7 @@ import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 import { PageInfo } from "../shared/pagination.ts";
 import { type AuditLogAction, JOURNAL_ACTIONS } from "./audit-log.rules.ts";
 
-export const AuditLogActionEnum = Object.fromEntries(JOURNAL_ACTIONS.map((action) => [action, action])) as {
+const AuditLogActionEnum = Object.fromEntries(JOURNAL_ACTIONS.map((action) => [action, action])) as {
   [A in AuditLogAction]: A;
 };
 registerEnumType(AuditLogActionEnum, { name: "JournalAction" });

@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { formatCsv } from "../csv.rules.ts";
+import { formatCsv } from "../shared/csv.ts";
 import { type Dated, datedPage, type PageArguments, pageSize, placeAfter } from "../shared/pagination.ts";
 import { isContactSubject, SUBJECT_LABELS } from "./contact-message.rules.ts";
 import type {

@@ -6,8 +6,8 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { stopEmbeddedPostgres } from "../database/embedded-postgres.ts";
-import { processMark } from "../database/running-process.ts";
+import { stopEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
+import { processIdentity } from "../database/embedded/process-identity.ts";
 import { freePort } from "./free-port.ts";
 import { removeFolder } from "./remove-folder.ts";
 
@@ -67,7 +67,7 @@ export class ServerFolder {
   /** Names the engine that runs now. */
   async engine(): Promise<string> {
     const lockFile = path.join(this.#folder, "database/cluster/data/postmaster.pid");
-    return processMark(Number((await readFile(lockFile, "utf8")).split("\n")[0]));
+    return processIdentity(Number((await readFile(lockFile, "utf8")).split("\n")[0]));
   }
 
   /** Ends what may still run, and removes the data. */

@@ -36,7 +36,7 @@ export function AdminPanelPage() {
 }
 
 /** The panel's pages below its address. */
-export function PanelRoutes({ user }: { user: SessionUser }) {
+function PanelRoutes({ user }: { user: SessionUser }) {
   return (
     <PanelFrame user={user}>
       <Routes>

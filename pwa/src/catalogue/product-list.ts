@@ -7,7 +7,7 @@ import {
 } from "./catalogue.generated.ts";
 
 /** How many products a list shows at first, and how many « Voir plus » adds. */
-export const PAGE_SIZE = 20;
+const PAGE_SIZE = 20;
 
 /** A page of products, and how many there are in all. */
 export type ProductConnection = ProductListQuery["products"];

@@ -6,7 +6,7 @@ import { OfflineIcon, RefreshIcon } from "../ui/icons.tsx";
 import { Page, PageHeading } from "../ui/page.tsx";
 
 /** Stands in the panel's place where its code could not be fetched. */
-export function PanelUnreachablePage() {
+function PanelUnreachablePage() {
   return (
     <Page>
       <PageHead title="Administration" description="L'administration a besoin d'une connexion." />

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useState } from "react";
 /** How far one press of an arrow scrolls, in CSS pixels. Source: the specification, section 9. */
 export const ARROW_STEP = 300;
 /** Closer than this to its right end a carousel counts as being there, in CSS pixels. Source: ibid. */
-export const RIGHT_TOLERANCE = 10;
+const RIGHT_TOLERANCE = 10;
 
 /** Which arrows a carousel shows. */
 export interface Arrows {

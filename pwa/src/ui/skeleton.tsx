@@ -25,7 +25,7 @@ export function Skeleton({ shape, half = false, className }: SkeletonProps) {
 }
 
 /** The placeholder of a product card: the same height, so that the page does not move. */
-export function CardSkeleton() {
+function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
       <Skeleton shape="picture" />

@@ -4,7 +4,7 @@ import type { ToastKind } from "./toast.ts";
 import styles from "./toaster.module.css";
 
 /** How long a toast stays, in milliseconds. Source: the specification, section 9. */
-export const TOAST_TIME = 300;
+const TOAST_TIME = 300;
 
 // Own styles and movements: the library's would be put in a style element, which the page's CSP refuses.
 const transition = cssTransition({

@@ -144,7 +144,7 @@ export class ProductService {
 }
 
 /** How the journal names a product. */
-export function named(product: Product): { subjectId: string; subjectName: string } {
+function named(product: Product): { subjectId: string; subjectName: string } {
   return { subjectId: product.id, subjectName: product.productName };
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { errorCode } from "../engine-errors.ts";
+import { errorCode } from "../../shared/error-code.ts";
 
 /** A database of its own for one test file or one end-to-end run. */
 export interface TestDatabase {

@@ -1,9 +1,9 @@
 import { fitWithin, isImageFile, NotAPhoto } from "../../account/resize-profile-image.ts";
 
 /** The longest side a product's picture is sent with, in pixels. Source: design.md, « Image size ». */
-export const PICTURE_SIDE = 1600;
+const PICTURE_SIDE = 1600;
 /** What a picture may weigh when it leaves, in bytes. */
-export const PICTURE_BYTES = 480_000;
+const PICTURE_BYTES = 480_000;
 /** Tried from the best down: fine fabric or a dark room's noise makes a photo four times as heavy as another. */
 const QUALITIES = [0.84, 0.76, 0.66, 0.54, 0.42];
 /** Where even the last quality is too heavy, the side shrinks by this and all is tried again. */

@@ -5,7 +5,7 @@ import { HangerIcon } from "../../ui/icons.tsx";
 import styles from "./error-screen.module.css";
 
 /** What a render error leaves: an apology and two ways out, both of which load the page afresh. */
-export function ErrorScreen() {
+function ErrorScreen() {
   return (
     <main>
       <title>Unexpected Application Error</title>

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from "rea
 import { keepOrder, type ListingFilters, listingAddress, readFilters } from "./listing-filters.ts";
 
 /** How long a typed text rests before it goes to the address, in milliseconds. */
-export const TYPING_PAUSE_MS = 300;
+const TYPING_PAUSE_MS = 300;
 
 /** Marks the navigations of the form itself in the history: then it already says what the address says. */
 const BY_FORM = { byForm: true };

@@ -20,7 +20,7 @@ import type {
 import { areSound, isProduct, isState } from "./replica-validation.ts";
 
 /** Products in a chunk: read in one go within 12 ms by a cheap phone. */
-export const CHUNK = 250;
+const CHUNK = 250;
 /** More patches than this are written into the chunks: each costs the next start a record of its own. */
 const MAX_PATCHES = 200;
 /** The one record of `meta`. */

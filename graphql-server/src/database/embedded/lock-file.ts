@@ -1,24 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
-import { EmbeddedPostgresError, errorCode } from "./engine-errors.ts";
-import { isProcessAlive, processMark } from "./running-process.ts";
+import { errorCode } from "../../shared/error-code.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { isProcessAlive, processIdentity } from "./process-identity.ts";
 
 const RETRY_AFTER_MS = 50;
 /** A cold start takes seconds even on a slow machine; several of them may be queued. */
 const GIVE_UP_AFTER_MS = 90_000;
-/** A lock or guard file is written in one go; one still without an owner after this time was abandoned. */
-const UNOWNED_FOR_MS = 5_000;
+/** The owner is written with the file; a file still empty after this time is stale. */
+const EMPTY_FOR_MS = 5_000;
 
 /**
- * Runs `work` while this process alone holds the lock file, waiting for its turn. A file whose owner has died
- * is taken over. Throws EmbeddedPostgresError when a living owner keeps it for a minute and a half.
+ * Runs `work` while this process alone holds the lock file, waiting for its turn. The file names its owner by pid and
+ * start time, so the lock of a killed process is stale at once and is removed.
+ * Throws EmbeddedPostgresError when a living owner keeps it for 90 s.
  */
-export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const ticket = `${processMark()} ${randomUUID()}`;
+export async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const ticket = `${processIdentity()} ${randomUUID()}`;
   const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
   while (!createExclusively(file, ticket)) {
-    if (removeIfAbandoned(file)) continue;
+    if (removeIfStale(file)) continue;
     if (Date.now() > giveUpAt) {
       throw new EmbeddedPostgresError(
         `Process ${readIfPresent(file)?.split(" ")[0]} has been starting or stopping the database for too long. ` +
@@ -34,26 +36,29 @@ export async function withStartLock<T>(file: string, work: () => Promise<T>): Pr
   }
 }
 
-/** Two waiters may find the same dead owner: the guard file keeps the second from removing the first's lock. */
-function removeIfAbandoned(file: string): boolean {
-  if (!isAbandoned(file)) return false;
+/**
+ * Two waiting processes may find the same stale lock: the guard file keeps the second one from removing the new lock
+ * of the first.
+ */
+function removeIfStale(file: string): boolean {
+  if (!isStale(file)) return false;
   const guard = `${file}.takeover`;
-  if (!createExclusively(guard, processMark())) {
-    if (isAbandoned(guard)) rmSync(guard, { force: true });
+  if (!createExclusively(guard, processIdentity())) {
+    if (isStale(guard)) rmSync(guard, { force: true });
     return false;
   }
-  const abandoned = isAbandoned(file);
-  if (abandoned) rmSync(file, { force: true });
+  const stale = isStale(file);
+  if (stale) rmSync(file, { force: true });
   rmSync(guard, { force: true });
-  return abandoned;
+  return stale;
 }
 
-function isAbandoned(file: string): boolean {
+function isStale(file: string): boolean {
   const owner = readIfPresent(file);
   if (owner === undefined) return false;
   if (owner !== "") return !isProcessAlive(owner);
   const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
-  return age > UNOWNED_FOR_MS;
+  return age > EMPTY_FOR_MS;
 }
 
 function createExclusively(file: string, content: string): boolean {

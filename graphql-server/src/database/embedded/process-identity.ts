@@ -1,17 +1,17 @@
 import { readFileSync } from "node:fs";
-import { errorCode } from "./engine-errors.ts";
+import { errorCode } from "../../shared/error-code.ts";
 
 /**
- * Names a process as "pid start-time", so that a later process with the same number (usual in containers) is
- * not taken for it. The start time is "?" where the system does not tell it in /proc.
+ * Identifies a process as "pid start-time": the pid alone may belong to another program later, usually so in
+ * containers. The start time is "?" where the system has no /proc.
  */
-export function processMark(pid = process.pid): string {
+export function processIdentity(pid = process.pid): string {
   return `${pid} ${readStatus(pid)?.startTime ?? "?"}`;
 }
 
-/** Whether the process named by a mark still runs; anything after the mark's two words is ignored. */
-export function isProcessAlive(mark: string): boolean {
-  const [pid = "", startTime = "?"] = mark.split(" ");
+/** Whether the identified process still runs; anything after the identity's two words is ignored. */
+export function isProcessAlive(identity: string): boolean {
+  const [pid = "", startTime = "?"] = identity.split(" ");
   try {
     process.kill(Number(pid), 0);
   } catch (error) {
@@ -22,15 +22,15 @@ export function isProcessAlive(mark: string): boolean {
   return !now.ended && (startTime === "?" || startTime === now.startTime);
 }
 
-/** Whether the process is known not to be a living `program`; false where the system has no /proc. */
-export function isSurelyNot(program: string, pid: number): boolean {
+/** Whether the pid is known to belong to no living `program`; false where the system has no /proc. */
+export function isKnownNotToRun(program: string, pid: number): boolean {
   const status = readStatus(pid);
   return status !== undefined && (status.ended || status.program !== program);
 }
 
 interface ProcessStatus {
   readonly program: string;
-  /** A zombie: it has ended, but nobody has asked for its exit code yet. */
+  /** A zombie: it has ended, but its parent has not read its exit code yet. */
   readonly ended: boolean;
   readonly startTime: string | undefined;
 }

@@ -1,6 +1,6 @@
-import { array, assert, property, string } from "fast-check";
+import { array, assert, constantFrom, oneof, property, string } from "fast-check";
 import { describe, expect, it } from "vitest";
-import { formatCsv, parseCsv } from "./csv.rules.ts";
+import { formatCsv, parseCsv } from "./csv.ts";
 
 describe("a table", () => {
   it.each([
@@ -34,6 +34,22 @@ describe("a table", () => {
     ],
     ["a;b\n\n;\n1;2", [["a", "b"], [], [], ["1", "2"]]],
     ['a;"b', [["a", "b"]]],
+    [
+      'a;"x"y\n1;2',
+      [
+        ["a", "xy"],
+        ["1", "2"],
+      ],
+    ],
+    [
+      "a;b\r\n1;2\n3;4\r5;6",
+      [
+        ["a", "b"],
+        ["1", "2"],
+        ["3", "4"],
+        ["5", "6"],
+      ],
+    ],
     ["", []],
   ])("%j is read as %j", (text, rows) => {
     expect(parseCsv(text)).toEqual(rows);
@@ -45,8 +61,23 @@ describe("a table", () => {
     expect(parseCsv(text)).toEqual([["=HYPERLINK(1)", "+237", "-5", "@x", "Robe"]]);
   });
 
+  it.each(["=1", "+1", "-1", "@SUM(1)", "＝1", "＋1", "－1", "＠1", "\t=1", "\r=1", "\n=1", "'=1", "''=1"])(
+    "the cell %j is escaped once, and read back as it was",
+    (cell) => {
+      const text = formatCsv([["Nom", cell]]);
+      expect(text).toContain(`'${cell}`);
+      expect(parseCsv(text)).toEqual([["Nom", cell]]);
+    },
+  );
+
+  it("keeps an apostrophe that escapes nothing", () => {
+    const table = [["L'atelier", "'90", "'"]];
+    expect(parseCsv(formatCsv(table))).toEqual(table);
+  });
+
   it("written and read is the same", () => {
-    const cell = string({ unit: "grapheme" });
+    const special = constantFrom("a", "'", '"', "=", "-", ";", ",", "\t", "\r", "\n", " ", "\ufeff");
+    const cell = oneof(string({ unit: "grapheme" }), string({ unit: special }));
     assert(
       property(array(array(cell, { minLength: 2, maxLength: 2 }), { minLength: 1 }), (rows) => {
         const table = [["Nom", "Prix"], ...rows];

@@ -16,11 +16,12 @@ import {
 import { createRequire } from "node:module";
 import path from "node:path";
 import * as v from "valibot";
-import { EmbeddedPostgresError } from "./engine-errors.ts";
-import { runProgram, type ServiceAccount } from "./service-account.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { runProgram } from "./run-program.ts";
+import type { ServiceAccount } from "./service-account.ts";
 
 /** Paths of the two programs that create and drive a cluster. */
-export interface EngineBinaries {
+export interface PostgresBinaries {
   readonly initdb: string;
   readonly pgCtl: string;
 }
@@ -34,10 +35,10 @@ const advice = "Set DATABASE_URL to the PostgreSQL server to use.";
  * others, a read-only tree without its links) they are copied once into `copyFolder`, about 60 MB.
  * Throws EmbeddedPostgresError when the platform has none or they do not run here.
  */
-export async function findEngineBinaries(
+export async function findPostgresBinaries(
   account: ServiceAccount | undefined,
   copyFolder: string,
-): Promise<EngineBinaries> {
+): Promise<PostgresBinaries> {
   const packaged = locatePackage();
   if ((await failureOf(packaged, account)) === undefined) return binariesIn(packaged);
   const copy = path.join(copyFolder, `postgresql-${await versionOf(packaged)}-${account?.uid ?? "own"}`);
@@ -49,7 +50,7 @@ export async function findEngineBinaries(
   );
 }
 
-function binariesIn(packageFolder: string): EngineBinaries {
+function binariesIn(packageFolder: string): PostgresBinaries {
   return { initdb: program(packageFolder, "initdb"), pgCtl: program(packageFolder, "pg_ctl") };
 }
 
@@ -57,7 +58,7 @@ function program(packageFolder: string, name: string): string {
   return path.join(packageFolder, "native", "bin", name + suffix);
 }
 
-/** The platform's package is a dependency of `embedded-postgres`, so it is looked for from there. */
+/** The platform's package is a dependency of `embedded-postgres`, so it is resolved from there. */
 function locatePackage(): string {
   const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   try {
@@ -87,7 +88,7 @@ async function failureOf(
   return succeeded ? undefined : output;
 }
 
-/** npm packs neither links nor, everywhere, execute bits; the package restores them in a script npm may skip. */
+/** npm packs no symbolic links and may drop execute bits; the package restores them in a script that npm may skip. */
 async function completePackage(packageFolder: string): Promise<void> {
   for (const name of ["initdb", "pg_ctl", "postgres"]) {
     const file = program(packageFolder, name);
@@ -100,7 +101,7 @@ async function completePackage(packageFolder: string): Promise<void> {
     if (existsSync(link)) continue;
     const destination = path.relative(path.dirname(link), path.join(packageFolder, source));
     await symlink(destination, link).catch((error: unknown) => {
-      if (!existsSync(link)) throw error; // else a concurrent start was faster
+      if (!existsSync(link)) throw error; // else a concurrent start has made it
     });
   }
 }
@@ -119,7 +120,7 @@ async function copyPackage(from: string, to: string, account: ServiceAccount | u
     await handOver(partial, account);
     await rename(partial, to);
   } catch (error) {
-    if (!existsSync(to)) throw error; // else a concurrent start was faster
+    if (!existsSync(to)) throw error; // else a concurrent start has made it
   } finally {
     await rm(partial, { recursive: true, force: true });
   }

@@ -9,15 +9,15 @@ import type { Readable, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { removeFolder } from "../testing/remove-folder.ts";
-import { startEmbeddedPostgres, stopAbandonedPostgres, stopEmbeddedPostgres } from "./embedded-postgres.ts";
-import { isProcessAlive, processMark } from "./running-process.ts";
+import { removeFolder } from "../../testing/remove-folder.ts";
+import { startEmbeddedPostgres, stopEmbeddedPostgres, stopOrphanedPostgres } from "./embedded-postgres.ts";
+import { isProcessAlive, processIdentity } from "./process-identity.ts";
 
 const isRoot = process.getuid?.() === 0;
 
 async function makeFolder(): Promise<string> {
   const folder = await realpath(await mkdtemp(path.join(tmpdir(), "mboa-mode-engine-")));
-  await chmod(folder, 0o711); // as root the engine's account must get through
+  await chmod(folder, 0o711); // as root the service account must get through
   return folder;
 }
 
@@ -53,7 +53,7 @@ interface OtherServer {
 
 /** Another server process on the same folder. */
 async function startElsewhere(directory: string): Promise<OtherServer> {
-  const program = fileURLToPath(new URL("testing/engine-in-another-process.ts", import.meta.url));
+  const program = fileURLToPath(new URL("../testing/engine-in-another-process.ts", import.meta.url));
   const child = spawn(process.execPath, ["--import", "tsx", program, directory], {
     stdio: ["pipe", "pipe", "inherit"],
   });
@@ -139,7 +139,7 @@ describe("one embedded database", () => {
 
     const postmaster = await postmasterOf(folder);
     await second.stop();
-    expect(isProcessAlive(processMark(postmaster))).toBe(false);
+    expect(isProcessAlive(processIdentity(postmaster))).toBe(false);
     await second.stop(); // a second time: nothing happens
   });
 
@@ -158,11 +158,11 @@ describe("one embedded database", () => {
     const engine = await start(folder);
     const users = () =>
       query(engine.url, "SELECT 1 FROM pg_stat_activity WHERE application_name = 'shop engine user'");
-    const abandoned = stopAbandonedPostgres(folder);
+    const abandoned = stopOrphanedPostgres(folder);
     await expect.poll(async () => (await users()).length).toBe(2); // it looks …
     await expect.poll(async () => (await users()).length).toBe(1); // … and has looked
 
-    const postmaster = processMark(await postmasterOf(folder));
+    const postmaster = processIdentity(await postmasterOf(folder));
     await engine.stop();
     await abandoned;
     expect(isProcessAlive(postmaster)).toBe(false);
@@ -205,7 +205,7 @@ describe("an empty folder", () => {
     const creations = servers.flatMap((server) => server.steps).filter((step) => step.startsWith("Creating"));
     expect(creations).toHaveLength(1);
 
-    const postmaster = processMark(await postmasterOf(folder));
+    const postmaster = processIdentity(await postmasterOf(folder));
     await Promise.all(servers.map((server) => server.stop()));
     expect(isProcessAlive(postmaster)).toBe(false);
     expect(existsSync(path.join(folder, "starting.lock"))).toBe(false);

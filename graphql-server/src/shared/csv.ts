@@ -1,19 +1,26 @@
-/** Spreadsheets in French read `;`, and know UTF-8 by its mark. */
+/** French spreadsheets expect `;`, and recognise UTF-8 by the byte order mark. */
 const SEPARATOR = ";";
 const BYTE_ORDER_MARK = "\ufeff";
 
-/** A cell that begins so is a formula to a spreadsheet, whoever wrote it. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const ESCAPED_FORMULA = /^'(?='*[=+\-@\t\r])/;
+/** Spreadsheets run a cell that begins so as a formula; Japanese ones read the full-width signs too. */
+const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
+/** The apostrophe that `formatCsv` put before a formula. */
+const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
 
-/** A table as a file that spreadsheets open: nothing in it is run, and `parseCsv` reads it back as it was. */
+/**
+ * Formats a table for spreadsheets: UTF-8 with a byte order mark, cells between `;`, rows ended by CRLF. Cells that a
+ * spreadsheet would run as formulas get an apostrophe in front, which `parseCsv` removes: it reads back what was
+ * written.
+ */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(SEPARATOR)}\r\n`).join("");
 }
 
 /**
  * Reads a table as spreadsheets write it: cells between `;`, commas or tabs (whichever the first row holds most of),
- * quoted or not, rows of any line ending. An empty row is a row without cells.
+ * quoted or not, rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that the
+ * rows keep their places. Never throws: an unclosed quote ends with the text, and text after a closing
+ * quote belongs to the cell, as in spreadsheets.
  */
 export function parseCsv(text: string): string[][] {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -23,7 +30,7 @@ export function parseCsv(text: string): string[][] {
   let at = 0;
   while (at < content.length) {
     const { cell, end } = readCell(content, at, separator);
-    row.push(cell.replace(ESCAPED_FORMULA, ""));
+    row.push(cell.replace(FORMULA_ESCAPE, ""));
     at = end + 1;
     if (content[end] === separator) {
       if (at === content.length) row.push("");
@@ -37,7 +44,7 @@ export function parseCsv(text: string): string[][] {
   return rows;
 }
 
-/** A cell from `start`, and the place of the separator or line ending after it. */
+/** The cell at `start`, and the index of the separator or line ending after it. */
 function readCell(text: string, start: number, separator: string): { cell: string; end: number } {
   if (text[start] !== '"') {
     const end = endOfCell(text, start, separator);

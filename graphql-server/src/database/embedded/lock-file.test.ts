@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { processMark } from "./running-process.ts";
-import { withStartLock } from "./start-lock.ts";
+import { withLockFile } from "./lock-file.ts";
+import { processIdentity } from "./process-identity.ts";
 
 let folder: string;
 let lock: string;
@@ -23,12 +23,12 @@ test("only one start is at work at a time", async () => {
     await pause(5);
     atWork -= 1;
   };
-  await Promise.all(Array.from({ length: 8 }, () => withStartLock(lock, work)));
+  await Promise.all(Array.from({ length: 8 }, () => withLockFile(lock, work)));
   expect(most).toBe(1);
 });
 
 test("the lock is given back when the work fails", async () => {
-  await expect(withStartLock(lock, () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
+  await expect(withLockFile(lock, () => Promise.reject(new Error("no disk")))).rejects.toThrow("no disk");
   expect(existsSync(lock)).toBe(false);
 });
 
@@ -37,26 +37,26 @@ test.each([
   ["of another process with this one's number", `${process.pid} 1 ticket`],
 ])("the lock %s is taken over", async (_whose, content) => {
   await writeFile(lock, content);
-  expect(await withStartLock(lock, async () => "started")).toBe("started");
+  expect(await withLockFile(lock, async () => "started")).toBe("started");
 });
 
 test("a lock without an owner is taken over once it is old", async () => {
   await writeFile(lock, "");
   await utimes(lock, new Date(0), new Date(0));
-  expect(await withStartLock(lock, async () => "started")).toBe("started");
+  expect(await withLockFile(lock, async () => "started")).toBe("started");
 });
 
 test("a takeover that was interrupted is taken over too", async () => {
   await writeFile(lock, "999999999 12345 ticket");
   await writeFile(`${lock}.takeover`, "999999998 12345");
-  expect(await withStartLock(lock, async () => "started")).toBe("started");
+  expect(await withLockFile(lock, async () => "started")).toBe("started");
   expect(existsSync(`${lock}.takeover`)).toBe(false);
 });
 
 test("the lock of a living process is respected", async () => {
-  await writeFile(lock, `${processMark()} ticket`);
+  await writeFile(lock, `${processIdentity()} ticket`);
   let started = false;
-  const waiting = withStartLock(lock, async () => {
+  const waiting = withLockFile(lock, async () => {
     started = true;
   });
   await pause(200);

@@ -1,16 +1,18 @@
 import { createHash, randomBytes } from "node:crypto";
 import { chown, lstat, mkdir, readdir, realpath, rename, rm, symlink, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { EngineBinaries } from "./embedded-binaries.ts";
-import { EmbeddedPostgresError, errorCode } from "./engine-errors.ts";
-import { canReach, runProgram, type ServiceAccount } from "./service-account.ts";
+import { errorCode } from "../../shared/error-code.ts";
+import type { PostgresBinaries } from "./binaries.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { runProgram } from "./run-program.ts";
+import { canReach, type ServiceAccount } from "./service-account.ts";
 
-/** The engine's superuser, whom the shop connects as. */
-export const ENGINE_USER = "shop";
-/** Where root keeps what the engine's account cannot reach in a closed folder such as root's home. */
+/** The superuser of the cluster; the shop connects as this user. */
+export const SUPERUSER = "shop";
+/** Where root keeps what the service account cannot reach in a closed folder such as root's home. */
 export const SYSTEM_FOLDER = "/var/lib/mboa-mode";
 
-/** The files of one embedded database; all in one folder, so that it exists whole or not at all. */
+/** The files of one database cluster, all in one folder, so that a rename publishes them together. */
 export interface Cluster {
   readonly data: string;
   readonly passwordFile: string;
@@ -19,8 +21,8 @@ export interface Cluster {
 }
 
 /**
- * The cluster of a directory, undefined when it was never created. Throws EmbeddedPostgresError when its files
- * were moved to another folder and are gone from there.
+ * The cluster of a directory, undefined when it was never created. Throws EmbeddedPostgresError when it is kept in
+ * another folder (see `createCluster`) and is no longer there.
  */
 export async function findCluster(directory: string): Promise<Cluster | undefined> {
   const published = path.join(directory, "cluster");
@@ -38,30 +40,32 @@ export async function findCluster(directory: string): Promise<Cluster | undefine
 }
 
 /**
- * Creates the cluster of a directory: UTF-8, French ICU order, password-only access. It is made in a folder of
- * its own and then renamed, so an interrupted creation leaves nothing behind that looks like a database.
+ * Creates the cluster of a directory: UTF-8, French ICU order, password-only access. It is made in a temporary
+ * folder and then renamed, so that an interrupted creation is never taken for a database. Where the service account
+ * cannot reach the directory, the cluster is in SYSTEM_FOLDER and the directory holds a symbolic link to it.
+ * Throws EmbeddedPostgresError when initdb fails.
  */
 export async function createCluster(
   directory: string,
   account: ServiceAccount | undefined,
-  { initdb }: EngineBinaries,
+  { initdb }: PostgresBinaries,
 ): Promise<Cluster> {
   const published = path.join(directory, "cluster");
-  const near = account === undefined || (await canReach(account, directory));
-  const home = near ? directory : SYSTEM_FOLDER;
-  const name = near
+  const isReachable = account === undefined || (await canReach(account, directory));
+  const home = isReachable ? directory : SYSTEM_FOLDER;
+  const name = isReachable
     ? "cluster"
     : `cluster-${createHash("sha256").update(directory).digest("hex").slice(0, 16)}`;
   await mkdir(home, { recursive: true, mode: 0o755 });
-  await removeInterrupted(home, `${name}.partial-`);
+  await removePartial(home, `${name}.partial-`);
 
   const tag = randomBytes(4).toString("hex");
   const partial = path.join(home, `${name}.partial-${tag}`);
   try {
     await fillCluster(clusterIn(partial), partial, account, initdb);
-    const finished = near ? published : path.join(home, `${name}-${tag}`);
+    const finished = isReachable ? published : path.join(home, `${name}-${tag}`);
     await rename(partial, finished);
-    if (!near) await symlink(finished, published);
+    if (!isReachable) await symlink(finished, published);
     return clusterIn(finished);
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
@@ -92,7 +96,7 @@ async function fillCluster(
   const { succeeded, output } = await runProgram(
     initdb,
     [
-      ...["--pgdata", data, "--username", ENGINE_USER, "--pwfile", passwordFile, "--auth", "scram-sha-256"],
+      ...["--pgdata", data, "--username", SUPERUSER, "--pwfile", passwordFile, "--auth", "scram-sha-256"],
       ...["--encoding", "UTF8", "--locale-provider", "icu", "--icu-locale", "fr", "--locale", "C"],
       "--no-instructions",
     ],
@@ -106,8 +110,8 @@ async function fillCluster(
   );
 }
 
-/** What a killed creation left; the start lock guarantees that nobody is at work in it. */
-async function removeInterrupted(home: string, prefix: string): Promise<void> {
+/** Removes what a killed creation left; the lock file guarantees that no creation is under way. */
+async function removePartial(home: string, prefix: string): Promise<void> {
   for (const entry of await readdir(home)) {
     if (entry.startsWith(prefix)) await rm(path.join(home, entry), { recursive: true, force: true });
   }
