@@ -1,5 +1,5 @@
 import type { CartProduct } from "../cart/cart-view.ts";
-import { Picture } from "../ui/responsive-image.tsx";
+import { Picture } from "../ui/display/responsive-image.tsx";
 import styles from "./pending-cart-item.module.css";
 
 /** The product a visitor wanted in the cart: it is not forgotten while signing in. */

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { AlertIcon } from "../ui/icons.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { AlertIcon } from "../ui/icons/icons.tsx";
 import { ProfilePhoto } from "./profile-image.tsx";
 import styles from "./profile-image-field.module.css";
 import { shrinkPhoto } from "./resize-profile-image.ts";

@@ -8,11 +8,11 @@ import { type Answer, refusal, server } from "../app/testing/server.ts";
 import { AdminPanelPage } from "./admin-page.tsx";
 import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
 
-vi.mock("../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 // Style sheets are not loaded here.
-vi.mock("./layout/admin-styles.tsx", () => ({ PanelSheet: () => null }));
+vi.mock("./admin-styles.tsx", () => ({ PanelSheet: () => null }));
 // There is no canvas here.
-vi.mock("./images/resize-image.ts", () => ({ shrinkPicture: async (file: File) => file }));
+vi.mock("./images/resize-product-image.ts", () => ({ shrinkPicture: async (file: File) => file }));
 
 const open = (user: typeof testUser | undefined, address = "/admin-panel/all-products") =>
   renderPage(<AdminPanelPage />, {

@@ -1,5 +1,5 @@
-import { SKELETON_COUNT, Skeleton } from "../ui/skeleton.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
+import { SKELETON_COUNT, Skeleton } from "../ui/feedback/skeleton.tsx";
 import styles from "./cart-line.module.css";
 
 /** The cart while it is asked for. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Picture } from "../ui/responsive-image.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Picture } from "../ui/display/responsive-image.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import type { ProductCardFragment } from "./catalogue.generated.ts";
 import styles from "./collection-banner.module.css";
 

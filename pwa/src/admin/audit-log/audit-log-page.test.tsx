@@ -5,7 +5,7 @@ import { refusal } from "../../app/testing/server.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { JournalPage } from "./audit-log-page.tsx";
 
-vi.mock("../../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 beforeEach(() => vi.clearAllMocks());
 
 const entry = (told: object) => ({

@@ -1,16 +1,16 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useState } from "react";
 import { send } from "../../lib/mutate.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ClockIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page.tsx";
-import { toast } from "../../ui/toast.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ClockIcon } from "../../ui/icons/icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
 import { UndoDeletionDocument } from "../admin.generated.ts";
-import { ListState } from "../layout/list-state.tsx";
-import { MoreRows } from "../layout/more-rows.tsx";
-import { useListing } from "../layout/use-paged-list.ts";
-import { type JournalEntry, journalPages } from "./audit-log-api.ts";
+import { type JournalEntry, journalPages } from "../api/audit-log-api.ts";
+import { ListState } from "../list/list-state.tsx";
+import { MoreRows } from "../list/load-more.tsx";
+import { useListing } from "../list/use-paged-list.ts";
 import { JournalLine } from "./audit-log-row.tsx";
 
 /** Who did what in the panel and when; a deletion can be undone from here for a while. */

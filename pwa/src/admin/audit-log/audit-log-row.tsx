@@ -3,9 +3,9 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { isRole, ROLE_LABELS } from "graphql-server/shared/role";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { formatMoment } from "../layout/format-date.ts";
-import type { JournalEntry } from "./audit-log-api.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { formatMoment } from "../../ui/text/format-date.ts";
+import type { JournalEntry } from "../api/audit-log-api.ts";
 
 export interface JournalLineProps {
   entry: JournalEntry;

@@ -1,9 +1,9 @@
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from "react";
-import { CameraIcon, ImageIcon } from "../../ui/action-icons.tsx";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { AlertIcon } from "../../ui/icons.tsx";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { CameraIcon, ImageIcon } from "../../ui/icons/action-icons.tsx";
+import { AlertIcon } from "../../ui/icons/icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import type { ProductFormState } from "../products/use-product-form.ts";
 import { PictureTile } from "./image-tile.tsx";
 import type { ProductPicture } from "./image-uploads.ts";

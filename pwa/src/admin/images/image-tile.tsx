@@ -1,7 +1,7 @@
 import { pictureUrl } from "graphql-server/images/image";
 import type { DragEvent } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { type PictureUploads, type ProductPicture, UPLOAD_FAILED } from "./image-uploads.ts";
 
 /** What a dragged tile carries: its picture's key. */

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { NotAPhoto } from "../../account/resize-profile-image.ts";
 import { server } from "../../app/testing/server.ts";
 import { PictureUploads } from "./image-uploads.ts";
-import { shrinkPicture } from "./resize-image.ts";
+import { shrinkPicture } from "./resize-product-image.ts";
 import { uploadPicture } from "./upload-image.ts";
 
-vi.mock("./resize-image.ts", () => ({ shrinkPicture: vi.fn(async (file: File) => file) }));
+vi.mock("./resize-product-image.ts", () => ({ shrinkPicture: vi.fn(async (file: File) => file) }));
 beforeEach(() => vi.clearAllMocks());
 
 const photo = (name: string) => new File(["…"], name, { type: "image/jpeg" });

@@ -1,6 +1,6 @@
 import { NotAPhoto } from "../../account/resize-profile-image.ts";
 import { Store } from "../../lib/external-store.ts";
-import { shrinkPicture } from "./resize-image.ts";
+import { shrinkPicture } from "./resize-product-image.ts";
 import { UploadFailed, type UploadTarget, uploadPicture } from "./upload-image.ts";
 
 /** What is said of a picture that did not arrive. Source: the specification, section 8. */

@@ -1,10 +1,10 @@
 import type { TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { DownloadIcon } from "../../ui/icons/icons.tsx";
 import { saveCsv } from "./csv-file.ts";
 
 export interface CsvButtonProps<Data> {

@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type ChangeEvent, useState } from "react";
 import { NETWORK_FAILURE, send } from "../../lib/mutate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { typeset } from "../../ui/french-typography.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
 import { ImportProductsDocument, type ImportProductsMutation } from "../admin.generated.ts";
 import { readCsv } from "./csv-file.ts";
 

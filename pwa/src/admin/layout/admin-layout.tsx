@@ -5,9 +5,9 @@ import { ProfilePhoto } from "../../account/profile-image.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useOnline } from "../../lib/use-online.ts";
 import type { SessionUser } from "../../session/session.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { OfflineIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { OfflineIcon } from "../../ui/icons/icons.tsx";
 
 /** What the panel's list of products is called: an admin sees their own, a super admin all. */
 export const productsTitle = (role: SessionUser["role"]): string =>

@@ -1,18 +1,18 @@
 import { useApolloClient } from "@apollo/client/react";
 import { isContactSubject, SUBJECT_LABELS } from "graphql-server/messages/contact-message";
 import { useMemo } from "react";
-import { Badge } from "../../ui/badge.tsx";
-import { AnchorButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { MailIcon } from "../../ui/icons.tsx";
-import { PageHeading } from "../../ui/page.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { AnchorButton } from "../../ui/form/button.tsx";
+import { MailIcon } from "../../ui/icons/icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
+import { formatMoment } from "../../ui/text/format-date.ts";
 import { MessagesCsvDocument, SubscriptionsCsvDocument } from "../admin.generated.ts";
+import { type InboxMessage, messagePages, subscriptionPages } from "../api/messages-api.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
-import { formatMoment } from "../layout/format-date.ts";
-import { ListState } from "../layout/list-state.tsx";
-import { MoreRows } from "../layout/more-rows.tsx";
-import { useListing } from "../layout/use-paged-list.ts";
-import { type InboxMessage, messagePages, subscriptionPages } from "./messages-api.ts";
+import { ListState } from "../list/list-state.tsx";
+import { MoreRows } from "../list/load-more.tsx";
+import { useListing } from "../list/use-paged-list.ts";
 
 /** What visitors wrote to the shop, and who wants its news. */
 export function InboxPage() {

@@ -1,11 +1,11 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { BinIcon } from "../../ui/action-icons.tsx";
-import { Button } from "../../ui/button.tsx";
-import { PersonIcon } from "../../ui/icons.tsx";
-import { Price } from "../../ui/price.tsx";
-import { Picture } from "../../ui/responsive-image.tsx";
-import type { PanelProduct } from "./product-api.ts";
+import { Price } from "../../ui/display/price.tsx";
+import { Picture } from "../../ui/display/responsive-image.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { BinIcon } from "../../ui/icons/action-icons.tsx";
+import { PersonIcon } from "../../ui/icons/icons.tsx";
+import type { PanelProduct } from "../api/products-api.ts";
 
 export interface ProductPanelCardProps {
   product: PanelProduct;

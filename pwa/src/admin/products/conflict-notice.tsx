@@ -1,9 +1,9 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import type { PanelProduct } from "./product-api.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import type { PanelProduct } from "../api/products-api.ts";
 import { PRODUCT_FIELDS, type TypedProduct } from "./product-draft.ts";
-import { typedFrom } from "./typed-product.ts";
+import { typedFrom } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 const LABELS: Readonly<Record<keyof TypedProduct, string>> = {

@@ -1,13 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { typeset } from "../../ui/french-typography.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Picture } from "../../ui/responsive-image.tsx";
-import { toast } from "../../ui/toast.ts";
-import { deleteProduct, type PanelProduct } from "./product-api.ts";
-import { deleteFailure, PRODUCT_TEXTS } from "./product-messages.ts";
+import { Picture } from "../../ui/display/responsive-image.tsx";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { deleteProduct, type PanelProduct } from "../api/products-api.ts";
+import { deleteFailure, PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface DeleteDialogProps {
   /** Undefined: closed. */

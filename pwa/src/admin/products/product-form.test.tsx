@@ -3,13 +3,13 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal, server } from "../../app/testing/server.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { admin, panelProduct, productPage } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
-vi.mock("../../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 // There is no canvas here: that a photo is shrunk is proved in Chromium.
-vi.mock("../images/resize-image.ts", () => ({ shrinkPicture: async (file: File) => file }));
+vi.mock("../images/resize-product-image.ts", () => ({ shrinkPicture: async (file: File) => file }));
 
 let uploads = 0;
 beforeEach(() => {

@@ -7,9 +7,9 @@ import {
   parsePrice,
 } from "graphql-server/catalogue/product/product";
 import { type FormEvent, useEffect, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { PictureField } from "../images/image-field.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { PRODUCT_FIELDS } from "./product-draft.ts";

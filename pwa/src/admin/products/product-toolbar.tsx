@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { CATEGORIES } from "graphql-server/catalogue/category/category";
-import { ChevronDownIcon } from "../../ui/icons.tsx";
+import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import { PanelCategoriesDocument } from "../admin.generated.ts";
-import { PanelSearch } from "../layout/list-search.tsx";
+import { PanelSearch } from "../list/list-search.tsx";
 
 export interface ProductToolbarProps {
   search: string;

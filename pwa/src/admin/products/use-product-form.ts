@@ -3,13 +3,13 @@ import type { ProductErrors } from "graphql-server/catalogue/product/product";
 import { useEffect, useState } from "react";
 import { useStore } from "../../lib/external-store.ts";
 import { type SessionUser, useSession } from "../../session/session.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { uploadTarget } from "../api/image-upload-api.ts";
+import { createProduct, type PanelProduct, readProduct, updateProduct } from "../api/products-api.ts";
 import { NOT_A_PICTURE, PictureUploads, UPLOAD_FAILED } from "../images/image-uploads.ts";
-import { uploadTarget } from "../images/upload-target.ts";
-import { createProduct, type PanelProduct, readProduct, updateProduct } from "./product-api.ts";
 import { dropDraft, keepDraft, NEW_PRODUCT, type ProductDraft, readDraft } from "./product-draft.ts";
-import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-messages.ts";
-import { EMPTY_PRODUCT, fieldsFrom, isSameForm, typedErrors, typedFrom } from "./typed-product.ts";
+import { EMPTY_PRODUCT, fieldsFrom, isSameForm, typedErrors, typedFrom } from "./product-form-values.ts";
+import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-texts.ts";
 import { keepUnsentPhotos, takeUnsentPhotos } from "./unsent-images.ts";
 
 export interface ProductFormOptions {

@@ -4,11 +4,11 @@ import { ROLE_LABELS } from "graphql-server/shared/role";
 import { roleChoices } from "graphql-server/users/role-change";
 import { useId, useState } from "react";
 import type { SessionUser } from "../../session/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast.ts";
-import { changeRole, type PanelPerson } from "./users-api.ts";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { changeRole, type PanelPerson } from "../api/users-api.ts";
 
 export interface RoleDialogProps {
   caller: SessionUser;

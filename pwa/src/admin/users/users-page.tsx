@@ -1,18 +1,18 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
 import type { SessionUser } from "../../session/session.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PersonIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page.tsx";
-import { toast } from "../../ui/toast.ts";
-import { PanelSearch } from "../layout/list-search.tsx";
-import { ListState } from "../layout/list-state.tsx";
-import { MoreRows } from "../layout/more-rows.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { PersonIcon } from "../../ui/icons/icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
+import { type PanelPerson, peoplePages } from "../api/users-api.ts";
 import { useSettledText } from "../layout/settled-text.ts";
-import { useListing } from "../layout/use-paged-list.ts";
+import { PanelSearch } from "../list/list-search.tsx";
+import { ListState } from "../list/list-state.tsx";
+import { MoreRows } from "../list/load-more.tsx";
+import { useListing } from "../list/use-paged-list.ts";
 import { RoleDialog } from "./role-dialog.tsx";
-import { type PanelPerson, peoplePages } from "./users-api.ts";
 import { PeopleTable } from "./users-table.tsx";
 
 /** Everyone with an account, and their roles. */

@@ -1,9 +1,9 @@
 import { ROLE_LABELS } from "graphql-server/shared/role";
-import { PencilIcon } from "../../ui/action-icons.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { PanelPerson } from "./users-api.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { PencilIcon } from "../../ui/icons/action-icons.tsx";
+import type { PanelPerson } from "../api/users-api.ts";
 
 export interface PeopleTableProps {
   people: readonly PanelPerson[];

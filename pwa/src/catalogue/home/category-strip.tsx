@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { HangerIcon } from "../../ui/icons.tsx";
-import { Picture } from "../../ui/responsive-image.tsx";
-import { SKELETON_COUNT, Skeleton } from "../../ui/skeleton.tsx";
+import { Picture } from "../../ui/display/responsive-image.tsx";
+import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { HangerIcon } from "../../ui/icons/icons.tsx";
 import type { HomePageQuery } from "../catalogue.generated.ts";
 import styles from "./category-strip.module.css";
 import { RESUME_MS, STRIP_STEP_MS, stripStep } from "./strip-motion.ts";

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from "react";
-import { Picture } from "../../ui/responsive-image.tsx";
-import { SKELETON_COUNT, Skeleton } from "../../ui/skeleton.tsx";
+import { Picture } from "../../ui/display/responsive-image.tsx";
+import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./gallery.module.css";
-import { Zoom } from "./zoom.tsx";
+import { Zoom } from "./image-zoom.tsx";
 
 /** From this width on the mouse has a zoom: below, a finger covers what it would show. */
 const LARGE_SCREEN = "(min-width: 1024px)";

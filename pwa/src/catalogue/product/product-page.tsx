@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
 import type { PageModule } from "../../lib/page-module.ts";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import { ProductPageDocument, type ProductPageQueryVariables } from "../catalogue.generated.ts";
 import { ListFailure } from "../list-error.tsx";
 import { isKnown } from "./product.ts";
