@@ -11,7 +11,7 @@ import { Badge } from "../ui/display/badge.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { BagIcon, ChevronRightIcon, PanelIcon, SignOutIcon } from "../ui/icons/icons.tsx";
+import { AdminIcon, BagIcon, ChevronRightIcon, SignOutIcon } from "../ui/icons/icons.tsx";
 import { AccountPanel } from "./account-layout.tsx";
 import styles from "./account-page.module.css";
 import { ProfilePhoto } from "./profile-image.tsx";
@@ -62,7 +62,7 @@ function Details({ user }: { user: SessionUser }) {
         {mayAdminister && (
           <li>
             <Link to={paths.adminProducts}>
-              <PanelIcon />
+              <AdminIcon />
               <span>Administration</span>
               <ChevronRightIcon size={20} />
             </Link>

@@ -10,7 +10,7 @@ import { SignUpPage } from "./sign-up-page.tsx";
 vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 vi.mock("./resize-profile-image.ts", () => ({
-  shrinkPhoto: async (file: File) => {
+  resizeProfileImage: async (file: File) => {
     if (!file.type.startsWith("image/")) throw new Error("not a photo");
     return `data:image/jpeg;base64,${file.name}`;
   },

@@ -1,6 +1,6 @@
-import sheet from "./admin.css?url";
+import styleSheet from "./admin.css?url";
 
-/** The panel's own style sheet: the shoppers' stands in every page and must not carry it. */
-export function PanelSheet() {
-  return <link rel="stylesheet" href={sheet} precedence="panel" />;
+/** The admin's own style sheet: the shop's is part of every page and must stay small. */
+export function AdminStyles() {
+  return <link rel="stylesheet" href={styleSheet} precedence="admin" />;
 }

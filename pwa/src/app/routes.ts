@@ -97,8 +97,8 @@ export const routes: readonly Route[] = [
     // The panel is not kept on the device: without a network its place says so.
     load: () =>
       import("../admin/admin-page.tsx").then(
-        (module) => module.adminPanelPage,
-        () => import("../pages/errors/admin-offline-page.tsx").then((module) => module.panelUnreachablePage),
+        (module) => module.adminPage,
+        () => import("../pages/errors/admin-offline-page.tsx").then((module) => module.adminOfflinePage),
       ),
   },
   notFound,

@@ -3,7 +3,7 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { Price } from "../ui/display/price.tsx";
-import { Picture } from "../ui/display/responsive-image.tsx";
+import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { BinIcon, MinusIcon, PlusIcon } from "../ui/icons/action-icons.tsx";
@@ -22,7 +22,7 @@ export function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () =
   return (
     <li className={styles.line}>
       <Link to={page} tabIndex={-1} aria-hidden="true">
-        <Picture
+        <ResponsiveImage
           image={product.thumbnail}
           colour={product.thumbnailColour}
           alt=""

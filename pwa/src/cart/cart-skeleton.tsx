@@ -10,7 +10,7 @@ export function CartSkeleton() {
       {Array.from({ length: SKELETON_COUNT.detail }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
         <div key={index} className={styles.line}>
-          <Skeleton shape="picture" />
+          <Skeleton shape="image" />
           <div>
             <Skeleton shape="title" />
             <Skeleton shape="line" half />

@@ -4,7 +4,7 @@ import { Button } from "../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../ui/icons/icons.tsx";
 
 /** Products that could not be fetched: why, and to try again. */
-export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <EmptyState
       icon={<OfflineIcon size={40} />}

@@ -7,7 +7,7 @@ import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
 import { Badge } from "../ui/display/badge.tsx";
 import { Price } from "../ui/display/price.tsx";
-import { Picture } from "../ui/display/responsive-image.tsx";
+import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Stars } from "../ui/display/stars.tsx";
 import { PhoneIcon } from "../ui/icons/icons.tsx";
 import type { ProductCardFragment } from "./catalogue.generated.ts";
@@ -42,7 +42,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Picture
+        <ResponsiveImage
           image={thumbnail}
           alt=""
           sizes={sizes}

@@ -1,21 +1,19 @@
 import type { ApolloClient } from "@apollo/client";
-import { OWN_QUERY } from "../../session/session.ts";
-import { PanelJournalDocument, type PanelJournalQuery } from "../admin.generated.ts";
-import { type AskPage, PANEL_PAGE } from "../list/use-paged-list.ts";
+import { send } from "../../lib/mutate.ts";
+import type { Outcome } from "../../lib/result.ts";
+import { PanelJournalDocument, type PanelJournalQuery, UndoDeletionDocument } from "../admin.generated.ts";
+import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
-/** Something that was done in the panel. */
-export type JournalEntry = PanelJournalQuery["journal"]["edges"][number]["node"];
+/** One change somebody made in the admin. */
+export type AuditLogEntry = PanelJournalQuery["journal"]["edges"][number]["node"];
 
-/** How to ask for the journal, the latest first, page by page. */
-export function journalPages(client: ApolloClient): AskPage<JournalEntry> {
-  return async (after) => {
-    const { data } = await client.query({
-      query: PanelJournalDocument,
-      variables: { first: PANEL_PAGE, ...(after && { after }) },
-      ...OWN_QUERY,
-    });
-    if (!data) throw new Error("no answer");
-    // How long the journal is nobody needs to know, and counting it would cost.
-    return { ...data.journal, totalCount: 0 };
-  };
+/** Fetches the audit log page by page, the latest entry first; the server does not count it. */
+export function auditLogPages(client: ApolloClient): FetchPage<AuditLogEntry> {
+  return async (after) => (await adminQuery(client, PanelJournalDocument, pageAfter(after))).journal;
+}
+
+/** Brings a deleted product back; the value is its name. Code CONFLICT when it is too late. */
+export async function undoDeletion(client: ApolloClient, entryId: string): Promise<Outcome<string>> {
+  const result = await send(client, UndoDeletionDocument, { entryId });
+  return result.ok ? { ok: true, value: result.value.undoDeletion.productName } : result;
 }

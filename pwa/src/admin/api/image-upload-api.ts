@@ -1,18 +1,18 @@
 import type { ApolloClient } from "@apollo/client";
-import { OWN_QUERY } from "../../session/session.ts";
 import { ImageUploadDocument } from "../admin.generated.ts";
-import { UploadFailed, type UploadTarget } from "../images/upload-image.ts";
+import { adminQuery } from "./admin-query.ts";
 
-/** Where this shop's pictures go: asked once, when the first picture is ready to leave. */
+/** An image host: the embedded one, or another that takes unsigned uploads as Cloudinary does. */
+export interface UploadTarget {
+  url: string;
+  preset: string;
+}
+
+/** The image host of this shop, asked for once it is needed. Throws Apollo's errors. */
 export function uploadTarget(client: ApolloClient): () => Promise<UploadTarget> {
   let known: UploadTarget | undefined;
   return async () => {
-    if (known) return known;
-    const { data } = await client.query({ query: ImageUploadDocument, ...OWN_QUERY }).catch(() => {
-      throw new UploadFailed();
-    });
-    if (!data) throw new UploadFailed();
-    known = data.imageUpload;
+    known ??= (await adminQuery(client, ImageUploadDocument, {})).imageUpload;
     return known;
   };
 }

@@ -1,36 +1,24 @@
 import type { ApolloClient } from "@apollo/client";
-import { OWN_QUERY } from "../../session/session.ts";
 import {
   PanelMessagesDocument,
   type PanelMessagesQuery,
   PanelSubscriptionsDocument,
   type PanelSubscriptionsQuery,
 } from "../admin.generated.ts";
-import { type AskPage, PANEL_PAGE } from "../list/use-paged-list.ts";
+import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
 /** A message of the contact form. */
-export type InboxMessage = PanelMessagesQuery["contactMessages"]["edges"][number]["node"];
-/** An address of the newsletter. */
+export type ContactMessage = PanelMessagesQuery["contactMessages"]["edges"][number]["node"];
+/** An address that subscribed to the newsletter. */
 export type Subscription = PanelSubscriptionsQuery["newsletterSubscriptions"]["edges"][number]["node"];
 
-const page = (after: string | undefined) => ({ first: PANEL_PAGE, ...(after && { after }) });
-
-/** How to ask for the messages, the latest first, page by page. */
-export function messagePages(client: ApolloClient): AskPage<InboxMessage> {
-  return async (after) => {
-    const variables = page(after);
-    const { data } = await client.query({ query: PanelMessagesDocument, variables, ...OWN_QUERY });
-    if (!data) throw new Error("no answer");
-    return data.contactMessages;
-  };
+/** Fetches the contact messages page by page, the latest first. */
+export function messagePages(client: ApolloClient): FetchPage<ContactMessage> {
+  return async (after) => (await adminQuery(client, PanelMessagesDocument, pageAfter(after))).contactMessages;
 }
 
-/** How to ask for the newsletter's addresses, the latest first, page by page. */
-export function subscriptionPages(client: ApolloClient): AskPage<Subscription> {
-  return async (after) => {
-    const variables = page(after);
-    const { data } = await client.query({ query: PanelSubscriptionsDocument, variables, ...OWN_QUERY });
-    if (!data) throw new Error("no answer");
-    return data.newsletterSubscriptions;
-  };
+/** Fetches the newsletter's addresses page by page, the latest first. */
+export function subscriptionPages(client: ApolloClient): FetchPage<Subscription> {
+  return async (after) =>
+    (await adminQuery(client, PanelSubscriptionsDocument, pageAfter(after))).newsletterSubscriptions;
 }

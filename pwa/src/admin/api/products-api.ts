@@ -2,7 +2,6 @@ import type { ApolloClient } from "@apollo/client";
 import type { ProductFields } from "graphql-server/catalogue/product/product";
 import { send } from "../../lib/mutate.ts";
 import type { Outcome } from "../../lib/result.ts";
-import { OWN_QUERY } from "../../session/session.ts";
 import {
   CreateProductDocument,
   DeleteProductDocument,
@@ -11,86 +10,63 @@ import {
   PanelProductsDocument,
   UpdateProductDocument,
 } from "../admin.generated.ts";
-import { type AskPage, PANEL_PAGE } from "../list/use-paged-list.ts";
+import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
-/** A product with all the panel shows and edits. */
-export type PanelProduct = PanelProductFragment;
+/** A product with every field the admin shows and edits. */
+export type AdminProduct = PanelProductFragment;
 
-/** Which products are listed; all of the shop's without an owner. */
-export interface ProductChoice {
+export interface ProductFilter {
   search: string;
-  /** Empty: of every category. */
+  /** Empty: every category. */
   category: string;
+  /** Undefined: the products of every user. */
   ownerId: string | undefined;
 }
 
-/** How to ask for these products, page by page. */
+/** Fetches the filtered products page by page, the newest first. */
 export function productPages(
   client: ApolloClient,
-  { search, category, ownerId }: ProductChoice,
-): AskPage<PanelProduct> {
+  { search, category, ownerId }: ProductFilter,
+): FetchPage<AdminProduct> {
   const filter = {
     ...(category && { categories: [category] }),
     ...(ownerId && { ownerId }),
     ...(search && { search }),
   };
-  return async (after) => {
-    const { data } = await client.query({
-      query: PanelProductsDocument,
-      variables: { filter, first: PANEL_PAGE, ...(after && { after }) },
-      ...OWN_QUERY,
-    });
-    if (!data) throw new Error("no answer");
-    return data.products;
-  };
+  return async (after) =>
+    (await adminQuery(client, PanelProductsDocument, { filter, ...pageAfter(after) })).products;
 }
 
-/** A product as it is now; null when there is none. Throws Apollo's errors. */
-export async function readProduct(client: ApolloClient, id: string): Promise<PanelProduct | null> {
-  const { data } = await client.query({ query: PanelProductDocument, variables: { id }, ...OWN_QUERY });
-  return data?.product ?? null;
+/** The current version of a product; null when there is none. Throws Apollo's errors. */
+export async function fetchProduct(client: ApolloClient, id: string): Promise<AdminProduct | null> {
+  return (await adminQuery(client, PanelProductDocument, { id })).product;
 }
 
-/** Puts a product into the shop; sent again under the same id after a lost answer, it is there once. */
+/** Creates a product; sent again under the same id after a lost response, it is created once. */
 export async function createProduct(
   client: ApolloClient,
   id: string,
   fields: ProductFields,
-): Promise<Outcome<PanelProduct>> {
-  const outcome = await send(client, CreateProductDocument, { id, input: asInput(fields) });
-  if (!outcome.ok) return outcome;
-  forgetInShop(client, id);
-  return { ok: true, value: outcome.value.createProduct };
+): Promise<Outcome<AdminProduct>> {
+  const result = await send(client, CreateProductDocument, { id, input: inputOf(fields) });
+  return result.ok ? { ok: true, value: result.value.createProduct } : result;
 }
 
-/** Changes a product that is still as it was read (`ifUpdatedAt`); code CONFLICT when it is not. */
+/** Updates a product unless it has changed since `ifUpdatedAt`; code CONFLICT when it has. */
 export async function updateProduct(
   client: ApolloClient,
   id: string,
   fields: ProductFields,
   ifUpdatedAt: string,
-): Promise<Outcome<PanelProduct>> {
-  const outcome = await send(client, UpdateProductDocument, { id, input: asInput(fields), ifUpdatedAt });
-  if (!outcome.ok) return outcome;
-  forgetInShop(client, id);
-  return { ok: true, value: outcome.value.updateProduct };
+): Promise<Outcome<AdminProduct>> {
+  const result = await send(client, UpdateProductDocument, { id, input: inputOf(fields), ifUpdatedAt });
+  return result.ok ? { ok: true, value: result.value.updateProduct } : result;
 }
 
-/** Takes a product out of the shop; the value is what the server said of it. */
+/** Deletes a product; the value is false when the server did not delete it. */
 export async function deleteProduct(client: ApolloClient, id: string): Promise<Outcome<boolean>> {
-  const outcome = await send(client, DeleteProductDocument, { id });
-  if (!outcome.ok) return outcome;
-  forgetInShop(client, id);
-  return { ok: true, value: outcome.value.deleteProduct };
+  const result = await send(client, DeleteProductDocument, { id });
+  return result.ok ? { ok: true, value: result.value.deleteProduct } : result;
 }
 
-const asInput = (fields: ProductFields) => ({ ...fields, productImages: [...fields.productImages] });
-
-/** The shop's own pages, open in the same tab, ask anew for what has changed. */
-function forgetInShop({ cache }: ApolloClient, id: string): void {
-  cache.evict({ id: cache.identify({ __typename: "Product", id }) ?? "" });
-  for (const fieldName of ["products", "product", "categories", "categoryGroups"]) {
-    cache.evict({ id: "ROOT_QUERY", fieldName });
-  }
-  cache.gc();
-}
+const inputOf = (fields: ProductFields) => ({ ...fields, productImages: [...fields.productImages] });

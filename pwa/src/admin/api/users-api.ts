@@ -2,32 +2,26 @@ import type { ApolloClient } from "@apollo/client";
 import type { Role } from "graphql-server/shared/role";
 import { send } from "../../lib/mutate.ts";
 import type { Outcome } from "../../lib/result.ts";
-import { OWN_QUERY } from "../../session/session.ts";
 import { ChangeUserRoleDocument, PanelPeopleDocument, type PanelPersonFragment } from "../admin.generated.ts";
-import { type AskPage, PANEL_PAGE } from "../list/use-paged-list.ts";
+import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
-/** Somebody with an account, as the panel shows them. */
-export type PanelPerson = PanelPersonFragment;
+/** An account as the admin shows it. */
+export type UserAccount = PanelPersonFragment;
 
-/** How to ask for the people whose name or e-mail holds the search, page by page. */
-export function peoplePages(client: ApolloClient, search: string): AskPage<PanelPerson> {
+/** Fetches the users whose name or e-mail contains the search text, page by page. */
+export function userPages(client: ApolloClient, search: string): FetchPage<UserAccount> {
   return async (after) => {
-    const { data } = await client.query({
-      query: PanelPeopleDocument,
-      variables: { first: PANEL_PAGE, ...(search && { search }), ...(after && { after }) },
-      ...OWN_QUERY,
-    });
-    if (!data) throw new Error("no answer");
-    return data.users;
+    const variables = { ...pageAfter(after), ...(search && { search }) };
+    return (await adminQuery(client, PanelPeopleDocument, variables)).users;
   };
 }
 
-/** Gives a person a role. */
+/** Gives a user a role. */
 export async function changeRole(
   client: ApolloClient,
   userId: string,
   role: Role,
-): Promise<Outcome<PanelPerson>> {
-  const outcome = await send(client, ChangeUserRoleDocument, { userId, role });
-  return outcome.ok ? { ok: true, value: outcome.value.changeUserRole } : outcome;
+): Promise<Outcome<UserAccount>> {
+  const result = await send(client, ChangeUserRoleDocument, { userId, role });
+  return result.ok ? { ok: true, value: result.value.changeUserRole } : result;
 }

@@ -2,9 +2,10 @@ import { pictureSrcSet, pictureUrl } from "graphql-server/images/image";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "../../app/testing/server.ts";
-import { PictureUploads } from "./image-uploads.ts";
+import { ImageUploads } from "./image-uploads.ts";
+import { uploadImage } from "./upload-image.ts";
 
-vi.mock("./resize-product-image.ts", () => ({ shrinkPicture: vi.fn(async (file: File) => file) }));
+vi.mock("./resize-product-image.ts", () => ({ resizeProductImage: vi.fn(async (file: File) => file) }));
 
 /** What `IMAGE_UPLOAD_URL` and `IMAGE_UPLOAD_PRESET` name: an unsigned upload as Cloudinary documents it. */
 const HOST = "https://api.cloudinary.test/v1_1/mboa/image/upload";
@@ -31,23 +32,23 @@ beforeEach(() => {
   localStorage.setItem("token", "jeton");
 });
 
-/** Sends one photo to a host that answers so; what became of it. */
-async function sendOne(answer: (request: Request) => Response | Promise<Response>) {
+/** Uploads one photo to a host with this response. */
+async function uploadOne(answer: (request: Request) => Response | Promise<Response>) {
   server.use(http.post(HOST, ({ request }) => answer(request)));
-  const uploads = new PictureUploads([], {
+  const uploads = new ImageUploads([], {
     target: async () => ({ url: HOST, preset: PRESET }),
     onRefused: () => undefined,
     onFailed,
   });
   uploads.add([new File(["…"], "robe.jpg", { type: "image/jpeg" })]);
   await uploads.settled();
-  return { uploads, picture: uploads.get()[0] };
+  return { uploads, image: uploads.get()[0] };
 }
 
 describe("with another image host", () => {
-  it("a photo is sent as its unsigned upload wants it, without a word of the session", async () => {
+  it("the photo is sent as an unsigned upload, without the session token", async () => {
     let sent = "";
-    const { uploads } = await sendOne(async (request) => {
+    const { uploads } = await uploadOne(async (request) => {
       expect(request.headers.get("authorization")).toBeNull();
       expect(request.headers.get("content-type")).toMatch(/^multipart\/form-data; boundary=/);
       sent = await request.text();
@@ -60,44 +61,45 @@ describe("with another image host", () => {
     expect(onFailed).not.toHaveBeenCalled();
   });
 
-  it("small sizes are asked for by its addresses, over https", async () => {
-    const { picture } = await sendOne(() => HttpResponse.json(ANSWER));
-    const image = picture?.url ?? "";
+  it("smaller sizes are addressed as that host documents it, over https", async () => {
+    const { image } = await uploadOne(() => HttpResponse.json(ANSWER));
+    const url = image?.url ?? "";
     const sized = (size: number) => STORED.replace("/upload/", `/upload/w_${size},c_limit,f_auto,q_auto/`);
-    expect(pictureUrl(image, 320)).toBe(`https://${sized(320)}`);
-    expect(pictureSrcSet(image)).toBe(
+    expect(pictureUrl(url, 320)).toBe(`https://${sized(320)}`);
+    expect(pictureSrcSet(url)).toBe(
       [160, 320, 640, 1280].map((width) => `https://${sized(width)} ${width}w`).join(", "),
     );
   });
 
-  const said = (message: string, status: number) => HttpResponse.json({ error: { message } }, { status });
+  const responseWith = (message: string, status: number) =>
+    HttpResponse.json({ error: { message } }, { status });
   const BUSY = "L'hébergeur d'images reçoit trop d'envois. Réessayez dans un instant";
   const DOWN = "L'hébergeur d'images ne fonctionne pas pour l'instant";
   it.each<[string, () => Response, string]>([
     [
       "a refused file (400)",
-      () => said("Invalid image file", 400),
+      () => responseWith("Invalid image file", 400),
       "L'hébergeur d'images refuse cet envoi : « Invalid image file »",
     ],
     [
       "an unknown preset (401)",
-      () => said("Upload preset not found", 401),
+      () => responseWith("Upload preset not found", 401),
       "L'hébergeur d'images refuse cet envoi : « Upload preset not found »",
     ],
     [
-      "a refusal without words (403)",
+      "a refusal without a message (403)",
       () => new HttpResponse(null, { status: 403 }),
       "L'hébergeur d'images refuse cet envoi",
     ],
-    ["its rate limit (420)", () => said("Rate Limit Exceeded", 420), BUSY],
+    ["its rate limit (420)", () => responseWith("Rate Limit Exceeded", 420), BUSY],
     ["a proxy's rate limit (429)", () => HttpResponse.html("<h1>Too many</h1>", { status: 429 }), BUSY],
-    ["a fault of its own (500)", () => said("General Error", 500), DOWN],
+    ["a fault of its own (500)", () => responseWith("General Error", 500), DOWN],
     ["a proxy's page (502)", () => HttpResponse.html("<h1>Bad gateway</h1>", { status: 502 }), DOWN],
     ["a page where an answer should be (200)", () => HttpResponse.html("<h1>Bienvenue</h1>"), DOWN],
     ["an answer without an address (200)", () => HttpResponse.json({ public_id: "a" }), DOWN],
-  ])("%s is told in French, and the photo stays to be tried again", async (_name, answer, reason) => {
-    const { uploads, picture } = await sendOne(answer);
-    expect(picture).toMatchObject({ status: "failed", reason });
+  ])("%s is explained in French, and the photo can be retried", async (_name, answer, reason) => {
+    const { uploads, image } = await uploadOne(answer);
+    expect(image).toMatchObject({ status: "failed", reason });
     expect(onFailed).toHaveBeenCalledTimes(1);
     server.use(http.post(HOST, () => HttpResponse.json(ANSWER)));
     uploads.retryAll();
@@ -105,19 +107,43 @@ describe("with another image host", () => {
     expect(uploads.urls()).toEqual([ANSWER.url]);
   });
 
-  it("a host that never answers is given up, and the photo stays to be tried again", async () => {
+  it("an upload without progress times out, and the photo can be retried", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     try {
       let isAsked = false;
-      const sending = sendOne(() => {
+      const sending = uploadOne(() => {
         isAsked = true;
         return new Promise<never>(() => undefined);
       });
       while (!isAsked) await vi.advanceTimersByTimeAsync(1);
       await vi.advanceTimersByTimeAsync(60_000);
-      expect((await sending).picture).toMatchObject({ status: "failed" });
+      expect((await sending).image).toMatchObject({ status: "failed" });
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe("the session token", () => {
+  const tokenSentTo = async (url: string) => {
+    localStorage.setItem("token", "jeton");
+    let token: string | null = "";
+    server.use(
+      http.post(url, ({ request }) => {
+        token = request.headers.get("authorization");
+        return HttpResponse.json({ url: "/images/a" });
+      }),
+    );
+    await uploadImage(
+      new File(["…"], "a.jpg", { type: "image/jpeg" }),
+      { url, preset: "x" },
+      { signal: new AbortController().signal, onProgress: () => undefined },
+    );
+    return token;
+  };
+
+  it("is sent to the shop, but not to another host", async () => {
+    expect(await tokenSentTo("http://localhost:4000/images/upload")).toBe("Bearer jeton");
+    expect(await tokenSentTo("https://api.cloudinary.test/upload")).toBeNull();
   });
 });

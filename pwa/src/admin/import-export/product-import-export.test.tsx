@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import { admin } from "../testing/admin-responses.ts";
-import { ProductExchange } from "./product-import-export.tsx";
+import { ProductImportExport } from "./product-import-export.tsx";
 
 vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 beforeEach(() => vi.clearAllMocks());
@@ -24,7 +24,7 @@ async function choose(
   content: string | Uint8Array<ArrayBuffer> = "a;b",
 ) {
   const onImported = vi.fn();
-  const { user } = await renderPage(<ProductExchange onImported={onImported} />, {
+  const { user } = await renderPage(<ProductImportExport onImported={onImported} />, {
     user: admin,
     answers: { ImportProducts },
   });
@@ -34,7 +34,7 @@ async function choose(
   return { user, dialog, onImported };
 }
 
-it("writes a table only after it was checked and agreed to", async () => {
+it("imports a table only after the dry run and a confirmation", async () => {
   const asked = vi.fn((_: Record<string, unknown>) => report({ created: 2, changed: 1, unchanged: 4 }));
   const { user, dialog, onImported } = await choose(asked);
   expect(await dialog.findByText(/Ajoutés.: 2, modifiés.: 1, inchangés.: 4/)).toBeDefined();
@@ -45,7 +45,7 @@ it("writes a table only after it was checked and agreed to", async () => {
   expect(asked).toHaveBeenLastCalledWith({ csv: "a;b", dryRun: false, importId });
 });
 
-it("reads what a spreadsheet on Windows saved, whose letters are not UTF-8", async () => {
+it("reads a Windows-1252 file, as spreadsheets on Windows save it", async () => {
   const asked = vi.fn((_: Record<string, unknown>) => report({}));
   await choose(
     asked,
@@ -54,7 +54,7 @@ it("reads what a spreadsheet on Windows saved, whose letters are not UTF-8", asy
   await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ csv: "Catégorie;Été" })));
 });
 
-it("names each bad line and writes nothing", async () => {
+it("lists each error and imports nothing", async () => {
   const { dialog } = await choose(() =>
     report({
       created: 1,
@@ -63,12 +63,12 @@ it("names each bad line and writes nothing", async () => {
       ],
     }),
   );
-  const line = await dialog.findByText(/Ligne 3, price/);
-  expect(line).toHaveTextContent("Le prix est requis");
+  const item = await dialog.findByText(/Ligne 3, price/);
+  expect(item).toHaveTextContent("Le prix est requis");
   expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
 });
 
-it("is sent again under the same id after a lost answer", async () => {
+it("sends the same import id again after a lost response", async () => {
   let isLost = false;
   const asked = vi.fn(({ dryRun }: Record<string, unknown>) => {
     isLost = !isLost && dryRun === false;

@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
-import { ProductsCsvDocument } from "../admin.generated.ts";
+import { fetchProductsCsv } from "../api/import-export-api.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 
-/** The products as a table: out, and in again. */
-export function ProductExchange({ onImported }: { onImported: (text: string) => void }) {
+/** Export of the products as CSV, and their import. */
+export function ProductImportExport({ onImported }: { onImported: (text: string) => void }) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <div className="panel-exchange">
-      <CsvButton query={ProductsCsvDocument} name="produits.csv" />
+    <div className="admin-import-export">
+      <CsvButton fetchCsv={fetchProductsCsv} fileName="produits.csv" />
       <Button variant="outline" size="small" onClick={() => setOpen(true)}>
         Importer un CSV
       </Button>

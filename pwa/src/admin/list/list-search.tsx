@@ -1,27 +1,28 @@
 import { SearchIcon } from "../../ui/icons/icons.tsx";
 
-/** The search box of a list of the panel; the list follows while it is typed. */
-export function PanelSearch({
-  label,
-  value,
-  onChange,
-}: {
+/** Pause in the typing after which the server is asked, in milliseconds. */
+export const SEARCH_DEBOUNCE_MS = 350;
+
+export interface ListSearchProps {
   label: string;
   value: string;
   onChange: (text: string) => void;
-}) {
+}
+
+/** The search box of a list; the list follows the typing. */
+export function ListSearch({ label, value, onChange }: ListSearchProps) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: phones of five years ago do not know the search element
+    // biome-ignore lint/a11y/useSemanticElements: browsers of five years ago do not know the search element
     <form
       role="search"
       aria-label={label}
-      className="panel-search"
+      className="admin-search"
       onSubmit={(event) => event.preventDefault()}
     >
       <SearchIcon size={20} />
       <input
         type="search"
-        name="panelSearch"
+        name="adminSearch"
         aria-label={label}
         placeholder="Chercher"
         autoComplete="off"

@@ -4,12 +4,12 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
-import type { Listing } from "./use-paged-list.ts";
+import type { PagedList } from "./use-paged-list.ts";
 
-/** What stands above a list's rows or in their place: loading, not arrived, nothing there. */
-export function ListState({ listing, empty }: { listing: Listing<{ id: string }>; empty: ReactNode }) {
-  const { nodes, failure, loading, retry } = listing;
-  const again = (
+/** The loading, error and empty states of a list, above its rows or in their place. */
+export function ListState({ list, empty }: { list: PagedList<{ id: string }>; empty: ReactNode }) {
+  const { nodes, failure, loading, retry } = list;
+  const retryButton = (
     <Button variant="outline" size="small" onClick={retry}>
       <RefreshIcon />
       Réessayer
@@ -17,21 +17,21 @@ export function ListState({ listing, empty }: { listing: Listing<{ id: string }>
   );
   if (failure && nodes) {
     return (
-      <Notice kind="error" action={again}>
+      <Notice kind="error" action={retryButton}>
         {failure.message}
       </Notice>
     );
   }
   if (failure) {
     return (
-      <EmptyState title="La liste n'est pas arrivée" icon={<OfflineIcon size={40} />} action={again}>
+      <EmptyState title="La liste n'est pas arrivée" icon={<OfflineIcon size={40} />} action={retryButton}>
         {failure.message}
       </EmptyState>
     );
   }
   if (!nodes) {
     return (
-      <div className="panel-bones" role="status" aria-label="Chargement…">
+      <div className="admin-skeleton" role="status" aria-label="Chargement…">
         <Skeleton shape="button" />
         <Skeleton shape="button" />
         <Skeleton shape="button" />

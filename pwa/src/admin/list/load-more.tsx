@@ -1,13 +1,13 @@
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import type { Listing } from "./use-paged-list.ts";
+import type { PagedList } from "./use-paged-list.ts";
 
-/** How much of a list is shown, and « Voir plus »; what kept the next page from coming. */
-export function MoreRows({ listing, noun }: { listing: Listing<{ id: string }>; noun: string }) {
-  const { nodes, totalCount, hasNextPage, loadingMore, failure, showMore } = listing;
+/** How many rows are shown, « Voir plus », and why the next page did not arrive. */
+export function LoadMore({ list, noun }: { list: PagedList<{ id: string }>; noun: string }) {
+  const { nodes, totalCount, hasNextPage, loadingMore, failure, showMore } = list;
   if (!nodes || !hasNextPage) return null;
   return (
-    <div className="panel-more">
+    <div className="admin-more">
       {totalCount > 0 && (
         <p role="status">
           {nodes.length} {noun} sur {totalCount}

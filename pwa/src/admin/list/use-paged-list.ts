@@ -1,74 +1,62 @@
 import { useEffect, useRef, useState } from "react";
 import { failure } from "../../lib/mutate.ts";
 import type { Outcome } from "../../lib/result.ts";
+import type { Connection, FetchPage } from "../api/admin-query.ts";
 
-/** How many rows a list of the panel shows at first, and how many « Voir plus » adds. */
-export const PANEL_PAGE = 20;
-
-/** A page of the server's list. */
-export interface Connection<Node> {
-  edges: readonly { node: Node }[];
-  pageInfo: { hasNextPage: boolean; endCursor: string | null };
-  totalCount: number;
-}
-
-export type Failure = Extract<Outcome, { ok: false }>;
-
-/** Asks for the page after a cursor; a stable function per choice of rows. */
-export type AskPage<Node> = (after: string | undefined) => Promise<Connection<Node>>;
-
-/** A list of the panel as it is shown. */
-export interface Listing<Node> {
-  /** While others are on their way, still the former ones; undefined before the first have come. */
+/** A paged list as it is shown. */
+export interface PagedList<Node> {
+  /** While other rows are loading, still the former ones; undefined before the first have arrived. */
   nodes: readonly Node[] | undefined;
+  /** 0 where the server does not count the list. */
   totalCount: number;
   hasNextPage: boolean;
-  /** Other rows than these are on their way. */
+  /** The first page is loading. */
   loading: boolean;
-  /** The next page is on its way. */
+  /** The next page is loading. */
   loadingMore: boolean;
-  failure: Failure | undefined;
+  failure: Extract<Outcome, { ok: false }> | undefined;
   retry(): void;
   showMore(): void;
-  /** Shows a row that was just saved: in its place, or first when it is new. */
+  /** Shows a saved row: in its place, or first when it is new. */
   put(node: Node): void;
-  /** Takes a row away that was just deleted. */
-  drop(id: string): void;
+  /** Removes a deleted row. */
+  remove(id: string): void;
 }
 
-interface Shown<Node> {
+interface Rows<Node> {
   nodes: readonly Node[];
   totalCount: number;
   endCursor: string | undefined;
 }
 
 /**
- * A list asked for page by page. What the person saves is put into it here: the server's lists follow a moment
- * later, and asking again would cost data.
+ * A list fetched page by page. Saved rows are put into it here: the server's lists may lag behind for a moment, and
+ * fetching again costs data.
+ * @param fetchPage stable for the same search and filter; another function starts the list anew
  */
-export function useListing<Node extends { id: string }>(ask: AskPage<Node>): Listing<Node> {
-  const [shown, setShown] = useState<Shown<Node>>();
+export function usePagedList<Node extends { id: string }>(fetchPage: FetchPage<Node>): PagedList<Node> {
+  const [rows, setRows] = useState<Rows<Node>>();
   const [busy, setBusy] = useState<"no" | "list" | "more">("list");
-  const [failed, setFailed] = useState<Failure>();
+  const [failed, setFailed] = useState<PagedList<Node>["failure"]>();
   const [attempt, setAttempt] = useState(0);
-  const asked = useRef(ask);
+  const current = useRef(fetchPage);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks the same again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the same page again
   useEffect(() => {
-    let current = true;
-    asked.current = ask;
+    let isCurrent = true;
+    current.current = fetchPage;
     setBusy("list");
     setFailed(undefined);
-    ask(undefined)
-      .then((page) => current && setShown(firstPage(page)))
-      .catch((error: unknown) => current && setFailed(failure(error)))
-      .finally(() => current && setBusy("no"));
+    fetchPage(undefined)
+      .then((page) => isCurrent && setRows(firstPage(page)))
+      .catch((error: unknown) => isCurrent && setFailed(failure(error)))
+      .finally(() => isCurrent && setBusy("no"));
     return () => {
-      current = false;
+      isCurrent = false;
     };
-  }, [ask, attempt]);
+  }, [fetchPage, attempt]);
 
-  // The network is back: what did not arrive is asked for again.
+  // A failed page is fetched again once the network is back.
   useEffect(() => {
     if (!failed) return;
     const again = () => setAttempt((before) => before + 1);
@@ -77,54 +65,54 @@ export function useListing<Node extends { id: string }>(ask: AskPage<Node>): Lis
   }, [failed]);
 
   const showMore = () => {
-    if (busy !== "no" || !shown?.endCursor) return;
+    if (busy !== "no" || !rows?.endCursor) return;
     setBusy("more");
     setFailed(undefined);
-    // An answer to a question nobody asks any more is left aside.
-    const ifCurrent = (then: () => void) => asked.current === ask && then();
-    ask(shown.endCursor)
-      .then((page) => ifCurrent(() => setShown((before) => joined(before, page))))
+    // The response of a former search or filter is ignored.
+    const ifCurrent = (then: () => void) => current.current === fetchPage && then();
+    fetchPage(rows.endCursor)
+      .then((page) => ifCurrent(() => setRows((before) => joined(before, page))))
       .catch((error: unknown) => ifCurrent(() => setFailed(failure(error))))
       .finally(() => ifCurrent(() => setBusy("no")));
   };
 
   return {
-    nodes: shown?.nodes,
-    totalCount: shown?.totalCount ?? 0,
-    hasNextPage: shown?.endCursor !== undefined,
+    nodes: rows?.nodes,
+    totalCount: rows?.totalCount ?? 0,
+    hasNextPage: rows?.endCursor !== undefined,
     loading: busy === "list",
     loadingMore: busy === "more",
     failure: failed,
     retry: () => setAttempt((before) => before + 1),
     showMore,
-    put: (node) => setShown((before) => before && withNode(before, node)),
-    drop: (id) => setShown((before) => before && without(before, id)),
+    put: (node) => setRows((before) => before && withNode(before, node)),
+    remove: (id) => setRows((before) => before && withoutNode(before, id)),
   };
 }
 
-const firstPage = <Node>(page: Connection<Node>): Shown<Node> => ({
+const firstPage = <Node>(page: Connection<Node>): Rows<Node> => ({
   nodes: page.edges.map(({ node }) => node),
-  totalCount: page.totalCount,
+  totalCount: page.totalCount ?? 0,
   endCursor: page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? undefined) : undefined,
 });
 
 function joined<Node extends { id: string }>(
-  before: Shown<Node> | undefined,
+  before: Rows<Node> | undefined,
   page: Connection<Node>,
-): Shown<Node> {
+): Rows<Node> {
   const next = firstPage(page);
   const known = new Set(before?.nodes.map(({ id }) => id));
   return { ...next, nodes: [...(before?.nodes ?? []), ...next.nodes.filter(({ id }) => !known.has(id))] };
 }
 
-function withNode<Node extends { id: string }>(before: Shown<Node>, node: Node): Shown<Node> {
+function withNode<Node extends { id: string }>(before: Rows<Node>, node: Node): Rows<Node> {
   if (before.nodes.some(({ id }) => id === node.id)) {
     return { ...before, nodes: before.nodes.map((one) => (one.id === node.id ? node : one)) };
   }
   return { ...before, nodes: [node, ...before.nodes], totalCount: before.totalCount + 1 };
 }
 
-function without<Node extends { id: string }>(before: Shown<Node>, id: string): Shown<Node> {
+function withoutNode<Node extends { id: string }>(before: Rows<Node>, id: string): Rows<Node> {
   const nodes = before.nodes.filter((one) => one.id !== id);
   return { ...before, nodes, totalCount: before.totalCount - (before.nodes.length - nodes.length) };
 }

@@ -4,26 +4,26 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { cardSkeletons, SKELETON_COUNT } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
-import type { PanelProduct } from "../api/products-api.ts";
-import type { Listing } from "../list/use-paged-list.ts";
-import { ProductPanelCard } from "./admin-product-card.tsx";
+import type { AdminProduct } from "../api/products-api.ts";
+import type { PagedList } from "../list/use-paged-list.ts";
+import { AdminProductCard } from "./admin-product-card.tsx";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 
-export interface ProductRowsProps {
-  listing: Listing<PanelProduct>;
+export interface AdminProductGridProps {
+  list: PagedList<AdminProduct>;
   showOwner: boolean;
-  /** A search or a category narrows the list. */
+  /** A search text or a category is set. */
   isFiltered: boolean;
   onReset: () => void;
-  onEdit: (product: PanelProduct) => void;
-  onDelete: (product: PanelProduct) => void;
+  onEdit: (product: AdminProduct) => void;
+  onDelete: (product: AdminProduct) => void;
 }
 
-/** The products as cards, or why there are none. */
-export function ProductRows(props: ProductRowsProps) {
-  const { listing, showOwner, isFiltered, onReset, onEdit, onDelete } = props;
-  const { nodes, failure, loading, loadingMore, retry } = listing;
-  const again = (
+/** The products as cards; loading, error and empty states in their place. */
+export function AdminProductGrid(props: AdminProductGridProps) {
+  const { list, showOwner, isFiltered, onReset, onEdit, onDelete } = props;
+  const { nodes, failure, loading, loadingMore, retry } = list;
+  const retryButton = (
     <Button variant="outline" size="small" onClick={retry}>
       <RefreshIcon />
       Réessayer
@@ -32,14 +32,14 @@ export function ProductRows(props: ProductRowsProps) {
 
   if (!nodes && failure) {
     return (
-      <EmptyState title={PRODUCT_TEXTS.listFailed} icon={<OfflineIcon size={40} />} action={again}>
+      <EmptyState title={PRODUCT_TEXTS.listFailed} icon={<OfflineIcon size={40} />} action={retryButton}>
         {failure.message}
       </EmptyState>
     );
   }
   if (!nodes) {
     return (
-      <div className="panel-grid">
+      <div className="admin-grid">
         <VisuallyHidden>Chargement…</VisuallyHidden>
         {cardSkeletons(SKELETON_COUNT.listing)}
       </div>
@@ -48,15 +48,15 @@ export function ProductRows(props: ProductRowsProps) {
   return (
     <>
       {failure && !loadingMore && (
-        <Notice kind="error" action={again}>
+        <Notice kind="error" action={retryButton}>
           {failure.message}
         </Notice>
       )}
       {nodes.length === 0 && !loading && <NoProducts isFiltered={isFiltered} onReset={onReset} />}
-      <ul className="panel-grid" aria-busy={loading}>
+      <ul className="admin-grid" aria-busy={loading}>
         {nodes.map((product) => (
           <li key={product.id}>
-            <ProductPanelCard
+            <AdminProductCard
               product={product}
               showOwner={showOwner}
               onEdit={() => onEdit(product)}
@@ -69,7 +69,7 @@ export function ProductRows(props: ProductRowsProps) {
   );
 }
 
-function NoProducts({ isFiltered, onReset }: Pick<ProductRowsProps, "isFiltered" | "onReset">) {
+function NoProducts({ isFiltered, onReset }: Pick<AdminProductGridProps, "isFiltered" | "onReset">) {
   if (!isFiltered) {
     return (
       <EmptyState title="Pas encore de produit">

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { admin, panelProduct, productPage } from "../testing/admin-responses.ts";
+import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
 vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
@@ -12,10 +12,10 @@ beforeEach(() => vi.clearAllMocks());
 const ADDRESS = "/admin-panel/all-products";
 const open = (answers: NonNullable<RenderOptions["answers"]>) =>
   renderPage(<ProductsPage user={admin} />, {
-    address: `${ADDRESS}?produit=${panelProduct(1).id}`,
+    address: `${ADDRESS}?produit=${adminProduct(1).id}`,
     path: ADDRESS,
     user: admin,
-    answers: { PanelProducts: () => productPage([panelProduct(1)]), ...answers },
+    answers: { PanelProducts: () => productPage([adminProduct(1)]), ...answers },
   });
 type View = Awaited<ReturnType<typeof open>>;
 
@@ -24,7 +24,7 @@ const save = (user: View["user"]) => user.click(dialog().getByRole("button", { n
 
 describe("editing a product", () => {
   const open1 = async (answers: NonNullable<RenderOptions["answers"]>) => {
-    const view = await open({ PanelProduct: () => ({ product: panelProduct(1) }), ...answers });
+    const view = await open({ PanelProduct: () => ({ product: adminProduct(1) }), ...answers });
     await screen.findByLabelText("Prix de vente (FCFA)");
     await screen.findByRole("dialog", { name: /produit/ });
     return view;
@@ -35,22 +35,22 @@ describe("editing a product", () => {
     await user.type(field, price);
   };
 
-  it("sends what it began with, so that nothing is overwritten", async () => {
+  it("sends the version the editing began with, so that nothing is overwritten", async () => {
     const updated = vi.fn(({ input }: Record<string, unknown>) => ({
-      updateProduct: panelProduct(1, input as object),
+      updateProduct: adminProduct(1, input as object),
     }));
     const { user } = await open1({ UpdateProduct: updated });
     await setPrice(user, "14000");
     await save(user);
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
     expect(updated.mock.lastCall?.[0]).toMatchObject({
-      id: panelProduct(1).id,
+      id: adminProduct(1).id,
       ifUpdatedAt: "2026-11-20T10:00:00.000Z",
       input: { sellingPrice: 14_000 },
     });
   });
 
-  it("wants a picture", async () => {
+  it("requires an image", async () => {
     const { user } = await open1({});
     await user.click(dialog().getByRole("button", { name: "Retirer la photo 1" }));
     await save(user);
@@ -66,7 +66,7 @@ describe("editing a product", () => {
     ],
     ["a dead network", deadNetwork, "Erreur lors de la mise à jour du produit"],
     ["a fault", () => refusal("INTERNAL_SERVER_ERROR", "…"), "Erreur lors de la mise à jour du produit"],
-  ])("says of %s: %#", async (_, answer, message) => {
+  ])("shows the message for %s: %#", async (_, answer, message) => {
     const { user } = await open1({ UpdateProduct: answer });
     await setPrice(user, "14000");
     await save(user);
@@ -74,24 +74,24 @@ describe("editing a product", () => {
     expect(toast.error).toHaveBeenCalledWith(message);
   });
 
-  it("says « Enregistrement... » while it is being sent", async () => {
+  it("shows « Enregistrement... » while it is being sent", async () => {
     const { user } = await open1({ UpdateProduct: () => new Promise(() => undefined) });
     await setPrice(user, "14000");
     await save(user);
     expect(await dialog().findByRole("button", { name: "Enregistrement..." })).toBeDisabled();
   });
 
-  it("tells who was second what differs, and overwrites only knowingly", async () => {
-    const theirs = panelProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
+  it("shows the second user the conflict, and overwrites only on demand", async () => {
+    const theirs = adminProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
     const updated = vi.fn(({ ifUpdatedAt, input }: Record<string, unknown>) =>
       ifUpdatedAt === theirs.updatedAt
-        ? { updateProduct: panelProduct(1, input as object) }
+        ? { updateProduct: adminProduct(1, input as object) }
         : refusal("CONFLICT", "Ce produit a été modifié entre-temps"),
     );
     let isChanged = false;
     const { user } = await open1({
       UpdateProduct: updated,
-      PanelProduct: () => ({ product: isChanged ? theirs : panelProduct(1) }),
+      PanelProduct: () => ({ product: isChanged ? theirs : adminProduct(1) }),
     });
     isChanged = true;
     await setPrice(user, "14000");
@@ -106,11 +106,11 @@ describe("editing a product", () => {
   });
 
   it("takes the saved version when that is chosen", async () => {
-    const theirs = panelProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
+    const theirs = adminProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
     let isChanged = false;
     const { user } = await open1({
       UpdateProduct: () => refusal("CONFLICT", "…"),
-      PanelProduct: () => ({ product: isChanged ? theirs : panelProduct(1) }),
+      PanelProduct: () => ({ product: isChanged ? theirs : adminProduct(1) }),
     });
     isChanged = true;
     await setPrice(user, "14000");
@@ -120,11 +120,11 @@ describe("editing a product", () => {
   });
 
   it("knows its own words again when only the answer was lost", async () => {
-    const mine = panelProduct(1, { sellingPrice: 14_000, updatedAt: "2026-11-20T11:00:00.000Z" });
+    const mine = adminProduct(1, { sellingPrice: 14_000, updatedAt: "2026-11-20T11:00:00.000Z" });
     let isSaved = false;
     const { user } = await open1({
       UpdateProduct: () => refusal("CONFLICT", "…"),
-      PanelProduct: () => ({ product: isSaved ? mine : panelProduct(1) }),
+      PanelProduct: () => ({ product: isSaved ? mine : adminProduct(1) }),
     });
     isSaved = true;
     await setPrice(user, "14000");

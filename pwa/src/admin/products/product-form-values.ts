@@ -5,11 +5,29 @@ import {
   productErrors,
   typedPriceErrors,
 } from "graphql-server/catalogue/product/product";
-import type { PanelProduct } from "../api/products-api.ts";
-import type { TypedProduct } from "./product-draft.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+
+/** The texts of the product form, by the names of its controls. */
+export interface ProductFormValues {
+  productName: string;
+  brandName: string;
+  category: string;
+  price: string;
+  sellingPrice: string;
+  description: string;
+}
+
+export const PRODUCT_FIELDS = [
+  "productName",
+  "brandName",
+  "category",
+  "price",
+  "sellingPrice",
+  "description",
+] as const satisfies readonly (keyof ProductFormValues)[];
 
 /** The form of a new product. */
-export const EMPTY_PRODUCT: TypedProduct = {
+export const EMPTY_VALUES: ProductFormValues = {
   productName: "",
   brandName: "",
   category: "",
@@ -18,8 +36,8 @@ export const EMPTY_PRODUCT: TypedProduct = {
   description: "",
 };
 
-/** The form of a product that is there. */
-export const typedFrom = (product: PanelProduct): TypedProduct => ({
+/** The form of an existing product. */
+export const valuesOf = (product: AdminProduct): ProductFormValues => ({
   productName: product.productName,
   brandName: product.brandName,
   category: product.category,
@@ -28,22 +46,26 @@ export const typedFrom = (product: PanelProduct): TypedProduct => ({
   description: product.description,
 });
 
-/** What is sent of a form. */
-export const fieldsFrom = (typed: TypedProduct, productImages: readonly string[]): ProductFields => ({
-  ...typed,
+/** What is sent of a form; prices that are no numbers become NaN. */
+export const fieldsOf = (values: ProductFormValues, productImages: readonly string[]): ProductFields => ({
+  ...values,
   productImages,
-  price: parsePrice(typed.price),
-  sellingPrice: parsePrice(typed.sellingPrice),
+  price: parsePrice(values.price),
+  sellingPrice: parsePrice(values.sellingPrice),
 });
 
-/** What is wrong with a form, pictures aside where they are still on their way. */
-export function typedErrors(typed: TypedProduct, pictures: readonly string[]): ProductErrors {
-  const errors = productErrors(fieldsFrom(typed, pictures));
-  return { ...errors, ...typedPriceErrors(typed) };
+/** The errors of a form, by field. */
+export function validateProduct(values: ProductFormValues, images: readonly string[]): ProductErrors {
+  const errors = productErrors(fieldsOf(values, images));
+  return { ...errors, ...typedPriceErrors(values) };
 }
 
-/** Whether two forms hold the same. */
-export const isSameForm = (
-  a: { fields: TypedProduct; pictures: readonly string[] },
-  b: { fields: TypedProduct; pictures: readonly string[] },
-): boolean => JSON.stringify([a.fields, a.pictures]) === JSON.stringify([b.fields, b.pictures]);
+/** A form's texts and the addresses of its uploaded images. */
+export interface ProductFormContent {
+  fields: ProductFormValues;
+  images: readonly string[];
+}
+
+/** Whether two forms hold the same texts and images. */
+export const isSameContent = (a: ProductFormContent, b: ProductFormContent): boolean =>
+  JSON.stringify([a.fields, a.images]) === JSON.stringify([b.fields, b.images]);

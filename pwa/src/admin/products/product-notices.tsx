@@ -5,34 +5,34 @@ import type { SessionUser } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { PencilIcon } from "../../ui/icons/action-icons.tsx";
-import type { PanelProduct } from "../api/products-api.ts";
+import type { AdminProduct } from "../api/products-api.ts";
 import { NEW_PRODUCT, readDraft } from "./product-draft.ts";
 
-export interface ProductNewsProps {
+export interface ProductNoticesProps {
   user: SessionUser;
-  /** What was just done; a toast is gone before it is read. */
-  news: { text: string; product?: PanelProduct } | undefined;
+  /** What was just done: a toast alone disappears before it is read. */
+  notice: { text: string; product?: AdminProduct } | undefined;
   isFormOpen: boolean;
   onResume: () => void;
 }
 
-/** What was just done, and the new product somebody began and did not publish. */
-export function ProductNews({ user, news, isFormOpen, onResume }: ProductNewsProps) {
+/** What was just done, and the unpublished draft of a new product. */
+export function ProductNotices({ user, notice, isFormOpen, onResume }: ProductNoticesProps) {
   const draft = isFormOpen ? undefined : readDraft(user.id, NEW_PRODUCT);
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (news) place.current?.scrollIntoView({ block: "nearest" });
-  }, [news]);
+    if (notice) box.current?.scrollIntoView({ block: "nearest" });
+  }, [notice]);
 
   return (
-    <div ref={place}>
-      {news && (
-        <Notice kind="success" className="panel-news">
-          <span>{news.text}</span>
-          {news.product && (
+    <div ref={box}>
+      {notice && (
+        <Notice kind="success" className="admin-notice">
+          <span>{notice.text}</span>
+          {notice.product && (
             <>
               {" · "}
-              <Link to={paths.product(news.product.id)}>Voir dans la boutique</Link>
+              <Link to={paths.product(notice.product.id)}>Voir dans la boutique</Link>
             </>
           )}
         </Notice>
@@ -41,7 +41,7 @@ export function ProductNews({ user, news, isFormOpen, onResume }: ProductNewsPro
         <Notice
           icon={<PencilIcon size={20} />}
           title="Brouillon non publié"
-          className="panel-news"
+          className="admin-notice"
           action={
             <Button variant="quiet" size="small" onClick={onResume}>
               Reprendre

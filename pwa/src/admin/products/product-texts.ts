@@ -1,7 +1,7 @@
 import { NETWORK_FAILURE } from "../../lib/mutate.ts";
-import type { Failure } from "../list/use-paged-list.ts";
+import type { Outcome } from "../../lib/result.ts";
 
-/** What the panel says of products. Source: the specification, sections 5 and 8. */
+/** Texts about products. Source: the specification, sections 5 and 8. */
 export const PRODUCT_TEXTS = {
   created: "Produit ajouté avec succès",
   createFailed: "Erreur lors de l'ajout du produit",
@@ -13,23 +13,25 @@ export const PRODUCT_TEXTS = {
   deleteFailed: "Erreur lors de la suppression",
   deleteQuestion: "Êtes-vous sûr de vouloir supprimer ce produit ?",
   listFailed: "Failed to fetch products",
-  noPictureToCreate: "Veuillez ajouter au moins une image",
-  noPictureToUpdate: "Veuillez sélectionner au moins une image",
-  pictureMissing: "Une photo n'est pas partie\u00a0: réessayez-la ou retirez-la.",
+  noImageToCreate: "Veuillez ajouter au moins une image",
+  noImageToUpdate: "Veuillez sélectionner au moins une image",
+  imageMissing: "Une photo n'est pas partie\u00a0: réessayez-la ou retirez-la.",
 } as const;
 
-/** The server's own words; a fault has none fit to act on. */
-const serverWords = ({ code, message }: Failure): string | undefined =>
+type Failure = Extract<Outcome, { ok: false }>;
+
+/** The message of the server, if there is one a user can act on. */
+const serverMessage = ({ code, message }: Failure): string | undefined =>
   code === NETWORK_FAILURE || code === "INTERNAL_SERVER_ERROR" ? undefined : message || undefined;
 
 export const createFailure = (failed: Failure): string =>
   failed.code === NETWORK_FAILURE
     ? PRODUCT_TEXTS.network
-    : (serverWords(failed) ?? PRODUCT_TEXTS.createFailed);
+    : (serverMessage(failed) ?? PRODUCT_TEXTS.createFailed);
 
-export const updateFailure = (failed: Failure): string => serverWords(failed) ?? PRODUCT_TEXTS.updateFailed;
+export const updateFailure = (failed: Failure): string => serverMessage(failed) ?? PRODUCT_TEXTS.updateFailed;
 
 export const deleteFailure = (failed: Failure): string =>
   failed.code === NETWORK_FAILURE
     ? PRODUCT_TEXTS.deleteFailed
-    : (serverWords(failed) ?? PRODUCT_TEXTS.deleteRefused);
+    : (serverMessage(failed) ?? PRODUCT_TEXTS.deleteRefused);

@@ -9,7 +9,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { ProductListDocument } from "../catalogue.generated.ts";
 import { CategoryLinks } from "../category-links.tsx";
-import { ListFailure } from "../list-error.tsx";
+import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { useProductList } from "../product-list.ts";
 import { ActiveFilters } from "./active-filters.tsx";
@@ -70,7 +70,7 @@ export function ListingPage() {
           {/* A category alone is the heading already. */}
           {(active.length > 1 || !only) && <ActiveFilters filters={active} />}
           {list.error ? (
-            <ListFailure error={list.error} onRetry={list.retry} />
+            <ListError error={list.error} onRetry={list.retry} />
           ) : count === 0 && !list.loading ? (
             <EmptyState
               title="Aucun produit trouvé pour ces filtres"

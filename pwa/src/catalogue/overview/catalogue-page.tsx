@@ -10,7 +10,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { CataloguePageDocument, type CataloguePageQuery } from "../catalogue.generated.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import { CollectionBanner } from "../collection-banner.tsx";
-import { ListFailure } from "../list-error.tsx";
+import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import styles from "./catalogue-page.module.css";
 
@@ -41,7 +41,7 @@ export function CataloguePage() {
           </h1>
         </CollectionBanner>
         {groups && <CategoryGroups groups={groups} />}
-        {failed && <ListFailure error={failed} onRetry={() => void refetch().catch(() => undefined)} />}
+        {failed && <ListError error={failed} onRetry={() => void refetch().catch(() => undefined)} />}
         {!groups && !failed && <CataloguePageSkeleton />}
       </div>
     </Page>

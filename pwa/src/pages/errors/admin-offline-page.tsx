@@ -6,7 +6,7 @@ import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
 
 /** Stands in the panel's place where its code could not be fetched. */
-export function PanelUnreachablePage() {
+export function AdminOfflinePage() {
   return (
     <Page>
       <PageHead title="Administration" description="L'administration a besoin d'une connexion." />
@@ -27,4 +27,4 @@ export function PanelUnreachablePage() {
   );
 }
 
-export const panelUnreachablePage: PageModule = { Page: PanelUnreachablePage };
+export const adminOfflinePage: PageModule = { Page: AdminOfflinePage };

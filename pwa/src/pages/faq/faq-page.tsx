@@ -5,7 +5,7 @@ import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
-import { Topics } from "../../ui/layout/topic-list.tsx";
+import { TopicList } from "../../ui/layout/topic-list.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import styles from "./faq-page.module.css";
 import { QUESTIONS, type Question } from "./faq-texts.ts";
@@ -29,7 +29,7 @@ export function FaqPage() {
         title="Questions fréquentes"
         lead={typeset("Commander, recevoir, payer, échanger : l'essentiel en clair.")}
       />
-      <Topics topics={TOPICS}>
+      <TopicList topics={TOPICS}>
         <section className={styles.more}>
           <h2>{typeset("Une autre question ?")}</h2>
           <p>Le service client est disponible 24/7.</p>
@@ -37,7 +37,7 @@ export function FaqPage() {
             <ReachButtons />
           </div>
         </section>
-      </Topics>
+      </TopicList>
     </Page>
   );
 }

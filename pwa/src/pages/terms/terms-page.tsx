@@ -3,7 +3,7 @@ import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
-import { Topics } from "../../ui/layout/topic-list.tsx";
+import { TopicList } from "../../ui/layout/topic-list.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import styles from "./terms-page.module.css";
 import { TERMS_DATE, type TermsPart, termsOf } from "./terms-texts.ts";
@@ -22,7 +22,7 @@ export function TermsPage() {
         title="Conditions de vente et confidentialité"
         lead={typeset(`En vigueur depuis le ${TERMS_DATE}.`)}
       />
-      <Topics topics={termsOf(shop).map((part) => ({ ...part, content: <Paragraphs {...part} /> }))} />
+      <TopicList topics={termsOf(shop).map((part) => ({ ...part, content: <Paragraphs {...part} /> }))} />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import type { ComponentProps, SyntheticEvent } from "react";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./responsive-image.module.css";
 
-export interface PictureProps {
+export interface ResponsiveImageProps {
   /** Address as the product carries it; the sizes are derived from it. */
   image: string;
   /** Empty where the text beside it already says what it shows. */
@@ -22,7 +22,7 @@ export interface PictureProps {
 }
 
 /** A picture of the shop: always 4:5, so nothing moves when it arrives; a class may give its frame another shape. */
-export function Picture({
+export function ResponsiveImage({
   image,
   alt,
   sizes,
@@ -31,7 +31,7 @@ export function Picture({
   priority = false,
   className,
   imageProps,
-}: PictureProps) {
+}: ResponsiveImageProps) {
   const fallbackWidth = widths[Math.min(1, widths.length - 1)] ?? 320;
   return (
     <span className={classNames(styles.frame, className)} data-colour={colour ?? undefined}>

@@ -8,7 +8,7 @@ import styles from "./skeleton.module.css";
 export const SKELETON_COUNT = { strip: 10, row: 13, listing: 6, detail: 4 } as const;
 
 export interface SkeletonProps {
-  shape: "line" | "title" | "picture" | "button" | "disc";
+  shape: "line" | "title" | "image" | "button" | "disc";
   /** Half as wide as its container instead of as wide. */
   half?: boolean;
   className?: string | undefined;
@@ -28,7 +28,7 @@ export function Skeleton({ shape, half = false, className }: SkeletonProps) {
 export function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
-      <Skeleton shape="picture" />
+      <Skeleton shape="image" />
       <Skeleton shape="line" half />
       <Skeleton shape="line" />
       <Skeleton shape="line" half />

@@ -9,7 +9,7 @@ export interface Topic {
 }
 
 /** A long text in parts, with its table of contents beside it where there is room. */
-export function Topics({ topics, children }: { topics: readonly Topic[]; children?: ReactNode }) {
+export function TopicList({ topics, children }: { topics: readonly Topic[]; children?: ReactNode }) {
   return (
     <div className={styles.columns}>
       <nav className={styles.contents} aria-label="Sommaire">
