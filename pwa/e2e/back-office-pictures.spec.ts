@@ -18,7 +18,7 @@ const remove = (page: Page, place: number) => page.getByRole("button", { name: `
 /** The shop's pictures in their order on screen. */
 const order = (page: Page): Promise<(string | undefined)[]> =>
   page
-    .locator(".panel-tiles img")
+    .locator(".admin-tiles img")
     .evaluateAll((images) =>
       images.map((image) => /\/images\/[\w-]{16}/.exec((image as HTMLImageElement).src)?.[0]),
     );
@@ -74,7 +74,7 @@ test("a connection killed in the middle of an upload loses nothing; photos chang
   expect(new Set([first, second, third]).size).toBe(3);
 
   await test.step("dragged to the front, the third photo is the thumbnail", async () => {
-    await tile(page, 3).locator(".panel-tile").dragTo(tile(page, 1).locator(".panel-tile"));
+    await tile(page, 3).locator(".admin-tile").dragTo(tile(page, 1).locator(".admin-tile"));
     await expect.poll(() => order(page)).toEqual([third, first, second]);
     await expect(tile(page, 1)).toContainText("Vignette");
   });

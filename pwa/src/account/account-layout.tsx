@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHead } from "../lib/page-head.tsx";
-import { Page } from "../ui/page.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import styles from "./account-form.module.css";
 
 /** The frame of the pages around the account: title of the document and of the page, not for search engines. */

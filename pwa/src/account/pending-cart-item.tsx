@@ -1,12 +1,12 @@
 import type { CartProduct } from "../cart/cart-view.ts";
-import { Picture } from "../ui/responsive-image.tsx";
+import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import styles from "./pending-cart-item.module.css";
 
 /** The product a visitor wanted in the cart: it is not forgotten while signing in. */
 export function WantedProduct({ product }: { product: CartProduct }) {
   return (
     <div className={styles.wanted}>
-      <Picture
+      <ResponsiveImage
         image={product.thumbnail}
         colour={product.thumbnailColour}
         alt=""

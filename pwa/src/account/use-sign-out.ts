@@ -4,7 +4,7 @@ import { useCartStore } from "../cart/cart.ts";
 import { paths } from "../lib/paths.ts";
 import { dropDraft } from "../messages/contact-draft.ts";
 import { useSession } from "../session/session.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/feedback/toast.ts";
 
 /**
  * Ends the session and leads home, nothing private left on the device; a failure is said in a toast and kept to be

@@ -1,6 +1,6 @@
 import { useOnline } from "../lib/use-online.ts";
-import { AnchorButton } from "../ui/button.tsx";
-import { MailIcon } from "../ui/icons.tsx";
+import { AnchorButton } from "../ui/form/button.tsx";
+import { MailIcon } from "../ui/icons/icons.tsx";
 import styles from "./chat-link.module.css";
 import { appChatUrl, smsUrl } from "./order-links.ts";
 

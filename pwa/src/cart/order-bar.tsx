@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { type RefObject, useEffect, useState } from "react";
-import { AnchorButton } from "../ui/button.tsx";
-import { ChatIcon } from "../ui/icons.tsx";
+import { AnchorButton } from "../ui/form/button.tsx";
+import { ChatIcon } from "../ui/icons/icons.tsx";
 import { useChatLink } from "./chat-link.tsx";
 import styles from "./order-bar.module.css";
 

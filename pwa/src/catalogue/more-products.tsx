@@ -1,8 +1,8 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { failure } from "../lib/mutate.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { Button } from "../ui/form/button.tsx";
 import { ProductListDocument, type ProductListQueryVariables } from "./catalogue.generated.ts";
 import styles from "./more-products.module.css";
 import { joinPages, type ProductConnection } from "./product-list.ts";

@@ -5,11 +5,11 @@ import { useChatLink } from "../cart/chat-link.tsx";
 import { callUrl, cardOrderUrl } from "../cart/order-links.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { PhoneIcon } from "../ui/icons.tsx";
-import { Price } from "../ui/price.tsx";
-import { Picture } from "../ui/responsive-image.tsx";
-import { Stars } from "../ui/stars.tsx";
+import { Badge } from "../ui/display/badge.tsx";
+import { Price } from "../ui/display/price.tsx";
+import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
+import { Stars } from "../ui/display/stars.tsx";
+import { PhoneIcon } from "../ui/icons/icons.tsx";
 import type { ProductCardFragment } from "./catalogue.generated.ts";
 import styles from "./product-card.module.css";
 
@@ -42,7 +42,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Picture
+        <ResponsiveImage
           image={thumbnail}
           alt=""
           sizes={sizes}

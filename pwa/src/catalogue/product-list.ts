@@ -1,13 +1,11 @@
 import { useQuery } from "@apollo/client/react";
+import { PAGE_SIZE } from "../lib/page-size.ts";
 import {
   type PriceSort,
   ProductListDocument,
   type ProductListQuery,
   type ProductListQueryVariables,
 } from "./catalogue.generated.ts";
-
-/** How many products a list shows at first, and how many « Voir plus » adds. */
-const PAGE_SIZE = 20;
 
 /** A page of products, and how many there are in all. */
 export type ProductConnection = ProductListQuery["products"];

@@ -1,6 +1,6 @@
 import { callUrl, contactUrl } from "../cart/order-links.ts";
-import { AnchorButton } from "../ui/button.tsx";
-import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
+import { AnchorButton } from "../ui/form/button.tsx";
+import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { useShop } from "./shop-context.tsx";
 
 /** The two quickest ways to reach the shop: a chat and a call. */

@@ -2,9 +2,9 @@ import { useId } from "react";
 import { useChatLink } from "../cart/chat-link.tsx";
 import { bookingUrl, callUrl } from "../cart/order-links.ts";
 import { useShop } from "../lib/shop-context.tsx";
-import { AnchorButton } from "../ui/button.tsx";
-import { typeset } from "../ui/french-typography.ts";
-import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
+import { AnchorButton } from "../ui/form/button.tsx";
+import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
+import { typeset } from "../ui/text/french-typography.ts";
 import type { NailService } from "./nail-services.ts";
 import styles from "./service-card.module.css";
 

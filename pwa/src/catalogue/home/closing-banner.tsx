@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
-import { ArrowRightIcon } from "../../ui/icons.tsx";
+import { ArrowRightIcon } from "../../ui/icons/icons.tsx";
 import type { ProductCardFragment } from "../catalogue.generated.ts";
 import { CollectionBanner } from "../collection-banner.tsx";
 import styles from "./closing-banner.module.css";

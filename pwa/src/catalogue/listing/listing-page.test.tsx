@@ -3,13 +3,13 @@ import { useNavigate } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import type { ProductListQueryVariables } from "../catalogue.generated.ts";
 import { listAnswers } from "../testing/list-answers.ts";
 import { cardProduct } from "../testing/products.ts";
 import { ListingPage, listingPage } from "./listing-page.tsx";
 
-vi.mock("../../ui/toast.ts", () => ({ toast: { error: vi.fn(), success: vi.fn() } }));
+vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { error: vi.fn(), success: vi.fn() } }));
 
 const PRODUCTS = [
   cardProduct(1, { productName: "Robe en wax", category: "Robe", sellingPrice: 18_500 }),

@@ -1,9 +1,9 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
 import type { PageModule } from "../../lib/page-module.ts";
-import { Page } from "../../ui/page.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import { ProductPageDocument, type ProductPageQueryVariables } from "../catalogue.generated.ts";
-import { ListFailure } from "../list-error.tsx";
+import { ListError } from "../list-error.tsx";
 import { isKnown } from "./product.ts";
 import { LoadingScreen, ProductScreen } from "./product-screen.tsx";
 import { UnknownProduct } from "./unknown-product.tsx";
@@ -28,7 +28,7 @@ export function ProductPage() {
   }
   return failed ? (
     <Page>
-      <ListFailure {...failed} />
+      <ListError {...failed} />
     </Page>
   ) : (
     <LoadingScreen />

@@ -3,8 +3,8 @@ import { pictureSrcSet, pictureUrl } from "graphql-server/images/image";
 import type { Shop } from "graphql-server/shared/shop";
 import { productOrderUrl } from "../../cart/order-links.ts";
 import { paths } from "../../lib/paths.ts";
-import { typeset } from "../../ui/french-typography.ts";
-import { starsOf } from "../../ui/star-count.ts";
+import { starsOf } from "../../ui/display/star-count.ts";
+import { typeset } from "../../ui/text/french-typography.ts";
 import type { ProductCardFragment, ProductPageQuery } from "../catalogue.generated.ts";
 import { shareUrls } from "./share-urls.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { OfflineIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import type { DeviceNews } from "../client/lazy-offline-client.ts";
 import styles from "./offline-banner.module.css";
 import { ageInWords } from "./relative-time.ts";
