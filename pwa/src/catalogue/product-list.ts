@@ -1,5 +1,5 @@
 import { useQuery } from "@apollo/client/react";
-import { PAGE_SIZE } from "../lib/page-size.ts";
+import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import {
   type PriceSort,
   ProductListDocument,

@@ -1,5 +1,5 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
-import { PAGE_SIZE } from "../../lib/page-size.ts";
+import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import { OWN_QUERY } from "../../session/session.ts";
 
 /** One page of a list, as the server's connections have it. */
