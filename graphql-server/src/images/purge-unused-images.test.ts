@@ -100,7 +100,7 @@ describe("a picture", () => {
         .toBuffer();
       const { id, url } = await store.store(bytes);
       const moment = new Date(Date.now() + 1);
-      await new Promise((resolve) => setTimeout(resolve, 3));
+      await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(moment.getTime());
       const usedIds = async () => new Set<string>();
       const [{ errors }] = await Promise.all([
         shop.ask(CREATE, { input: { ...INPUT, productImages: [url] } }, admin),

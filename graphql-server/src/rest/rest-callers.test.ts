@@ -32,14 +32,15 @@ const RESTRICTED = REST_PATHS.map((path) => readyPath(path, createSchema(RESOLVE
 );
 
 describe("who is calling", () => {
+  let people = 0;
   const expired = async () => {
-    const { token } = await shop.person(`Partie ${Math.random()}`);
+    const { token } = await shop.person(`Partie ${++people}`);
     const sid = JSON.parse(atob(token.split(".")[1] ?? "")).sid;
     await shop.services.database.query("UPDATE sessions SET expires_at = now() WHERE id = $1", [sid]);
     return token;
   };
   const revoked = async () => {
-    const { token } = await shop.person(`Sortie ${Math.random()}`);
+    const { token } = await shop.person(`Sortie ${++people}`);
     await call("userLogout", { bearer: token });
     return token;
   };

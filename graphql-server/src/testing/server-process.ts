@@ -13,6 +13,15 @@ import { removeFolder } from "./remove-folder.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
 
+/** Resolves once a process prints a line that begins so; rejects when its output ends before. */
+function printed(output: Readable, start: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    createInterface({ input: output })
+      .on("line", (line) => line.startsWith(start) && resolve())
+      .on("close", () => reject(new Error(`the server ended before it printed « ${start} »`)));
+  });
+}
+
 /** A folder of data with its own engine, on which real server processes are started one after the other. */
 export class ServerFolder {
   readonly address: string;
@@ -47,14 +56,19 @@ export class ServerFolder {
       },
     });
     this.#server = server;
-    for await (const line of createInterface({ input: server.stdout })) {
-      if (line.startsWith("La boutique est ouverte")) return void server.stdout.resume();
-    }
-    throw new Error("the server ended during its start");
+    await printed(server.stdout, "La boutique est ouverte");
   }
 
   signal(name: NodeJS.Signals): void {
     this.#server?.kill(name);
+  }
+
+  /** Sends a signal to stop, until the server says that it is stopping. */
+  async tellToStop(name: NodeJS.Signals): Promise<void> {
+    if (!this.#server) return;
+    const stopping = printed(this.#server.stdout, "Arrêt");
+    this.signal(name);
+    await stopping;
   }
 
   /** @returns the exit code, null after a kill */

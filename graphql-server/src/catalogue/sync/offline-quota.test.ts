@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { seededRandom } from "../../testing/seeded-random.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import type { Product } from "../product/product.entity.ts";
 import { partOf } from "./catalogue-changes.service.ts";
@@ -125,17 +126,20 @@ it.each([0, -1, DEVICE_PRODUCTS + 1])("refuses a share of %i products", async (a
 
 it("leaves no gap before a cut while products come, go and change category between the pages", async () => {
   const database = shop.services.database;
-  const dice = (sides: number) => Math.floor(Math.random() * sides);
-  const some = "(SELECT id FROM products ORDER BY random() LIMIT 1)";
+  const random = seededRandom();
+  const dice = (sides: number) => Math.floor(random() * sides);
+  const some = () =>
+    `(SELECT id FROM products ORDER BY created_at, category
+      OFFSET floor(${random()} * (SELECT count(*) FROM products)) LIMIT 1)`;
   const happen = [
     () => stock("Robe", 1, dice(200)),
     () => stock("Jupe", 1, 300),
-    () => database.query(`DELETE FROM products WHERE id = ${some}`),
+    () => database.query(`DELETE FROM products WHERE id = ${some()}`),
     () =>
       database.query(
         "DELETE FROM products WHERE id IN (SELECT id FROM products ORDER BY created_at DESC LIMIT 2)",
       ),
-    () => database.query(`UPDATE products SET category = 'Pull' WHERE id = ${some}`),
+    () => database.query(`UPDATE products SET category = 'Pull' WHERE id = ${some()}`),
     () => undefined,
   ];
   const STOCKED = new Map(Object.entries({ Robe: 20, Jupe: 12, Montre: 2 }));
