@@ -18,8 +18,8 @@ let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openTestShop({ GRAPHQL_OPEN: "false" });
-  await shop.products({ productName: "Robe Kribi" });
-  ({ token } = await shop.person("Awa"));
+  await shop.createProducts({ productName: "Robe Kribi" });
+  ({ token } = await shop.createUser("Awa"));
 });
 afterAll(() => shop.close());
 

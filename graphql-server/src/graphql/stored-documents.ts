@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type DocumentNode, type GraphQLSchema, getOperationAST, parse, type SelectionNode } from "graphql";
-import { statedPermission } from "../security/permission.ts";
+import { declaredPermission } from "../security/permission.ts";
 
 /** An operation of the PWA, of this release or a former one. */
 export interface StoredDocument {
@@ -56,6 +56,6 @@ function isPublicField(schema: GraphQLSchema): (selection: SelectionNode) => boo
     if (selection.kind !== "Field") return false;
     if (selection.name.value === "__typename") return true;
     const field = fields[selection.name.value];
-    return field !== undefined && statedPermission(field) === "PUBLIC";
+    return field !== undefined && declaredPermission(field) === "PUBLIC";
   };
 }

@@ -19,7 +19,7 @@ const WHO: Record<Permission, string> = {
   PUBLIC: "Ouvert à tous.",
   ANYONE: "Ouvert à tous.",
   SIGNED_IN: "Il faut être connecté.",
-  PANEL: "Réservé aux administrateurs.",
+  ADMIN: "Réservé aux administrateurs.",
   SUPER_ADMIN: "Réservé aux super administrateurs.",
 };
 

@@ -60,7 +60,7 @@ function describePath(path: ReadyPath): JsonSchema {
         415: failure("Autre chose que du JSON"),
       }),
       ...(restricted && { 401: failure("Personne n'est connecté") }),
-      ...(path.permission === "PANEL" && { 403: failure("Interdit à cette personne") }),
+      ...(path.permission === "ADMIN" && { 403: failure("Interdit à cette personne") }),
       default: failure("Trop de tentatives (429), ou la boutique ne peut pas répondre (500, 503)"),
     },
   };

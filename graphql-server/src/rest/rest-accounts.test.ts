@@ -19,10 +19,10 @@ let bea: Person;
 beforeAll(async () => {
   shop = await openTestShop({ ALLOWED_ORIGINS: FRONT });
   call = await createRestClient(shop.address);
-  patronne = await shop.person("Patronne", "SUPER_ADMIN");
-  admin = await shop.person("Admin", "ADMIN");
-  await shop.person("Awa");
-  bea = await shop.person("Bea");
+  patronne = await shop.createUser("Patronne", "SUPER_ADMIN");
+  admin = await shop.createUser("Admin", "ADMIN");
+  await shop.createUser("Awa");
+  bea = await shop.createUser("Bea");
 });
 afterAll(() => shop.close());
 

@@ -22,24 +22,24 @@ let awa: Person;
 beforeAll(async () => {
   shop = await openTestShop({ ALLOWED_ORIGINS: FRONT });
   call = await createRestClient(shop.address);
-  admin = await shop.person("Admin", "ADMIN");
-  awa = await shop.person("Awa");
+  admin = await shop.createUser("Admin", "ADMIN");
+  awa = await shop.createUser("Awa");
 });
 afterAll(() => shop.close());
 
 const RESTRICTED = REST_PATHS.map((path) => readyPath(path, createSchema(RESOLVERS))).filter(
-  ({ permission }) => permission === "SIGNED_IN" || permission === "PANEL",
+  ({ permission }) => permission === "SIGNED_IN" || permission === "ADMIN",
 );
 
 describe("who is calling", () => {
   const expired = async () => {
-    const { token } = await shop.person(`Partie ${Math.random()}`);
+    const { token } = await shop.createUser(`Partie ${Math.random()}`);
     const sid = JSON.parse(atob(token.split(".")[1] ?? "")).sid;
     await shop.services.database.query("UPDATE sessions SET expires_at = now() WHERE id = $1", [sid]);
     return token;
   };
   const revoked = async () => {
-    const { token } = await shop.person(`Sortie ${Math.random()}`);
+    const { token } = await shop.createUser(`Sortie ${Math.random()}`);
     await call("userLogout", { bearer: token });
     return token;
   };
@@ -78,7 +78,7 @@ describe("who is calling", () => {
   it.each(Object.entries(SOMEBODY))("%s is the person on every path", async (_, as) => {
     expect((await call<Named>("user-details", as())).data._id).toBe(awa.id);
     for (const { path, permission } of RESTRICTED)
-      expect([path, (await call(path, as())).status]).toEqual([path, permission === "PANEL" ? 403 : 200]);
+      expect([path, (await call(path, as())).status]).toEqual([path, permission === "ADMIN" ? 403 : 200]);
   });
 
   it("an ADMIN passes where the panel is asked for", async () => {

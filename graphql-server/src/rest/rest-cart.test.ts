@@ -19,9 +19,9 @@ let bea: Person;
 beforeAll(async () => {
   shop = await openTestShop({ ALLOWED_ORIGINS: FRONT });
   call = await createRestClient(shop.address);
-  patronne = await shop.person("Patronne", "SUPER_ADMIN");
-  awa = await shop.person("Awa");
-  bea = await shop.person("Bea");
+  patronne = await shop.createUser("Patronne", "SUPER_ADMIN");
+  awa = await shop.createUser("Awa");
+  bea = await shop.createUser("Bea");
 });
 afterAll(() => shop.close());
 
@@ -30,7 +30,7 @@ describe("the cart", () => {
   let robe: string;
   const asAwa = (body: object = {}): Sending => ({ bearer: awa.token, body });
   beforeAll(async () => {
-    [sac = "", robe = ""] = await shop.products({ productName: "Sac" }, { productName: "Robe" });
+    [sac = "", robe = ""] = await shop.createProducts({ productName: "Sac" }, { productName: "Robe" });
   });
 
   it("takes a product, again for one more, and counts lines", async () => {

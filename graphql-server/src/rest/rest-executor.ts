@@ -6,7 +6,7 @@ import {
   getOperationAST,
   parse,
 } from "graphql";
-import { type Permission, statedPermission } from "../security/permission.ts";
+import { declaredPermission, type Permission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Body, BodyFields } from "./body-fields.ts";
 import { failureOf, RestFailure } from "./envelope.ts";
@@ -70,7 +70,7 @@ function permissionOf(document: DocumentNode, schema: GraphQLSchema): Permission
   const type = operation && schema.getRootType(operation.operation);
   const permissions = (operation?.selectionSet.selections ?? []).map((selection) => {
     const field = selection.kind === "Field" ? type?.getFields()[selection.name.value] : undefined;
-    const permission = field && statedPermission(field);
+    const permission = field && declaredPermission(field);
     if (!permission) throw new Error(`a root field without permission: ${JSON.stringify(selection.loc)}`);
     return permission;
   });

@@ -10,8 +10,8 @@ let bearer: string;
 let ids: string[];
 beforeAll(async () => {
   shop = await openTestShop();
-  bearer = (await shop.person("Patronne", "SUPER_ADMIN")).token;
-  ids = await shop.products({}, {}, {});
+  bearer = (await shop.createUser("Patronne", "SUPER_ADMIN")).token;
+  ids = await shop.createProducts({}, {}, {});
 });
 afterAll(() => shop.close());
 

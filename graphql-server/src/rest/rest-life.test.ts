@@ -55,7 +55,7 @@ it("serves a whole life, and its answers are the description's examples", async 
   const bearer = await step<string>("signin", { body: { email: awa.email, password: PASSWORD } });
   await step("user-details", { bearer });
 
-  const admin = await shop.person("Admin", "ADMIN");
+  const admin = await shop.createUser("Admin", "ADMIN");
   const asAdmin = { cookie: admin.token };
   const product = await step<Named>("upload-product", {
     ...asAdmin,

@@ -28,13 +28,13 @@ describe("the lists", () => {
 
   beforeAll(async () => {
     await shop.services.database.query("DELETE FROM products");
-    await shop.products(
+    await shop.createProducts(
       { productName: "Sac Nkoto", category: "Sac à main" },
       { productName: "Robe (neuve)", category: "Robe" },
       { productName: "Robe Kribi & Limbé", category: "Robe" },
       { productName: "Perles", category: "Artisanat" },
     );
-    await shop.products(
+    await shop.createProducts(
       ...Array.from({ length: 230 }, (_, index) => ({
         productName: `Tennis ${index}`,
         category: "Tennis",

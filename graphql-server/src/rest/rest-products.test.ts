@@ -29,8 +29,8 @@ let admin: Person;
 beforeAll(async () => {
   shop = await openTestShop({ ALLOWED_ORIGINS: FRONT });
   call = await createRestClient(shop.address);
-  patronne = await shop.person("Patronne", "SUPER_ADMIN");
-  admin = await shop.person("Admin", "ADMIN");
+  patronne = await shop.createUser("Patronne", "SUPER_ADMIN");
+  admin = await shop.createUser("Admin", "ADMIN");
 });
 afterAll(() => shop.close());
 
@@ -88,7 +88,7 @@ describe("a product", () => {
       body: { _id: made._id, price: "30000" },
     });
     expect(part.data).toMatchObject({ productName: "Après", price: 30_000, userId: admin.id });
-    const otherAdmin = await shop.person("Autre", "ADMIN");
+    const otherAdmin = await shop.createUser("Autre", "ADMIN");
     const refused = await call("update-product", { bearer: otherAdmin.token, body: { ...made } });
     expect(refused.status).toBe(403);
     const gone = await call("update-product", { bearer: admin.token, body: { ...made, _id: NOBODYS_ID } });

@@ -93,7 +93,7 @@ it("slows down who tries passwords: 429", async () => {
 it("says 503 when the database is away, in the envelope", async () => {
   const broken = await openTestShop();
   const callBroken = await createRestClient(broken.address);
-  const { token } = await broken.person("Awa");
+  const { token } = await broken.createUser("Awa");
   const query = broken.services.database.query;
   broken.services.database.query = () =>
     Promise.reject(Object.assign(new Error("refusé"), { code: "ECONNREFUSED" }));

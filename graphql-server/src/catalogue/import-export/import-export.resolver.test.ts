@@ -19,9 +19,9 @@ let patron: { id: string; token: string };
 let admin: { id: string; token: string };
 beforeAll(async () => {
   shop = await openTestShop();
-  patron = await shop.person("Patronne", "SUPER_ADMIN");
-  admin = await shop.person("Awa", "ADMIN");
-  await shop.products(
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  admin = await shop.createUser("Awa", "ADMIN");
+  await shop.createProducts(
     { productName: "Robe Kribi", ownerId: admin.id },
     { productName: "Sac Wouri", ownerId: patron.id },
   );

@@ -1,5 +1,5 @@
 import { formatCsv, parseCsv } from "../../csv.rules.ts";
-import { UUID } from "../../shared/uuid.rules.ts";
+import { UUID } from "../../shared/uuid.ts";
 import { type ProductFields, parsePrice, productErrors, typedPriceErrors } from "../product/product.rules.ts";
 
 /** The columns of the shop's product table, each under the name a spreadsheet shows. */

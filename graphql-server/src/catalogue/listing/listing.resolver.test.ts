@@ -13,7 +13,7 @@ let ids: string[];
 
 beforeAll(async () => {
   shop = await openTestShop();
-  ids = await shop.products(
+  ids = await shop.createProducts(
     { productName: "Robe Kribi", category: "Robe", sellingPrice: 15_000 },
     {
       productName: "Sac à main Bonanjo",
@@ -60,7 +60,7 @@ describe("the list of products", () => {
   it("goes on after a cursor, also when a product came in front meanwhile", async () => {
     const first = await shop.ask(LIST, { first: 2 });
     const list = first.data?.products as { pageInfo: { endCursor: string } };
-    const [added] = await shop.products({
+    const [added] = await shop.createProducts({
       productName: "Nouvelle venue",
       createdAt: new Date(Date.UTC(2026, 5, 1)),
     });

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { pageSize } from "../../shared/pagination.ts";
 import { ShopError } from "../../shared/shop-error.ts";
-import { UUID } from "../../shared/uuid.rules.ts";
+import { UUID } from "../../shared/uuid.ts";
 import type { Category, CategoryGroup } from "../category/category.type.ts";
 import { Product } from "../product/product.entity.ts";
 import type { RequestLoaders } from "../product/product-loaders.ts";

@@ -45,7 +45,7 @@ async function fillDevice(): Promise<void> {
 beforeAll(async () => {
   shop = await openTestShop();
   const DAY = 86_400_000;
-  await shop.products(
+  await shop.createProducts(
     ...DEMONSTRATION_PRODUCTS.map(({ key: _, pictures, ...text }, place) => ({
       ...text,
       productImages: pictures.map(
@@ -64,7 +64,7 @@ beforeAll(async () => {
     { productName: "Bottes Botes", category: "Bottes", sellingPrice: 2_000_000_000, price: 2_000_000_000 },
     { productName: "T-shirt tshirt t shirt", category: "T-shirt" },
   );
-  const [changed = "", gone = ""] = await shop.products(
+  const [changed = "", gone = ""] = await shop.createProducts(
     { productName: "Ancien nom" },
     { productName: "Parti" },
   );

@@ -1,4 +1,4 @@
-import { pictureId } from "../../images/image.rules.ts";
+import { imageId } from "../../images/image.rules.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 
@@ -44,7 +44,7 @@ async function resolve(
   address: string,
   carried: ReadonlySet<string>,
 ): Promise<{ address: string }> {
-  const id = pictureId(address);
+  const id = imageId(address);
   const stored = id === undefined ? undefined : await images.claim(id);
   if (carried.has(address)) return { address };
   if (stored) return { address: stored.url };
@@ -57,7 +57,7 @@ async function resolve(
 }
 
 async function colourOf(images: ImageStore, address: string): Promise<string> {
-  const id = pictureId(address);
+  const id = imageId(address);
   const stored = id === undefined ? undefined : await images.find(id);
   return stored?.colour ?? NEUTRAL_COLOUR;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { phonePhoto } from "../../images/testing/sample-images.ts";
-import { type Answer, openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { phoneImage } from "../../images/testing/sample-images.ts";
+import { type GraphqlResponse, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const FIELDS =
   "id productName brandName category productImages thumbnailColour price sellingPrice updatedAt owner { name }";
@@ -27,10 +27,10 @@ let picture: { url: string; colour: string };
 
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await shop.person("Patronne", "SUPER_ADMIN");
-  admin = await shop.person("Awa", "ADMIN");
-  other = await shop.person("Ngono", "ADMIN");
-  picture = await shop.services.images.store(await phonePhoto());
+  owner = await shop.createUser("Patronne", "SUPER_ADMIN");
+  admin = await shop.createUser("Awa", "ADMIN");
+  other = await shop.createUser("Ngono", "ADMIN");
+  picture = await shop.services.images.store(await phoneImage());
 });
 afterAll(() => shop.close());
 
@@ -44,13 +44,13 @@ const input = (change: Record<string, unknown> = {}) => ({
   sellingPrice: 15_000,
   ...change,
 });
-const product = ({ data, errors }: Answer, field: string): Shown => {
+const product = ({ data, errors }: GraphqlResponse, field: string): Shown => {
   expect(errors).toBeUndefined();
   return data?.[field] as Shown;
 };
 const create = async (change: Record<string, unknown> = {}, asking = admin): Promise<Shown> =>
   product(await shop.ask(CREATE, { input: input(change) }, asking), "createProduct");
-const refusal = ({ errors }: Answer) => [errors?.[0]?.extensions.code, errors?.[0]?.message];
+const refusal = ({ errors }: GraphqlResponse) => [errors?.[0]?.extensions.code, errors?.[0]?.message];
 
 describe("a new product", () => {
   it("is its creator's, with the colour of its first picture, and in the next list", async () => {
@@ -127,7 +127,7 @@ describe("a changed product", () => {
   });
 
   it("keeps a picture it carries already, should its file be lost", async () => {
-    const [id] = await shop.products({ ownerId: admin.id });
+    const [id] = await shop.createProducts({ ownerId: admin.id });
     const change = input({ productImages: ["/images/AAAAAAAAAAAAAAAA"], price: 30_000 });
     const changed = product(await shop.ask(UPDATE, { id, input: change }, admin), "updateProduct");
     expect(changed.thumbnailColour).toBe("#c0a080");

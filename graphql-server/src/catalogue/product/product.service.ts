@@ -5,7 +5,7 @@ import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
-import { UUID } from "../../shared/uuid.rules.ts";
+import { UUID } from "../../shared/uuid.ts";
 import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import type { Product } from "./product.entity.ts";
 import {
@@ -117,7 +117,7 @@ export class ProductService {
    */
   async restore(currentUser: CurrentUser, entryId: string): Promise<Product> {
     return this.#transaction.run(async (manager) => {
-      const kept = v.parse(DeletedProduct, await this.#auditLog.takeDeletion(manager, entryId));
+      const kept = v.parse(DeletedProduct, await this.#auditLog.markDeletionUndone(manager, entryId));
       const [made] = await insertProducts(manager, [kept]);
       if (!made) throw new ShopError("CONFLICT", "Ce produit existe déjà");
       await this.#auditLog.record(manager, currentUser.userId, [

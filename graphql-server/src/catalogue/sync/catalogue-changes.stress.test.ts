@@ -45,7 +45,7 @@ async function write(runner: QueryRunner, ids: readonly string[]): Promise<void>
 }
 
 it("passes over no change while many write in interleaved transactions", async () => {
-  const ids = await shop.products(...Array.from({ length: PRODUCTS }, () => ({})));
+  const ids = await shop.createProducts(...Array.from({ length: PRODUCTS }, () => ({})));
   const mirror = new Map<string, number>();
   let since: string | null = null;
   const poll = async (): Promise<void> => {

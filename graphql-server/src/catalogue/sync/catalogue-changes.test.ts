@@ -25,7 +25,7 @@ function applyTo(mirror: Map<string, Product>, { upserted, deleted }: CatalogueC
 }
 
 it("brings everything the first time, then only what was created, changed or deleted", async () => {
-  const [kept = "", changed = "", gone = ""] = await shop.products({}, {}, {});
+  const [kept = "", changed = "", gone = ""] = await shop.createProducts({}, {}, {});
   const all = await read(null);
   expect(all).toMatchObject({ reset: true, more: false, deleted: [] });
   expect(all.upserted.map(({ id }) => id).sort()).toEqual([kept, changed, gone].sort());
@@ -44,7 +44,7 @@ it("brings everything the first time, then only what was created, changed or del
 });
 
 it("brings the newest products first, and without the deleted ones, in pages", async () => {
-  await shop.products({}, {}, {}, {}, {}, {});
+  await shop.createProducts({}, {}, {}, {}, {}, {});
   const pages = await readAll(null, 2);
   expect(pages.map(({ reset, more }) => ({ reset, more }))).toEqual(
     pages.map((_, place) => ({ reset: place === 0, more: place < pages.length - 1 })),
@@ -58,7 +58,7 @@ it("brings the newest products first, and without the deleted ones, in pages", a
 
 it("pages through later changes without losing or repeating one", async () => {
   const { cursor } = await read(null);
-  const ids = await shop.products({}, {}, {}, {}, {});
+  const ids = await shop.createProducts({}, {}, {}, {}, {});
   await shop.services.database.query("DELETE FROM products WHERE id = $1", [ids[2]]);
   const pages = await readAll(cursor, 2);
   const seen = pages.flatMap(({ upserted, deleted }) => [...upserted.map(({ id }) => id), ...deleted]);
@@ -66,12 +66,12 @@ it("pages through later changes without losing or repeating one", async () => {
 });
 
 it("brings after the snapshot what changed, came and went while it was read", async () => {
-  const [oldest = "", ...others] = await shop.products({}, {}, {}, {});
+  const [oldest = "", ...others] = await shop.createProducts({}, {}, {}, {});
   const first = await read(null, 2);
   const [gone = ""] = first.upserted.map(({ id }) => id);
   await shop.services.database.query("UPDATE products SET price = 9 WHERE id = $1", [oldest]);
   await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
-  const [late = ""] = await shop.products({ createdAt: new Date(Date.UTC(2019, 0, 1)) });
+  const [late = ""] = await shop.createProducts({ createdAt: new Date(Date.UTC(2019, 0, 1)) });
   const mirror = new Map(first.upserted.map((product) => [product.id, product]));
   for (const page of await readAll(first.cursor, 2)) applyTo(mirror, page);
   applyTo(mirror, await read((await readAll(first.cursor, 2)).at(-1)?.cursor ?? null));
@@ -82,7 +82,7 @@ it("brings after the snapshot what changed, came and went while it was read", as
 });
 
 it("answers phones in few bytes: pictures by id, times as numbers", async () => {
-  const [id] = await shop.products({
+  const [id] = await shop.createProducts({
     productImages: ["/images/AAAAAAAAAAAAAAAA", "https://pictures.example/a.jpg"],
     createdAt: new Date(Date.UTC(2031, 0, 1)),
   });
@@ -100,7 +100,7 @@ it("answers phones in few bytes: pictures by id, times as numbers", async () => 
 
 describe("deletions of long ago", () => {
   it("are forgotten, and a cursor from before them is answered with a fresh snapshot", async () => {
-    const [gone, kept] = await shop.products({}, {});
+    const [gone, kept] = await shop.createProducts({}, {});
     const old = await read(null);
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
     const { cursor } = await read(old.cursor);
@@ -116,8 +116,8 @@ describe("deletions of long ago", () => {
   });
 
   it("do not cut off a pass that goes on while they are forgotten", async () => {
-    await shop.products({}, {}, {});
-    const [gone] = await shop.products({});
+    await shop.createProducts({}, {}, {});
+    const [gone] = await shop.createProducts({});
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
     await shop.services.database.query(
       "UPDATE catalogue_changes SET changed_at = now() - interval '91 days' WHERE deleted",
@@ -129,7 +129,7 @@ describe("deletions of long ago", () => {
   });
 
   it("younger than 90 days are kept", async () => {
-    const [gone] = await shop.products({});
+    const [gone] = await shop.createProducts({});
     const { cursor } = await read(null);
     await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
     await purgeTombstones(shop.services.database);
@@ -138,7 +138,7 @@ describe("deletions of long ago", () => {
 });
 
 it("does not pass over a change that commits after a later one", async () => {
-  const [first = "", second = ""] = await shop.products({}, {});
+  const [first = "", second = ""] = await shop.createProducts({}, {});
   const { cursor } = await read(null);
   const slow = shop.services.database.createQueryRunner();
   await slow.startTransaction();

@@ -55,8 +55,8 @@ describe("an open page", () => {
   let robe: string;
   beforeAll(async () => {
     shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.001" });
-    owner = await shop.person("Patronne", "SUPER_ADMIN");
-    [robe = ""] = await shop.products({ sellingPrice: 15_000 });
+    owner = await shop.createUser("Patronne", "SUPER_ADMIN");
+    [robe = ""] = await shop.createProducts({ sellingPrice: 15_000 });
   });
   afterAll(() => shop.close());
 
@@ -76,7 +76,7 @@ describe("an open page", () => {
   });
 
   it("is told of a change another process has committed", async () => {
-    const [jupe] = await shop.products({ productName: "Jupe" });
+    const [jupe] = await shop.createProducts({ productName: "Jupe" });
     const url = String((shop.services.database.options as { url?: string }).url);
     const logger = createLogger(parseSettings({ LOG_LEVEL: "silent" }));
     const listener = new ChangeListener(url, () => shop.services.searchIndex.sync(), logger);

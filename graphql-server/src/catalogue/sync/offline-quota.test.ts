@@ -16,7 +16,7 @@ let shop: TestShop;
 beforeAll(async () => {
   shop = await openTestShop();
   // Whose the products are.
-  await shop.products({});
+  await shop.createProducts({});
 });
 beforeEach(async () => {
   await shop.services.database.query("DELETE FROM products");
