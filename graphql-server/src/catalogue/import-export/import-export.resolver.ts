@@ -16,7 +16,7 @@ export class ImportExportResolver {
   @Permit("ADMIN")
   @Query(() => String, { description: "Les produits que la personne peut modifier, en CSV" })
   productsCsv(@Ctx() { currentUser }: RequestContext): Promise<string> {
-    return this.#importExport.exportTable(requireUser(currentUser));
+    return this.#importExport.exportProducts(requireUser(currentUser));
   }
 
   @Permit("ADMIN")
@@ -33,6 +33,6 @@ export class ImportExportResolver {
     importId: string | null | undefined,
     @Ctx() { currentUser }: RequestContext,
   ): Promise<ProductsImport> {
-    return this.#importExport.importTable(requireUser(currentUser), csv, dryRun, importId ?? null);
+    return this.#importExport.importProducts(requireUser(currentUser), csv, dryRun, importId ?? null);
   }
 }

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 
-/** A phone that stayed away longer gets a fresh snapshot: by then it is no larger than what it missed. */
-const KEPT_DAYS = 90;
+/** Days for which tombstones are stored. A device offline for longer gets a new snapshot, no larger than its missed changes. */
+const RETENTION_DAYS = 90;
 
 const PURGE = `
   WITH gone AS (
@@ -13,14 +13,14 @@ const PURGE = `
   SELECT count(*)::int AS removed FROM gone`;
 
 /**
- * Forgets the deletions of long ago; cursors from before them become unknown in the same transaction.
- * @returns how many were forgotten
+ * Deletes old tombstones from the change log; cursors from before them become invalid in the same transaction.
+ * @returns how many were deleted
  */
-export async function purgeTombstones(database: DataSource, keptDays = KEPT_DAYS): Promise<number> {
+export async function purgeTombstones(database: DataSource, retentionDays = RETENTION_DAYS): Promise<number> {
   return database.transaction(async (manager) => {
-    // As every writer does: the state's row before any other, or two could wait for each other.
+    // Locks the state's row before any other, like every writer, which prevents deadlocks.
     await manager.query("SELECT FROM catalogue_state FOR UPDATE");
-    const [row]: { removed: number }[] = await manager.query(PURGE, [keptDays]);
+    const [row]: { removed: number }[] = await manager.query(PURGE, [retentionDays]);
     return row?.removed ?? 0;
   });
 }
