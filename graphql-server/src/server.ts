@@ -6,7 +6,7 @@ import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { createSchema } from "./graphql/schema.ts";
-import { readManifests, storeDocuments } from "./graphql/stored-documents.ts";
+import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
 import { respondError, respondNotFound } from "./http/error-responses.ts";
 import { healthRoutes, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -104,7 +104,7 @@ export async function createShopServer({
   app.use(
     graphqlRoutes({
       apollo,
-      documents: storeDocuments(readManifests(DOCUMENTS_FOLDER), schema),
+      documents: parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema),
       cache: answerCache,
       open: settings.graphqlOpen,
       contextOf,

@@ -119,15 +119,15 @@ describe("a cart", () => {
   });
 
   it("refuses a product no longer sold, and applies the others", async () => {
-    const gone = operation("ADD", randomUUID());
-    const answer = await apply(gone, operation("ADD", dress));
+    const unknown = operation("ADD", randomUUID());
+    const answer = await apply(unknown, operation("ADD", dress));
     expect(answer.results[0]).toEqual({
-      id: gone.id,
+      id: unknown.id,
       status: "REJECTED",
       message: "Ce produit n'est plus en vente",
     });
     expect(quantities(answer)).toEqual({ [dress]: 1 });
-    expect((await apply(gone)).results).toEqual([answer.results[0]]);
+    expect((await apply(unknown)).results).toEqual([answer.results[0]]);
   });
 
   it("rejects edits that a device has stored for another user", async () => {

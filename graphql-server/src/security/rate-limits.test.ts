@@ -76,8 +76,8 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
   });
 
   it("delay no request when Redis was never reachable, or stops answering", async () => {
-    const gone = await createTestRedis();
-    const alone = replica(gone.url);
+    const unreachable = await createTestRedis();
+    const alone = replica(unreachable.url);
     await exhaust(alone.limits);
     await expect(alone.limits.signIn("10.0.0.1", EMAIL)).rejects.toMatchObject(refused);
 

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { CatalogueMemory } from "../../../../pwa/src/offline/replica/local-resolver.ts";
 import { DEMONSTRATION_PRODUCTS } from "../../demonstration/demonstration-products.ts";
-import { queryAddress } from "../../graphql/graphql-routes.ts";
+import { queryUrl } from "../../graphql/graphql-routes.ts";
 import { createSchema } from "../../graphql/schema.ts";
-import { readManifests, storeDocuments } from "../../graphql/stored-documents.ts";
+import { parseStoredDocuments, readManifests } from "../../graphql/stored-documents.ts";
 import { RESOLVERS } from "../../resolvers.ts";
 import { PROJECT_ROOT } from "../../shared/settings.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const documents = [
-  ...storeDocuments(
+  ...parseStoredDocuments(
     readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`),
     createSchema(RESOLVERS),
   ).values(),
@@ -21,7 +21,7 @@ const device = new CatalogueMemory();
 /** The data of the server's response to a stored document. */
 async function server(operationName: string, variables: object): Promise<Record<string, unknown>> {
   const id = documents.find((document) => document.operationName === operationName)?.id ?? "";
-  const response = await fetch(`${shop.address}${queryAddress(id, JSON.stringify(variables))}`);
+  const response = await fetch(`${shop.address}${queryUrl(id, JSON.stringify(variables))}`);
   return ((await response.json()) as { data: Record<string, unknown> }).data;
 }
 

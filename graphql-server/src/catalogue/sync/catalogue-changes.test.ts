@@ -25,10 +25,10 @@ function applyTo(replica: Map<string, Product>, { upserted, deleted }: Catalogue
 }
 
 it("returns everything the first time, then only what was created, changed or deleted", async () => {
-  const [unchanged = "", changed = "", gone = ""] = await shop.createProducts({}, {}, {});
+  const [unchanged = "", changed = "", deletedId = ""] = await shop.createProducts({}, {}, {});
   const all = await read(null);
   expect(all).toMatchObject({ reset: true, more: false, deleted: [] });
-  expect(all.upserted.map(({ id }) => id).sort()).toEqual([unchanged, changed, gone].sort());
+  expect(all.upserted.map(({ id }) => id).sort()).toEqual([unchanged, changed, deletedId].sort());
   expect(await read(all.cursor)).toMatchObject({
     reset: false,
     upserted: [],
@@ -37,10 +37,10 @@ it("returns everything the first time, then only what was created, changed or de
   });
 
   await shop.services.database.query("UPDATE products SET selling_price = 1 WHERE id = $1", [changed]);
-  await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
+  await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
   const since = await read(all.cursor);
   expect(since.upserted.map(({ id, sellingPrice }) => [id, sellingPrice])).toEqual([[changed, 1]]);
-  expect(since.deleted).toEqual([gone]);
+  expect(since.deleted).toEqual([deletedId]);
 });
 
 it("returns the newest products first, without deleted ones, in batches", async () => {
@@ -68,17 +68,17 @@ it("returns later changes in batches without losing or repeating one", async () 
 it("returns after the snapshot what was created, changed or deleted while it was read", async () => {
   const [oldest = "", ...others] = await shop.createProducts({}, {}, {}, {});
   const first = await read(null, 2);
-  const [gone = ""] = first.upserted.map(({ id }) => id);
+  const [deletedId = ""] = first.upserted.map(({ id }) => id);
   await shop.services.database.query("UPDATE products SET price = 9 WHERE id = $1", [oldest]);
-  await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
+  await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
   const [late = ""] = await shop.createProducts({ createdAt: new Date(Date.UTC(2019, 0, 1)) });
   const replica = new Map(first.upserted.map((product) => [product.id, product]));
   for (const batch of await readAll(first.cursor, 2)) applyTo(replica, batch);
   applyTo(replica, await read((await readAll(first.cursor, 2)).at(-1)?.cursor ?? null));
   expect(replica.get(oldest)?.price).toBe(9);
-  expect(replica.has(gone)).toBe(false);
+  expect(replica.has(deletedId)).toBe(false);
   expect(replica.has(late)).toBe(true);
-  expect(others.filter((id) => id !== gone).every((id) => replica.has(id))).toBe(true);
+  expect(others.filter((id) => id !== deletedId).every((id) => replica.has(id))).toBe(true);
 });
 
 it("is compact in GraphQL: images by id, times as numbers", async () => {
@@ -100,13 +100,13 @@ it("is compact in GraphQL: images by id, times as numbers", async () => {
 
 describe("old tombstones", () => {
   it("are removed, and a cursor from before them gets a new snapshot", async () => {
-    const [gone, remaining] = await shop.createProducts({}, {});
+    const [deletedId, remaining] = await shop.createProducts({}, {});
     const old = await read(null);
-    await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
+    await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
     const { cursor } = await read(old.cursor);
     await shop.services.database.query(
       "UPDATE catalogue_changes SET changed_at = now() - interval '91 days' WHERE product_id = $1",
-      [gone],
+      [deletedId],
     );
     await purgeTombstones(shop.services.database);
     expect(await read(old.cursor)).toMatchObject({ reset: true });
@@ -117,8 +117,8 @@ describe("old tombstones", () => {
 
   it("can be removed during a pass without restarting it", async () => {
     await shop.createProducts({}, {}, {});
-    const [gone] = await shop.createProducts({});
-    await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
+    const [deletedId] = await shop.createProducts({});
+    await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
     await shop.services.database.query(
       "UPDATE catalogue_changes SET changed_at = now() - interval '91 days' WHERE deleted",
     );
@@ -129,11 +129,11 @@ describe("old tombstones", () => {
   });
 
   it("are not removed within 90 days", async () => {
-    const [gone] = await shop.createProducts({});
+    const [deletedId] = await shop.createProducts({});
     const { cursor } = await read(null);
-    await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
+    await shop.services.database.query("DELETE FROM products WHERE id = $1", [deletedId]);
     await purgeTombstones(shop.services.database);
-    expect(await read(cursor)).toMatchObject({ reset: false, deleted: [gone] });
+    expect(await read(cursor)).toMatchObject({ reset: false, deleted: [deletedId] });
   });
 });
 

@@ -4,13 +4,13 @@ import type { DataSource } from "typeorm";
 const RETENTION_DAYS = 90;
 
 const PURGE = `
-  WITH gone AS (
+  WITH purged AS (
     DELETE FROM catalogue_changes WHERE deleted AND changed_at < now() - make_interval(days => $1) RETURNING version
   ), raised AS (
-    UPDATE catalogue_state SET floor = greatest(floor, (SELECT max(version) FROM gone))
-    WHERE EXISTS (SELECT FROM gone)
+    UPDATE catalogue_state SET floor = greatest(floor, (SELECT max(version) FROM purged))
+    WHERE EXISTS (SELECT FROM purged)
   )
-  SELECT count(*)::int AS removed FROM gone`;
+  SELECT count(*)::int AS removed FROM purged`;
 
 /**
  * Deletes old tombstones from the change log; cursors from before them become invalid in the same transaction.
