@@ -1,34 +1,34 @@
-/** A device keeps no more products than this: about 1 MB on its disk, 5 MB of its memory. */
+/** Maximum number of products in a device's replica: about 1 MB of storage and 5 MB of memory. */
 export const DEVICE_PRODUCTS = 5_000;
 
-/** A place in the catalogue, which goes from the newest product to the oldest. */
+/** A position in the catalogue, ordered from the newest product to the oldest. */
 export interface Place {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** What decides whether a product has its place on the device. */
+/** The fields of a product that decide whether it is in the replica. */
 export interface Shared extends Place {
   readonly category: string;
 }
 
-/** Of each category that is not kept whole, its newest product that is not kept; nor are older ones. */
+/** Cutoffs: by category that the replica does not contain whole, its newest omitted product. Older ones are omitted too. */
 export type Cuts = ReadonlyMap<string, Place>;
 
-/** The products kept, newest first, and where their categories were cut. */
+/** The products in the replica, newest first, and the cutoffs of their categories. */
 export interface Share<Product> {
   readonly kept: readonly Product[];
   readonly cuts: Cuts;
 }
 
-/** Sorts newest first; of one millisecond, by id. */
+/** Sorts newest first; within a millisecond by id. */
 export function comparePlaces(a: Place, b: Place): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
 }
 
-/** The cuts of both: where each was made nearest to the newest product. */
+/** Merges cutoffs; of two for the same category, the newer product is taken. */
 export function joinCuts(cuts: Cuts, others: Iterable<Shared>): Cuts {
   const joined = new Map(cuts);
   for (const { category, createdAt, id } of others) {
@@ -40,17 +40,18 @@ export function joinCuts(cuts: Cuts, others: Iterable<Shared>): Cuts {
 }
 
 /**
- * The products a device keeps of those it knows. Categories have turns: each gives its newest product, then each its
- * second newest, and so on until `atMost` are kept. So small categories are whole and the largest ones equal; what
- * comes later pushes out the oldest of the largest. Which product was known first makes no difference.
- * @param cuts made before: what stands behind them is not kept, though there be room, for newer ones may be missing
+ * Applies the offline quota: selects the products that stay in the replica. Categories take turns (round robin): each
+ * gives its newest product, then its second newest, and so on, up to `atMost` products. Small categories are therefore
+ * complete and the largest ones equally long, and a new product displaces the oldest of the largest category. The order
+ * in which products arrive makes no difference.
+ * @param cuts earlier cutoffs; older products of these categories are never selected, because newer ones may be missing
  */
 export function keepShare<Product extends Shared>(
   products: Iterable<Product>,
   cuts: Cuts,
   atMost: number,
 ): Share<Product> {
-  const newestFirst = [...products].filter((product) => isBeforeCut(product, cuts)).sort(comparePlaces);
+  const newestFirst = [...products].filter((product) => isBeforeCutoff(product, cuts)).sort(comparePlaces);
   if (newestFirst.length <= atMost) return { kept: newestFirst, cuts };
   const turns = new Map<string, number>();
   const inTurn = newestFirst
@@ -68,23 +69,23 @@ export function keepShare<Product extends Shared>(
 }
 
 /**
- * How many products each category may give so that all of them give no more than `atMost`, one at least; undefined
- * where the whole catalogue has room. With what is left over `keepShare` lets the largest give one more.
+ * The number of products per category, at least one, with which all categories together have at most `atMost`; undefined
+ * when the whole catalogue fits. `keepShare` fills the remainder with one more product of the largest categories.
  */
-export function levelOf(counts: Iterable<number>, atMost: number): number | undefined {
-  let room = atMost;
+export function categoryLimit(counts: Iterable<number>, atMost: number): number | undefined {
+  let remaining = atMost;
   const ascending = [...counts].sort((a, b) => a - b);
-  for (const [place, count] of ascending.entries()) {
-    const each = Math.floor(room / (ascending.length - place));
-    if (count > each) return Math.max(1, each);
-    room -= count;
+  for (const [index, count] of ascending.entries()) {
+    const limit = Math.floor(remaining / (ascending.length - index));
+    if (count > limit) return Math.max(1, limit);
+    remaining -= count;
   }
   return undefined;
 }
 
 /**
- * Whether a part has lost so much to deletions that it should be taken anew: half of what it may hold, or half of
- * a category that was cut, of which the shop may have more.
+ * Whether a partial replica has lost so many products to deletions that it should be fetched anew: half of its quota, or
+ * half of a category with a cutoff, of which the shop may have more.
  */
 export function isThin({ kept, cuts }: Share<Shared>, atMost: number): boolean {
   if (cuts.size === 0) return false;
@@ -95,7 +96,7 @@ export function isThin({ kept, cuts }: Share<Shared>, atMost: number): boolean {
   return kept.length < atMost / 2 || [...cuts.keys()].some(isHalved);
 }
 
-function isBeforeCut(product: Shared, cuts: Cuts): boolean {
-  const cut = cuts.get(product.category);
-  return cut === undefined || comparePlaces(product, cut) < 0;
+function isBeforeCutoff(product: Shared, cuts: Cuts): boolean {
+  const cutoff = cuts.get(product.category);
+  return cutoff === undefined || comparePlaces(product, cutoff) < 0;
 }
