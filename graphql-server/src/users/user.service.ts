@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
-import { fold } from "../catalogue/search/tokenizer.rules.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import { fold } from "../shared/fold.rules.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
 import type { Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";

@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
-import {
-  fold,
-  MAX_QUERY_LENGTH,
-  MAX_QUERY_TERMS,
-  parseQuery,
-  singular,
-  tokenize,
-} from "./tokenizer.rules.ts";
+import { fold } from "../../shared/fold.rules.ts";
+import { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, parseQuery, singular, tokenize } from "./tokenizer.rules.ts";
 
 const stems = (text: string) => parseQuery(text).terms.map(({ stem }) => stem);
 

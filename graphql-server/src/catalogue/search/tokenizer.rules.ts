@@ -1,4 +1,5 @@
-const MARKS = /[\u0300-\u036f]/g;
+import { fold } from "../../shared/fold.rules.ts";
+
 const WORD = /[\p{L}\p{N}]+/gu;
 const SYMBOL = /[\p{P}\p{S}]/gu;
 const PLURAL = /[^s][sx]$/;
@@ -7,11 +8,6 @@ const STOP_WORDS = new Set("a au aux avec d de des du en et l la le les par pour
 /** Limits of a query in UTF-16 units and terms; the rest is ignored, so that a pasted page costs no more than a sentence. */
 export const MAX_QUERY_LENGTH = 100;
 export const MAX_QUERY_TERMS = 8;
-
-/** Removes case, accents and ligatures: `Été Œillet` → `ete oeillet`. */
-export function fold(text: string): string {
-  return text.toLowerCase().normalize("NFD").replace(MARKS, "").replace(/œ/g, "oe").replace(/æ/g, "ae");
-}
 
 /** Removes the plural s or x of a folded word: `robes` → `robe`; short words and words in -ss are unchanged. */
 export function singular(word: string): string {
