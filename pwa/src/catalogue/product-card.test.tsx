@@ -67,13 +67,13 @@ describe("a product card", () => {
     expect(address()).toBe("/login");
   });
 
-  it("offers its picture at card sizes and loads it when it comes near", async () => {
+  it("offers its image at card sizes and loads it when it comes near", async () => {
     await show();
-    const picture = document.querySelector("img");
-    expect(picture).toHaveAttribute("loading", "lazy");
-    expect(picture?.getAttribute("srcset")).toBe(
+    const image = document.querySelector("img");
+    expect(image).toHaveAttribute("loading", "lazy");
+    expect(image?.getAttribute("srcset")).toBe(
       "/images/abcdefghijklmnop/320 320w, /images/abcdefghijklmnop/640 640w",
     );
-    expect(picture).toHaveAttribute("sizes", CAROUSEL_SIZES);
+    expect(image).toHaveAttribute("sizes", CAROUSEL_SIZES);
   });
 });

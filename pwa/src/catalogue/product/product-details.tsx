@@ -19,11 +19,11 @@ import { ShareLinks } from "./share-links.tsx";
 
 export interface ProductDetailsProps {
   product: KnownProduct;
-  /** Stands where the description would: why it is missing. */
+  /** Shown instead of the description where it could not be fetched. */
   failure?: ReactNode;
 }
 
-/** What is said of the product, and what can be done with it. */
+/** Name, price, order buttons, description and share links of the product. */
 export function ProductDetails({ product, failure }: ProductDetailsProps) {
   const shop = useShop();
   const { id, productName, brandName, category, price, sellingPrice, description } = product;
@@ -64,7 +64,7 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
         </AnchorButton>
         <SmsLink chat={orderUrl} />
       </div>
-      <ul className={styles.promises}>
+      <ul className={styles.sellingPoints}>
         <li>
           <TruckIcon size={20} />
           Livraison en 24-48h
