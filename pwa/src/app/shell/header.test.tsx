@@ -67,7 +67,7 @@ describe("the header's account", () => {
   it("repeats navigation and account actions in the phone's menu", async () => {
     const { container } = await visit(<Header />, "/", userWithRole("ADMIN"));
     const menu = within(container.querySelector<HTMLElement>("#menu") ?? container);
-    // Closed until its button is pressed.
+    // Closed until its button is clicked.
     const labels = (role: string) =>
       menu.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);
     expect(labels("link")).toEqual([

@@ -23,10 +23,10 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
     event.preventDefault();
     const form = event.currentTarget;
     setSending(true);
-    const answer = await onSubscribe(String(new FormData(form).get("newsletterEmail")));
+    const result = await onSubscribe(String(new FormData(form).get("newsletterEmail")));
     setSending(false);
-    setOutcome(answer);
-    if (answer.ok) form.reset();
+    setOutcome(result);
+    if (result.ok) form.reset();
   };
 
   return (
@@ -46,7 +46,7 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
         S'abonner
       </Button>
       {outcome && (
-        <Notice kind={outcome.ok ? "success" : "error"} className={styles.answer}>
+        <Notice kind={outcome.ok ? "success" : "error"} className={styles.result}>
           {outcome.ok ? THANKS[outcome.value] : outcome.message}
         </Notice>
       )}

@@ -21,7 +21,7 @@ function look(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** A page that follows new versions, and what happened to it. */
+/** A page that follows app updates, and the calls it made. */
 function page({ windows = 1, isQuiet = (): boolean => true } = {}) {
   const listeners: Record<string, (event: { isUpdate?: boolean }) => void> = {};
   const reload = vi.fn();

@@ -5,7 +5,7 @@ import { Banner } from "./banner.tsx";
 
 const SECOND = 1_000;
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
-/** Which image's turn it is, from 1. */
+/** Number of the current image, from 1. */
 const turn = () => [...document.querySelectorAll(".dot")].findIndex((dot) => dot.matches("[data-turn]")) + 1;
 const images = () => [...document.querySelectorAll("img")];
 const banner = () => screen.getByRole("region", { name: "À la une" });

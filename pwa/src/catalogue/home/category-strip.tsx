@@ -66,7 +66,7 @@ export function CategoryStripSkeleton() {
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
           <li key={index}>
             <Skeleton shape="disc" className={styles.disc} />
-            <Skeleton shape="line" />
+            <Skeleton shape="text" />
           </li>
         ))}
       </ul>

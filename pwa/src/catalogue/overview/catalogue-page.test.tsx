@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import type { CataloguePageQuery } from "../catalogue.generated.ts";
-import { cardProduct } from "../testing/products.ts";
+import { cardProduct } from "../testing/card-product.ts";
 import { CataloguePage } from "./catalogue-page.tsx";
 
 const group = (category: string, products: number) => ({

@@ -38,7 +38,7 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
     <div className={styles.details}>
       {(brandName !== undefined || !failure) && (
         <div className={styles.brand}>
-          {brandName === undefined ? <Skeleton shape="line" /> : <Badge>{brandName}</Badge>}
+          {brandName === undefined ? <Skeleton shape="text" /> : <Badge>{brandName}</Badge>}
         </div>
       )}
       <h1>{productName}</h1>
@@ -79,9 +79,9 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
           <h2>Description</h2>
           {description === undefined ? (
             <div aria-hidden="true">
-              <Skeleton shape="line" />
-              <Skeleton shape="line" />
-              <Skeleton shape="line" half />
+              <Skeleton shape="text" />
+              <Skeleton shape="text" />
+              <Skeleton shape="text" half />
             </div>
           ) : (
             <p>{typeset(description)}</p>

@@ -5,7 +5,7 @@ import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import { ResponseStatusContext } from "../../lib/response-status.tsx";
 import { ProductCardFragmentDoc, type ProductPageQuery } from "../catalogue.generated.ts";
-import { cardProduct } from "../testing/products.ts";
+import { cardProduct } from "../testing/card-product.ts";
 import { wholeProduct } from "../testing/whole-product.ts";
 import type { WholeProduct } from "./product.ts";
 import { ProductPage } from "./product-page.tsx";

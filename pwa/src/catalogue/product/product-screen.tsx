@@ -62,7 +62,7 @@ export function LoadingScreen() {
       <div className={styles.product} aria-busy="true">
         <GallerySkeleton />
         <div className={styles.skeleton}>
-          <Skeleton shape="line" half />
+          <Skeleton shape="text" half />
           <Skeleton shape="title" />
           <Skeleton shape="title" half />
           <Skeleton shape="button" />

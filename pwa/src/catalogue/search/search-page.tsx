@@ -24,8 +24,8 @@ const variablesOf = (q: string): ProductListQueryVariables => productListVariabl
 export function SearchPage() {
   const q = queryOf(useSearchParams()[0]);
   const settled = useSettled(q, TYPING_PAUSE_MS);
-  const answer = useProductList(variablesOf(settled));
-  const list = { ...answer, loading: answer.loading || q !== settled };
+  const products = useProductList(variablesOf(settled));
+  const list = { ...products, loading: products.loading || q !== settled };
   const count = list.products?.totalCount ?? 0;
   const isFailed = list.error !== undefined && !list.loading;
   const isEmpty = count === 0 && !list.loading && !isFailed;

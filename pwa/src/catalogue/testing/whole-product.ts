@@ -1,5 +1,5 @@
 import type { WholeProduct } from "../product/product.ts";
-import { cardProduct } from "./products.ts";
+import { cardProduct } from "./card-product.ts";
 
 /** A product with all fields of its page. */
 export function wholeProduct(told: Partial<WholeProduct> = {}): WholeProduct {

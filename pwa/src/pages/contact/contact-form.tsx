@@ -54,11 +54,11 @@ export function ContactForm() {
     if (Object.keys(found).length > 0) return refuse(found);
     setErrors({});
     setSending(true);
-    const answer = await sendContactMessage(fields);
+    const result = await sendContactMessage(fields);
     setSending(false);
-    if (!answer.ok && answer.fields) return refuse(answer.fields);
-    setOutcome(answer);
-    if (!answer.ok) return;
+    if (!result.ok && result.fields) return refuse(result.fields);
+    setOutcome(result);
+    if (!result.ok) return;
     dropDraft();
     form.current?.reset();
   };

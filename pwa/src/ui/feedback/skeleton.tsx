@@ -8,7 +8,7 @@ import styles from "./skeleton.module.css";
 export const SKELETON_COUNT = { strip: 10, row: 13, listing: 6, detail: 4 } as const;
 
 export interface SkeletonProps {
-  shape: "line" | "title" | "image" | "button" | "disc";
+  shape: "text" | "title" | "image" | "button" | "disc";
   /** Half the width of the container instead of all of it. */
   half?: boolean;
   className?: string | undefined;
@@ -29,9 +29,9 @@ export function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
       <Skeleton shape="image" />
-      <Skeleton shape="line" half />
-      <Skeleton shape="line" />
-      <Skeleton shape="line" half />
+      <Skeleton shape="text" half />
+      <Skeleton shape="text" />
+      <Skeleton shape="text" half />
       <Skeleton shape="button" />
     </div>
   );

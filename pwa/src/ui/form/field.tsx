@@ -58,7 +58,7 @@ export function FieldBox({
   );
 }
 
-/** A one-line text, e-mail, number or file field. */
+/** A single-row text, e-mail, number or file field. */
 export function TextField({ label, hint, error, optional, ...input }: FieldFrame & ComponentProps<"input">) {
   return (
     <FieldBox label={label} hint={hint} error={error} optional={optional}>
