@@ -81,8 +81,7 @@ export class DeviceDoor extends Store<DeviceNews | null> implements AnsweringDev
   }
 
   changed(): void {
-    // One that is under way may have asked before the change.
-    this.#with(({ catalogue }) => void catalogue.sync().then(() => catalogue.sync()));
+    this.#with((device) => void device.refreshAfterChange());
   }
 
   /** The tap on the news that wait. */

@@ -7,6 +7,7 @@ import { catchUpOf } from "../live-queries/resync.ts";
 import { DeviceCatalogue } from "../replica/catalogue-replica.ts";
 import { askForChanges } from "../replica/fetch-changes.ts";
 import { CatalogueStore } from "../replica/replica-store.ts";
+import { refreshAfterChange } from "./refresh-after-change.ts";
 
 /** Name of the channel between the tabs. */
 const CHANNEL = "catalogue";
@@ -27,6 +28,8 @@ export interface Device {
   follow(): Promise<void>;
   /** The person wants the catalogue on the device, and up to date. */
   refresh(): Promise<void>;
+  /** Brings this tab up to date after a product was changed from it. */
+  refreshAfterChange(): Promise<void>;
   /** Forgets the catalogue and its pictures, not the cart. */
   erase(): Promise<void>;
 }
@@ -63,6 +66,7 @@ export function createDevice(
       storage.removeItem(ERASED_KEY);
       await catalogue.sync(true);
     },
+    refreshAfterChange: () => refreshAfterChange(catalogue, client.cache),
     erase: async () => {
       storage.setItem(ERASED_KEY, "1");
       await catalogue.erase();
