@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
-import type { ProductListQueryVariables } from "./catalogue.generated.ts";
+import type { ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
 import { SearchPage } from "./search/search-page.tsx";
 import { listAnswers } from "./testing/list-answers.ts";
 import { cardProduct } from "./testing/products.ts";

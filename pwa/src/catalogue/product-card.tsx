@@ -1,16 +1,17 @@
 import { reductionPercent } from "graphql-server/catalogue/product/price";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { useChatLink } from "../cart/chat-link.tsx";
-import { callUrl, cardOrderUrl } from "../cart/order-links.ts";
+import { cardOrderUrl } from "../cart/order-links.ts";
+import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
+import { callUrl } from "../lib/contact-links.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
+import { useChatLink } from "../lib/use-chat-link.ts";
 import { Badge } from "../ui/badge.tsx";
 import { PhoneIcon } from "../ui/icons.tsx";
 import { Price } from "../ui/price.tsx";
 import { Picture } from "../ui/responsive-image.tsx";
 import { Stars } from "../ui/stars.tsx";
-import type { ProductCardFragment } from "./catalogue.generated.ts";
 import styles from "./product-card.module.css";
 
 /** How wide the picture is in a `ui/carousel`: four to a row from 1024 px, its `--item` below. */

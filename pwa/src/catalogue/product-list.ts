@@ -4,7 +4,7 @@ import {
   ProductListDocument,
   type ProductListQuery,
   type ProductListQueryVariables,
-} from "./catalogue.generated.ts";
+} from "../graphql/catalogue.generated.ts";
 
 /** How many products a list shows at first, and how many « Voir plus » adds. */
 export const PAGE_SIZE = 20;

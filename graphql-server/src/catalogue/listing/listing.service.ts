@@ -6,7 +6,7 @@ import { Product } from "../product/product.entity.ts";
 import type { ProductLoaders } from "../product/product-loaders.ts";
 import type { CatalogueIndex } from "../search/search-index.ts";
 import { type CatalogueChanges, type Part, readCatalogueChanges } from "../sync/catalogue-changes.ts";
-import { DEVICE_PRODUCTS, levelOf } from "../sync/offline-quota.rules.ts";
+import { OFFLINE_QUOTA, perCategoryLimit } from "../sync/offline-quota.rules.ts";
 import {
   formatListCursor,
   listCategories,
@@ -110,8 +110,8 @@ export class CatalogueService {
    * @throws ShopError BAD_USER_INPUT for more than a phone may keep, or none
    */
   async changes(since: string | null, atMost: number | null): Promise<CatalogueChanges> {
-    if (atMost !== null && (atMost < 1 || atMost > DEVICE_PRODUCTS))
-      throw ShopError.badInput({ atMost: `Demandez de 1 à ${DEVICE_PRODUCTS} produits` });
+    if (atMost !== null && (atMost < 1 || atMost > OFFLINE_QUOTA))
+      throw ShopError.badInput({ atMost: `Demandez de 1 à ${OFFLINE_QUOTA} produits` });
     const part = atMost === null ? null : partOf(this.#index.search.counts(), atMost);
     return readCatalogueChanges(this.#database, since, CHANGES_PAGE, part);
   }
@@ -136,7 +136,7 @@ function pageSize(first: number | null): number {
 
 /** @param counts of a moment ago are good enough: a phone keeps no more than it may, whatever comes */
 export function partOf(counts: ReadonlyMap<string, number>, atMost: number): Part {
-  const level = levelOf(counts.values(), atMost);
+  const level = perCategoryLimit(counts.values(), atMost);
   return { atMost, share: level === undefined ? undefined : { categories: [...counts.keys()], level } };
 }
 

@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import { PRODUCT_COLUMNS, type Product } from "../product/product.entity.ts";
-import type { Shared } from "./offline-quota.rules.ts";
+import type { QuotaProduct } from "./offline-quota.rules.ts";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -17,7 +17,7 @@ export interface CatalogueChanges {
   /** Ids of deleted products (tombstones). */
   deleted: string[];
   /** Of each category this page's snapshot does not hold whole, its newest product left out. */
-  cuts: Shared[];
+  cuts: QuotaProduct[];
 }
 
 /** As much of a catalogue as a device keeps. */
@@ -56,7 +56,7 @@ interface StateRow {
 
 type ChangeRow = StateRow &
   Product & { ahead: number; changeId: string | null; changeVersion: string; deleted: boolean };
-type SnapshotRow = StateRow & { cuts: Shared[] | null } & (Product | { id: null });
+type SnapshotRow = StateRow & { cuts: QuotaProduct[] | null } & (Product | { id: null });
 
 // One statement is one snapshot: rows and head read apart would let a change slip between them.
 const READ_LOG = `

@@ -4,12 +4,12 @@ import { partOf } from "../listing/listing.service.ts";
 import type { Product } from "../product/product.entity.ts";
 import { readCatalogueChanges } from "./catalogue-changes.ts";
 import {
-  type Cuts,
+  applyQuota,
+  type Cutoffs,
   comparePlaces,
-  DEVICE_PRODUCTS,
-  joinCuts,
-  keepShare,
-  type Shared,
+  mergeCutoffs,
+  OFFLINE_QUOTA,
+  type QuotaProduct,
 } from "./offline-quota.rules.ts";
 
 let shop: TestShop;
@@ -35,13 +35,13 @@ async function stock(category: string, count: number, minute = 0): Promise<void>
   await shop.core.index.sync();
 }
 
-const shared = ({ id, category, createdAt }: Product): Shared => ({
+const shared = ({ id, category, createdAt }: Product): QuotaProduct => ({
   id,
   category,
   createdAt: createdAt.getTime(),
 });
 
-async function inTheShop(): Promise<Shared[]> {
+async function inTheShop(): Promise<QuotaProduct[]> {
   const rows: Product[] = await shop.core.database.query(
     `SELECT id, category, created_at AS "createdAt" FROM products`,
   );
@@ -54,9 +54,9 @@ async function ask(atMost: number | null, since: string | null = null) {
     cursor: string;
     reset: boolean;
     more: boolean;
-    upserted: Shared[];
+    upserted: QuotaProduct[];
     deleted: string[];
-    cuts: Shared[];
+    cuts: QuotaProduct[];
   }[] = [];
   for (let cursor = since, more = true; more; ) {
     const { data, errors } = await shop.ask(
@@ -77,15 +77,15 @@ it("sends a phone each category's share of a catalogue larger than it may keep, 
   await stock("Sac à dos", 700, 100);
   await stock("Robe", 900, 1_000);
   const pages = await ask(1_100);
-  const { kept, cuts } = keepShare(await inTheShop(), new Map(), 1_100);
+  const { kept, cutoffs } = applyQuota(await inTheShop(), new Map(), 1_100);
   expect(pages.flatMap(({ upserted }) => upserted)).toEqual(kept);
   expect(pages.map(({ upserted, more }) => [upserted.length, more])).toEqual([
     [500, true],
     [500, true],
     [100, false],
   ]);
-  expect([...cuts.keys()].sort()).toEqual(["Robe", "Sac à dos"]);
-  for (const page of pages) expect(joinCuts(new Map(), page.cuts)).toEqual(cuts);
+  expect([...cutoffs.keys()].sort()).toEqual(["Robe", "Sac à dos"]);
+  for (const page of pages) expect(mergeCutoffs(new Map(), page.cuts)).toEqual(cutoffs);
 });
 
 it("sends a catalogue that has room whole, without a cut; and all of any to whoever names no number", async () => {
@@ -116,7 +116,7 @@ it("sends a fresh share to a phone that has missed more changes than it may keep
   ]);
 });
 
-it.each([0, -1, DEVICE_PRODUCTS + 1])("refuses a share of %i products", async (atMost) => {
+it.each([0, -1, OFFLINE_QUOTA + 1])("refuses a share of %i products", async (atMost) => {
   const { errors } = await shop.ask("query ($atMost: Int) { catalogueChanges(atMost: $atMost) { cursor } }", {
     atMost,
   });
@@ -142,23 +142,23 @@ it("leaves no gap before a cut while products come, go and change category betwe
   for (let round = 0; round < 15; round++) {
     await database.query("DELETE FROM products");
     for (const [category, count] of STOCKED) await stock(category, count, 50 - count);
-    let [known, cuts]: [Map<string, Shared>, Cuts] = [new Map(), new Map()];
+    let [known, cutoffs]: [Map<string, QuotaProduct>, Cutoffs] = [new Map(), new Map()];
     let since: string | null = null;
     // The pass, and one more for what happened after its base.
     for (let passes = 0; passes < 2; passes++) {
       for (let more = true; more; ) {
         const page = await readCatalogueChanges(database, since, 4, partOf(STOCKED, 15));
-        if (page.reset) [known, cuts] = [new Map(), new Map()];
+        if (page.reset) [known, cutoffs] = [new Map(), new Map()];
         for (const product of page.upserted) known.set(product.id, shared(product));
         for (const id of page.deleted) known.delete(id);
-        const share = keepShare(known.values(), joinCuts(cuts, page.cuts), 15);
-        known = new Map(share.kept.map((product) => [product.id, product]));
-        ({ cuts } = share);
+        const selection = applyQuota(known.values(), mergeCutoffs(cutoffs, page.cuts), 15);
+        known = new Map(selection.kept.map((product) => [product.id, product]));
+        ({ cutoffs } = selection);
         ({ cursor: since, more } = page);
         if (passes === 0) await happen[dice(happen.length)]?.();
       }
     }
-    expect([...known.values()].sort(comparePlaces)).toEqual(keepShare(await inTheShop(), cuts, 999).kept);
+    expect([...known.values()].sort(comparePlaces)).toEqual(applyQuota(await inTheShop(), cutoffs, 999).kept);
     expect(known.size).toBeGreaterThan(0);
   }
 });

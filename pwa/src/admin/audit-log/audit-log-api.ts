@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
+import { PanelJournalDocument, type PanelJournalQuery } from "../../graphql/admin.generated.ts";
 import { OWN_QUERY } from "../../session/session.ts";
-import { PanelJournalDocument, type PanelJournalQuery } from "../admin.generated.ts";
 import { type AskPage, PANEL_PAGE } from "../layout/use-paged-list.ts";
 
 /** Something that was done in the panel. */

@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useState } from "react";
-import { send } from "../../lib/mutate.ts";
+import { UndoDeletionDocument } from "../../graphql/admin.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { ClockIcon } from "../../ui/icons.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { PageHeading } from "../../ui/page.tsx";
 import { toast } from "../../ui/toast.ts";
-import { UndoDeletionDocument } from "../admin.generated.ts";
 import { ListState } from "../layout/list-state.tsx";
 import { MoreRows } from "../layout/more-rows.tsx";
 import { useListing } from "../layout/use-paged-list.ts";
@@ -24,7 +24,7 @@ export function JournalPage() {
   const undo = async ({ id }: JournalEntry) => {
     setUndoing(id);
     setTold(undefined);
-    const outcome = await send(client, UndoDeletionDocument, { entryId: id });
+    const outcome = await mutate(client, UndoDeletionDocument, { entryId: id });
     setUndoing(undefined);
     const text = outcome.ok ? `${outcome.value.undoDeletion.productName} est de retour` : outcome.message;
     setTold({ kind: outcome.ok ? "success" : "error", text });

@@ -1,5 +1,5 @@
 import { NotAPhoto } from "../../account/resize-profile-image.ts";
-import { Store } from "../../lib/external-store.ts";
+import { ExternalStore } from "../../lib/external-store.ts";
 import { shrinkPicture } from "./resize-image.ts";
 import { UploadFailed, type UploadTarget, uploadPicture } from "./upload-image.ts";
 
@@ -43,7 +43,7 @@ export interface PictureUploadsOptions {
  * The pictures of one product: those it has, and new ones on their way to the image host, one after the other. On
  * a slow line two at once would both arrive late; and one photo of 12 megapixels in memory is enough for a phone.
  */
-export class PictureUploads extends Store<readonly ProductPicture[]> {
+export class PictureUploads extends ExternalStore<readonly ProductPicture[]> {
   readonly #loads = new Map<string, Load>();
   readonly #options: PictureUploadsOptions;
   #working = false;

@@ -1,6 +1,6 @@
 import type { ApolloClient } from "@apollo/client";
+import { ImageUploadDocument } from "../../graphql/admin.generated.ts";
 import { OWN_QUERY } from "../../session/session.ts";
-import { ImageUploadDocument } from "../admin.generated.ts";
 import { UploadFailed, type UploadTarget } from "./upload-image.ts";
 
 /** Where this shop's pictures go: asked once, when the first picture is ready to leave. */

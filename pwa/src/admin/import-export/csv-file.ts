@@ -1,6 +1,6 @@
 import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
 import { failure } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
+import type { Result } from "../../lib/result.ts";
 import { OWN_QUERY } from "../../session/session.ts";
 
 /** Asks the server for a table as CSV and saves it on the device under this name. */
@@ -8,7 +8,7 @@ export async function saveCsv<Data>(
   client: ApolloClient,
   query: TypedDocumentNode<Data, Record<string, never>>,
   name: string,
-): Promise<Outcome> {
+): Promise<Result> {
   try {
     const { data } = await client.query({ query, ...OWN_QUERY });
     const csv = Object.values(data ?? {}).find((value) => typeof value === "string" && value !== "Query");

@@ -1,13 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type ChangeEvent, useState } from "react";
-import { NETWORK_FAILURE, send } from "../../lib/mutate.ts";
+import { ImportProductsDocument, type ImportProductsMutation } from "../../graphql/admin.generated.ts";
+import { mutate, NETWORK_FAILURE } from "../../lib/mutate.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../../ui/field.tsx";
 import { typeset } from "../../ui/french-typography.ts";
 import { Notice } from "../../ui/notice.tsx";
 import { toast } from "../../ui/toast.ts";
-import { ImportProductsDocument, type ImportProductsMutation } from "../admin.generated.ts";
 import { readCsv } from "./csv-file.ts";
 
 type Report = ImportProductsMutation["importProducts"];
@@ -40,7 +40,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   const run = async ({ csv, importId }: Table, dryRun: boolean): Promise<Report | undefined> => {
     setBusy(true);
     setTrouble(undefined);
-    const outcome = await send(client, ImportProductsDocument, { csv, dryRun, importId });
+    const outcome = await mutate(client, ImportProductsDocument, { csv, dryRun, importId });
     setBusy(false);
     if (outcome.ok) return outcome.value.importProducts;
     const message = outcome.code === NETWORK_FAILURE ? "Erreur réseau" : outcome.message;

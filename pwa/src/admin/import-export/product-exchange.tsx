@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { ProductsCsvDocument } from "../../graphql/admin.generated.ts";
 import { Button } from "../../ui/button.tsx";
-import { ProductsCsvDocument } from "../admin.generated.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { ImportDialog } from "./import-dialog.tsx";
 

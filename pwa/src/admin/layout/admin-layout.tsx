@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from "graphql-server/shared/role";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { ProfilePhoto } from "../../account/profile-image.tsx";
+import { ProfileImage } from "../../account/profile-image.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useOnline } from "../../lib/use-online.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -39,7 +39,7 @@ export function PanelFrame({ user, children }: { user: SessionUser; children: Re
     <div className="panel">
       <div className="panel-side">
         <div className="panel-person">
-          <ProfilePhoto photo={user.profilePic} className="panel-photo" />
+          <ProfileImage image={user.profilePic} className="panel-photo" />
           <div>
             <p className="panel-name">{user.name}</p>
             <Badge>{ROLE_LABELS[user.role]}</Badge>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { failure } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
+import type { Result } from "../../lib/result.ts";
 
 /** How many rows a list of the panel shows at first, and how many « Voir plus » adds. */
 export const PANEL_PAGE = 20;
@@ -12,7 +12,7 @@ export interface Connection<Node> {
   totalCount: number;
 }
 
-export type Failure = Extract<Outcome, { ok: false }>;
+export type Failure = Extract<Result, { ok: false }>;
 
 /** Asks for the page after a cursor; a stable function per choice of rows. */
 export type AskPage<Node> = (after: string | undefined) => Promise<Connection<Node>>;

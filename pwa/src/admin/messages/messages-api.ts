@@ -1,11 +1,11 @@
 import type { ApolloClient } from "@apollo/client";
-import { OWN_QUERY } from "../../session/session.ts";
 import {
   PanelMessagesDocument,
   type PanelMessagesQuery,
   PanelSubscriptionsDocument,
   type PanelSubscriptionsQuery,
-} from "../admin.generated.ts";
+} from "../../graphql/admin.generated.ts";
+import { OWN_QUERY } from "../../session/session.ts";
 import { type AskPage, PANEL_PAGE } from "../layout/use-paged-list.ts";
 
 /** A message of the contact form. */

@@ -1,12 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
 import { isContactSubject, SUBJECT_LABELS } from "graphql-server/messages/contact-message";
 import { useMemo } from "react";
+import { MessagesCsvDocument, SubscriptionsCsvDocument } from "../../graphql/admin.generated.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { AnchorButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { MailIcon } from "../../ui/icons.tsx";
 import { PageHeading } from "../../ui/page.tsx";
-import { MessagesCsvDocument, SubscriptionsCsvDocument } from "../admin.generated.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
 import { formatMoment } from "../layout/format-date.ts";
 import { ListState } from "../layout/list-state.tsx";

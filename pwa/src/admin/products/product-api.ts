@@ -1,8 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
 import type { ProductFields } from "graphql-server/catalogue/product/product";
-import { send } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
-import { OWN_QUERY } from "../../session/session.ts";
 import {
   CreateProductDocument,
   DeleteProductDocument,
@@ -10,7 +7,10 @@ import {
   type PanelProductFragment,
   PanelProductsDocument,
   UpdateProductDocument,
-} from "../admin.generated.ts";
+} from "../../graphql/admin.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
+import { OWN_QUERY } from "../../session/session.ts";
 import { type AskPage, PANEL_PAGE } from "../layout/use-paged-list.ts";
 
 /** A product with all the panel shows and edits. */
@@ -56,8 +56,8 @@ export async function createProduct(
   client: ApolloClient,
   id: string,
   fields: ProductFields,
-): Promise<Outcome<PanelProduct>> {
-  const outcome = await send(client, CreateProductDocument, { id, input: asInput(fields) });
+): Promise<Result<PanelProduct>> {
+  const outcome = await mutate(client, CreateProductDocument, { id, input: asInput(fields) });
   if (!outcome.ok) return outcome;
   forgetInShop(client, id);
   return { ok: true, value: outcome.value.createProduct };
@@ -69,16 +69,16 @@ export async function updateProduct(
   id: string,
   fields: ProductFields,
   ifUpdatedAt: string,
-): Promise<Outcome<PanelProduct>> {
-  const outcome = await send(client, UpdateProductDocument, { id, input: asInput(fields), ifUpdatedAt });
+): Promise<Result<PanelProduct>> {
+  const outcome = await mutate(client, UpdateProductDocument, { id, input: asInput(fields), ifUpdatedAt });
   if (!outcome.ok) return outcome;
   forgetInShop(client, id);
   return { ok: true, value: outcome.value.updateProduct };
 }
 
 /** Takes a product out of the shop; the value is what the server said of it. */
-export async function deleteProduct(client: ApolloClient, id: string): Promise<Outcome<boolean>> {
-  const outcome = await send(client, DeleteProductDocument, { id });
+export async function deleteProduct(client: ApolloClient, id: string): Promise<Result<boolean>> {
+  const outcome = await mutate(client, DeleteProductDocument, { id });
   if (!outcome.ok) return outcome;
   forgetInShop(client, id);
   return { ok: true, value: outcome.value.deleteProduct };

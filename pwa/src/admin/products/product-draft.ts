@@ -1,4 +1,4 @@
-import { DRAFTS_KEY } from "../../session/session.ts";
+import { DRAFTS_KEY } from "../../lib/storage-keys.ts";
 
 /** What is typed in the product form, by the names of its controls. */
 export interface TypedProduct {

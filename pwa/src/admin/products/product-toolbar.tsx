@@ -1,7 +1,7 @@
 import { useQuery } from "@apollo/client/react";
 import { CATEGORIES } from "graphql-server/catalogue/category/category";
+import { PanelCategoriesDocument } from "../../graphql/admin.generated.ts";
 import { ChevronDownIcon } from "../../ui/icons.tsx";
-import { PanelCategoriesDocument } from "../admin.generated.ts";
 import { PanelSearch } from "../layout/list-search.tsx";
 
 export interface ProductToolbarProps {

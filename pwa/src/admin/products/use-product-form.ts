@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { ProductErrors } from "graphql-server/catalogue/product/product";
 import { useEffect, useState } from "react";
-import { useStore } from "../../lib/external-store.ts";
+import { useExternalStore } from "../../lib/external-store.ts";
 import { type SessionUser, useSession } from "../../session/session.ts";
 import { toast } from "../../ui/toast.ts";
 import { NOT_A_PICTURE, PictureUploads, UPLOAD_FAILED } from "../images/image-uploads.ts";
@@ -56,7 +56,7 @@ export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
         },
       }),
   );
-  const pictures = useStore(uploads, NO_PICTURES);
+  const pictures = useExternalStore(uploads, NO_PICTURES);
 
   useEffect(() => {
     const left = takeUnsentPhotos(user.id, draftOf);

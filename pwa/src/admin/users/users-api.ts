@@ -1,9 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
 import type { Role } from "graphql-server/shared/role";
-import { send } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
+import {
+  ChangeUserRoleDocument,
+  PanelPeopleDocument,
+  type PanelPersonFragment,
+} from "../../graphql/admin.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
 import { OWN_QUERY } from "../../session/session.ts";
-import { ChangeUserRoleDocument, PanelPeopleDocument, type PanelPersonFragment } from "../admin.generated.ts";
 import { type AskPage, PANEL_PAGE } from "../layout/use-paged-list.ts";
 
 /** Somebody with an account, as the panel shows them. */
@@ -27,7 +31,7 @@ export async function changeRole(
   client: ApolloClient,
   userId: string,
   role: Role,
-): Promise<Outcome<PanelPerson>> {
-  const outcome = await send(client, ChangeUserRoleDocument, { userId, role });
+): Promise<Result<PanelPerson>> {
+  const outcome = await mutate(client, ChangeUserRoleDocument, { userId, role });
   return outcome.ok ? { ok: true, value: outcome.value.changeUserRole } : outcome;
 }

@@ -21,7 +21,7 @@ export interface Releases {
 export interface NewVersionParts {
   releases: Releases;
   /** nothing of the person's is on its way: no cart operation waits */
-  isQuiet(): boolean;
+  isSynced(): boolean;
   /** shows the notice; the function given applies the new version at once */
   offer(apply: () => void): void;
   reload(): void;
@@ -32,7 +32,7 @@ export interface NewVersionParts {
  * when it has been left idle and would lose nothing, and offers it when it has been open for over a day.
  * Its own lazily loaded files stay on the server until then.
  */
-export function followNewVersion({ releases, isQuiet, offer, reload }: NewVersionParts): void {
+export function followNewVersion({ releases, isSynced, offer, reload }: NewVersionParts): void {
   const typing = new Typing();
   let waits = false;
   let takenOver = false;
@@ -41,7 +41,7 @@ export function followNewVersion({ releases, isQuiet, offer, reload }: NewVersio
   let idle: ReturnType<typeof setTimeout> | undefined;
   const opened = Date.now();
 
-  const isSafe = () => document.visibilityState === "hidden" && isQuiet() && !typing.underWay();
+  const isSafe = () => document.visibilityState === "hidden" && isSynced() && !typing.underWay();
 
   const apply = () => {
     wanted = true;

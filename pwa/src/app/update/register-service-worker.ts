@@ -3,7 +3,7 @@ import { TAKE_PAGES } from "../../service-worker/protocol.ts";
 /** What the worker's side must know of the page. */
 export interface PageState {
   /** nothing of the person's is on its way */
-  isQuiet(): boolean;
+  isSynced(): boolean;
 }
 
 /** The page, its catalogue and whatever the person does first come before pictures nobody has asked for (ms). */
@@ -16,7 +16,7 @@ export function registerServiceWorker(page: PageState): void {
   else addEventListener("load", () => void register(page));
 }
 
-async function register({ isQuiet }: PageState): Promise<void> {
+async function register({ isSynced }: PageState): Promise<void> {
   // Not needed before the page stands: their bytes come after.
   const [{ Workbox }, { followNewVersion }] = await Promise.all([
     import("workbox-window"),
@@ -25,7 +25,7 @@ async function register({ isQuiet }: PageState): Promise<void> {
   const releases = new Workbox("/service-worker.js");
   const offer = (apply: () => void) =>
     void import("./update-notice.tsx").then(({ showNewVersion }) => showNewVersion(apply));
-  followNewVersion({ releases, isQuiet, offer, reload: () => location.reload() });
+  followNewVersion({ releases, isSynced, offer, reload: () => location.reload() });
   await releases.register().catch(() => undefined);
   // A page that was on its way when the worker took over is not among those it took.
   void navigator.serviceWorker.ready.then(({ active }) => {
@@ -34,7 +34,7 @@ async function register({ isQuiet }: PageState): Promise<void> {
   setTimeout(
     () =>
       void import("../../offline/replica/thumbnail-prefetch.ts")
-        .then(({ fetchThumbnails }) => fetchThumbnails())
+        .then(({ prefetchThumbnails }) => prefetchThumbnails())
         .catch(() => undefined),
     THUMBNAILS_AFTER_MS,
   );

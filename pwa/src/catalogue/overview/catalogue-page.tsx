@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { CATALOGUE_PAGE_ORDER } from "graphql-server/catalogue/category/category";
+import { CataloguePageDocument, type CataloguePageQuery } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
@@ -7,7 +8,6 @@ import { useShop } from "../../lib/shop-context.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Page } from "../../ui/page.tsx";
 import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { CataloguePageDocument, type CataloguePageQuery } from "../catalogue.generated.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import { CollectionBanner } from "../collection-banner.tsx";
 import { ListFailure } from "../list-error.tsx";

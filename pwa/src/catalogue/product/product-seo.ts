@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { Shop } from "graphql-server/shared/shop";
-import type { PreviewPicture } from "../../lib/page-head.tsx";
+import type { PreviewImage } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { breadcrumbs } from "../../lib/structured-data.tsx";
 import { previewPicture } from "../preview-image.ts";
@@ -18,7 +18,7 @@ export interface Preview {
   description: string;
   /** Of the page, within the shop. */
   path: string;
-  picture: PreviewPicture;
+  picture: PreviewImage;
 }
 
 /** The preview of a product's page, from its name, brand, description and first picture. */

@@ -1,4 +1,4 @@
-import type { ProductCardFragment, ProductPageQuery } from "../catalogue.generated.ts";
+import type { ProductCardFragment, ProductPageQuery } from "../../graphql/catalogue.generated.ts";
 
 /** A product as its page shows it when everything is there. */
 export type WholeProduct = NonNullable<ProductPageQuery["product"]>;

@@ -3,7 +3,7 @@ import { Link } from "react-router-dom";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
-import type { ProductListQueryVariables } from "../catalogue.generated.ts";
+import type { ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { listAnswers } from "../testing/list-answers.ts";
 import { cardProduct } from "../testing/products.ts";
 import { SearchPage, searchPage } from "./search-page.tsx";

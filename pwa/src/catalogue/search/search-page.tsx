@@ -1,14 +1,14 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useSearchParams } from "react-router-dom";
+import { ProductListDocument, type ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
-import { useSettled } from "../../lib/use-debounced-value.ts";
+import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FilterIcon, SearchIcon } from "../../ui/icons.tsx";
 import { Page, PageHeading } from "../../ui/page.tsx";
-import { ProductListDocument, type ProductListQueryVariables } from "../catalogue.generated.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import { ListFailure } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
@@ -23,7 +23,7 @@ const variablesOf = (q: string): ProductListQueryVariables => productListVariabl
 /** What the search box of the header finds; without a text, all products. */
 export function SearchPage() {
   const q = queryOf(useSearchParams()[0]);
-  const settled = useSettled(q, TYPING_PAUSE_MS);
+  const settled = useDebouncedValue(q, TYPING_PAUSE_MS);
   const answer = useProductList(variablesOf(settled));
   const list = { ...answer, loading: answer.loading || q !== settled };
   const count = list.products?.totalCount ?? 0;

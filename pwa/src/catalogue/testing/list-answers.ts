@@ -2,7 +2,7 @@ import type {
   ProductCardFragment,
   ProductListQuery,
   ProductListQueryVariables,
-} from "../catalogue.generated.ts";
+} from "../../graphql/catalogue.generated.ts";
 
 /** Answers ProductList from these products as the server does, newest first as they stand; cursors are places. */
 export function listAnswers(products: readonly ProductCardFragment[]) {
