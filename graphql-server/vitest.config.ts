@@ -1,5 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
+import gate from "../.ci/test/seed.json" with { type: "json" };
 
 export default defineConfig({
   // Node takes graphql's CommonJS build, Vite would take the other: two copies refuse each other's types.
@@ -7,10 +8,12 @@ export default defineConfig({
   test: {
     silent: "passed-only",
     include: ["src/**/*.test.ts"],
+    env: { TEST_SEED: process.env.TEST_SEED ?? String(gate.seed) },
+    setupFiles: ["src/testing/fixed-seed.ts"],
     globalSetup: ["src/database/testing/engine-global-setup.ts"],
     pool: "forks",
     // Each worker's shop has connections of its own to the one engine, which gives sixty.
-    maxWorkers: Math.min(4, Math.max(1, availableParallelism() - 1)),
+    maxWorkers: Math.min(4, availableParallelism()),
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     hookTimeout: 60_000,

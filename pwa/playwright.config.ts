@@ -1,24 +1,26 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, devices } from "@playwright/test";
 
-const PORT = Number(process.env.E2E_PORT ?? 4173);
-const BASE_URL = `http://localhost:${PORT}`;
-const executablePath = process.env.CHROMIUM_PATH ?? "/usr/bin/chromium";
+/** Each worker's shop holds connections to the one database server, which gives sixty. */
+const MOST_WORKERS = 4;
 
 export default defineConfig({
   testDir: "e2e",
-  workers: 1,
+  globalSetup: "./e2e/support/global-setup.ts",
+  // Each worker has a shop of its own, so that tests of one file need not wait for each other.
+  fullyParallel: true,
+  workers: Math.min(MOST_WORKERS, availableParallelism()),
   retries: 0,
   // A busy machine is slow, not wrong.
   timeout: 120_000,
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
-    baseURL: BASE_URL,
     locale: "fr-FR",
-    // Their pictures would take the machine from what is timed.
+    // Taking screenshots for the trace would slow down what is timed.
     trace: { mode: "retain-on-failure", screenshots: false },
     launchOptions: {
-      executablePath,
+      executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],
     },
   },
@@ -30,17 +32,7 @@ export default defineConfig({
     {
       name: "ordinateur",
       use: { viewport: { width: 1280, height: 800 } },
-      testMatch: /(accessible|desktop).*/,
+      testMatch: "accessibility.spec.ts",
     },
   ],
-  webServer: {
-    command: `node e2e/start-shop.mjs`,
-    env: { E2E_PORT: String(PORT) },
-    url: `${BASE_URL}/readyz`,
-    timeout: 600_000,
-    reuseExistingServer: !process.env.CI,
-    // The server ends its database engine: killed before, on a busy machine, it would leave it running.
-    gracefulShutdown: { signal: "SIGTERM", timeout: 60_000 },
-    stdout: "ignore",
-  },
 });

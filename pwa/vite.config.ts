@@ -2,10 +2,10 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
-import { shortClassNames } from "./vite/class-names.ts";
 import { entryFile } from "./vite/entry-file.ts";
 import { inlineStyles } from "./vite/inline-styles.ts";
 import { precompress } from "./vite/precompress.ts";
+import { shortClassNames } from "./vite/short-class-names.ts";
 import { source } from "./vite/sources.ts";
 import { plainRouter, productionRouter, standIns } from "./vite/spare-libraries.ts";
 

@@ -1,5 +1,6 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+import gate from "../.ci/test/seed.json" with { type: "json" };
 
 export default defineConfig({
   plugins: [react()],
@@ -9,6 +10,7 @@ export default defineConfig({
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "http://localhost:4000/" } },
     include: ["src/**/*.test.{ts,tsx}"],
+    env: { TEST_SEED: process.env.TEST_SEED ?? String(gate.seed) },
     setupFiles: ["src/app/testing/setup.ts"],
     css: { include: /.*/, modules: { classNameStrategy: "non-scoped" } },
     // A busy machine is slow, not wrong.

@@ -1,13 +1,13 @@
 import "reflect-metadata";
 import { parseArgs } from "node:util";
 import { openDatabase } from "./database/open-database.ts";
-import { createShopCore, type ShopCore } from "./services.ts";
+import { createServices, type Services } from "./services.ts";
 import { isRole, ROLES, type Role } from "./shared/role.rules.ts";
 import { parseSettings, readEnvironment } from "./shared/settings.ts";
 import { ShopError } from "./shared/shop-error.ts";
 import { isEmail } from "./users/account.rules.ts";
 import { authSecret } from "./users/auth-secret.ts";
-import { erasePerson } from "./users/erase-user.ts";
+import { eraseUser } from "./users/erase-user.ts";
 
 const USAGE = `Usage : npm run admin -- create --email ADRESSE --role ${ROLES.join("|")} [--name NOM] [--password MOT_DE_PASSE]
         npm run admin -- delete --email ADRESSE`;
@@ -16,7 +16,7 @@ type Command =
   | { kind: "create"; email: string; role: Role; name: string; password: string | undefined }
   | { kind: "delete"; email: string };
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function refuse(reason: string): never {
   process.stderr.write(`${reason}\n${USAGE}\n`);
@@ -44,24 +44,24 @@ function readCommand(): Command {
   }
 }
 
-async function run(command: Command, { database, services }: ShopCore): Promise<void> {
+async function run(command: Command, services: Services): Promise<void> {
   if (command.kind === "delete") {
-    const { accounts, messages, subscriptions } = await erasePerson(database, command.email);
-    return say(
+    const { accounts, messages, subscriptions } = await eraseUser(services.database, command.email);
+    return print(
       `${command.email} : effacés ${accounts} compte, ${messages} messages, ${subscriptions} inscription`,
     );
   }
-  const made = await services.accounts.createOrPromote({ ...command, journalled: true });
-  if (made === undefined) say(`${command.email} a maintenant le rôle ${command.role}`);
-  else say(`Compte ${command.role} créé : ${command.email}, mot de passe : ${made}`);
+  const made = await services.accounts.createOrPromote({ ...command, audited: true });
+  if (made === undefined) print(`${command.email} a maintenant le rôle ${command.role}`);
+  else print(`Compte ${command.role} créé : ${command.email}, mot de passe : ${made}`);
 }
 
 const command = readCommand();
 const settings = parseSettings(readEnvironment());
 const closers: (() => Promise<void>)[] = [];
 try {
-  const { database } = await openDatabase(settings, say, (close) => closers.push(close));
-  await run(command, createShopCore(database, settings, authSecret(settings.authSecret, settings.dataDir)));
+  const { database } = await openDatabase(settings, print, (close) => closers.push(close));
+  await run(command, createServices(database, settings, authSecret(settings.authSecret, settings.dataDir)));
 } catch (error) {
   if (!(error instanceof ShopError)) throw error;
   process.stderr.write(`${error.message}\n`);

@@ -1,27 +1,27 @@
 import "reflect-metadata";
-import { runShop } from "./app.ts";
-import { EmbeddedPostgresError } from "./database/engine-errors.ts";
+import { startApp } from "./app.ts";
+import { EmbeddedPostgresError } from "./database/embedded/embedded-postgres-error.ts";
 import { createLogger } from "./shared/logger.ts";
 import { parseSettings, readEnvironment, SettingsError } from "./shared/settings.ts";
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const settings = parseSettings(readEnvironment());
-  const shop = runShop(settings, createLogger(settings), say);
+  const app = startApp(settings, createLogger(settings), print);
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;
     isStopping = true;
-    say("Arrêt : les requêtes en cours se terminent");
-    await shop.stop();
+    print("Arrêt : les requêtes en cours se terminent");
+    await app.stop();
     process.exit(0);
   };
   // Listened to until the end: a second signal's default would end the process and leave its database engine running.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
-  await shop.ready;
-  say(`La boutique est ouverte : ${settings.publicUrl}`);
+  await app.ready;
+  print(`La boutique est ouverte : ${settings.publicUrl}`);
 }
 
 main().catch((error: unknown) => {

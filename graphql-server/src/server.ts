@@ -1,26 +1,26 @@
-import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
-import express, { type ErrorRequestHandler, type Request, type RequestHandler, type Response } from "express";
-import { pinoHttp } from "pino-http";
-import { createProductLoaders } from "./catalogue/product/product-loaders.ts";
+import express, { type Request, type Response } from "express";
 import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
-import type { RequestContext } from "./graphql/request-context.ts";
 import { createSchema } from "./graphql/schema.ts";
 import { readManifests, storeDocuments } from "./graphql/stored-documents.ts";
+import { respondError, respondNotFound } from "./http/error-responses.ts";
 import { healthRoutes, Metrics } from "./http/health.ts";
+import { requestLog } from "./http/request-log.ts";
 import { ResponseCache, sendResponse } from "./http/response-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { uploadRoutes } from "./images/upload-routes.ts";
+import { RESOLVERS } from "./resolvers.ts";
 import { allowOrigin } from "./rest/cors.ts";
 import { restRoutes } from "./rest/rest-routes.ts";
-import type { Caller } from "./security/current-user.ts";
+import type { CurrentUser } from "./security/current-user.ts";
+import type { RequestContext } from "./security/request-context.ts";
 import { requestToken, sessionCookie } from "./security/session-cookie.ts";
-import type { ShopCore } from "./services.ts";
+import type { Services } from "./services.ts";
 import type { Logger } from "./shared/logger.ts";
 import { PROJECT_ROOT, type Settings } from "./shared/settings.ts";
 import type { Shop } from "./shared/shop.rules.ts";
@@ -28,10 +28,10 @@ import { searchEngineRoutes } from "./storefront/sitemap.ts";
 import { answerPages, pageKey } from "./storefront/storefront.ts";
 import type { StorefrontBuild, StorefrontParts } from "./storefront/storefront-build.ts";
 
-/** Uncompressed bytes of pages, and as many of public GraphQL answers, kept ready. */
+/** Uncompressed bytes of pages, and as many of public GraphQL answers, that are cached. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Longer than proxies keep their connections (60 s is usual): they must be the ones to close. */
+/** Milliseconds, longer than proxies keep their connections (60 s is usual): the proxy must be the one to close. */
 const KEEP_ALIVE_MS = 65_000;
 const DOCUMENTS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/stored-documents");
 
@@ -43,26 +43,26 @@ export interface ShopServer {
   close(): Promise<void>;
 }
 
-/** What a server is made from; `build` makes the pages' surface, undefined for an API alone. */
-export interface ShopServerParts {
-  core: ShopCore;
+/** What a server is made from; without `createStorefront` it is an API alone. */
+export interface ServerParts {
+  services: Services;
   settings: Settings;
   logger: Logger;
   createStorefront?: (parts: StorefrontParts) => Promise<StorefrontBuild>;
 }
 
-/** The one process's HTTP surface: GraphQL, pictures, pages, health. */
+/** The process's HTTP surface: GraphQL, REST, images, pages, health. */
 export async function createShopServer({
-  core,
+  services,
   settings,
   logger,
   createStorefront,
-}: ShopServerParts): Promise<ShopServer> {
-  const schema = createSchema();
-  // In development no page fits: they follow their sources.
+}: ServerParts): Promise<ShopServer> {
+  const schema = createSchema(RESOLVERS, services);
+  // In development nothing fits into the page cache: pages follow their sources.
   const pageCache = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
   const answerCache = new ResponseCache(CACHE_BYTES);
-  core.index.onChange(() => {
+  services.searchIndex.onChange(() => {
     pageCache.clear();
     answerCache.clear();
   });
@@ -75,13 +75,11 @@ export async function createShopServer({
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
-  const callerOf = callerFactory(core, settings);
-  const contextOf = contextFactory(core, settings, callerOf);
+  const currentUserOf = currentUserFactory(services, settings);
+  const contextOf = contextFactory(settings, currentUserOf);
   const visitorContext = (): RequestContext => ({
-    services: core.services,
-    caller: null,
+    currentUser: null,
     ip: "",
-    loaders: createProductLoaders(core.database),
     setSessionCookie: () => undefined,
   });
   const apollo = createApollo({ schema, server, open: settings.graphqlOpen, logger });
@@ -91,15 +89,15 @@ export async function createShopServer({
   app.disable("x-powered-by");
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
   app.set("query parser", false);
-  // Streams are counted as long as they are open; as requests that take hours they would only spoil log and figures.
-  const events = new CatalogueEvents({ index: core.index });
+  // Before the request log: a stream open for hours would spoil its durations.
+  const events = new CatalogueEvents({ catalogue: services.searchIndex });
   metrics.countStreams(() => events.size);
   app.use(events.routes());
   app.use(requestLog(logger, metrics));
-  // Vite's reload works by inline scripts, which the policy refuses.
+  // Vite's reload needs inline scripts, which the policy forbids.
   if (settings.mode !== "development")
     app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));
-  app.use(healthRoutes(core.database, metrics));
+  app.use(healthRoutes(services.database, metrics));
   app.use(
     graphqlRoutes({
       apollo,
@@ -110,23 +108,17 @@ export async function createShopServer({
       visitorContext,
     }),
   );
+  const { images, rateLimits } = services;
   if (!imageHost(settings))
-    app.use(
-      uploadRoutes({
-        images: core.images,
-        rateLimits: core.services.rateLimits,
-        callerOf,
-        publicUrl: settings.publicUrl,
-      }),
-    );
+    app.use(uploadRoutes({ images, rateLimits, currentUserOf, publicUrl: settings.publicUrl }));
   app.use(restRoutes({ ...settings, schema, cache: answerCache, logger, contextOf, visitorContext }));
-  app.use(imageRoutes(core.images));
-  app.use(searchEngineRoutes(core.database, pageCache, settings.publicUrl));
+  app.use(imageRoutes(images));
+  app.use(searchEngineRoutes(services.database, pageCache, settings.publicUrl));
   if (storefront) {
     app.use(storefront.files);
     app.use(answerPages(storefront, pageCache, shopNow));
   }
-  app.use(answerNotFound, answerFault(logger));
+  app.use(respondNotFound, respondError(logger));
 
   return {
     server,
@@ -138,33 +130,29 @@ export async function createShopServer({
   };
 }
 
-/** The origin of the image host, when pictures do not go to the embedded one. */
+/** The origin of the image host, when images do not go to the embedded one. */
 function imageHost({ imageUpload }: Settings): string | undefined {
   return URL.canParse(imageUpload.url) ? new URL(imageUpload.url).origin : undefined;
 }
 
-function callerFactory(core: ShopCore, settings: Settings) {
-  return async (request: IncomingMessage): Promise<Caller | null> => {
-    const token = requestToken(request, settings.allowedOrigins);
-    return token ? core.services.accounts.callerOf(token) : null;
+function currentUserFactory({ accounts }: Services, { allowedOrigins }: Settings) {
+  return async (request: IncomingMessage): Promise<CurrentUser | null> => {
+    const token = requestToken(request, allowedOrigins);
+    return token ? accounts.currentUserOf(token) : null;
   };
 }
 
-function contextFactory(core: ShopCore, settings: Settings, callerOf: ReturnType<typeof callerFactory>) {
-  return async (request: Request, response: Response): Promise<RequestContext> => {
-    return {
-      services: core.services,
-      caller: await callerOf(request),
-      ip: request.ip ?? "",
-      loaders: createProductLoaders(core.database),
-      setSessionCookie: (value) => response.append("Set-Cookie", sessionCookie(value, settings)),
-    };
-  };
+function contextFactory(settings: Settings, currentUserOf: ReturnType<typeof currentUserFactory>) {
+  return async (request: Request, response: Response): Promise<RequestContext> => ({
+    currentUser: await currentUserOf(request),
+    ip: request.ip ?? "",
+    setSessionCookie: (value) => response.append("Set-Cookie", sessionCookie(value, settings)),
+  });
 }
 
 /**
- * Kept answers go out before Express is asked: nine times as fast. Only addresses in the exact form they are kept
- * under are found here; any other takes the long way, which finds the same answer.
+ * Sends cached answers before Express is asked: nine times as fast. Only the exact cache key is found here; any other
+ * form of an address goes through Express to the same answer.
  */
 function answerFromCache(
   pages: ResponseCache,
@@ -176,65 +164,15 @@ function answerFromCache(
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (request.method !== "GET" || !request.url) return false;
     const isRest = request.url.startsWith("/api/");
-    const kept =
+    const cached =
       isRest || request.url.startsWith("/graphql?")
         ? answers.get(request.url)
         : pages.get(pageKey(shopNow(), request.url));
-    if (!kept) return false;
+    if (!cached) return false;
     if (isRest) allowOrigin(request, response, allowedOrigins);
     metrics.answers.inc({ status: "2xx" });
-    sendResponse(request, response, kept);
+    sendResponse(request, response, cached);
     return true;
-  };
-}
-
-function requestLog(logger: Logger, metrics: Metrics): RequestHandler {
-  const log = pinoHttp({
-    logger,
-    genReqId: (request, response) => {
-      const given = request.headers["x-request-id"];
-      const id = typeof given === "string" && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
-      response.setHeader("X-Request-Id", id);
-      return id;
-    },
-    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "debug"),
-    serializers: {
-      req: ({ id, method, url }) => ({ id, method, url }),
-      res: ({ statusCode }) => ({ statusCode }),
-    },
-  });
-  return (request, response, next) => {
-    response.on("finish", () =>
-      metrics.answers.inc({ status: `${Math.floor(response.statusCode / 100)}xx` }),
-    );
-    log(request, response, next);
-  };
-}
-
-const answerNotFound: RequestHandler = (_request, response) => {
-  response.status(404).type("text/plain").send("Introuvable");
-};
-
-/** A fault's answer says nothing of its cause; the log does, under the same request id. */
-function answerFault(logger: Logger): ErrorRequestHandler {
-  return (error: { status?: unknown }, request, response, next) => {
-    if (response.headersSent) return next(error);
-    const status =
-      typeof error.status === "number" && error.status >= 400 && error.status < 500 ? error.status : 500;
-    if (status === 500) logger.error({ err: error, id: request.id }, "request failed");
-    response.status(status).json({
-      errors: [
-        {
-          message:
-            status === 413
-              ? "Envoi trop volumineux"
-              : status < 500
-                ? "Requête illisible"
-                : "Une erreur est survenue",
-          extensions: { code: status < 500 ? "BAD_USER_INPUT" : "INTERNAL_SERVER_ERROR" },
-        },
-      ],
-    });
   };
 }
 
@@ -246,7 +184,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 async function close(server: Server, apollo: { stop(): Promise<void> }): Promise<void> {
-  // Apollo drains the server; kept-alive connections without a request would hold it.
+  // Apollo waits for open connections: idle ones must not hold it.
   server.closeIdleConnections();
   await apollo.stop();
 }

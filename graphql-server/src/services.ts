@@ -1,56 +1,75 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
-import { Journal } from "./audit-log/audit-log.service.ts";
+import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { CartService } from "./cart/cart.service.ts";
-import { ProductExchange } from "./catalogue/import-export/import-export.service.ts";
-import { CatalogueService } from "./catalogue/listing/listing.service.ts";
-import { CatalogueWriter } from "./catalogue/product/catalogue-transaction.ts";
+import { ImportExportService } from "./catalogue/import-export/import-export.service.ts";
+import { ListingService } from "./catalogue/listing/listing.service.ts";
+import { CatalogueTransaction } from "./catalogue/product/catalogue-transaction.ts";
 import { ProductService } from "./catalogue/product/product.service.ts";
-import { CatalogueIndex } from "./catalogue/search/search-index.ts";
-import type { Services } from "./graphql/request-context.ts";
+import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
+import { SearchIndex } from "./catalogue/search/search-index.ts";
+import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
 import { ImageStore } from "./images/image-store.ts";
-import { Inbox } from "./messages/inbox.service.ts";
-import { MessageService } from "./messages/message.service.ts";
-import { type CountBy, RateLimits } from "./security/rate-limits.ts";
+import type { ImageUpload } from "./images/image-upload.type.ts";
+import { ContactMessageService } from "./messages/contact-message.service.ts";
+import { InboxService } from "./messages/inbox.service.ts";
+import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./shared/settings.ts";
 import { AccountService } from "./users/account.service.ts";
-import { PeopleService } from "./users/user.service.ts";
+import { UserService } from "./users/user.service.ts";
 
-/** The shop below its surfaces: what requests, the seeding and the shell commands share. */
-export interface ShopCore {
+/** The shop below its HTTP surface: what requests, the demonstration's seeding and the command line share. */
+export interface Services {
   database: DataSource;
   images: ImageStore;
-  index: CatalogueIndex;
-  services: Services;
+  searchIndex: SearchIndex;
+  productLoaders: ProductLoaders;
+  listing: ListingService;
+  catalogueChanges: CatalogueChangesService;
+  products: ProductService;
+  importExport: ImportExportService;
+  accounts: AccountService;
+  users: UserService;
+  cart: CartService;
+  messages: ContactMessageService;
+  inbox: InboxService;
+  auditLog: AuditLogService;
+  rateLimits: RateLimits;
+  /** Where the admin's browser uploads images to. */
+  imageUpload: ImageUpload;
 }
 
 /**
- * Puts the services together on a connected database.
- * @param countBy where rate limits are counted; in this process when not given
+ * Creates the services on a connected database.
+ * @param createLimiter where rate limits are counted; in this process when not given
  */
-export function createShopCore(
+export function createServices(
   database: DataSource,
   settings: Settings,
   authSecret: string,
-  countBy?: CountBy,
-): ShopCore {
+  createLimiter?: LimiterFactory,
+): Services {
   const images = new ImageStore(path.join(settings.dataDir, "images"));
-  const index = new CatalogueIndex(database);
-  const writer = new CatalogueWriter(database, index);
-  const journal = new Journal(database);
-  const services: Services = {
-    catalogue: new CatalogueService(database, index),
-    exchange: new ProductExchange(writer, images, journal),
-    products: new ProductService(writer, images, journal),
-    accounts: new AccountService(database, new Tokens(authSecret), images, journal),
-    people: new PeopleService(database, journal),
+  const searchIndex = new SearchIndex(database);
+  const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
+  const auditLog = new AuditLogService(database);
+  return {
+    database,
+    images,
+    searchIndex,
+    productLoaders: new ProductLoaders(database),
+    listing: new ListingService(database, searchIndex),
+    catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
+    importExport: new ImportExportService(transaction, images, auditLog),
+    products: new ProductService(transaction, images, auditLog),
+    accounts: new AccountService(database, new Tokens(authSecret), images, auditLog),
+    users: new UserService(database, auditLog),
     cart: new CartService(database),
-    messages: new MessageService(database),
-    inbox: new Inbox(database),
-    journal,
-    rateLimits: new RateLimits(settings.rateLimitFactor, countBy),
+    messages: new ContactMessageService(database),
+    inbox: new InboxService(database),
+    auditLog,
+    rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     imageUpload: settings.imageUpload,
   };
-  return { database, images, index, services };
 }

@@ -1,11 +1,9 @@
-import { expect, test } from "@playwright/test";
-import documents from "../../graphql-server/stored-documents/current.json" with { type: "json" };
-
-/** What the phone fetches for itself once the page stands: the whole catalogue, to be there without a network. */
-const forTheDevice = (address: string): boolean =>
-  /query CatalogueChanges/.test(
-    Object.entries(documents).find(([id]) => address.includes(encodeURIComponent(id)))?.[1] ?? "",
-  );
+import { expect } from "@playwright/test";
+import { test } from "./support/fixtures.ts";
+import { hydrated, settled } from "./support/hydration.ts";
+import { openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
+import { firstProductPath } from "./support/products.ts";
+import { queryOf } from "./support/stored-documents.ts";
 
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
@@ -27,9 +25,7 @@ test.describe("without scripts", () => {
   }
 
   test("a product's page shows all of it", async ({ page, request }) => {
-    const list = await (await request.get("/product-category?category=Robe")).text();
-    const address = /\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "";
-    await page.goto(address);
+    await page.goto(await firstProductPath(request));
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await expect(page.getByRole("main").getByText(/FCFA/).first()).toBeVisible();
     await expect(page.getByRole("link", { name: "Commander sur WhatsApp" }).first()).toBeVisible();
@@ -66,10 +62,13 @@ test("the browser takes a drawn page up without asking the catalogue again, and 
     page.on(
       "request",
       (request) =>
-        request.url().includes("/graphql") && !forTheDevice(request.url()) && asked.push(request.url()),
+        request.url().includes("/graphql") &&
+        queryOf(request.url()) !== "CatalogueChanges" &&
+        asked.push(request.url()),
     );
-    await page.goto(address, { waitUntil: "networkidle" });
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    // The event stream is opened last, after the page's own questions and the device's.
+    await openWithEventStream(page, address);
+    await serviceWorkerReady(page);
     expect({ address, complaints, asked }).toEqual({ address, complaints: [], asked: [] });
     await page.close();
   }
@@ -84,10 +83,9 @@ for (const address of ["/", "/product-category?category=Robe", "/search?q=sac"])
       }).observe({ type: "layout-shift", buffered: true });
     });
     await page.goto(address);
-    // The splash has left, and the pictures it held back are there.
-    await expect(page.locator("#splash")).toBeHidden();
+    await settled(page);
+    // The splash holds pictures back until it has left.
     await expect(page.getByRole("main").locator("img").nth(3)).toHaveJSProperty("complete", true);
-    await page.waitForLoadState("networkidle");
     expect(await page.evaluate(() => Number(sessionStorage.getItem("moved")))).toBeLessThanOrEqual(0.01);
   });
 }
@@ -136,14 +134,13 @@ test.describe("on a slow line", () => {
   });
 
   test("a page opened before the styles have come is shown with them", async ({ page }) => {
-    await page.route("**/assets/style-*.css", async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 2_000));
-      await route.continue();
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
     });
+    await page.route("**/assets/style-*.css", (route) => arrival.then(() => route.continue()));
     await page.goto("/", { waitUntil: "domcontentloaded" });
-    await page.waitForFunction(() =>
-      Object.keys(document.querySelector("header") ?? {}).some((key) => key.startsWith("__reactFiber")),
-    );
+    await hydrated(page);
     const styledWhenShown = page.evaluate(
       () =>
         new Promise((resolve) => {
@@ -154,6 +151,8 @@ test.describe("on a slow line", () => {
         }),
     );
     await page.getByRole("contentinfo").getByRole("link", { name: "À propos" }).click();
+    await expect(page.getByRole("progressbar", { name: "Chargement de la page" })).toBeVisible();
+    arrive();
     expect(await styledWhenShown).toBe(true);
   });
 });
@@ -173,8 +172,7 @@ test("what does not exist is said with status 404, and leads back", async ({ pag
 });
 
 test("a product's link holds its preview for chat apps", async ({ request }) => {
-  const list = await (await request.get("/product-category?category=Robe")).text();
-  const html = await (await request.get(/\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "")).text();
+  const html = await (await request.get(await firstProductPath(request))).text();
   expect(html).toMatch(/<meta property="og:title" content="[^"]+"/);
   expect(html).toMatch(/<meta property="og:image" content="http[^"]+\/images\/[\w-]{16}\/640\.jpg"/);
   expect(html).toMatch(/<link rel="canonical" href="http[^"]+\/product\/[0-9a-f-]{36}"/);
@@ -182,8 +180,7 @@ test("a product's link holds its preview for chat apps", async ({ request }) => 
 
 test("the installed shell opens every route without a network after one visit", async ({ page, context }) => {
   await page.goto("/");
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await serviceWorkerReady(page);
   await context.setOffline(true);
   await page.goto("/about");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -191,7 +188,7 @@ test("the installed shell opens every route without a network after one visit", 
 
 test("a return visit has its banner and its frame before any script has run", async ({ page, context }) => {
   await page.goto("/");
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await serviceWorkerReady(page);
   const session = await context.newCDPSession(page);
   await session.send("Emulation.setScriptExecutionDisabled", { value: true });
   const response = await page.goto("/");
@@ -208,7 +205,7 @@ test("a return visit has its banner and its frame before any script has run", as
 
 test("a return visit takes its start up without a complaint, and fills in its products", async ({ page }) => {
   await page.goto("/");
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await serviceWorkerReady(page);
   const complaints: string[] = [];
   page.on(
     "console",

@@ -1,12 +1,9 @@
-import { createRequire } from "node:module";
-import path from "node:path";
-import { expect, type Page, test } from "@playwright/test";
-import { add, installed, openProduct, signIn, signUp, somebody } from "./shopper.ts";
-
-/** The server's own picture library. */
-const sharp: typeof import("sharp").default = createRequire(
-  path.resolve(import.meta.dirname, "../../graphql-server/package.json"),
-)("sharp");
+import { expect, type Page } from "@playwright/test";
+import { signInAsNewPerson } from "./support/accounts.ts";
+import { addButton, openProduct } from "./support/cart.ts";
+import { test } from "./support/fixtures.ts";
+import { serviceWorkerReady } from "./support/offline.ts";
+import { sharp } from "./support/pictures.ts";
 
 interface ManifestPicture {
   src: string;
@@ -25,7 +22,7 @@ interface Manifest {
 
 test("a page that came past the worker is taken by it all the same", async ({ page, context }) => {
   await page.goto("/");
-  await installed(page);
+  await serviceWorkerReady(page);
   const session = await context.newCDPSession(page);
   // As by Shift and the reload button; so comes a page, too, that was on its way when the worker took over.
   const comes = page.waitForResponse((response) => new URL(response.url()).pathname === "/");
@@ -33,7 +30,7 @@ test("a page that came past the worker is taken by it all the same", async ({ pa
   await session.send("Page.reload", { ignoreCache: true });
   expect((await comes).fromServiceWorker()).toBe(false);
   await loads;
-  await installed(page);
+  await serviceWorkerReady(page);
 });
 
 test("Chromium finds nothing wrong with the manifest, whose pictures and shortcuts are what it says", async ({
@@ -42,7 +39,7 @@ test("Chromium finds nothing wrong with the manifest, whose pictures and shortcu
   request,
 }) => {
   await page.goto("/");
-  await installed(page);
+  await serviceWorkerReady(page);
   const protocol = await context.newCDPSession(page);
   const { errors } = await protocol.send("Page.getAppManifest");
   expect(errors).toEqual([]);
@@ -73,7 +70,7 @@ test("Chromium finds nothing wrong with the manifest, whose pictures and shortcu
 
 test("the shop is installed from its own button", async ({ page }) => {
   await page.goto("/");
-  await installed(page);
+  await serviceWorkerReady(page);
   const button = page.getByRole("contentinfo").getByRole("button", { name: "Installer l'application" });
   await expect(button).toHaveCount(0);
   await page.evaluate(() => {
@@ -101,15 +98,13 @@ test("what is stored is asked to be kept once the person keeps a cart or install
       return false;
     };
   });
-  const person = somebody("Odile");
-  await signUp(page, person);
-  await signIn(page, person);
-  await installed(page);
+  await signInAsNewPerson(page, "Odile");
+  await serviceWorkerReady(page);
   await openProduct(page, 0);
   expect(await asked(page)).toBe(0);
-  await add(page).click();
+  await addButton(page).click();
   await expect.poll(() => asked(page)).toBe(1);
-  await add(page).click();
+  await addButton(page).click();
   await expect(page.getByRole("link", { name: /^Panier.*1 article/ }).first()).toBeVisible();
   expect(await asked(page)).toBe(1);
   await page.evaluate(() => dispatchEvent(new Event("appinstalled")));

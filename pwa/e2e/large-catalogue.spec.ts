@@ -1,14 +1,12 @@
 import { expect, type Page } from "@playwright/test";
-import { type OwnShop, testsInOwnShop } from "./own-shop.ts";
-import { installed, stored } from "./shopper.ts";
-import { queryOf } from "./stored-documents.ts";
-
-// In a shop of its own: the others' is small.
-const test = testsInOwnShop();
+import { test, testInEmptyShop } from "./support/fixtures.ts";
+import { serviceWorkerReady, storedRecords } from "./support/offline.ts";
+import { queryOf } from "./support/stored-documents.ts";
+import { type TestShop } from "./support/test-shop.ts";
 
 /** Puts products of a category on sale, made so many days ago. */
-async function stock(shop: OwnShop, category: string, count: number, daysAgo: number): Promise<void> {
-  const database = await shop.database();
+async function stock(shop: TestShop, category: string, count: number, daysAgo: number): Promise<void> {
+  const database = await shop.connect();
   await database.query(
     `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description,
        price, selling_price, owner_id, created_at)
@@ -34,43 +32,44 @@ async function keepsPart(page: Page): Promise<void> {
   });
 }
 
-test("of a shop of more products than a device keeps, every category is there without a network", async ({
-  page,
-  context,
-  shop,
-}) => {
-  await stock(shop, "Montre", 4, 300);
-  await stock(shop, "Robe", 3_000, 1);
-  await stock(shop, "Sac à main", 2_500, 20);
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (queryOf(request.url()) === "CatalogueChanges") asked.push(request.url());
-  });
-  await page.goto("/");
-  await installed(page);
-  await keepsPart(page);
-  // All products may be there before the server's word that no more follow.
-  await expect.poll(() => stored(page, "meta")).toMatchObject([{ extent: "partial" }]);
-  const main = page.getByRole("main");
-
-  await test.step("the oldest too, as a part of the shop", async () => {
-    await context.setOffline(true);
-    for (const category of ["Montre", "Robe", "Sac à main"]) {
-      await page.goto(`/product-category?category=${encodeURIComponent(category)}`);
-      await expect(main.getByRole("article").first()).toContainText(`${category} numéro 1`);
-    }
-    await expect(page.getByText(/Hors ligne — une partie du catalogue de cet appareil/)).toBeVisible();
-    await context.setOffline(false);
-  });
-
-  await test.step("what is new comes by itself, and nothing else", async () => {
-    asked.length = 0;
-    await stock(shop, "Jupe", 1, 0);
+testInEmptyShop(
+  "of a shop of more products than a device keeps, every category is there without a network",
+  async ({ page, context, shop }) => {
+    await stock(shop, "Montre", 4, 300);
+    await stock(shop, "Robe", 3_000, 1);
+    await stock(shop, "Sac à main", 2_500, 20);
+    const asked: string[] = [];
+    page.on("request", (request) => {
+      if (queryOf(request.url()) === "CatalogueChanges") asked.push(request.url());
+    });
+    await page.goto("/");
+    await serviceWorkerReady(page);
     await keepsPart(page);
-    await expect.poll(async () => JSON.stringify(await stored(page, "patch"))).toContain("Jupe numéro 1");
-    expect(asked.filter((address) => !address.includes("since"))).toEqual([]);
-    await context.setOffline(true);
-    await page.goto("/product-category?category=Jupe");
-    await expect(main.getByRole("article")).toHaveCount(1);
-  });
-});
+    // All products may be there before the server's word that no more follow.
+    await expect.poll(() => storedRecords(page, "meta")).toMatchObject([{ extent: "partial" }]);
+    const main = page.getByRole("main");
+
+    await test.step("the oldest too, as a part of the shop", async () => {
+      await context.setOffline(true);
+      for (const category of ["Montre", "Robe", "Sac à main"]) {
+        await page.goto(`/product-category?category=${encodeURIComponent(category)}`);
+        await expect(main.getByRole("article").first()).toContainText(`${category} numéro 1`);
+      }
+      await expect(page.getByText(/Hors ligne — une partie du catalogue de cet appareil/)).toBeVisible();
+      await context.setOffline(false);
+    });
+
+    await test.step("what is new comes by itself, and nothing else", async () => {
+      asked.length = 0;
+      await stock(shop, "Jupe", 1, 0);
+      await keepsPart(page);
+      await expect
+        .poll(async () => JSON.stringify(await storedRecords(page, "patch")))
+        .toContain("Jupe numéro 1");
+      expect(asked.filter((address) => !address.includes("since"))).toEqual([]);
+      await context.setOffline(true);
+      await page.goto("/product-category?category=Jupe");
+      await expect(main.getByRole("article")).toHaveCount(1);
+    });
+  },
+);

@@ -1,25 +1,20 @@
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { newPerson, signIn, signInAsNewPerson, signOut, signUp, tokenOf } from "./support/accounts.ts";
 import {
-  add,
-  bringsEdits,
-  cartHolds,
-  line,
+  addButton,
+  cartItem,
+  expectServerCart,
+  itemQuantity,
   openCart,
   openProduct,
-  quantity,
+  pendingNote,
+  sendsCartEdits,
   serverCart,
-  signIn,
-  signOut,
-  signUp,
-  somebody,
-  start,
-  stored,
-  taken,
-  tokenOf,
-  unsent,
-  wakeWorker,
-} from "./shopper.ts";
-import { documentId } from "./stored-documents.ts";
+} from "./support/cart.ts";
+import { test } from "./support/fixtures.ts";
+import { hydrated } from "./support/hydration.ts";
+import { fireBackgroundSync, startOfflineReady, storedRecords } from "./support/offline.ts";
+import { documentId } from "./support/stored-documents.ts";
 
 /** A second tab of the same device. */
 async function anotherTab(context: BrowserContext, address: string): Promise<Page> {
@@ -32,50 +27,50 @@ test("without a network the cart takes edits, outlives a reload, and the server 
   page,
   context,
 }) => {
-  await start(page, "Awa");
+  await startOfflineReady(page, "Awa");
   const kept = await openProduct(page, 0);
-  await add(page).click();
-  await cartHolds(page, { [kept]: 1 });
+  await addButton(page).click();
+  await expectServerCart(page, { [kept]: 1 });
   const wanted = await openProduct(page, 1);
 
   await context.setOffline(true);
-  await add(page).click();
-  await add(page).click();
+  await addButton(page).click();
+  await addButton(page).click();
   await openCart(page);
-  await expect(quantity(page, wanted, 2)).toBeVisible();
-  await expect(unsent(line(page, wanted))).toBeVisible();
+  await expect(itemQuantity(page, wanted, 2)).toBeVisible();
+  await expect(pendingNote(cartItem(page, wanted))).toBeVisible();
 
   await page.reload();
-  await expect(quantity(page, wanted, 2)).toBeVisible();
-  await line(page, wanted)
+  await expect(itemQuantity(page, wanted, 2)).toBeVisible();
+  await cartItem(page, wanted)
     .getByRole("button", { name: /augmenter/i })
     .click();
-  await line(page, kept)
+  await cartItem(page, kept)
     .getByRole("button", { name: /supprimer/i })
     .click();
   await page.reload();
-  await expect(quantity(page, wanted, 3)).toBeVisible();
+  await expect(itemQuantity(page, wanted, 3)).toBeVisible();
   await expect(page.getByRole("main").getByText(kept)).toHaveCount(0);
 
   await context.setOffline(false);
-  await cartHolds(page, { [wanted]: 3 });
-  await expect(unsent(page)).toHaveCount(0);
+  await expectServerCart(page, { [wanted]: 3 });
+  await expect(pendingNote(page)).toHaveCount(0);
 });
 
 test("an edit made while another hangs on the line outlives the page", async ({ page, context }) => {
-  await start(page, "Aline");
+  await startOfflineReady(page, "Aline");
   const name = await openProduct(page, 0);
   const hanging = "**/graphql";
-  await context.route(hanging, (route) => (bringsEdits(route.request()) ? undefined : route.fallback()));
-  const leaving = page.waitForRequest(bringsEdits);
-  await add(page).click();
+  await context.route(hanging, (route) => (sendsCartEdits(route.request()) ? undefined : route.fallback()));
+  const leaving = page.waitForRequest(sendsCartEdits);
+  await addButton(page).click();
   await leaving;
-  await add(page).click();
-  await expect.poll(async () => (await stored(page, "ops")).length).toBe(2);
+  await addButton(page).click();
+  await expect.poll(async () => (await storedRecords(page, "ops")).length).toBe(2);
   await context.unroute(hanging);
   await openCart(page);
   await page.reload();
-  await cartHolds(page, { [name]: 2 });
+  await expectServerCart(page, { [name]: 2 });
 });
 
 test.describe("before the code that keeps edits has come", () => {
@@ -83,55 +78,53 @@ test.describe("before the code that keeps edits has come", () => {
   test.use({ serviceWorkers: "block" });
 
   test("an edit outlives the page that was left", async ({ page }) => {
-    const person = somebody("Odile");
-    await signUp(page, person);
-    await signIn(page, person);
+    await signInAsNewPerson(page, "Odile");
     const code = /\/assets\/page-outbox-.*\.js$/;
     await page.route(code, (route) => route.abort());
     const name = await openProduct(page, 0);
-    await taken(page);
-    await add(page).click();
-    await expect(add(page)).toContainText("Ajouté au panier");
+    await hydrated(page);
+    await addButton(page).click();
+    await expect(addButton(page)).toContainText("Ajouté au panier");
     await page.unroute(code);
     await page.goto("/cart");
-    await expect(quantity(page, name, 1)).toBeVisible();
-    await cartHolds(page, { [name]: 1 });
+    await expect(itemQuantity(page, name, 1)).toBeVisible();
+    await expectServerCart(page, { [name]: 1 });
     await page.reload();
-    await expect(quantity(page, name, 1)).toBeVisible();
+    await expect(itemQuantity(page, name, 1)).toBeVisible();
     await signOut(page);
     expect(await page.evaluate(() => JSON.stringify(localStorage))).not.toContain("ADD");
   });
 });
 
 test("two tabs are one cart, with and without a network", async ({ page, context }) => {
-  await start(page, "Berthe");
+  await startOfflineReady(page, "Berthe");
   const name = await openProduct(page, 0);
   const other = await anotherTab(context, page.url());
-  await add(page).click();
+  await addButton(page).click();
   await openCart(other);
-  await expect(quantity(other, name, 1)).toBeVisible();
+  await expect(itemQuantity(other, name, 1)).toBeVisible();
 
   await context.setOffline(true);
-  await add(page).click();
-  await line(other, name)
+  await addButton(page).click();
+  await cartItem(other, name)
     .getByRole("button", { name: /augmenter/i })
     .click();
-  await add(page).click();
-  await expect(quantity(other, name, 4)).toBeVisible();
+  await addButton(page).click();
+  await expect(itemQuantity(other, name, 4)).toBeVisible();
   await context.setOffline(false);
-  await cartHolds(page, { [name]: 4 });
-  await expect(unsent(other)).toHaveCount(0);
+  await expectServerCart(page, { [name]: 4 });
+  await expect(pendingNote(other)).toHaveCount(0);
 });
 
 test("signed out elsewhere, the same person signs in again and finds the edits; another person never", async ({
   page,
   context,
 }) => {
-  const clarisse = await start(page, "Clarisse");
+  const clarisse = await startOfflineReady(page, "Clarisse");
   const name = await openProduct(page, 0);
   const token = await tokenOf(page);
   await context.setOffline(true);
-  await add(page).click();
+  await addButton(page).click();
   const ended = await page.request.post("/graphql", {
     data: { documentId: documentId("mutation SignOut"), variables: {} },
     headers: { authorization: `Bearer ${token}` },
@@ -140,7 +133,7 @@ test("signed out elsewhere, the same person signs in again and finds the edits; 
   await context.setOffline(false);
   await expect.poll(() => tokenOf(page)).toBeNull();
 
-  const diane = somebody("Diane");
+  const diane = newPerson("Diane");
   await signUp(page, diane);
   await signIn(page, diane);
   await page.goto("/cart");
@@ -150,8 +143,8 @@ test("signed out elsewhere, the same person signs in again and finds the edits; 
 
   await signIn(page, clarisse);
   await page.goto("/cart");
-  await expect(quantity(page, name, 1)).toBeVisible();
-  await cartHolds(page, { [name]: 1 });
+  await expect(itemQuantity(page, name, 1)).toBeVisible();
+  await expectServerCart(page, { [name]: 1 });
 });
 
 test("closed without a network, the shop's worker sends the cart when there is one", async ({
@@ -159,28 +152,28 @@ test("closed without a network, the shop's worker sends the cart when there is o
   context,
   baseURL,
 }) => {
-  await start(page, "Estelle");
+  await startOfflineReady(page, "Estelle");
   const name = await openProduct(page, 0);
   const token = await tokenOf(page);
   await context.setOffline(true);
-  await add(page).click();
+  await addButton(page).click();
   await openCart(page);
-  await expect(unsent(line(page, name))).toBeVisible();
+  await expect(pendingNote(cartItem(page, name))).toBeVisible();
   const blank = await context.newPage();
   await page.close();
   await context.setOffline(false);
 
-  await wakeWorker(blank, baseURL ?? "", "cart-outbox");
+  await fireBackgroundSync(blank, baseURL ?? "", "cart-outbox");
   await expect.poll(() => serverCart(blank, token)).toEqual({ [name]: 1 });
 });
 
 test("no cache holds anything private, and signing out leaves nothing of the cart on the device", async ({
   page,
 }) => {
-  const fanny = await start(page, "Fanny");
+  const fanny = await startOfflineReady(page, "Fanny");
   const name = await openProduct(page, 0);
-  await add(page).click();
-  await cartHolds(page, { [name]: 1 });
+  await addButton(page).click();
+  await expectServerCart(page, { [name]: 1 });
   const addresses = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
@@ -190,7 +183,7 @@ test("no cache holds anything private, and signing out leaves nothing of the car
   expect(addresses.filter((address) => !isPublic.test(address))).toEqual([]);
 
   await signOut(page);
-  expect([...(await stored(page, "ops")), ...(await stored(page, "cart"))]).toEqual([]);
+  expect([...(await storedRecords(page, "ops")), ...(await storedRecords(page, "cart"))]).toEqual([]);
   expect(await page.evaluate((email) => JSON.stringify(localStorage).includes(email), fanny.email)).toBe(
     false,
   );
@@ -206,13 +199,13 @@ test("where the browser refuses its database, the cart works as long as there is
       },
     });
   });
-  await start(page, "Grace");
+  await startOfflineReady(page, "Grace");
   const name = await openProduct(page, 0);
-  await add(page).click();
-  await add(page).click();
-  await cartHolds(page, { [name]: 2 });
+  await addButton(page).click();
+  await addButton(page).click();
+  await expectServerCart(page, { [name]: 2 });
   await openCart(page);
-  await expect(quantity(page, name, 2)).toBeVisible();
+  await expect(itemQuantity(page, name, 2)).toBeVisible();
   await page.reload();
-  await expect(quantity(page, name, 2)).toBeVisible();
+  await expect(itemQuantity(page, name, 2)).toBeVisible();
 });

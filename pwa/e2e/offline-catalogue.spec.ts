@@ -1,7 +1,8 @@
-import { randomUUID } from "node:crypto";
-import { type BrowserContext, expect, type Page, test } from "@playwright/test";
-import { holdsCatalogue } from "./shopper.ts";
-import { documentId, queryOf } from "./stored-documents.ts";
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN } from "./support/accounts.ts";
+import { test } from "./support/fixtures.ts";
+import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
+import { documentId, queryOf } from "./support/stored-documents.ts";
 
 const ROUTES = [
   ["/", "Nouvelle Collection"],
@@ -40,8 +41,8 @@ const LISTS = [
 /** A first visit, until the shop no longer needs the network. */
 async function visit(page: Page): Promise<void> {
   await page.goto("/");
-  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-  await holdsCatalogue(page);
+  await serviceWorkerReady(page);
+  await catalogueReplicated(page);
 }
 
 const main = (page: Page) => page.getByRole("main");
@@ -185,7 +186,7 @@ test("a connection that hangs leaves the shop usable", async ({ page, context })
   });
 });
 
-test("two tabs share one copy, and both show what is new when it is wanted", async ({ context, request }) => {
+test("two tabs share one copy, and both show what is new when it is wanted", async ({ context, api }) => {
   const snapshots: string[] = [];
   const changes = documentId("query CatalogueChanges(");
   context.on("request", (asked) => {
@@ -195,47 +196,20 @@ test("two tabs share one copy, and both show what is new when it is wanted", asy
   });
   const [one, other] = [await context.newPage(), await context.newPage()];
   await Promise.all([one.goto("/"), other.goto("/product-category?category=Montre")]);
-  await Promise.all([holdsCatalogue(one), holdsCatalogue(other)]);
+  await Promise.all([catalogueReplicated(one), catalogueReplicated(other)]);
   expect(snapshots).toHaveLength(1);
 
-  const email = "admin@boutique.local";
-  const signIn = await request.post("/graphql", {
-    data: {
-      documentId: documentId("mutation SignIn("),
-      variables: { input: { email, password: "patronne-du-test" } },
-    },
-  });
-  const headers = { authorization: `Bearer ${(await signIn.json()).data.signIn.token}` };
-  const id = randomUUID();
-  const input = {
-    productName: "Montre Akwa",
-    brandName: "Atelier Akwa",
-    category: "Montre",
-    description: "Une montre.",
-    price: 30_000,
-    sellingPrice: 25_000,
-    productImages: [(await (await request.get("/product")).text()).match(/\/images\/[\w-]{16}/)?.[0]],
-  };
   const shown = await main(other).getByRole("article").count();
-  const created = await request.post("/graphql", {
-    data: { documentId: documentId("mutation CreateProduct("), variables: { id, input } },
-    headers,
-  });
-  expect((await created.json()).errors).toBeUndefined();
+  const owner = await api.signIn(SUPER_ADMIN);
+  const watch = await api.createProduct(owner);
 
-  try {
-    await one.reload();
-    await expect(other.getByRole("button", { name: "Actualiser" })).toBeVisible();
-    await expect(main(other).getByRole("article")).toHaveCount(shown);
-    await other.getByRole("button", { name: "Actualiser" }).click();
-    await expect(firstProduct(other)).toContainText("Montre Akwa");
-    await expect(other.getByRole("button", { name: "Actualiser" })).toBeHidden();
-  } finally {
-    await request.post("/graphql", {
-      data: { documentId: documentId("mutation DeleteProduct("), variables: { id } },
-      headers,
-    });
-  }
+  await one.reload();
+  await expect(other.getByRole("button", { name: "Actualiser" })).toBeVisible();
+  await expect(main(other).getByRole("article")).toHaveCount(shown);
+  await other.getByRole("button", { name: "Actualiser" }).click();
+  await expect(firstProduct(other)).toContainText(watch.name);
+  await expect(other.getByRole("button", { name: "Actualiser" })).toBeHidden();
+  await api.call(owner, "delete-product", { _id: watch.id });
 });
 
 test("a browser that refuses to keep anything still has a shop online", async ({ page }) => {

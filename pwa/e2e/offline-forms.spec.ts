@@ -1,8 +1,9 @@
-import { type APIRequestContext, expect, type Page, test } from "@playwright/test";
-import { installed, signIn, signOut, signUp, somebody, stored, wakeWorker } from "./shopper.ts";
-import { documentId } from "./stored-documents.ts";
-
-const SUPER_ADMIN = { email: "admin@boutique.local", password: "patronne-du-test" };
+import { type APIRequestContext, expect, type Page } from "@playwright/test";
+import { newPerson, SUPER_ADMIN, signInAsNewPerson, signOut } from "./support/accounts.ts";
+import { test } from "./support/fixtures.ts";
+import { open } from "./support/hydration.ts";
+import { fireBackgroundSync, serviceWorkerReady, storedRecords } from "./support/offline.ts";
+import { documentId } from "./support/stored-documents.ts";
 
 /** Asks the server as the super admin, who reads what people left. */
 async function superAdmin(request: APIRequestContext) {
@@ -35,16 +36,16 @@ async function fillIn(page: Page, email: string, message: string): Promise<void>
 }
 const isKept = (page: Page) =>
   expect(page.getByText("Votre message est gardé sur cet appareil")).toBeVisible();
-const nothingWaits = (page: Page) => expect.poll(() => stored(page, "messages")).toEqual([]);
+const nothingWaits = (page: Page) => expect.poll(() => storedRecords(page, "messages")).toEqual([]);
 
 test("a message and an address left without a network outlive a reload and reach the shop once", async ({
   page,
   context,
   request,
 }) => {
-  const { email } = somebody("Ada");
+  const { email } = newPerson("Ada");
   await page.goto("/contact");
-  await installed(page);
+  await serviceWorkerReady(page);
   await context.setOffline(true);
   await fillIn(page, email, "La robe Kribi existe-t-elle en 42 ?");
   await isKept(page);
@@ -54,22 +55,22 @@ test("a message and an address left without a network outlive a reload and reach
   await page.getByRole("button", { name: "S'abonner" }).click();
   await expect(page.getByText("Votre adresse est gardée")).toBeVisible();
   await page.reload();
-  expect(await stored(page, "messages")).toHaveLength(2);
+  expect(await storedRecords(page, "messages")).toHaveLength(2);
 
   // The server takes each, but its first answer is lost: it is sent again.
-  const taken = new Set<string>();
+  const received = new Set<string>();
   await context.route("**/graphql", async (route) => {
     const body = route.request().postData() ?? "";
-    if (taken.has(body)) return route.fallback();
+    if (received.has(body)) return route.fallback();
     await route.fetch();
-    taken.add(body);
+    received.add(body);
     await route.abort();
   });
   await context.setOffline(false);
   // The worker may be at it too, and have lost the second answer already.
-  await expect.poll(() => taken.size).toBeGreaterThan(0);
+  await expect.poll(() => received.size).toBeGreaterThan(0);
   await page.reload();
-  await expect.poll(() => taken.size).toBe(2);
+  await expect.poll(() => received.size).toBe(2);
   await page.reload();
   await nothingWaits(page);
   const shop = await superAdmin(request);
@@ -83,16 +84,16 @@ test("a message left before the shop was closed is sent by its worker", async ({
   request,
   baseURL,
 }) => {
-  const { email } = somebody("Ada");
+  const { email } = newPerson("Ada");
   await page.goto("/contact");
-  await installed(page);
+  await serviceWorkerReady(page);
   await context.setOffline(true);
   await fillIn(page, email, "Êtes-vous ouverts dimanche ?");
   await isKept(page);
   const blank = await context.newPage();
   await page.close();
   await context.setOffline(false);
-  await wakeWorker(blank, baseURL ?? "", "message-outbox");
+  await fireBackgroundSync(blank, baseURL ?? "", "message-outbox");
   const shop = await superAdmin(request);
   await expect.poll(() => shop.messagesOf(email)).toEqual(["Êtes-vous ouverts dimanche ?"]);
 });
@@ -102,10 +103,10 @@ test("a message on a connection that hangs is kept too, and arrives once", async
   context,
   request,
 }) => {
-  const { email } = somebody("Ada");
+  const { email } = newPerson("Ada");
   await page.clock.install();
   await page.goto("/contact");
-  await installed(page);
+  await serviceWorkerReady(page);
   let hanging = 0;
   await context.route("**/graphql", (route) => {
     if (hanging > 0) return route.fallback();
@@ -126,7 +127,7 @@ test("signing in and signing up say that they need a connection, and keep what w
   context,
 }) => {
   await page.goto("/");
-  await installed(page);
+  await serviceWorkerReady(page);
   await context.setOffline(true);
   const needsConnection = page.getByText("Il faut une connexion pour continuer.");
   for (const [address, fields] of [
@@ -150,16 +151,13 @@ test("signing in and signing up say that they need a connection, and keep what w
 test("signed out, the device shows the next person nothing the former had begun to write", async ({
   page,
 }) => {
-  const person = somebody("Lucie");
-  await signUp(page, person);
-  await signIn(page, person);
+  await signInAsNewPerson(page, "Lucie");
   await page.goto("/contact");
-  await installed(page);
+  await serviceWorkerReady(page);
   await page.locator("textarea[name=message]").fill("Mon adresse est…");
   await page.reload();
   await expect(page.locator("textarea[name=message]")).toHaveValue("Mon adresse est…");
   await signOut(page);
-  await page.goto("/contact");
-  await page.waitForLoadState("networkidle");
+  await open(page, "/contact");
   await expect(page.locator("textarea[name=message]")).toHaveValue("");
 });

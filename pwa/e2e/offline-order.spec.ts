@@ -1,5 +1,7 @@
-import { expect, type Locator, type Page, test } from "@playwright/test";
-import { add, holdsCatalogue, openCart, openProduct, quantity, start } from "./shopper.ts";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { addButton, itemQuantity, openCart, openProduct } from "./support/cart.ts";
+import { test } from "./support/fixtures.ts";
+import { catalogueReplicated, startOfflineReady } from "./support/offline.ts";
 
 const PHONE = "237600000000";
 
@@ -26,8 +28,8 @@ test("without a network an order leaves by the chat's own application, by SMS or
   page,
   context,
 }) => {
-  await start(page, "Mireille");
-  await holdsCatalogue(page);
+  await startOfflineReady(page, "Mireille");
+  await catalogueReplicated(page);
   const name = await openProduct(page, 0);
   expect((await target(page, /WhatsApp/)).origin).toBe("https://wa.me");
   await expect(page.getByRole("link", { name: "Commander par SMS" })).toHaveCount(0);
@@ -35,10 +37,10 @@ test("without a network an order leaves by the chat's own application, by SMS or
   await context.setOffline(true);
   await test.step("from a product", () => ordersWithoutNetwork(page, `Je souhaite commander : ${name}`));
   await test.step("from the cart, edited without a network", async () => {
-    await add(page).click();
-    await add(page).click();
+    await addButton(page).click();
+    await addButton(page).click();
     await openCart(page);
-    await expect(quantity(page, name, 2)).toBeVisible();
+    await expect(itemQuantity(page, name, 2)).toBeVisible();
     await ordersWithoutNetwork(page, `1. ${name}\n   Quantité : 2\n`);
   });
 
@@ -61,12 +63,12 @@ test("the line about the missing network lies on no order, of a product or of a 
   context,
 }) => {
   const line = page.getByText(/^Hors ligne — catalogue de cet appareil/).locator("xpath=..");
-  await start(page, "Solange");
-  await holdsCatalogue(page);
+  await startOfflineReady(page, "Solange");
+  await catalogueReplicated(page);
   // Two lines: the summary's own order link is further down than the screen of a small phone.
   for (const place of [0, 1]) {
     await openProduct(page, place);
-    await add(page).click();
+    await addButton(page).click();
   }
   await context.setOffline(true);
   await page.reload();

@@ -1,12 +1,8 @@
-import { createRequire } from "node:module";
-import path from "node:path";
-import { type APIRequestContext, expect, test } from "@playwright/test";
-import { hold, type Line, someProduct } from "./specification-lines.ts";
-
-/** The server's own picture library. */
-const sharp: typeof import("sharp").default = createRequire(
-  path.resolve(import.meta.dirname, "../../graphql-server/package.json"),
-)("sharp");
+import { type APIRequestContext, expect } from "@playwright/test";
+import { test } from "./support/fixtures.ts";
+import { sharp } from "./support/pictures.ts";
+import { firstProductPath } from "./support/products.ts";
+import { checkEach, type Requirement } from "./support/requirements.ts";
 
 /*
  * Section 1, and section 2's list of routes. Its other lines: order and call links and prices without a script in
@@ -68,10 +64,10 @@ async function drawn(request: APIRequestContext, path: string): Promise<string> 
 }
 
 test("section 2, the routes as the server draws them", async ({ request }) => {
-  await hold(
+  await checkEach(
     [
       ...ROUTES.map(([path, title, heading]) => ({
-        line: `Route list: ${path}`,
+        quote: `Route list: ${path}`,
         check: async () => {
           const html = await drawn(request, path);
           const found = {
@@ -87,7 +83,7 @@ test("section 2, the routes as the server draws them", async ({ request }) => {
         },
       })),
       {
-        line: "One horizontal carousel per category, in this order",
+        quote: "One horizontal carousel per category, in this order",
         check: async () => {
           const html = await drawn(request, "/product");
           const headings = [...html.matchAll(/<section[^>]*data-row.*?<h2[^>]*>(.*?)<\/h2>/gs)];
@@ -97,7 +93,7 @@ test("section 2, the routes as the server draws them", async ({ request }) => {
         },
       },
       {
-        line: "Found and shared: canonical, previews, Organization and BreadcrumbList",
+        quote: "Found and shared: canonical, previews, Organization and BreadcrumbList",
         check: async () => {
           const home = await drawn(request, "/");
           expect(home).toMatch(/<link rel="canonical" href="http[^"]+\/"/);
@@ -108,7 +104,7 @@ test("section 2, the routes as the server draws them", async ({ request }) => {
           expect(list).toMatch(/<meta name="twitter:card" content="summary_large_image"/);
         },
       },
-    ] satisfies Line<undefined>[],
+    ] satisfies Requirement<undefined>[],
     undefined,
   );
 });
@@ -116,7 +112,7 @@ test("section 2, the routes as the server draws them", async ({ request }) => {
 test("a link to a product, fetched as a chat app does, holds its picture, name and price", async ({
   request,
 }) => {
-  const address = await someProduct(request);
+  const address = await firstProductPath(request);
   const html = await drawn(request, address);
   const tag = (name: string) =>
     new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1] ?? "";

@@ -1,6 +1,11 @@
-import { expect, type Page, test } from "@playwright/test";
-import { desktop, hold, type Line, open, plain, someProduct } from "./specification-lines.ts";
-import { seenToasts, watchToasts } from "./toasts.ts";
+import { expect, type Page } from "@playwright/test";
+import { newPerson, signUp, submitSignIn } from "./support/accounts.ts";
+import { test } from "./support/fixtures.ts";
+import { open, settled } from "./support/hydration.ts";
+import { firstProductPath, withPlainSpaces } from "./support/products.ts";
+import { checkEach, type Requirement } from "./support/requirements.ts";
+import { desktop } from "./support/screens.ts";
+import { seenToasts, watchToasts } from "./support/toasts.ts";
 
 test.use(desktop(1280));
 
@@ -23,9 +28,9 @@ async function expectToast(page: Page, text: string): Promise<void> {
  * messages in services/services-page.test.tsx; about, faq, terms in pages/pages.test.tsx; the contact form's fields,
  * hours, map in pages/contact-page.test.tsx. Section 9's order texts word for word: cart/order-links.test.ts.
  */
-const PRODUCT: Line[] = [
+const PRODUCT: Requirement[] = [
   {
-    line: "Keyboard reaches and leaves everything; focus visible",
+    quote: "Keyboard reaches and leaves everything; focus visible",
     check: async (page) => {
       const reached: string[] = [];
       while (reached.length < 150 && reached.at(-1) !== "Haut de page") {
@@ -56,7 +61,7 @@ const PRODUCT: Line[] = [
     },
   },
   {
-    line: "The zoom shows on image hover and hides on mouse leave, on large screens",
+    quote: "The zoom shows on image hover and hides on mouse leave, on large screens",
     check: async (page) => {
       await main(page).getByRole("list", { name: "Images du produit" }).hover();
       await expect(page.locator("[data-zoom]")).toBeVisible();
@@ -65,7 +70,7 @@ const PRODUCT: Line[] = [
     },
   },
   {
-    line: "Image gallery with clickable thumbnails",
+    quote: "Image gallery with clickable thumbnails",
     check: async (page) => {
       const second = main(page).getByRole("button", { name: /^Image 2 sur/ });
       await second.click();
@@ -78,9 +83,9 @@ const PRODUCT: Line[] = [
   },
 ];
 
-const CONTACT: Line[] = [
+const CONTACT: Requirement[] = [
   {
-    line: "Submit button 'Envoyer le message'; what is missing is said, what is sent acknowledged",
+    quote: "Submit button 'Envoyer le message'; what is missing is said, what is sent acknowledged",
     check: async (page) => {
       const form = main(page).locator("form");
       await form.getByLabel("Nom complet").fill("Awa Ngono");
@@ -94,14 +99,14 @@ const CONTACT: Line[] = [
     },
   },
   {
-    line: "A newsletter e-mail field with a subscribe button, acknowledged",
+    quote: "A newsletter e-mail field with a subscribe button, acknowledged",
     check: async (page) => {
       const footer = page.getByRole("contentinfo");
       const field = footer.getByLabel("Votre adresse e-mail");
       await field.fill("pas une adresse");
       await footer.getByRole("button", { name: "S'abonner" }).click();
       expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
-      await field.fill(`awa.${Date.now()}@example.cm`);
+      await field.fill(newPerson("Awa").email);
       await footer.getByRole("button", { name: "S'abonner" }).click();
       await expect(footer.getByRole("status")).toContainText("Merci");
     },
@@ -109,13 +114,14 @@ const CONTACT: Line[] = [
 ];
 
 test("section 2, product", async ({ page, request }) => {
-  await open(page, await someProduct(request));
-  await hold(PRODUCT, page);
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  await checkEach(PRODUCT, page);
 });
 
 test("section 2, contact and newsletter", async ({ page }) => {
   await open(page, "/contact");
-  await hold(CONTACT, page);
+  await checkEach(CONTACT, page);
 });
 
 /*
@@ -125,9 +131,9 @@ test("section 2, contact and newsletter", async ({ page }) => {
  * 10 px in ui/carousel.test.tsx; stars in ui/stars.test.tsx; skeleton counts in the pages' own tests; 'Failed to fetch
  * products' in catalogue/listing/listing-page.test.tsx; product forms, roles and their errors in admin/.
  */
-const CUSTOMER: Line[] = [
+const CUSTOMER: Requirement[] = [
   {
-    line: "Password must have at least 6 characters; a field's error clears when the user edits that field",
+    quote: "Password must have at least 6 characters; a field's error clears when the user edits that field",
     check: async (page) => {
       await page.locator("input[name=email]").fill("pas une adresse");
       await page.locator("input[name=password]").fill("12345");
@@ -142,7 +148,7 @@ const CUSTOMER: Line[] = [
     },
   },
   {
-    line: "Login with success false: toast with the server message, at top-center, closed after 300 ms",
+    quote: "Login with success false: toast with the server message, at top-center, closed after 300 ms",
     check: async (page) => {
       await page.locator("input[name=email]").fill("personne@example.cm");
       await page.locator("main button[type=submit]").click();
@@ -171,9 +177,9 @@ async function linesOfATenthNumber(page: Page): Promise<number> {
 }
 
 /** What needs somebody signed in. */
-const SIGNED_IN: Line[] = [
+const SIGNED_IN: Requirement[] = [
   {
-    line: "After login it returns to the originally requested page; the cart icon and the account menu show",
+    quote: "After login it returns to the originally requested page; the cart icon and the account menu show",
     check: async (page) => {
       await expect(page).toHaveURL(/\/cart$/);
       await expect(page).toHaveTitle("Panier — Mboa Mode");
@@ -187,7 +193,7 @@ const SIGNED_IN: Line[] = [
     },
   },
   {
-    line: "Header dropdown opens and closes by toggle; a default avatar; no /admin-panel for a customer",
+    quote: "Header dropdown opens and closes by toggle; a default avatar; no /admin-panel for a customer",
     check: async (page) => {
       const account = page.getByRole("button", { name: "Compte de Awa Ngono" });
       await expect(account.locator("svg")).toBeVisible();
@@ -200,7 +206,7 @@ const SIGNED_IN: Line[] = [
     },
   },
   {
-    line: "A badge of the cart count when above zero; a toast for what was added",
+    quote: "A badge of the cart count when above zero; a toast for what was added",
     check: async (page) => {
       await main(page).getByRole("link", { name: "Voir le catalogue" }).click();
       await main(page)
@@ -213,12 +219,14 @@ const SIGNED_IN: Line[] = [
     },
   },
   {
-    line: "Currency FCFA, Swiss-French number format",
+    quote: "Currency FCFA, Swiss-French number format",
     check: async (page) =>
-      expect(plain(await main(page).locator("dd").nth(1).innerText())).toMatch(/^\d{1,3}( \d{3})* FCFA$/),
+      expect(withPlainSpaces(await main(page).locator("dd").nth(1).innerText())).toMatch(
+        /^\d{1,3}( \d{3})* FCFA$/,
+      ),
   },
   {
-    line: "A print button",
+    quote: "A print button",
     check: async (page) => {
       await page.evaluate(() => {
         window.print = () => {
@@ -240,7 +248,7 @@ const SIGNED_IN: Line[] = [
     },
   },
   {
-    line: "Logout clears the stored token and goes to /; a success toast with the message",
+    quote: "Logout clears the stored token and goes to /; a success toast with the message",
     check: async (page) => {
       await page.getByRole("button", { name: "Compte de Awa Ngono" }).click();
       await page.locator("#menu-compte").getByRole("button", { name: "Déconnexion" }).click();
@@ -252,19 +260,16 @@ const SIGNED_IN: Line[] = [
   },
 ];
 
-test("sections 4, 5, 8 and 9, by a customer", async ({ page, request }) => {
+test("sections 4, 5, 8 and 9, by a customer", async ({ page }) => {
   await watchToasts(page);
-  const email = `awa.${Date.now()}@example.cm`;
-  const person = { name: "Awa Ngono", email, password: "secret-1", confirmPassword: "secret-1" };
-  expect(await (await request.post("/api/signup", { data: person })).json()).toMatchObject({ success: true });
+  const person = newPerson("Awa Ngono");
+  await signUp(page, person);
   await open(page, "/cart");
   await main(page)
     .getByRole("link", { name: /connecter|connexion/i })
     .click();
   await expect(page).toHaveURL(/\/login$/);
-  await hold(CUSTOMER, page);
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("input[name=password]").fill(person.password);
-  await page.locator("main button[type=submit]").click();
-  await hold(SIGNED_IN, page);
+  await checkEach(CUSTOMER, page);
+  await submitSignIn(page, person);
+  await checkEach(SIGNED_IN, page);
 });

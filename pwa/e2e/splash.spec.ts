@@ -1,5 +1,6 @@
-import { expect, type Page, test } from "@playwright/test";
-import { signInAsOwner } from "./specification-lines.ts";
+import { expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN, signIn } from "./support/accounts.ts";
+import { test } from "./support/fixtures.ts";
 
 /** Who is signed in is not on the device, as after its memory was cleared: the network must be asked. */
 async function forgetWho(page: Page): Promise<void> {
@@ -54,7 +55,7 @@ const splash = (page: Page) => page.locator("#splash");
 test.use({ serviceWorkers: "block" });
 
 test("a signed-in person's splash waits for user and cart count, then stays 1 s", async ({ page }) => {
-  await signInAsOwner(page);
+  await signIn(page, SUPER_ADMIN);
   await forgetWho(page);
   await watchSplash(page);
   const answer = await holdAnswers(page);
@@ -69,7 +70,7 @@ test("a signed-in person's splash waits for user and cart count, then stays 1 s"
 });
 
 test("without an answer it is held for 3 s at most", async ({ page }) => {
-  await signInAsOwner(page);
+  await signIn(page, SUPER_ADMIN);
   await forgetWho(page);
   await watchSplash(page);
   await holdAnswers(page);

@@ -1,10 +1,14 @@
-import { expect, type Page, test } from "@playwright/test";
-import { ROUTES } from "./routes.ts";
-import { open, settled, signInAsOwner, someProduct } from "./specification-lines.ts";
+import { expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN, signIn, signInAsNewPerson } from "./support/accounts.ts";
+import { addFirstProduct } from "./support/cart.ts";
+import { test } from "./support/fixtures.ts";
+import { open, settled } from "./support/hydration.ts";
+import { firstProductPath } from "./support/products.ts";
+import { PUBLIC_ROUTES } from "./support/public-routes.ts";
 
 /** The narrowest phone, the usual one, a laptop. */
 const WIDTHS = [320, 360, 1280];
-const ADDRESSES = [...ROUTES, "/product/00000000-0000-4000-8000-000000000000"];
+const ADDRESSES = [...PUBLIC_ROUTES, "/product/00000000-0000-4000-8000-000000000000"];
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
@@ -63,16 +67,18 @@ async function expectLargeTargets(page: Page, state: string, widths = WIDTHS): P
   expect.soft(found).toEqual([]);
 }
 
-test("what a visitor presses is 44 px large on every page", async ({ page, request }) => {
-  test.setTimeout(240_000);
-  for (const route of [...ADDRESSES, await someProduct(request)]) {
-    await open(page, route);
-    await expectLargeTargets(page, route);
-  }
+for (const address of ADDRESSES)
+  test(`what a visitor presses on ${address} is 44 px large`, async ({ page }) => {
+    await open(page, address);
+    await expectLargeTargets(page, address);
+  });
+
+test("so is what a visitor presses on a product's page", async ({ page, request }) => {
+  await open(page, await firstProductPath(request));
+  await expectLargeTargets(page, "produit");
 });
 
 test("so is what opens over a page", async ({ page }) => {
-  test.setTimeout(120_000);
   await open(page, "/");
   await page.getByRole("button", { name: "Menu", exact: true }).click();
   await expectLargeTargets(page, "menu", [320, 360]);
@@ -87,21 +93,20 @@ test("so is what opens over a page", async ({ page }) => {
   await expectLargeTargets(page, "questions ouvertes");
 });
 
-test("so is what a signed-in person and the panel's people press, dialogs included", async ({ page }) => {
-  test.setTimeout(240_000);
-  await signInAsOwner(page);
-  await open(page, "/product-category?category=Robe");
-  await page
-    .getByRole("button", { name: /au panier/ })
-    .first()
-    .click();
-  await expect(page.getByRole("link", { name: /^Panier.*\d+ article/ }).first()).toBeVisible();
+test("so is what a signed-in person presses", async ({ page }) => {
+  await signInAsNewPerson(page, "Awa");
+  await addFirstProduct(page);
   for (const route of ["/cart", "/account"]) {
     await open(page, route);
     await expectLargeTargets(page, route);
   }
   await page.getByRole("button", { name: /^Compte de/ }).click();
   await expectLargeTargets(page, "menu du compte", [1280]);
+});
+
+test("so is what an admin presses, dialogs included", async ({ page }) => {
+  test.setTimeout(240_000);
+  await signIn(page, SUPER_ADMIN);
   const dialogs = [
     ["/admin-panel/all-products", "Nouveau produit"],
     ["/admin-panel/all-products", /^Modifier /],

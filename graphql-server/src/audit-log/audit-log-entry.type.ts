@@ -1,14 +1,14 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 import { PageInfo } from "../shared/pagination.ts";
-import { JOURNAL_ACTIONS, type JournalAction } from "./audit-log.rules.ts";
+import { type AuditLogAction, JOURNAL_ACTIONS } from "./audit-log.rules.ts";
 
-export const JournalActionEnum = Object.fromEntries(JOURNAL_ACTIONS.map((action) => [action, action])) as {
-  [A in JournalAction]: A;
+const AuditLogActionEnum = Object.fromEntries(JOURNAL_ACTIONS.map((action) => [action, action])) as {
+  [A in AuditLogAction]: A;
 };
-registerEnumType(JournalActionEnum, { name: "JournalAction" });
+registerEnumType(AuditLogActionEnum, { name: "JournalAction" });
 
 @ObjectType("JournalChange", { simpleResolvers: true })
-export class JournalChangeShown {
+export class AuditLogChangeType {
   @Field(() => String)
   field: string;
 
@@ -21,15 +21,15 @@ export class JournalChangeShown {
 
 /** Something done in the back office; people and products are named as they were then. */
 @ObjectType("JournalEntry", { simpleResolvers: true })
-export class JournalEntry {
+export class AuditLogEntry {
   @Field(() => ID)
   id: string;
 
   @Field(() => Date)
   createdAt: Date;
 
-  @Field(() => JournalActionEnum)
-  action: JournalAction;
+  @Field(() => AuditLogActionEnum)
+  action: AuditLogAction;
 
   @Field(() => ID, { description: "La personne ; que des zéros pour la ligne de commande du serveur" })
   actorId: string;
@@ -43,26 +43,26 @@ export class JournalEntry {
   @Field(() => String)
   subjectName: string;
 
-  @Field(() => [JournalChangeShown])
-  changes: JournalChangeShown[];
+  @Field(() => [AuditLogChangeType])
+  changes: AuditLogChangeType[];
 
   @Field(() => Date, { nullable: true, description: "Une suppression peut être annulée jusque-là" })
   undoableUntil: Date | null;
 }
 
 @ObjectType("JournalEdge", { simpleResolvers: true })
-export class JournalEdge {
+export class AuditLogEdge {
   @Field(() => String)
   cursor: string;
 
-  @Field(() => JournalEntry)
-  node: JournalEntry;
+  @Field(() => AuditLogEntry)
+  node: AuditLogEntry;
 }
 
 @ObjectType("JournalConnection", { simpleResolvers: true })
-export class JournalConnection {
-  @Field(() => [JournalEdge])
-  edges: JournalEdge[];
+export class AuditLogConnection {
+  @Field(() => [AuditLogEdge])
+  edges: AuditLogEdge[];
 
   @Field(() => PageInfo)
   pageInfo: PageInfo;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { changesBetween } from "./audit-log.rules.ts";
 
 const JOURNAL = `query ($first: Int, $after: String) {
@@ -79,7 +79,7 @@ describe("the journal", () => {
   });
 
   it("tells of the roles given from the server's shell, and to whom", async () => {
-    const command = { name: "Zoé", email: "zoe@example.cm", password: undefined, journalled: true } as const;
+    const command = { name: "Zoé", email: "zoe@example.cm", password: undefined, audited: true } as const;
     const told = async () => {
       const entry = await newest();
       return [
@@ -89,12 +89,12 @@ describe("the journal", () => {
         entry?.changes.map(({ from, to }) => `${from} → ${to}`),
       ];
     };
-    await shop.core.services.accounts.createOrPromote({ ...command, role: "ADMIN" });
+    await shop.services.accounts.createOrPromote({ ...command, role: "ADMIN" });
     expect(await told()).toEqual(["ROLE_CHANGED", "Ligne de commande", "Zoé", ["GENERAL → ADMIN"]]);
-    await shop.core.services.accounts.createOrPromote({ ...command, role: "SUPER_ADMIN" });
+    await shop.services.accounts.createOrPromote({ ...command, role: "SUPER_ADMIN" });
     expect(await told()).toEqual(["ROLE_CHANGED", "Ligne de commande", "Zoé", ["ADMIN → SUPER_ADMIN"]]);
     const before = await newest();
-    await shop.core.services.accounts.createOrPromote({ ...command, role: "SUPER_ADMIN" });
+    await shop.services.accounts.createOrPromote({ ...command, role: "SUPER_ADMIN" });
     expect(await newest()).toEqual(before);
   });
 
@@ -152,7 +152,7 @@ describe("a deletion", () => {
     const { id } = await create();
     await shop.ask(DELETE, { id }, admin);
     const entryId = (await newest())?.id;
-    await shop.core.database.query(
+    await shop.services.database.query(
       "UPDATE journal_entries SET created_at = created_at - interval '30 days 1 minute' WHERE id = $1",
       [entryId],
     );

@@ -1,30 +1,24 @@
-import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import { Product } from "../catalogue/product/product.entity.ts";
-import type { RequestContext } from "../graphql/request-context.ts";
-import { signedIn } from "../security/current-user.ts";
+import { Arg, Int, Query, Resolver } from "type-graphql";
 import { Permit } from "../security/permission.ts";
-import { JournalConnection } from "./audit-log-entry.type.ts";
+import type { AuditLogService } from "./audit-log.service.ts";
+import { AuditLogConnection } from "./audit-log-entry.type.ts";
 
 @Resolver()
-export class JournalResolver {
+export class AuditLogResolver {
+  readonly #auditLog: AuditLogService;
+
+  constructor(auditLog: AuditLogService) {
+    this.#auditLog = auditLog;
+  }
+
   @Permit("SUPER_ADMIN")
-  @Query(() => JournalConnection, {
+  @Query(() => AuditLogConnection, {
     description: "Ce qui a été fait dans l'administration, le plus récent d'abord",
   })
   journal(
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
-    @Ctx() { services }: RequestContext,
-  ): Promise<JournalConnection> {
-    return services.journal.entries({ first: first ?? null, after: after ?? null });
-  }
-
-  @Permit("SUPER_ADMIN")
-  @Mutation(() => Product, { description: "Rétablit un produit supprimé, sous le même identifiant" })
-  undoDeletion(
-    @Arg("entryId", () => ID) entryId: string,
-    @Ctx() { services, caller }: RequestContext,
-  ): Promise<Product> {
-    return services.products.restore(signedIn(caller), entryId);
+  ): Promise<AuditLogConnection> {
+    return this.#auditLog.entries({ first: first ?? null, after: after ?? null });
   }
 }

@@ -6,10 +6,10 @@ export const JOURNAL_ACTIONS = [
   "PRODUCT_RESTORED",
   "ROLE_CHANGED",
 ] as const;
-export type JournalAction = (typeof JOURNAL_ACTIONS)[number];
+export type AuditLogAction = (typeof JOURNAL_ACTIONS)[number];
 
 /** How the actions read on screen, after the person's name. */
-export const JOURNAL_ACTION_LABELS: Readonly<Record<JournalAction, string>> = {
+export const JOURNAL_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
   PRODUCT_CREATED: "a ajouté",
   PRODUCT_CHANGED: "a modifié",
   PRODUCT_DELETED: "a supprimé",
@@ -33,7 +33,7 @@ export const JOURNAL_FIELD_LABELS: Readonly<Record<string, string>> = {
 export const UNDO_DAYS = 30;
 
 /** A field that was changed, its values as text; pictures one address a line. */
-export interface JournalChange {
+export interface AuditLogChange {
   readonly field: string;
   readonly from: string;
   readonly to: string;
@@ -46,7 +46,7 @@ export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, Value>>,
   after: Readonly<Record<Field, Value>>,
   fields: readonly Field[],
-): JournalChange[] {
+): AuditLogChange[] {
   return fields
     .map((field) => ({ field, from: asText(before[field]), to: asText(after[field]) }))
     .filter(({ from, to }) => from !== to);

@@ -2,15 +2,15 @@ import type { DataSource, EntityManager } from "typeorm";
 import { datedPage, type PageArguments, pageSize, placeAfter } from "../shared/pagination.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.rules.ts";
-import { type JournalAction, type JournalChange, UNDO_DAYS } from "./audit-log.rules.ts";
-import type { JournalConnection, JournalEntry } from "./audit-log-entry.type.ts";
+import { type AuditLogAction, type AuditLogChange, UNDO_DAYS } from "./audit-log.rules.ts";
+import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.type.ts";
 
 /** Something that was done, to be kept. */
-export interface JournalRecord {
-  action: JournalAction;
+export interface AuditLogRecord {
+  action: AuditLogAction;
   subjectId: string;
   subjectName: string;
-  changes?: readonly JournalChange[];
+  changes?: readonly AuditLogChange[];
   /** With PRODUCT_DELETED: all that brings the product back. */
   deletedProduct?: object;
 }
@@ -29,7 +29,7 @@ const writeAs = (actor: string): string =>
 export const roleChange = (
   person: { id: string; name: string; role: string },
   to: string,
-): JournalRecord => ({
+): AuditLogRecord => ({
   action: "ROLE_CHANGED",
   subjectId: person.id,
   subjectName: person.name,
@@ -39,7 +39,7 @@ export const roleChange = (
 const UNDOABLE = `deleted_product IS NOT NULL AND undone_at IS NULL AND created_at > now() - interval '${UNDO_DAYS} days'`;
 
 /** Who did what in the back office, and when. */
-export class Journal {
+export class AuditLogService {
   readonly #database: DataSource;
 
   constructor(database: DataSource) {
@@ -47,22 +47,22 @@ export class Journal {
   }
 
   /** Keeps what a person did, in the transaction that does it: both are there or neither. */
-  async record(manager: EntityManager, actorId: string, records: readonly JournalRecord[]): Promise<void> {
+  async record(manager: EntityManager, actorId: string, records: readonly AuditLogRecord[]): Promise<void> {
     const actor = "SELECT id, name FROM users WHERE id = $2";
     await manager.query(writeAs(actor), [JSON.stringify(records), actorId]);
   }
 
   /** The same for what is done from the server's shell. */
-  async recordFromShell(manager: EntityManager, records: readonly JournalRecord[]): Promise<void> {
+  async recordFromShell(manager: EntityManager, records: readonly AuditLogRecord[]): Promise<void> {
     const actor = "SELECT $2::uuid AS id, $3 AS name";
     await manager.query(writeAs(actor), [JSON.stringify(records), SHELL.id, SHELL.name]);
   }
 
   /** A page of the journal, newest first. Throws ShopError BAD_USER_INPUT for a wrong page. */
-  async entries(page: PageArguments): Promise<JournalConnection> {
+  async entries(page: PageArguments): Promise<AuditLogConnection> {
     const size = pageSize(page.first);
     const place = placeAfter(page.after);
-    const rows: JournalEntry[] = await this.#database.query(
+    const rows: AuditLogEntry[] = await this.#database.query(
       `SELECT id, created_at AS "createdAt", action, actor_id AS "actorId", actor_name AS "actorName",
          subject_id AS "subjectId", subject_name AS "subjectName", changes,
          CASE WHEN ${UNDOABLE} THEN created_at + interval '${UNDO_DAYS} days' END AS "undoableUntil"

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
-import { removeOldOperations } from "./purge-operations.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { purgeExpiredOperations } from "./purge-operations.ts";
 
 const APPLY = `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) {
   results { id status message } cart { version lines { quantity product { id } } totalQuantity totalPrice } } }`;
@@ -87,14 +87,14 @@ describe("a cart", () => {
     const [old, recent] = [operation("ADD", dress), operation("ADD", bag)];
     await apply(old, recent);
     const age = (days: number, { id }: { id: string }) =>
-      shop.core.database.query(
+      shop.services.database.query(
         "UPDATE cart_operations SET applied_at = now() - make_interval(days => $1) WHERE id = $2",
         [days, id],
       );
     await age(366, old);
     await age(364, recent);
-    await removeOldOperations(shop.core.database);
-    const kept = await shop.core.database.query("SELECT id FROM cart_operations WHERE id = ANY($1)", [
+    await purgeExpiredOperations(shop.services.database);
+    const kept = await shop.services.database.query("SELECT id FROM cart_operations WHERE id = ANY($1)", [
       [old.id, recent.id],
     ]);
     expect(kept).toEqual([{ id: recent.id }]);
@@ -184,6 +184,6 @@ describe("the database itself", () => {
     ["a line of no product", "UPDATE cart_lines SET product_id = gen_random_uuid()", "23503"],
   ])("refuses %s", async (_, statement, code) => {
     await apply(operation("ADD", dress));
-    await expect(shop.core.database.query(statement)).rejects.toMatchObject({ code });
+    await expect(shop.services.database.query(statement)).rejects.toMatchObject({ code });
   });
 });

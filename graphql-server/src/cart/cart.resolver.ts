@@ -1,8 +1,9 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import type { RequestContext } from "../graphql/request-context.ts";
-import { type Caller, signedIn } from "../security/current-user.ts";
+import { type CurrentUser, requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
 import { ShopError } from "../shared/shop-error.ts";
+import type { CartService } from "./cart.service.ts";
 import { Cart, CartOperationInput, CartOperationsResult } from "./cart.type.ts";
 
 const OWNER = {
@@ -12,13 +13,19 @@ const OWNER = {
 
 @Resolver()
 export class CartResolver {
+  readonly #carts: CartService;
+
+  constructor(carts: CartService) {
+    this.#carts = carts;
+  }
+
   @Permit("SIGNED_IN")
   @Query(() => Cart)
   cart(
     @Arg("userId", () => ID, OWNER) userId: string | null,
-    @Ctx() { services, caller }: RequestContext,
+    @Ctx() { currentUser }: RequestContext,
   ): Promise<Cart> {
-    return services.cart.cart(ownerId(caller, userId));
+    return this.#carts.cart(ownerId(currentUser, userId));
   }
 
   @Permit("SIGNED_IN")
@@ -28,15 +35,15 @@ export class CartResolver {
   applyCartOperations(
     @Arg("operations", () => [CartOperationInput]) operations: CartOperationInput[],
     @Arg("userId", () => ID, OWNER) userId: string | null,
-    @Ctx() { services, caller }: RequestContext,
+    @Ctx() { currentUser }: RequestContext,
   ): Promise<CartOperationsResult> {
-    return services.cart.apply(ownerId(caller, userId), operations);
+    return this.#carts.apply(ownerId(currentUser, userId), operations);
   }
 }
 
 /** A device sends what it kept for one person, under the session it has by then; it must never reach another's cart. */
-function ownerId(caller: Caller | null, expected: string | null): string {
-  const { userId } = signedIn(caller);
+function ownerId(currentUser: CurrentUser | null, expected: string | null): string {
+  const { userId } = requireUser(currentUser);
   if (expected && expected.toLowerCase() !== userId)
     throw new ShopError("CONFLICT", "Une autre personne est connectée");
   return userId;

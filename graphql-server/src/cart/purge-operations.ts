@@ -8,7 +8,7 @@ import type { DataSource } from "typeorm";
 const KEPT_DAYS = 365;
 
 /** Forgets the ids of cart operations applied long ago. @returns how many */
-export async function removeOldOperations(database: DataSource): Promise<number> {
+export async function purgeExpiredOperations(database: DataSource): Promise<number> {
   const [, removed]: [unknown, number] = await database.query(
     "DELETE FROM cart_operations WHERE applied_at < now() - make_interval(days => $1)",
     [KEPT_DAYS],

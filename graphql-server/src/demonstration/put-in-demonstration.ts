@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
-import type { ShopCore } from "../services.ts";
+import type { Services } from "../services.ts";
 import type { NewDemonstrationProduct } from "./seed-catalogue.ts";
 import type { SeedMessage } from "./seed-process.ts";
 
@@ -14,14 +14,14 @@ const SEED_PROCESS = new URL(`./seed-process${path.extname(import.meta.filename)
  * @returns how many products were put in
  */
 export async function putInDemonstration(
-  { services, images }: ShopCore,
+  services: Services,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
   const owner = await services.accounts.firstSuperAdmin();
-  if (!owner || (await services.catalogue.count()) > 0) return 0;
-  const ready = await productsWithPictures(images.directory, onProgress);
+  if (!owner || (await services.listing.count()) > 0) return 0;
+  const ready = await productsWithPictures(services.images.directory, onProgress);
   // All at once: a start that is interrupted leaves the shop empty, and the next one begins anew.
-  await services.catalogue.addAll(ready.map((product) => ({ ...product, ownerId: owner.id })));
+  await services.listing.addAll(ready.map((product) => ({ ...product, ownerId: owner.id })));
   return ready.length;
 }
 

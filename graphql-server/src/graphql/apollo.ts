@@ -6,9 +6,9 @@ import { costLimitRule } from "@escape.tech/graphql-armor-cost-limit";
 import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
 import type { GraphQLError, GraphQLSchema, ValidationContext } from "graphql";
+import type { RequestContext } from "../security/request-context.ts";
 import type { Logger } from "../shared/logger.ts";
 import { createErrorFormat } from "./error-format.ts";
-import type { RequestContext } from "./request-context.ts";
 
 /** Reports a refused document as one that is not valid, instead of failing on it. */
 const report = {

@@ -1,14 +1,15 @@
 import { validate } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { RESOLVERS } from "../resolvers.ts";
 import { PROJECT_ROOT } from "../shared/settings.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { queryAddress } from "./graphql-routes.ts";
 import { createSchema } from "./schema.ts";
 import { readManifests, storeDocuments } from "./stored-documents.ts";
 
 const documents = storeDocuments(
   readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`),
-  createSchema(),
+  createSchema(RESOLVERS),
 );
 const idOf = (name: string): string =>
   [...documents.values()].find((document) => document.operationName === name)?.id ?? "";
@@ -28,7 +29,7 @@ const get = (name: string, variables: unknown = {}, headers: Record<string, stri
 describe("stored documents", () => {
   it("of every release are still valid", () => {
     const invalid = [...documents.values()].flatMap(({ operationName, document }) =>
-      validate(createSchema(), document).map((error) => `${operationName} : ${error.message}`),
+      validate(createSchema(RESOLVERS), document).map((error) => `${operationName} : ${error.message}`),
     );
     expect(invalid).toEqual([]);
   });
@@ -63,8 +64,8 @@ describe("a public query", () => {
 
   it("tells of a changed price at once", async () => {
     const before = await (await get("ProductList")).text();
-    await shop.core.database.query("UPDATE products SET selling_price = 4321");
-    await shop.core.index.sync();
+    await shop.services.database.query("UPDATE products SET selling_price = 4321");
+    await shop.services.searchIndex.sync();
     const after = await (await get("ProductList")).text();
     expect([before.includes("4321"), after.includes("4321")]).toEqual([false, true]);
   });

@@ -3,7 +3,7 @@ import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import * as v from "valibot";
 import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
-import type { RequestContext } from "./request-context.ts";
+import type { RequestContext } from "../security/request-context.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";

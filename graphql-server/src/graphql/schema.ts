@@ -1,37 +1,23 @@
-import "reflect-metadata";
 import type { GraphQLSchema } from "graphql";
-import { buildSchemaSync } from "type-graphql";
-import { JournalResolver } from "../audit-log/audit-log.resolver.ts";
-import { CartResolver } from "../cart/cart.resolver.ts";
-import { ProductExchangeResolver } from "../catalogue/import-export/import-export.resolver.ts";
-import { CategoryGroupResolver, CategoryResolver } from "../catalogue/listing/category.resolver.ts";
-import { ProductResolver } from "../catalogue/listing/listing.resolver.ts";
-import { ProductWritesResolver } from "../catalogue/product/product.resolver.ts";
-import { CatalogueChangesResolver } from "../catalogue/sync/catalogue-changes.resolver.ts";
-import { ImageUploadResolver } from "../images/image-upload.resolver.ts";
-import { InboxResolver } from "../messages/inbox.resolver.ts";
-import { MessageResolver } from "../messages/message.resolver.ts";
-import { AccountResolver } from "../users/account.resolver.ts";
-import { PeopleResolver } from "../users/user.resolver.ts";
+import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 
-/** The shop's one schema: GraphQL, the pages' first rendering and the REST paths all run on it. */
-export function createSchema(): GraphQLSchema {
+/** How each resolver class is created from the shop's services. */
+export type ResolverFactories<Services> = ReadonlyMap<object, (services: Services) => object>;
+
+/**
+ * The shop's one schema: GraphQL, server rendering and the REST paths all run on it.
+ * @param services given to the resolvers' constructors; not needed to print the schema
+ */
+export function createSchema<Services>(
+  factories: ResolverFactories<Services>,
+  services?: Services,
+): GraphQLSchema {
+  const instances = new Map(
+    services && [...factories].map(([resolver, create]) => [resolver, create(services)]),
+  );
   return buildSchemaSync({
-    resolvers: [
-      ProductResolver,
-      ProductWritesResolver,
-      ProductExchangeResolver,
-      CategoryResolver,
-      CategoryGroupResolver,
-      CatalogueChangesResolver,
-      AccountResolver,
-      PeopleResolver,
-      CartResolver,
-      MessageResolver,
-      InboxResolver,
-      JournalResolver,
-      ImageUploadResolver,
-    ],
+    resolvers: [...factories.keys()] as NonEmptyArray<() => void>,
+    container: { get: (resolver) => instances.get(resolver) },
     validate: false,
   });
 }

@@ -12,7 +12,7 @@ it("makes an answer once for all who ask at the same time, and keeps it", async 
   let made = 0;
   const make = async () => {
     made++;
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await new Promise(setImmediate);
     return prepareResponse("page", { type: "text/plain" });
   };
   await Promise.all([cache.getOrMake("/", make), cache.getOrMake("/", make)]);

@@ -5,7 +5,7 @@ import type { IncomingMessage } from "node:http";
  * client that still sends would lose the answer it was given. Ends with the body, when the client is gone, after
  * `most` bytes, or when the server's `requestTimeout` closes the connection.
  */
-export function readPast(request: IncomingMessage, most: number): Promise<void> {
+export function drain(request: IncomingMessage, most: number): Promise<void> {
   return new Promise((resolve) => {
     if (request.complete || request.destroyed) return resolve();
     let past = 0;

@@ -11,7 +11,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** Longest side of a stored picture in pixels (design, "Image size"). */
-export const MASTER_SIDE = 1600;
+const MASTER_SIDE = 1600;
 /** Seconds after which a decoder is stopped: a 50-megapixel photo takes under 3. */
 const DECODE_SECONDS = 30;
 /** How a picture is kept: as the JPEG that was sent, or encoded anew. */

@@ -6,7 +6,7 @@ import { type MasterFormat, makeMaster } from "./image-codec.ts";
 import { encodePicture } from "./image-encoders.ts";
 import { isUnchanged, type PictureFile, PictureFiles, type PictureRecord } from "./image-files.ts";
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
-import { type Task, type Urgency, WorkQueue } from "./work-queue.ts";
+import { type Priority, type Task, WorkQueue } from "./work-queue.ts";
 
 // What callers of the store need beside it.
 export { parseDataUrl } from "./data-url.ts";
@@ -144,7 +144,7 @@ export class ImageStore {
     return describe(id, await this.#files.save(id, { hash, ...master }, data));
   }
 
-  async #variant(id: string, width: PictureWidth, format: PictureFormat, urgency: Urgency) {
+  async #variant(id: string, width: PictureWidth, format: PictureFormat, priority: Priority) {
     if (!isPictureId(id)) return undefined;
     const key = `${id}/${width}.${format}`;
     const known = await this.#knownFile(key);
@@ -156,19 +156,19 @@ export class ImageStore {
     }
     // Asked before queueing, so that addresses made up by someone do not wait in front of real ones.
     if (!(await this.#files.record(id))) return undefined;
-    return this.#make(key, urgency, () => this.#encode(id, width, format));
+    return this.#make(key, priority, () => this.#encode(id, width, format));
   }
 
   /** Makes a file once for all who wait for it. */
-  #make(key: string, urgency: Urgency, work: () => Promise<PictureFile | undefined>) {
+  #make(key: string, priority: Priority, work: () => Promise<PictureFile | undefined>) {
     const current = this.#making.get(key);
     if (current) {
-      current.hurry(urgency);
+      current.raisePriority(priority);
       return current.result;
     }
     const justMade = this.#known.get(key);
     if (justMade) return justMade;
-    const task = this.#queue.add(urgency, async () => {
+    const task = this.#queue.add(priority, async () => {
       try {
         const file = await work();
         if (file) this.#known.set(key, file);

@@ -1,13 +1,18 @@
-import { Ctx, Query, Resolver } from "type-graphql";
-import type { RequestContext } from "../graphql/request-context.ts";
+import { Query, Resolver } from "type-graphql";
 import { Permit } from "../security/permission.ts";
 import { ImageUpload } from "./image-upload.type.ts";
 
 @Resolver()
 export class ImageUploadResolver {
+  readonly #target: ImageUpload;
+
+  constructor(target: ImageUpload) {
+    this.#target = target;
+  }
+
   @Permit("PANEL")
   @Query(() => ImageUpload, { description: "Où envoyer les images, en multipart : file et upload_preset" })
-  imageUpload(@Ctx() { services }: RequestContext): ImageUpload {
-    return services.imageUpload;
+  imageUpload(): ImageUpload {
+    return this.#target;
   }
 }

@@ -2,10 +2,10 @@ import { mkdtemp, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { ImageStore } from "./image-store.ts";
-import { removeUnusedPictures } from "./purge-unused-images.ts";
+import { purgeUnusedImages } from "./purge-unused-images.ts";
 import { plain } from "./testing/sample-images.ts";
 
 const DAYS = 24 * 60 * 60 * 1000;
@@ -31,8 +31,8 @@ beforeAll(async () => {
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "pictures-"));
   images = new ImageStore(directory);
-  await shop.core.database.query("TRUNCATE journal_entries");
-  await shop.core.database.query("DELETE FROM products");
+  await shop.services.database.query("TRUNCATE journal_entries");
+  await shop.services.database.query("DELETE FROM products");
   await shop.products({});
 });
 afterEach(() => removeFolder(directory));
@@ -50,7 +50,7 @@ async function picture(daysAgo: number): Promise<string> {
   await utimes(path.join(directory, id, "picture.json"), then, then);
   return id;
 }
-const tidy = () => removeUnusedPictures(shop.core.database, images);
+const tidy = () => purgeUnusedImages(shop.services.database, images);
 const isKept = async (id: string) => (await images.find(id)) !== undefined;
 
 describe("a picture", () => {
@@ -70,11 +70,11 @@ describe("a picture", () => {
       await picture(8),
     ];
     await shop.products({ productImages: ["https://a.cm/x.jpg", `/images/${first}`, `/images/${second}`] });
-    await shop.core.database.query("UPDATE users SET profile_pic = $1", [`/images/${face}`]);
+    await shop.services.database.query("UPDATE users SET profile_pic = $1", [`/images/${face}`]);
     const [id] = await shop.products({ productImages: [`/images/${deleted}`], ownerId: admin.id });
     await shop.ask("mutation ($id: ID!) { deleteProduct(id: $id) }", { id }, admin);
     expect(await tidy()).toBe(0);
-    await shop.core.database.query("UPDATE journal_entries SET created_at = now() - interval '31 days'");
+    await shop.services.database.query("UPDATE journal_entries SET created_at = now() - interval '31 days'");
     expect(await tidy()).toBe(1);
     expect(await isKept(deleted)).toBe(false);
   });
@@ -93,14 +93,14 @@ describe("a picture", () => {
   });
 
   it("is never lost to a product that was accepted with it, whenever the shop is tidied", async () => {
-    const store = shop.core.images;
+    const store = shop.services.images;
     for (let round = 0; round < 20; round += 1) {
       const bytes = await plain(8, 8, `#10${round.toString(16).padStart(2, "0")}00`)
         .png()
         .toBuffer();
       const { id, url } = await store.store(bytes);
       const moment = new Date(Date.now() + 1);
-      await new Promise((resolve) => setTimeout(resolve, 3));
+      await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(moment.getTime());
       const usedIds = async () => new Set<string>();
       const [{ errors }] = await Promise.all([
         shop.ask(CREATE, { input: { ...INPUT, productImages: [url] } }, admin),
@@ -116,9 +116,9 @@ describe("a picture", () => {
     const old = await picture(8);
     const other = await openTestShop();
     // Test databases are copies of one.
-    await other.core.database.query("UPDATE catalogue_state SET epoch = gen_random_uuid()");
+    await other.services.database.query("UPDATE catalogue_state SET epoch = gen_random_uuid()");
     try {
-      expect(await removeUnusedPictures(other.core.database, images)).toBe(0);
+      expect(await purgeUnusedImages(other.services.database, images)).toBe(0);
     } finally {
       await other.close();
     }

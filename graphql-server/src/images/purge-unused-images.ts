@@ -21,7 +21,7 @@ const USED = `
  * Nothing is removed where the pictures belong to another database: its shop may be opened here again.
  * @returns how many were removed
  */
-export async function removeUnusedPictures(
+export async function purgeUnusedImages(
   database: DataSource,
   images: ImageStore,
   now = new Date(),

@@ -4,7 +4,7 @@ import { type AddressInfo, Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { DiskFull } from "./disk-full.ts";
 import { phonePhoto } from "./testing/sample-images.ts";
 
@@ -166,7 +166,7 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
   });
 
   it("a picture there is no room for", async () => {
-    const full = vi.spyOn(shop.core.images, "store").mockRejectedValueOnce(new DiskFull("ENOSPC"));
+    const full = vi.spyOn(shop.services.images, "store").mockRejectedValueOnce(new DiskFull("ENOSPC"));
     const refused = await here(formOf(photo));
     full.mockRestore();
     expect(refused).toEqual({
@@ -190,7 +190,7 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
 
 it("people who go away in the middle leave the way free for others", async () => {
   const { port } = new URL(shop.address);
-  const sent = Array.from({ length: 12 }, () => {
+  const send = async () => {
     const request = httpRequest({
       port,
       path: "/images/upload",
@@ -199,13 +199,18 @@ it("people who go away in the middle leave the way free for others", async () =>
         authorization: `Bearer ${admin.token}`,
         "content-type": "multipart/form-data; boundary=x",
         "content-length": "100000",
+        // The server asks for the body when it has begun to handle the request.
+        expect: "100-continue",
       },
     });
     request.on("error", () => undefined);
-    request.write("--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\nabc");
+    request.flushHeaders();
+    await once(request, "continue");
+    const start = "--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\nabc";
+    await new Promise((resolve) => request.write(start, resolve));
     return request;
-  });
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  };
+  const sent = await Promise.all(Array.from({ length: 12 }, send));
   for (const request of sent) request.destroy();
   expect((await here(formOf(photo))).status).toBe(200);
 });

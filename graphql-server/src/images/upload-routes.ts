@@ -1,8 +1,8 @@
 import { type Request, type Response, Router } from "express";
-import type { Caller } from "../security/current-user.ts";
+import type { CurrentUser } from "../security/current-user.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
-import { readPast } from "./drain.ts";
+import { drain } from "./drain.ts";
 import { IMAGE_LIMITS } from "./image-limits.ts";
 import { DiskFull, ImageRefused, type ImageStore, type StoredImage } from "./image-store.ts";
 import { FormRefused, readFormFile } from "./multipart-file.ts";
@@ -19,7 +19,7 @@ const MAX_READ_PAST = 2 * IMAGE_LIMITS.bytes;
 export interface UploadRoutes {
   images: ImageStore;
   rateLimits: RateLimits;
-  callerOf(request: Request): Promise<Caller | null>;
+  currentUserOf(request: Request): Promise<CurrentUser | null>;
   /** This shop's address, for clients that name none. */
   publicUrl: string;
 }
@@ -46,13 +46,13 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
  * POST `/images/upload`: a multipart form with `file` (and `upload_preset`, which only other hosts read), from
  * ADMIN and SUPER_ADMIN. Answers and fails in Cloudinary's shape: a picture, or `{ error: { message } }`.
  */
-export function uploadRoutes({ images, rateLimits, callerOf, publicUrl }: UploadRoutes): Router {
+export function uploadRoutes({ images, rateLimits, currentUserOf, publicUrl }: UploadRoutes): Router {
   const router = Router();
   const queue = new WorkQueue(BODIES_AT_ONCE);
   let waiting = 0;
 
   const take = async (request: Request): Promise<StoredImage> => {
-    await rateLimits.upload(panelUser(await callerOf(request)).userId);
+    await rateLimits.upload(panelUser(await currentUserOf(request)).userId);
     if (waiting >= MAX_WAITING)
       throw new ShopError("RATE_LIMITED", "Trop d'images arrivent à la fois. Réessayez dans un instant");
     waiting += 1;
@@ -78,10 +78,10 @@ export function uploadRoutes({ images, rateLimits, callerOf, publicUrl }: Upload
   return router;
 }
 
-function panelUser(caller: Caller | null): Caller {
-  if (!caller) throw ShopError.unauthenticated();
-  if (caller.role === "GENERAL") throw ShopError.forbidden();
-  return caller;
+function panelUser(currentUser: CurrentUser | null): CurrentUser {
+  if (!currentUser) throw ShopError.unauthenticated();
+  if (currentUser.role === "GENERAL") throw ShopError.forbidden();
+  return currentUser;
 }
 
 /** The address the client itself reached us by: it can show the picture from there. */
@@ -115,7 +115,7 @@ async function refuse(request: Request, response: Response, error: unknown): Pro
   response.set({ "Cache-Control": "no-store", "Content-Length": String(answer.length) });
   if (!request.complete) response.set("Connection", "close");
   response.write(answer);
-  await readPast(request, MAX_READ_PAST);
+  await drain(request, MAX_READ_PAST);
   response.end();
 }
 

@@ -42,7 +42,7 @@ it("brings waiting work forward when a shopper comes to need it", async () => {
   const queue = new WorkQueue(1);
   queue.add("upload", work("running"));
   queue.add("upload", work("upload"));
-  queue.add("background", work("warm")).hurry("page");
+  queue.add("background", work("warm")).raisePriority("page");
   for (let i = 0; i < 3; i++) await endOne();
   expect(ran).toEqual(["running", "warm", "upload"]);
 });

@@ -1,56 +1,57 @@
-/** Who waits for the work, most urgent first: a shopper's page, a person uploading, nobody yet. */
-export type Urgency = "page" | "upload" | "background";
+/** What waits for the work, most urgent first: a page on screen, an upload, nothing yet. */
+export type Priority = "page" | "upload" | "background";
 
-const RANK: Record<Urgency, number> = { page: 0, upload: 1, background: 2 };
+const RANK: Record<Priority, number> = { page: 0, upload: 1, background: 2 };
 
 /** Work accepted by a {@link WorkQueue}. */
 export interface Task<T> {
+  /** Settles as the work does. */
   readonly result: Promise<T>;
-  /** Brings work that still waits forward, when someone more urgent came to need it. */
-  hurry(urgency: Urgency): void;
+  /** Moves work that still waits forward; never moves it back, and does nothing once it runs. */
+  raisePriority(priority: Priority): void;
 }
 
-interface Waiting {
+interface WaitingTask {
   rank: number;
   start(): void;
 }
 
-/** Runs at most `concurrency` pieces of work at once, the most urgent first, in order of arrival. */
+/** Runs at most `concurrency` tasks at once, by priority and then in order of arrival. */
 export class WorkQueue {
   readonly #concurrency: number;
-  readonly #waiting: Waiting[] = [];
+  readonly #waiting: WaitingTask[] = [];
   #running = 0;
 
   constructor(concurrency: number) {
     this.#concurrency = concurrency;
   }
 
-  /** Takes in work; `result` settles as the work does. */
-  add<T>(urgency: Urgency, work: () => Promise<T>): Task<T> {
-    const entry: Waiting = { rank: RANK[urgency], start: () => undefined };
+  /** Accepts work and starts it when its turn comes, which may be at once. */
+  add<T>(priority: Priority, work: () => Promise<T>): Task<T> {
+    const task: WaitingTask = { rank: RANK[priority], start: () => undefined };
     const result = new Promise<T>((resolve, reject) => {
-      entry.start = () => {
+      task.start = () => {
         work()
           .then(resolve, reject)
           .finally(() => {
             this.#running -= 1;
-            this.#next();
+            this.#startNext();
           });
       };
     });
-    this.#waiting.push(entry);
-    this.#next();
+    this.#waiting.push(task);
+    this.#startNext();
     return {
       result,
-      hurry: (wanted) => {
-        entry.rank = Math.min(entry.rank, RANK[wanted]);
+      raisePriority: (wanted) => {
+        task.rank = Math.min(task.rank, RANK[wanted]);
       },
     };
   }
 
-  #next(): void {
+  #startNext(): void {
     if (this.#running >= this.#concurrency || this.#waiting.length === 0) return;
-    const first = this.#waiting.reduce((best, entry) => (entry.rank < best.rank ? entry : best));
+    const first = this.#waiting.reduce((best, task) => (task.rank < best.rank ? task : best));
     this.#waiting.splice(this.#waiting.indexOf(first), 1);
     this.#running += 1;
     first.start();

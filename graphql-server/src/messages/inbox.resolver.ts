@@ -1,18 +1,23 @@
-import { Arg, Ctx, Int, Query, Resolver } from "type-graphql";
-import type { RequestContext } from "../graphql/request-context.ts";
+import { Arg, Int, Query, Resolver } from "type-graphql";
 import { Permit } from "../security/permission.ts";
+import type { InboxService } from "./inbox.service.ts";
 import { ContactMessageConnection, NewsletterSubscriptionConnection } from "./inbox.type.ts";
 
 @Resolver()
 export class InboxResolver {
+  readonly #inbox: InboxService;
+
+  constructor(inbox: InboxService) {
+    this.#inbox = inbox;
+  }
+
   @Permit("SUPER_ADMIN")
   @Query(() => ContactMessageConnection, { description: "Les plus récents d'abord" })
   contactMessages(
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
-    @Ctx() { services }: RequestContext,
   ): Promise<ContactMessageConnection> {
-    return services.inbox.messages({ first: first ?? null, after: after ?? null });
+    return this.#inbox.messages({ first: first ?? null, after: after ?? null });
   }
 
   @Permit("SUPER_ADMIN")
@@ -20,20 +25,19 @@ export class InboxResolver {
   newsletterSubscriptions(
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
-    @Ctx() { services }: RequestContext,
   ): Promise<NewsletterSubscriptionConnection> {
-    return services.inbox.subscribers({ first: first ?? null, after: after ?? null });
+    return this.#inbox.subscribers({ first: first ?? null, after: after ?? null });
   }
 
   @Permit("SUPER_ADMIN")
   @Query(() => String, { description: "Tous les messages, en CSV" })
-  contactMessagesCsv(@Ctx() { services }: RequestContext): Promise<string> {
-    return services.inbox.messagesTable();
+  contactMessagesCsv(): Promise<string> {
+    return this.#inbox.messagesTable();
   }
 
   @Permit("SUPER_ADMIN")
   @Query(() => String, { description: "Toutes les adresses, en CSV" })
-  newsletterSubscriptionsCsv(@Ctx() { services }: RequestContext): Promise<string> {
-    return services.inbox.subscribersTable();
+  newsletterSubscriptionsCsv(): Promise<string> {
+    return this.#inbox.subscribersTable();
   }
 }

@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { formatCsv } from "../csv.rules.ts";
+import { formatCsv } from "../shared/csv.ts";
 import { type Dated, datedPage, type PageArguments, pageSize, placeAfter } from "../shared/pagination.ts";
 import { isContactSubject, SUBJECT_LABELS } from "./contact-message.rules.ts";
 import type {
@@ -15,7 +15,7 @@ const SUBSCRIBERS = 'SELECT email AS id, email, created_at AS "createdAt" FROM n
 const NEWEST_FIRST = 'ORDER BY "createdAt" DESC, id DESC';
 
 /** What people left with the shop, as the super admins read it: newest first. */
-export class Inbox {
+export class InboxService {
   readonly #database: DataSource;
 
   constructor(database: DataSource) {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
-import { removeOldMessages } from "./purge-messages.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { purgeExpiredMessages } from "./purge-messages.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -11,8 +11,8 @@ afterAll(() => shop.close());
 /** A message that arrived so long ago, as an interval of PostgreSQL. */
 async function received(message: string, ago: string): Promise<void> {
   const fields = { fullName: "Ada Eto'o", email: "ada@boutique.cm", subject: "order", message };
-  await shop.core.services.messages.sendContactMessage(fields);
-  await shop.core.database.query(
+  await shop.services.messages.sendContactMessage(fields);
+  await shop.services.database.query(
     "UPDATE contact_messages SET created_at = now() - $2::interval WHERE message = $1",
     [message, ago],
   );
@@ -20,19 +20,19 @@ async function received(message: string, ago: string): Promise<void> {
 
 describe("a contact message", () => {
   it("is kept for three years, as the terms promise, and not longer; the newsletter stays", async () => {
-    await shop.core.services.messages.subscribeToNewsletter("ada@boutique.cm");
-    await shop.core.database.query(
+    await shop.services.messages.subscribeToNewsletter("ada@boutique.cm");
+    await shop.services.database.query(
       "UPDATE newsletter_subscriptions SET created_at = now() - interval '9 years'",
     );
     await received("d'hier", "1 day");
     await received("de presque trois ans", "3 years - 1 hour");
     await received("de plus de trois ans", "3 years 1 hour");
-    expect(await removeOldMessages(shop.core.database)).toBe(1);
-    const kept: { message: string }[] = await shop.core.database.query(
+    expect(await purgeExpiredMessages(shop.services.database)).toBe(1);
+    const kept: { message: string }[] = await shop.services.database.query(
       "SELECT message FROM contact_messages ORDER BY created_at",
     );
     expect(kept.map(({ message }) => message)).toEqual(["de presque trois ans", "d'hier"]);
-    expect(await shop.core.database.query("SELECT email FROM newsletter_subscriptions")).toHaveLength(1);
-    expect(await removeOldMessages(shop.core.database)).toBe(0);
+    expect(await shop.services.database.query("SELECT email FROM newsletter_subscriptions")).toHaveLength(1);
+    expect(await purgeExpiredMessages(shop.services.database)).toBe(0);
   });
 });

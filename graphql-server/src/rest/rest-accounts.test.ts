@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, PASSWORD, type TestShop } from "../http/testing/test-shop.ts";
 import { grain } from "../images/testing/sample-images.ts";
+import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 import {
   type Account,
   createRestClient,

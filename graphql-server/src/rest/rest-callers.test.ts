@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSchema } from "../graphql/schema.ts";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { RESOLVERS } from "../resolvers.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { readyPath } from "./rest-executor.ts";
 import { REST_PATHS } from "./rest-paths.ts";
 import {
@@ -26,19 +27,20 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const RESTRICTED = REST_PATHS.map((path) => readyPath(path, createSchema())).filter(
+const RESTRICTED = REST_PATHS.map((path) => readyPath(path, createSchema(RESOLVERS))).filter(
   ({ permission }) => permission === "SIGNED_IN" || permission === "PANEL",
 );
 
 describe("who is calling", () => {
+  let people = 0;
   const expired = async () => {
-    const { token } = await shop.person(`Partie ${Math.random()}`);
+    const { token } = await shop.person(`Partie ${++people}`);
     const sid = JSON.parse(atob(token.split(".")[1] ?? "")).sid;
-    await shop.core.database.query("UPDATE sessions SET expires_at = now() WHERE id = $1", [sid]);
+    await shop.services.database.query("UPDATE sessions SET expires_at = now() WHERE id = $1", [sid]);
     return token;
   };
   const revoked = async () => {
-    const { token } = await shop.person(`Sortie ${Math.random()}`);
+    const { token } = await shop.person(`Sortie ${++people}`);
     await call("userLogout", { bearer: token });
     return token;
   };

@@ -6,8 +6,8 @@ import {
   getOperationAST,
   parse,
 } from "graphql";
-import type { RequestContext } from "../graphql/request-context.ts";
 import { type Permission, statedPermission } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
 import type { Body, BodyFields } from "./body-fields.ts";
 import { failureOf, RestFailure } from "./envelope.ts";
 import type { RestPath, Variables } from "./rest-path.ts";
@@ -61,7 +61,7 @@ export async function answerPath(
   const result = await (path.allOf
     ? askForAll(ask, path.document, variables, path.allOf)
     : ask(path.document, variables));
-  return path.data(result, { to: surroundings.documents, body, callerId: context.caller?.userId ?? "" });
+  return path.data(result, { to: surroundings.documents, body, callerId: context.currentUser?.userId ?? "" });
 }
 
 /** The permission an operation's root fields state; it must be one and the same. */

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import * as fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { REST_PATHS } from "./rest-paths.ts";
 import { createRestClient } from "./testing/rest-client.ts";
 

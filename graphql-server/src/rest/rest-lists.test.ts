@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import {
   createRestClient,
   FRONT,
@@ -27,7 +27,7 @@ describe("the lists", () => {
     (await call<ShownProduct[]>(path, sending)).data.map(({ productName }) => productName);
 
   beforeAll(async () => {
-    await shop.core.database.query("DELETE FROM products");
+    await shop.services.database.query("DELETE FROM products");
     await shop.products(
       { productName: "Sac Nkoto", category: "Sac à main" },
       { productName: "Robe (neuve)", category: "Robe" },
@@ -117,8 +117,10 @@ describe("the lists", () => {
 
   it("tell of a change at once", async () => {
     await call("category-product", { body: { category: "Artisanat" } });
-    await shop.core.database.query("UPDATE products SET selling_price = 4321 WHERE category = 'Artisanat'");
-    await shop.core.index.sync();
+    await shop.services.database.query(
+      "UPDATE products SET selling_price = 4321 WHERE category = 'Artisanat'",
+    );
+    await shop.services.searchIndex.sync();
     const { data } = await call<ShownProduct[]>("category-product", { body: { category: "Artisanat" } });
     expect(data[0]?.sellingPrice).toBe(4321);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 import { plain } from "../images/testing/sample-images.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import {
   createRestClient,
   FRONT,
@@ -120,11 +120,11 @@ describe("a product", () => {
   });
 
   it("shows pictures of the shop at absolute addresses, and takes them back", async () => {
-    const { url } = await shop.core.images.store(await plain(40, 50, "#c0a080").png().toBuffer());
+    const { url } = await shop.services.images.store(await plain(40, 50, "#c0a080").png().toBuffer());
     const { data } = await upload({ productImage: [url] });
     expect(data.productImage).toEqual([`http://localhost:4000${url}`]);
     await call("update-product", { bearer: admin.token, body: { ...data, brandName: "Autre marque" } });
-    const rows = await shop.core.database.query("SELECT product_images FROM products WHERE id = $1", [
+    const rows = await shop.services.database.query("SELECT product_images FROM products WHERE id = $1", [
       data._id,
     ]);
     expect(rows[0].product_images).toEqual([url]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, PASSWORD, type TestShop } from "../http/testing/test-shop.ts";
+import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 import { createRestClient, FRONT, type RestClient, STRANGER } from "./testing/rest-client.ts";
 
 let shop: TestShop;
@@ -94,14 +94,14 @@ it("says 503 when the database is away, in the envelope", async () => {
   const broken = await openTestShop();
   const callBroken = await createRestClient(broken.address);
   const { token } = await broken.person("Awa");
-  const query = broken.core.database.query;
-  broken.core.database.query = () =>
+  const query = broken.services.database.query;
+  broken.services.database.query = () =>
     Promise.reject(Object.assign(new Error("refusé"), { code: "ECONNREFUSED" }));
   try {
     expect((await callBroken("user-details", { bearer: token })).status).toBe(503);
     expect((await callBroken("userLogout", { bearer: token })).status).toBe(503);
   } finally {
-    broken.core.database.query = query;
+    broken.services.database.query = query;
     await broken.close();
   }
 });

@@ -8,14 +8,14 @@ import express, {
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
 import { refuseNul } from "../graphql/graphql-routes.ts";
-import type { RequestContext } from "../graphql/request-context.ts";
 import {
   type CachedResponse,
   prepareResponse,
   type ResponseCache,
   sendResponse,
 } from "../http/response-cache.ts";
-import { holdTo } from "../security/permission.ts";
+import { assertPermission } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
 import type { Logger } from "../shared/logger.ts";
 import { type Body, type BodyFields, readBody } from "./body-fields.ts";
 import { crossOrigin } from "./cors.ts";
@@ -72,7 +72,7 @@ export function restRoutes(parts: RestParts): Router {
 function answerCaller(path: ReadyPath, { contextOf }: RestParts, surroundings: Surroundings): RequestHandler {
   return async (request, response) => {
     const context = await contextOf(request, response);
-    holdTo(path.permission, context.caller);
+    assertPermission(path.permission, context.currentUser);
     const body = readBody(path.fields ?? {}, givenBy(request));
     const data = await answerPath(path, body, context, surroundings);
     response.setHeader("Cache-Control", "private, no-store");

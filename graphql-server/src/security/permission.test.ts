@@ -1,8 +1,9 @@
 import { isObjectType } from "graphql";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createSchema } from "../graphql/schema.ts";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
+import { RESOLVERS } from "../resolvers.ts";
 import type { Role } from "../shared/role.rules.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { type Permission, statedPermission } from "./permission.ts";
 
 /** Who may call what: the one table. A new resolver belongs here. */
@@ -46,7 +47,7 @@ const TABLE: Record<string, Permission> = {
 
 /** Every field that has code behind it. */
 function resolvedFields(): { name: string; permission: Permission | undefined }[] {
-  return Object.values(createSchema().getTypeMap())
+  return Object.values(createSchema(RESOLVERS).getTypeMap())
     .filter((type) => isObjectType(type) && !type.name.startsWith("__"))
     .flatMap((type) =>
       isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ type: type.name, field })) : [],

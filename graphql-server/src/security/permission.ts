@@ -18,17 +18,17 @@ const ALLOWED_ROLES = {
  * Holds a caller to a permission.
  * @throws ShopError UNAUTHENTICATED, FORBIDDEN
  */
-export function holdTo(permission: Permission, caller: { role: string } | null): void {
+export function assertPermission(permission: Permission, currentUser: { role: string } | null): void {
   if (permission === "PUBLIC" || permission === "ANYONE") return;
-  if (!caller) throw ShopError.unauthenticated();
+  if (!currentUser) throw ShopError.unauthenticated();
   const allowed: readonly string[] = ALLOWED_ROLES[permission];
-  if (!allowed.includes(caller.role)) throw ShopError.forbidden();
+  if (!allowed.includes(currentUser.role)) throw ShopError.forbidden();
 }
 
 const guard =
-  (permission: Permission): MiddlewareFn<{ caller: { role: string } | null }> =>
+  (permission: Permission): MiddlewareFn<{ currentUser: { role: string } | null }> =>
   ({ context }, next) => {
-    holdTo(permission, context.caller);
+    assertPermission(permission, context.currentUser);
     return next();
   };
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger } from "../shared/logger.ts";
 import { RateLimits } from "./rate-limits.ts";
-import { SharedCounters } from "./redis-rate-limiter.ts";
+import { RedisRateLimiter } from "./redis-rate-limiter.ts";
 import { createTestRedis, HAS_REDIS, type TestRedis } from "./testing/test-redis.ts";
 
 const EMAIL = "awa@example.cm";
@@ -35,9 +35,9 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a stand-
   function replica(url: string) {
     const logger = createLogger({ logLevel: "silent" });
     const [warn, info] = [vi.spyOn(logger, "warn"), vi.spyOn(logger, "info")];
-    const counters = new SharedCounters(url, logger);
+    const counters = new RedisRateLimiter(url, logger);
     onTestFinished(() => counters.close());
-    return { limits: new RateLimits(1, counters.countBy), counters, warn, info };
+    return { limits: new RateLimits(1, counters.createLimiter), counters, warn, info };
   }
 
   /** Resolves once what one replica counts is seen by the other. */

@@ -11,10 +11,10 @@ export interface Limit {
   duration: number;
 }
 
-/** Where a limit is counted. */
-export type CountBy = (limit: Limit) => RateLimiterAbstract;
+/** Creates the counter of a limit: in this process or in Redis. */
+export type LimiterFactory = (limit: Limit) => RateLimiterAbstract;
 
-const inThisProcess: CountBy = (limit) => new RateLimiterMemory(limit);
+const inThisProcess: LimiterFactory = (limit) => new RateLimiterMemory(limit);
 
 /**
  * How often one client may do what is worth abusing. Counted in this process unless told otherwise.
@@ -29,9 +29,9 @@ export class RateLimits {
   readonly #upload: RateLimiterAbstract;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
-  constructor(factor: number, countBy: CountBy = inThisProcess) {
+  constructor(factor: number, createLimiter: LimiterFactory = inThisProcess) {
     const limit = (keyPrefix: string, points: number, duration: number) =>
-      countBy({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration });
+      createLimiter({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration });
     this.#signInByAddress = limit("sign-in-address", 100, 15 * MINUTE);
     this.#signInByEmail = limit("sign-in-email", 10, 15 * MINUTE);
     this.#signUp = limit("sign-up", 60, HOUR);

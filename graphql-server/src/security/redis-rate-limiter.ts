@@ -15,7 +15,7 @@ const RETRY_MS = 1_000;
  * Counters in Redis, which all replicas of the shop share. While Redis is away each process counts by itself: the
  * shop stays open, its limits are as wide as there are replicas.
  */
-export class SharedCounters {
+export class RedisRateLimiter {
   readonly #client;
   readonly #logger: Logger;
   #isAway = false;
@@ -35,7 +35,7 @@ export class SharedCounters {
   }
 
   /** Counts towards a limit in Redis. */
-  readonly countBy = (limit: Limit): RateLimiterAbstract =>
+  readonly createLimiter = (limit: Limit): RateLimiterAbstract =>
     new RateLimiterRedis({
       ...limit,
       keyPrefix: `rate-limit:${limit.keyPrefix}`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 import { phonePhoto } from "../images/testing/sample-images.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 /** How a direct call ended, the same word on every way in. */
 type End = "done" | "sign in" | "not allowed";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   shop = await openTestShop();
   owner = await shop.person("Propriétaire", "ADMIN");
   photo = await phonePhoto();
-  picture = (await shop.core.images.store(photo)).url;
+  picture = (await shop.services.images.store(photo)).url;
 });
 afterAll(() => shop.close());
 
@@ -94,21 +94,25 @@ const DEEDS: Record<string, (token: string | undefined) => Promise<End>> = {
 const OF_ADMINS = /^(create|send|read the list|make a customer an admin)/;
 
 const theirs = async (): Promise<string> => (await shop.products({ ownerId: owner.id }))[0] ?? "";
+let people = 0;
+/** A name, and so an account, that nobody had before. */
+const newName = (name: string): string => `${name} ${++people}`;
+
 async function customer(role: string): Promise<{ userId: string; role: string }> {
-  const { id } = await shop.person(`Cliente ${Math.random()}`);
+  const { id } = await shop.person(newName("Cliente"));
   return { userId: id, role };
 }
 
 describe.each(Object.entries(DEEDS))("%s", (deed, attempt) => {
   it("is refused to nobody in particular, and to customers", async () => {
     expect(await attempt(undefined)).toBe("sign in");
-    expect(await attempt((await shop.person(`Cliente ${Math.random()}`)).token)).toBe("not allowed");
+    expect(await attempt((await shop.person(newName("Cliente"))).token)).toBe("not allowed");
   });
 
   it("is an admin's to do only where it is theirs, and always a super admin's", async () => {
-    const admin = await shop.person(`Admin ${Math.random()}`, "ADMIN");
+    const admin = await shop.person(newName("Admin"), "ADMIN");
     expect(await attempt(admin.token)).toBe(OF_ADMINS.test(deed) ? "done" : "not allowed");
-    const patronne = await shop.person(`Patronne ${Math.random()}`, "SUPER_ADMIN");
+    const patronne = await shop.person(newName("Patronne"), "SUPER_ADMIN");
     expect(await attempt(patronne.token)).toBe("done");
   });
 });

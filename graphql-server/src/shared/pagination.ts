@@ -1,10 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
+import { MAX_PAGE_SIZE, PAGE_SIZE } from "./page-size.rules.ts";
 import { ShopError } from "./shop-error.ts";
 import { UUID } from "./uuid.rules.ts";
-
-/** Rows of a page where the query does not say how many, and at most. */
-const PAGE_SIZE = 20;
-const MAX_PAGE_SIZE = 100;
 
 @ObjectType("PageInfo", { simpleResolvers: true })
 export class PageInfo {
@@ -30,11 +27,15 @@ export interface Dated {
 /** Where a page begins: after this row; undefined at the list's beginning. */
 export type Place = { createdAt: string; id: string } | undefined;
 
-/** How many rows are asked for. Throws ShopError BAD_USER_INPUT out of 1–100. */
-export function pageSize(first: number | null): number {
+/**
+ * How many rows are asked for.
+ * @param noun what the rows are, for the message
+ * @throws ShopError BAD_USER_INPUT out of 1–`MAX_PAGE_SIZE`
+ */
+export function pageSize(first: number | null, noun: "lignes" | "produits" = "lignes"): number {
   const size = first ?? PAGE_SIZE;
   if (size >= 1 && size <= MAX_PAGE_SIZE) return size;
-  throw ShopError.badInput({ first: `Demandez de 1 à ${MAX_PAGE_SIZE} lignes à la fois` });
+  throw ShopError.badInput({ first: `Demandez de 1 à ${MAX_PAGE_SIZE} ${noun} à la fois` });
 }
 
 /**

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Logger } from "./logger.ts";
-import { daily } from "./scheduled-job.ts";
+import { scheduleDaily } from "./scheduled-job.ts";
 
 const HOUR = 60 * 60 * 1000;
 const logger = { info: vi.fn(), warn: vi.fn() };
 const start = (task: () => Promise<number>) =>
-  daily("old messages removal", task, logger as unknown as Logger);
+  scheduleDaily("old messages removal", task, logger as unknown as Logger);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from "graphql";
-import type { RequestContext } from "../graphql/request-context.ts";
+import type { RequestContext } from "../security/request-context.ts";
 import type { Shop } from "../shared/shop.rules.ts";
 import type { RenderedPage } from "./page-template.ts";
 

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
-import type { RequestContext } from "../graphql/request-context.ts";
+import type { RequestContext } from "../security/request-context.ts";
 import type { Shop } from "../shared/shop.rules.ts";
 
 /** A page as it goes out. */

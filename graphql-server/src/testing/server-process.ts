@@ -6,12 +6,21 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { stopEmbeddedPostgres } from "../database/embedded-postgres.ts";
-import { processMark } from "../database/running-process.ts";
+import { stopEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
+import { processIdentity } from "../database/embedded/process-identity.ts";
 import { freePort } from "./free-port.ts";
 import { removeFolder } from "./remove-folder.ts";
 
 const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+
+/** Resolves once a process prints a line that begins so; rejects when its output ends before. */
+function printed(output: Readable, start: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    createInterface({ input: output })
+      .on("line", (line) => line.startsWith(start) && resolve())
+      .on("close", () => reject(new Error(`the server ended before it printed « ${start} »`)));
+  });
+}
 
 /** A folder of data with its own engine, on which real server processes are started one after the other. */
 export class ServerFolder {
@@ -47,14 +56,19 @@ export class ServerFolder {
       },
     });
     this.#server = server;
-    for await (const line of createInterface({ input: server.stdout })) {
-      if (line.startsWith("La boutique est ouverte")) return void server.stdout.resume();
-    }
-    throw new Error("the server ended during its start");
+    await printed(server.stdout, "La boutique est ouverte");
   }
 
   signal(name: NodeJS.Signals): void {
     this.#server?.kill(name);
+  }
+
+  /** Sends a signal to stop, until the server says that it is stopping. */
+  async tellToStop(name: NodeJS.Signals): Promise<void> {
+    if (!this.#server) return;
+    const stopping = printed(this.#server.stdout, "Arrêt");
+    this.signal(name);
+    await stopping;
   }
 
   /** @returns the exit code, null after a kill */
@@ -67,7 +81,7 @@ export class ServerFolder {
   /** Names the engine that runs now. */
   async engine(): Promise<string> {
     const lockFile = path.join(this.#folder, "database/cluster/data/postmaster.pid");
-    return processMark(Number((await readFile(lockFile, "utf8")).split("\n")[0]));
+    return processIdentity(Number((await readFile(lockFile, "utf8")).split("\n")[0]));
   }
 
   /** Ends what may still run, and removes the data. */

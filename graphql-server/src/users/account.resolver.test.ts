@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, PASSWORD, type TestShop } from "../http/testing/test-shop.ts";
+import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 
 const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { id email role profilePic } }";
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token user { name role } } }";
@@ -71,7 +71,7 @@ describe("signing up", () => {
   });
 
   it("stores no password", async () => {
-    const [row] = await shop.core.database.query(
+    const [row] = await shop.services.database.query(
       "SELECT password_hash FROM users WHERE email = 'awa@example.cm'",
     );
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
@@ -101,7 +101,7 @@ describe("signing in and out", () => {
 
   it("takes the role from the database, not from the token", async () => {
     const { session } = await signIn("awa@example.cm");
-    await shop.core.database.query("UPDATE users SET role = 'ADMIN' WHERE email = 'awa@example.cm'");
+    await shop.services.database.query("UPDATE users SET role = 'ADMIN' WHERE email = 'awa@example.cm'");
     const { data } = await shop.ask(ME, {}, { token: session?.token });
     expect(data?.me).toMatchObject({ role: "ADMIN" });
   });

@@ -1,6 +1,8 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
-import type { RequestContext } from "../graphql/request-context.ts";
 import { Permit } from "../security/permission.ts";
+import type { RateLimits } from "../security/rate-limits.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import type { AccountService } from "./account.service.ts";
 import { Session } from "./session.entity.ts";
 import { User } from "./user.entity.ts";
 
@@ -33,38 +35,46 @@ export class SignInInput {
 
 @Resolver()
 export class AccountResolver {
+  readonly #accounts: AccountService;
+  readonly #rateLimits: RateLimits;
+
+  constructor(accounts: AccountService, rateLimits: RateLimits) {
+    this.#accounts = accounts;
+    this.#rateLimits = rateLimits;
+  }
+
   @Permit("ANYONE")
   @Query(() => User, { nullable: true, description: "La personne connectée ; null pour un visiteur" })
-  me(@Ctx() { services, caller }: RequestContext): Promise<User | null> | null {
-    return caller && services.accounts.user(caller.userId);
+  me(@Ctx() { currentUser }: RequestContext): Promise<User | null> | null {
+    return currentUser && this.#accounts.user(currentUser.userId);
   }
 
   @Permit("ANYONE")
   @Mutation(() => User)
   async signUp(
     @Arg("input", () => SignUpInput) input: SignUpInput,
-    @Ctx() { services, ip }: RequestContext,
+    @Ctx() { ip }: RequestContext,
   ): Promise<User> {
-    await services.rateLimits.signUp(ip);
-    return services.accounts.signUp(input);
+    await this.#rateLimits.signUp(ip);
+    return this.#accounts.signUp(input);
   }
 
   @Permit("ANYONE")
   @Mutation(() => Session)
   async signIn(
     @Arg("input", () => SignInInput) { email, password }: SignInInput,
-    @Ctx() { services, ip, setSessionCookie }: RequestContext,
+    @Ctx() { ip, setSessionCookie }: RequestContext,
   ): Promise<Session> {
-    await services.rateLimits.signIn(ip, email);
-    const session = await services.accounts.signIn(email, password);
+    await this.#rateLimits.signIn(ip, email);
+    const session = await this.#accounts.signIn(email, password);
     setSessionCookie(session.token);
     return session;
   }
 
   @Permit("ANYONE")
   @Mutation(() => Boolean, { description: "Met fin à la session ; vrai aussi quand il n'y en avait pas" })
-  async signOut(@Ctx() { services, caller, setSessionCookie }: RequestContext): Promise<boolean> {
-    if (caller) await services.accounts.signOut(caller.sessionId);
+  async signOut(@Ctx() { currentUser, setSessionCookie }: RequestContext): Promise<boolean> {
+    if (currentUser) await this.#accounts.signOut(currentUser.sessionId);
     setSessionCookie(null);
     return true;
   }

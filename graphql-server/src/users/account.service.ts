@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { type DataSource, type EntityManager, QueryFailedError } from "typeorm";
-import { type Journal, roleChange } from "../audit-log/audit-log.service.ts";
+import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
-import type { Caller } from "../security/current-user.ts";
+import type { CurrentUser } from "../security/current-user.ts";
 import { SESSION_DAYS, type Tokens } from "../security/token.ts";
 import { type Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
@@ -30,13 +30,13 @@ export class AccountService {
   readonly #database: DataSource;
   readonly #tokens: Tokens;
   readonly #images: ImageStore;
-  readonly #journal: Journal;
+  readonly #auditLog: AuditLogService;
 
-  constructor(database: DataSource, tokens: Tokens, images: ImageStore, journal: Journal) {
+  constructor(database: DataSource, tokens: Tokens, images: ImageStore, auditLog: AuditLogService) {
     this.#database = database;
     this.#tokens = tokens;
     this.#images = images;
-    this.#journal = journal;
+    this.#auditLog = auditLog;
   }
 
   /**
@@ -87,7 +87,7 @@ export class AccountService {
   }
 
   /** Who a token speaks for, or null when it is forged, expired or revoked. */
-  async callerOf(token: string): Promise<Caller | null> {
+  async currentUserOf(token: string): Promise<CurrentUser | null> {
     const sessionId = await this.#tokens.sessionId(token);
     if (!sessionId) return null;
     const rows: { userId: string; role: Role }[] = await this.#database.query(
@@ -107,7 +107,7 @@ export class AccountService {
   /**
    * Makes the account, or gives it the role when it exists; an existing password is changed only when one is given.
    * Used from the shell and at the first start, never by a request.
-   * @param account `journalled` when it is done from the shell: the journal tells of the role
+   * @param account `audited` when it is done from the shell: the journal tells of the role
    * @returns the password of a new account (made up when none is given); undefined for an existing account
    */
   async createOrPromote(account: {
@@ -115,22 +115,22 @@ export class AccountService {
     email: string;
     password: string | undefined;
     role: Role;
-    journalled?: boolean;
+    audited?: boolean;
   }): Promise<string | undefined> {
-    const { name, email, role, journalled = false } = account;
+    const { name, email, role, audited = false } = account;
     return this.#database.transaction(async (manager) => {
       const users = manager.getRepository(User);
       const known = await users.findOneBy({ email: normaliseEmail(email) });
       if (known) {
         if (account.password)
           await users.update({ id: known.id }, { passwordHash: await hashPassword(account.password) });
-        await this.#giveRole(manager, known, role, journalled);
+        await this.#giveRole(manager, known, role, audited);
         return undefined;
       }
       const password = account.password ?? randomBytes(12).toString("base64url");
       // It begins as everybody's does.
       const made = await insert(manager, { name, email, password, role: "GENERAL", profilePic: null });
-      await this.#giveRole(manager, made, role, journalled);
+      await this.#giveRole(manager, made, role, audited);
       return password;
     });
   }
@@ -142,10 +142,10 @@ export class AccountService {
       .findOne({ where: { role: "SUPER_ADMIN" }, order: { createdAt: "ASC" } });
   }
 
-  async #giveRole(manager: EntityManager, person: User, role: Role, journalled: boolean): Promise<void> {
+  async #giveRole(manager: EntityManager, person: User, role: Role, audited: boolean): Promise<void> {
     if (person.role === role) return;
     await manager.getRepository(User).update({ id: person.id }, { role });
-    if (journalled) await this.#journal.recordFromShell(manager, [roleChange(person, role)]);
+    if (audited) await this.#auditLog.recordFromShell(manager, [roleChange(person, role)]);
   }
 
   async #storePhoto(dataUrl: string): Promise<string> {

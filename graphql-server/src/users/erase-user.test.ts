@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
-import { erasePerson } from "./erase-user.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { eraseUser } from "./erase-user.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const erase = (email: string) => erasePerson(shop.core.database, email);
+const erase = (email: string) => eraseUser(shop.services.database, email);
 
 describe("who asks to be forgotten", () => {
   it("is erased with cart, session, messages and newsletter; everybody else stays", async () => {
@@ -19,7 +19,7 @@ describe("who asks to be forgotten", () => {
       const add = `mutation ($operations: [CartOperationInput!]!) {
         applyCartOperations(operations: $operations) { results { status } } }`;
       expect((await shop.ask(add, { operations: [operation] }, { token })).errors).toBeUndefined();
-      const { messages } = shop.core.services;
+      const { messages } = shop.services;
       await messages.subscribeToNewsletter(email);
       await messages.sendContactMessage({
         fullName: "X",
@@ -34,7 +34,7 @@ describe("who asks to be forgotten", () => {
       subscriptions: 1,
     });
     expect((await shop.ask("{ me { id } }", {}, awa)).data).toEqual({ me: null });
-    const left: { emails: string[] }[] = await shop.core.database.query(
+    const left: { emails: string[] }[] = await shop.services.database.query(
       `SELECT array(SELECT email FROM users WHERE role = 'GENERAL' UNION ALL SELECT email FROM contact_messages
          UNION ALL SELECT email FROM newsletter_subscriptions) AS emails`,
     );
@@ -43,7 +43,7 @@ describe("who asks to be forgotten", () => {
   });
 
   it("without an account is erased from the messages and the newsletter", async () => {
-    await shop.core.services.messages.subscribeToNewsletter("visiteur@example.cm");
+    await shop.services.messages.subscribeToNewsletter("visiteur@example.cm");
     expect(await erase("visiteur@example.cm")).toEqual({ accounts: 0, messages: 0, subscriptions: 1 });
   });
 
@@ -56,13 +56,13 @@ describe("who asks to be forgotten", () => {
   it("stays, messages and all, as long as products are theirs", async () => {
     const { id, email } = await shop.person("Ancienne");
     await shop.products({ ownerId: id });
-    await shop.core.services.messages.subscribeToNewsletter(email);
+    await shop.services.messages.subscribeToNewsletter(email);
     await expect(erase(email)).rejects.toMatchObject({
       code: "CONFLICT",
       message: expect.stringMatching(/^Produits de .* : 1$/),
     });
     expect(
-      await shop.core.database.query("SELECT 1 FROM newsletter_subscriptions WHERE email = $1", [email]),
+      await shop.services.database.query("SELECT 1 FROM newsletter_subscriptions WHERE email = $1", [email]),
     ).toHaveLength(1);
   });
 });

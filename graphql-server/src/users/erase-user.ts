@@ -15,7 +15,7 @@ export interface Erased {
  * worked in the panel. Done from the shell, never by a request.
  * @throws ShopError NOT_FOUND when there is nothing; CONFLICT while the person works in the panel or owns products
  */
-export function erasePerson(database: DataSource, address: string): Promise<Erased> {
+export function eraseUser(database: DataSource, address: string): Promise<Erased> {
   const email = normaliseEmail(address);
   return database.transaction(async (manager) => {
     await refuseWhileNeeded(manager, email);

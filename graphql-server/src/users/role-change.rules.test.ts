@@ -2,7 +2,7 @@ import { expect, it, test } from "vitest";
 import { ROLES, type Role } from "../shared/role.rules.ts";
 import { ROLE_MESSAGES, roleChoices, roleRefusal } from "./role-change.rules.ts";
 
-const caller = (role: Role) => ({ id: "caller", role });
+const currentUser = (role: Role) => ({ id: "currentUser", role });
 const other = (role: Role) => ({ id: "other", role });
 
 test.each<[Role, Role, Role, string | undefined]>([
@@ -16,20 +16,20 @@ test.each<[Role, Role, Role, string | undefined]>([
   ["SUPER_ADMIN", "ADMIN", "GENERAL", undefined],
   ["GENERAL", "GENERAL", "ADMIN", ROLE_MESSAGES.panelOnly],
 ])("a %s who makes a %s a %s: %s", (by, from, to, refusal) => {
-  expect(roleRefusal(caller(by), other(from), to)).toBe(refusal);
+  expect(roleRefusal(currentUser(by), other(from), to)).toBe(refusal);
 });
 
 test.each(ROLES)("nobody changes their own role, a %s neither", (role) => {
-  for (const wanted of ROLES) expect(roleRefusal(caller(role), caller(role), wanted)).toBeDefined();
+  for (const wanted of ROLES) expect(roleRefusal(currentUser(role), currentUser(role), wanted)).toBeDefined();
 });
 
 it("the last super admin stays", () => {
-  const refusal = roleRefusal(caller("SUPER_ADMIN"), other("SUPER_ADMIN"), "ADMIN", 1);
+  const refusal = roleRefusal(currentUser("SUPER_ADMIN"), other("SUPER_ADMIN"), "ADMIN", 1);
   expect(refusal).toBe("La boutique doit garder au moins un super administrateur");
 });
 
 it("the dialog shows all three roles and says why one is disabled", () => {
-  const choices = roleChoices(caller("ADMIN"), other("GENERAL"));
+  const choices = roleChoices(currentUser("ADMIN"), other("GENERAL"));
   expect(choices.map(({ role, refusal }) => [role, refusal])).toEqual([
     ["ADMIN", null],
     ["SUPER_ADMIN", ROLE_MESSAGES.superAdminOnly],

@@ -19,27 +19,27 @@ export interface RoleHolder {
  * @param superAdmins how many super admins there are, where that is known (the server, with their rows locked)
  */
 export function roleRefusal(
-  caller: RoleHolder,
+  currentUser: RoleHolder,
   target: RoleHolder,
   role: Role,
   superAdmins = Number.POSITIVE_INFINITY,
 ): string | undefined {
-  if (caller.role === "GENERAL") return ROLE_MESSAGES.panelOnly;
-  if (caller.id === target.id) return ROLE_MESSAGES.ownRole;
+  if (currentUser.role === "GENERAL") return ROLE_MESSAGES.panelOnly;
+  if (currentUser.id === target.id) return ROLE_MESSAGES.ownRole;
   const touchesSuperAdmin = role === "SUPER_ADMIN" || target.role === "SUPER_ADMIN";
-  if (touchesSuperAdmin && caller.role !== "SUPER_ADMIN") return ROLE_MESSAGES.superAdminOnly;
+  if (touchesSuperAdmin && currentUser.role !== "SUPER_ADMIN") return ROLE_MESSAGES.superAdminOnly;
   const losesLast = target.role === "SUPER_ADMIN" && role !== "SUPER_ADMIN" && superAdmins <= 1;
   return losesLast ? ROLE_MESSAGES.lastSuperAdmin : undefined;
 }
 
 /** Every role for the dialog, each with the reason why it is disabled; null when it may be chosen. */
 export function roleChoices(
-  caller: RoleHolder,
+  currentUser: RoleHolder,
   target: RoleHolder,
 ): readonly { readonly role: Role; readonly label: string; readonly refusal: string | null }[] {
   return ROLES.map((role) => ({
     role,
     label: ROLE_LABELS[role],
-    refusal: roleRefusal(caller, target, role) ?? null,
+    refusal: roleRefusal(currentUser, target, role) ?? null,
   }));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../http/testing/test-shop.ts";
 import type { Role } from "../shared/role.rules.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { ROLE_MESSAGES } from "./role-change.rules.ts";
 
 const USERS = `query ($search: String, $first: Int, $after: String) {

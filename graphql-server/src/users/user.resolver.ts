@@ -1,13 +1,20 @@
 import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import type { RequestContext } from "../graphql/request-context.ts";
-import { signedIn } from "../security/current-user.ts";
+import { requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
 import type { Role } from "../shared/role.rules.ts";
 import { RoleEnum, User } from "./user.entity.ts";
+import type { UserService } from "./user.service.ts";
 import { UserConnection } from "./user-connection.type.ts";
 
 @Resolver()
-export class PeopleResolver {
+export class UserResolver {
+  readonly #users: UserService;
+
+  constructor(users: UserService) {
+    this.#users = users;
+  }
+
   @Permit("PANEL")
   @Query(() => UserConnection, {
     description: "Les plus récents d'abord ; la recherche lit le nom et l'e-mail",
@@ -16,9 +23,8 @@ export class PeopleResolver {
     @Arg("search", () => String, { nullable: true }) search: string | null | undefined,
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
-    @Ctx() { services }: RequestContext,
   ): Promise<UserConnection> {
-    return services.people.users(search ?? "", { first: first ?? null, after: after ?? null });
+    return this.#users.users(search ?? "", { first: first ?? null, after: after ?? null });
   }
 
   @Permit("PANEL")
@@ -26,8 +32,8 @@ export class PeopleResolver {
   changeUserRole(
     @Arg("userId", () => ID) userId: string,
     @Arg("role", () => RoleEnum) role: Role,
-    @Ctx() { services, caller }: RequestContext,
+    @Ctx() { currentUser }: RequestContext,
   ): Promise<User> {
-    return services.people.changeRole(signedIn(caller), userId, role);
+    return this.#users.changeRole(requireUser(currentUser), userId, role);
   }
 }

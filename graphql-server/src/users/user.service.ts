@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { type Journal, roleChange } from "../audit-log/audit-log.service.ts";
+import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
 import { fold } from "../catalogue/search/tokenizer.rules.ts";
-import type { Caller } from "../security/current-user.ts";
+import type { CurrentUser } from "../security/current-user.ts";
 import { datedPage, type PageArguments, pageSize, placeAfter } from "../shared/pagination.ts";
 import type { Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
@@ -17,13 +17,13 @@ const USER_COLUMNS = `u.id, u.name, u.email, u.role, u.profile_pic AS "profilePi
   u.updated_at AS "updatedAt"`;
 
 /** The shop's people as the panel sees them: who they are and what they may do. */
-export class PeopleService {
+export class UserService {
   readonly #database: DataSource;
-  readonly #journal: Journal;
+  readonly #auditLog: AuditLogService;
 
-  constructor(database: DataSource, journal: Journal) {
+  constructor(database: DataSource, auditLog: AuditLogService) {
     this.#database = database;
-    this.#journal = journal;
+    this.#auditLog = auditLog;
   }
 
   /**
@@ -54,13 +54,13 @@ export class PeopleService {
    * that two who demote each other at the same moment do not both succeed.
    * @throws ShopError NOT_FOUND for an unknown person, FORBIDDEN with the reason of `roleRefusal`
    */
-  async changeRole(caller: Caller, userId: string, role: Role): Promise<User> {
+  async changeRole(currentUser: CurrentUser, userId: string, role: Role): Promise<User> {
     const id = userId.toLowerCase();
     if (!UUID.test(id)) throw unknownPerson();
     return this.#database.transaction(async (manager) => {
-      const people = await lockPeople(manager, [caller.userId, id]);
+      const people = await lockPeople(manager, [currentUser.userId, id]);
       const target = people.get(id);
-      const decider = people.get(caller.userId);
+      const decider = people.get(currentUser.userId);
       if (!target) throw unknownPerson();
       if (!decider) throw ShopError.unauthenticated();
       const superAdmins = [...people.values()].filter((person) => person.role === "SUPER_ADMIN").length;
@@ -69,7 +69,7 @@ export class PeopleService {
       const user = await manager.getRepository(User).findOneByOrFail({ id });
       if (target.role === role) return user;
       await manager.getRepository(User).update({ id }, { role });
-      await this.#journal.record(manager, caller.userId, [roleChange(user, role)]);
+      await this.#auditLog.record(manager, currentUser.userId, [roleChange(user, role)]);
       return { ...user, role };
     });
   }

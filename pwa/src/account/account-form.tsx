@@ -4,10 +4,10 @@ import { flushSync } from "react-dom";
 import { NETWORK_FAILURE } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import { useOnline } from "../lib/use-online.ts";
-import { Button } from "../ui/button.tsx";
-import { OfflineIcon } from "../ui/icons.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { toast } from "../ui/toast.ts";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { toast } from "../ui/feedback/toast.ts";
+import { Button } from "../ui/form/button.tsx";
+import { OfflineIcon } from "../ui/icons/icons.tsx";
 import styles from "./account-form.module.css";
 
 /** The values of a form, by the fields' names. */

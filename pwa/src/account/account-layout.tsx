@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PageHead } from "../lib/page-head.tsx";
-import { Page } from "../ui/page.tsx";
+import { Page } from "../ui/layout/page.tsx";
 import styles from "./account-form.module.css";
 
 /** The layout of the account's pages: title and description; search engines are asked not to index them. */

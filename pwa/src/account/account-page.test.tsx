@@ -3,11 +3,11 @@ import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import { product } from "../cart/testing/cart-server.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/feedback/toast.ts";
 import { AccountPage } from "./account-page.tsx";
 import { ForgotPasswordPage } from "./forgot-password-page.tsx";
 
-vi.mock("../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
 const page = { address: "/account", path: "/account" };

@@ -7,11 +7,11 @@ import { paths } from "../lib/paths.ts";
 import { StoragePanel } from "../offline/banner/storage-panel.tsx";
 import { type SessionUser, useSession } from "../session/session.ts";
 import { SignInPrompt } from "../session/sign-in-prompt.tsx";
-import { Badge } from "../ui/badge.tsx";
-import { Button } from "../ui/button.tsx";
-import { BagIcon, ChevronRightIcon, PanelIcon, SignOutIcon } from "../ui/icons.tsx";
-import { Notice } from "../ui/notice.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { Badge } from "../ui/display/badge.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { AdminIcon, BagIcon, ChevronRightIcon, SignOutIcon } from "../ui/icons/icons.tsx";
 import { AccountLayout } from "./account-layout.tsx";
 import styles from "./account-page.module.css";
 import { ProfileImage } from "./profile-image.tsx";
@@ -62,7 +62,7 @@ function Details({ user }: { user: SessionUser }) {
         {mayAdminister && (
           <li>
             <Link to={paths.adminProducts}>
-              <PanelIcon />
+              <AdminIcon />
               <span>Administration</span>
               <ChevronRightIcon size={20} />
             </Link>

@@ -3,9 +3,9 @@ import { callUrl, chatUrl } from "../lib/contact-links.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
-import { AnchorButton } from "../ui/button.tsx";
-import { formatPhone } from "../ui/format-phone.ts";
-import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
+import { AnchorButton } from "../ui/form/button.tsx";
+import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
+import { formatPhone } from "../ui/text/format-phone.ts";
 import styles from "./account-form.module.css";
 import { AccountLayout } from "./account-layout.tsx";
 

@@ -1,12 +1,12 @@
 import type { CartProduct } from "../cart/cart-view.ts";
-import { Picture } from "../ui/responsive-image.tsx";
+import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import styles from "./pending-cart-item.module.css";
 
 /** The product that is added to the cart after signing in. */
 export function PendingCartItem({ product }: { product: CartProduct }) {
   return (
     <div className={styles.item}>
-      <Picture
+      <ResponsiveImage
         image={product.thumbnail}
         colour={product.thumbnailColour}
         alt=""

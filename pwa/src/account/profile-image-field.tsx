@@ -1,9 +1,9 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
-import { Button } from "../ui/button.tsx";
-import { AlertIcon } from "../ui/icons.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { AlertIcon } from "../ui/icons/icons.tsx";
 import { ProfileImage } from "./profile-image.tsx";
 import styles from "./profile-image-field.module.css";
-import { shrinkPhoto } from "./resize-profile-image.ts";
+import { resizeProfileImage } from "./resize-profile-image.ts";
 
 export interface ProfileImageFieldProps {
   /** The image as it will be sent. */
@@ -25,7 +25,7 @@ export function ProfileImageField({ dataUrl, onChange, error }: ProfileImageFiel
     currentTarget.value = "";
     if (!file) return;
     try {
-      onChange(await shrinkPhoto(file));
+      onChange(await resizeProfileImage(file));
       setOwnError(undefined);
     } catch {
       setOwnError("Veuillez sélectionner un fichier valide");

@@ -1,6 +1,6 @@
 import { pictureUrl } from "graphql-server/images/image";
-import { classNames } from "../ui/class-names.ts";
-import { PersonIcon } from "../ui/icons.tsx";
+import { PersonIcon } from "../ui/icons/icons.tsx";
+import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./profile-image.module.css";
 
 /** A user's image in a disc, or the default icon; decorative unless `alt` says what it shows. */

@@ -3,14 +3,14 @@ import { Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../app/testing/server.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/feedback/toast.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
 
-vi.mock("../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
+vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 vi.mock("./resize-profile-image.ts", () => ({
-  shrinkPhoto: async (file: File) => {
+  resizeProfileImage: async (file: File) => {
     if (!file.type.startsWith("image/")) throw new Error("not a photo");
     return `data:image/jpeg;base64,${file.name}`;
   },

@@ -4,7 +4,7 @@ import { useCartStore } from "../cart/cart.ts";
 import { paths } from "../lib/paths.ts";
 import { dropDraft } from "../messages/contact-draft.ts";
 import { useSession } from "../session/session.ts";
-import { toast } from "../ui/toast.ts";
+import { toast } from "../ui/feedback/toast.ts";
 
 /**
  * Signs out, deletes what is private on the device and navigates home; a failure is shown in a toast and in place.

@@ -5,39 +5,39 @@ import { describe, expect, it, vi } from "vitest";
 import { SignInPage } from "../account/sign-in-page.tsx";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { type Answer, refusal, server } from "../app/testing/server.ts";
-import { AdminPanelPage } from "./admin-page.tsx";
+import { AdminPage } from "./admin-page.tsx";
 import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
 
-vi.mock("../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-// Style sheets are not loaded here.
-vi.mock("./layout/admin-styles.tsx", () => ({ PanelSheet: () => null }));
-// There is no canvas here.
-vi.mock("./images/resize-image.ts", () => ({ shrinkPicture: async (file: File) => file }));
+vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+// Vitest loads no style sheets.
+vi.mock("./admin-styles.tsx", () => ({ AdminStyles: () => null }));
+// happy-dom has no canvas.
+vi.mock("./images/resize-product-image.ts", () => ({ resizeProductImage: async (file: File) => file }));
 
 const open = (user: typeof testUser | undefined, address = "/admin-panel/all-products") =>
-  renderPage(<AdminPanelPage />, {
+  renderPage(<AdminPage />, {
     address,
     path: "/admin-panel/*",
     ...(user && { user }),
     answers: { PanelProducts: () => productPage([]) },
   });
 
-describe("the panel's door", () => {
-  it("leads a customer home", async () => {
+describe("the access to the admin", () => {
+  it("redirects a customer to the home page", async () => {
     const { address } = await open({ ...testUser, role: "GENERAL" });
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("leads a visitor home once it is known that nobody is signed in", async () => {
+  it("redirects a visitor to the home page once the session is known", async () => {
     const { address, session } = await open(undefined);
     await act(() => session.restore());
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("lets in who was promoted since the phone last heard of it", async () => {
+  it("admits a user who was promoted since the role was stored", async () => {
     localStorage.setItem("token", "jeton");
     localStorage.setItem("user", JSON.stringify({ ...admin, role: "GENERAL" }));
-    const { session } = await renderPage(<AdminPanelPage />, {
+    const { session } = await renderPage(<AdminPage />, {
       address: "/admin-panel/all-products",
       path: "/admin-panel/*",
       answers: { Me: () => ({ me: admin }), PanelProducts: () => productPage([]) },
@@ -49,7 +49,7 @@ describe("the panel's door", () => {
   it.each([
     [admin, "Mes Produits", "Administrateur"],
     [superAdmin, "Tous les Produits", "Super administrateur"],
-  ])("shows $role who they are and where they can go", async (user, products, role) => {
+  ])("shows $role their account and their navigation", async (user, products, role) => {
     await open(user);
     expect(await screen.findByRole("heading", { level: 1, name: products })).toBeDefined();
     expect(screen.getByText(user.name)).toBeDefined();
@@ -58,12 +58,12 @@ describe("the panel's door", () => {
     expect(screen.getByRole("link", { name: products })).toHaveAttribute("aria-current", "page");
   });
 
-  it("opens at the products", async () => {
+  it("opens the products page", async () => {
     const { address } = await open(admin, "/admin-panel");
     await waitFor(() => expect(address()).toBe("/admin-panel/all-products"));
   });
 
-  it("says when the device is offline", async () => {
+  it("shows when the device is offline", async () => {
     const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     await open(admin);
     expect(await screen.findByText("Hors ligne")).toBeDefined();
@@ -74,13 +74,13 @@ describe("the panel's door", () => {
   });
 });
 
-describe("somebody at work in the panel", () => {
+describe("a user of the admin", () => {
   const FORM = "/admin-panel/all-products?produit=nouveau";
   const work = (answers: Readonly<Record<string, Answer>>, address = FORM) =>
     renderPage(
       <Routes>
         <Route path="/login" element={<SignInPage />} />
-        <Route path="/admin-panel/*" element={<AdminPanelPage />} />
+        <Route path="/admin-panel/*" element={<AdminPage />} />
       </Routes>,
       { address, path: "*", user: admin, answers: { PanelProducts: () => productPage([]), ...answers } },
     );
@@ -91,8 +91,8 @@ describe("somebody at work in the panel", () => {
       "the refusal arrives",
       () => HttpResponse.json({ error: { message: "Veuillez vous connecter" } }, { status: 401 }),
     ],
-    ["the line is shut before it does", () => HttpResponse.error()],
-  ])("whose session ends signs in, and finds all that was typed and chosen again: %s", async (_, refused) => {
+    ["the connection is closed before it does", () => HttpResponse.error()],
+  ])("whose session ends signs in, and finds the draft and its photos again: %s", async (_, refused) => {
     let isOver = false;
     server.use(
       http.post("*/images/upload", () =>
@@ -130,7 +130,7 @@ describe("somebody at work in the panel", () => {
     expect(address()).toBe("/login");
   });
 
-  it("whose list is refused for an ended session is not shown an empty panel", async () => {
+  it("whose list is refused for an ended session is asked to sign in", async () => {
     let isOver = false;
     await work({
       Me: () => ({ me: isOver ? null : admin }),
@@ -142,7 +142,7 @@ describe("somebody at work in the panel", () => {
     expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
   });
 
-  it("whose role is taken away is led home at their next step", async () => {
+  it("whose role is revoked is redirected home at the next request", async () => {
     let role: "ADMIN" | "GENERAL" = "ADMIN";
     const { address } = await work({
       Me: () => ({ me: { ...admin, role } }),
@@ -154,7 +154,7 @@ describe("somebody at work in the panel", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 
-  it("who signs out is led home", async () => {
+  it("who signs out is redirected home", async () => {
     const { address, session } = await work({ SignOut: () => ({ signOut: true }) });
     await screen.findByRole("heading", { level: 1, name: "Mes Produits" });
     await act(async () => void (await session.signOut()));

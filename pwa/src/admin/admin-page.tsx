@@ -3,24 +3,24 @@ import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
 import { type SessionUser, useSession } from "../session/session.ts";
-import { PageSkeleton } from "../ui/skeleton.tsx";
-import { JournalPage } from "./audit-log/audit-log-page.tsx";
-import { PanelFrame } from "./layout/admin-layout.tsx";
-import { PanelSheet } from "./layout/admin-styles.tsx";
-import { InboxPage } from "./messages/messages-page.tsx";
+import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
+import { AdminStyles } from "./admin-styles.tsx";
+import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
+import { AdminLayout } from "./layout/admin-layout.tsx";
+import { MessagesPage } from "./messages/messages-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
-import { PeoplePage } from "./users/users-page.tsx";
+import { UsersPage } from "./users/users-page.tsx";
 
 /**
- * The back office, for admins and super admins; anyone else is led home. Who was let in before their session ended
- * signs in again, and comes back to what they were at.
+ * The admin, for admins and super admins; anyone else is redirected to the home page. Where the session has ended, the
+ * user is redirected to the sign-in page and comes back from there.
  */
-export function AdminPanelPage() {
+export function AdminPage() {
   const shop = useShop();
   const { user, ready, ended } = useSession();
   const { pathname, search } = useLocation();
   const isAllowed = user !== null && user.role !== "GENERAL";
-  // What the phone knows of a role may be older than a promotion.
+  // The stored role may be older than a promotion: wait for the server's.
   if (!isAllowed && !ready) return <PageSkeleton />;
   if (!user && ended)
     return <Navigate to={paths.signIn} state={{ from: `${pathname}${search}`, ended }} replace />;
@@ -29,30 +29,30 @@ export function AdminPanelPage() {
     <>
       <title>{`Administration — ${shop.name}`}</title>
       <meta name="robots" content="noindex" />
-      <PanelSheet />
-      <PanelRoutes user={user} />
+      <AdminStyles />
+      <AdminRoutes user={user} />
     </>
   );
 }
 
-/** The panel's pages below its address. */
-export function PanelRoutes({ user }: { user: SessionUser }) {
+/** The admin's pages, below its path. */
+function AdminRoutes({ user }: { user: SessionUser }) {
   return (
-    <PanelFrame user={user}>
+    <AdminLayout user={user}>
       <Routes>
-        {/* Another person's lists and drafts are never shown on: everything is theirs by the key. */}
+        {/* The keys give another user pages of their own, without the former user's lists and drafts. */}
         <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
-        <Route path="all-users" element={<PeoplePage key={user.id} user={user} />} />
+        <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
         {user.role === "SUPER_ADMIN" && (
           <>
-            <Route path="messages" element={<InboxPage key={user.id} />} />
-            <Route path="journal" element={<JournalPage key={user.id} />} />
+            <Route path="messages" element={<MessagesPage key={user.id} />} />
+            <Route path="journal" element={<AuditLogPage key={user.id} />} />
           </>
         )}
         <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
       </Routes>
-    </PanelFrame>
+    </AdminLayout>
   );
 }
 
-export const adminPanelPage: PageModule = { Page: AdminPanelPage };
+export const adminPage: PageModule = { Page: AdminPage };

@@ -1,10 +1,10 @@
-import "../ui/base.css";
+import "../ui/styles/base.css";
 import "./shell/splash.css";
 import { Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
 import { subscribeToNewsletter } from "../messages/newsletter.ts";
 import { LazyOfflineBanner } from "../offline/banner/lazy-offline-banner.tsx";
-import { PageSkeleton } from "../ui/skeleton.tsx";
+import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
 import { loadPage } from "./page-loader.ts";
 import { type Route, routes } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";

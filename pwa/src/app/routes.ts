@@ -11,8 +11,8 @@ export interface Route {
 
 const notFound: Route = {
   path: "*",
-  module: "src/pages/not-found-page.tsx",
-  load: () => import("../pages/not-found-page.tsx").then((module) => module.notFoundPage),
+  module: "src/pages/errors/not-found-page.tsx",
+  load: () => import("../pages/errors/not-found-page.tsx").then((module) => module.notFoundPage),
 };
 
 export const routes: readonly Route[] = [
@@ -73,23 +73,23 @@ export const routes: readonly Route[] = [
   },
   {
     path: "/contact",
-    module: "src/pages/contact-page.tsx",
-    load: () => import("../pages/contact-page.tsx").then((module) => module.contactPage),
+    module: "src/pages/contact/contact-page.tsx",
+    load: () => import("../pages/contact/contact-page.tsx").then((module) => module.contactPage),
   },
   {
     path: "/about",
-    module: "src/pages/about-page.tsx",
-    load: () => import("../pages/about-page.tsx").then((module) => module.aboutPage),
+    module: "src/pages/about/about-page.tsx",
+    load: () => import("../pages/about/about-page.tsx").then((module) => module.aboutPage),
   },
   {
     path: "/faq",
-    module: "src/pages/faq-page.tsx",
-    load: () => import("../pages/faq-page.tsx").then((module) => module.faqPage),
+    module: "src/pages/faq/faq-page.tsx",
+    load: () => import("../pages/faq/faq-page.tsx").then((module) => module.faqPage),
   },
   {
     path: "/terms",
-    module: "src/pages/terms-page.tsx",
-    load: () => import("../pages/terms-page.tsx").then((module) => module.termsPage),
+    module: "src/pages/terms/terms-page.tsx",
+    load: () => import("../pages/terms/terms-page.tsx").then((module) => module.termsPage),
   },
   {
     path: "/admin-panel/*",
@@ -97,8 +97,8 @@ export const routes: readonly Route[] = [
     // The panel is not kept on the device: without a network its place says so.
     load: () =>
       import("../admin/admin-page.tsx").then(
-        (module) => module.adminPanelPage,
-        () => import("../pages/admin-offline-page.tsx").then((module) => module.panelUnreachablePage),
+        (module) => module.adminPage,
+        () => import("../pages/errors/admin-offline-page.tsx").then((module) => module.adminOfflinePage),
       ),
   },
   notFound,

@@ -2,12 +2,12 @@ import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
-import { BinIcon, MinusIcon, PlusIcon } from "../ui/action-icons.tsx";
-import { Button } from "../ui/button.tsx";
-import { ClockIcon } from "../ui/icons.tsx";
-import { Price } from "../ui/price.tsx";
-import { Picture } from "../ui/responsive-image.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { Price } from "../ui/display/price.tsx";
+import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
+import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { BinIcon, MinusIcon, PlusIcon } from "../ui/icons/action-icons.tsx";
+import { ClockIcon } from "../ui/icons/icons.tsx";
 import { useCartStore } from "./cart.ts";
 import styles from "./cart-line.module.css";
 import type { CartLine } from "./cart-view.ts";
@@ -22,7 +22,7 @@ export function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () =
   return (
     <li className={styles.line}>
       <Link to={page} tabIndex={-1} aria-hidden="true">
-        <Picture
+        <ResponsiveImage
           image={product.thumbnail}
           colour={product.thumbnailColour}
           alt=""

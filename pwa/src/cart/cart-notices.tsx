@@ -1,6 +1,6 @@
-import { Button } from "../ui/button.tsx";
-import { OfflineIcon } from "../ui/icons.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { OfflineIcon } from "../ui/icons/icons.tsx";
 import { useCart } from "./cart.ts";
 import styles from "./cart-notices.module.css";
 

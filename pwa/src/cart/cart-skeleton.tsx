@@ -1,5 +1,5 @@
-import { SKELETON_COUNT, Skeleton } from "../ui/skeleton.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
+import { SKELETON_COUNT, Skeleton } from "../ui/feedback/skeleton.tsx";
 import styles from "./cart-line.module.css";
 
 /** The cart while it is asked for. */
@@ -10,7 +10,7 @@ export function CartSkeleton() {
       {Array.from({ length: SKELETON_COUNT.detail }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
         <div key={index} className={styles.line}>
-          <Skeleton shape="picture" />
+          <Skeleton shape="image" />
           <div>
             <Skeleton shape="title" />
             <Skeleton shape="line" half />

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useState } from "react";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { useCartStore } from "./cart.ts";
 import styles from "./cart-line.module.css";
 import { CartLineRow, lineLinkId } from "./cart-line.tsx";

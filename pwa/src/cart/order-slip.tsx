@@ -2,7 +2,7 @@ import type { CartTotals } from "graphql-server/cart/cart";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
-import { formatPhone } from "../ui/format-phone.ts";
+import { formatPhone } from "../ui/text/format-phone.ts";
 import type { CartLine } from "./cart-view.ts";
 import styles from "./order-slip.module.css";
 import { usePrintDate } from "./use-print-date.ts";

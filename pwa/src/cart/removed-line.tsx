@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/form/button.tsx";
 import styles from "./cart-line.module.css";
 import type { CartLine } from "./cart-view.ts";
 

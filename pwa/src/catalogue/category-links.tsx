@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
-import { classNames } from "../ui/class-names.ts";
+import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./category-links.module.css";
 
 export interface CategoryLinksProps {

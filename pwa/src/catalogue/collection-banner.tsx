@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
-import { Picture } from "../ui/responsive-image.tsx";
-import { Skeleton } from "../ui/skeleton.tsx";
+import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
+import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import styles from "./collection-banner.module.css";
 
 const PICTURE_WIDTHS = [320, 640] as const;
@@ -21,9 +21,9 @@ export function CollectionBanner({ products, priority = false, children }: Colle
     <div className={styles.banner}>
       <div className={styles.text}>{children}</div>
       <div className={styles.pictures}>
-        {products ? null : [1, 2, 3].map((place) => <Skeleton key={place} shape="picture" />)}
+        {products ? null : [1, 2, 3].map((place) => <Skeleton key={place} shape="image" />)}
         {spread(products ?? []).map(({ id, thumbnail, thumbnailColour }) => (
-          <Picture
+          <ResponsiveImage
             key={id}
             image={thumbnail}
             alt=""

@@ -1,10 +1,10 @@
 import { failure } from "../lib/mutate.ts";
-import { Button } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { OfflineIcon, RefreshIcon } from "../ui/icons.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { OfflineIcon, RefreshIcon } from "../ui/icons/icons.tsx";
 
 /** Products that could not be fetched: why, and to try again. */
-export function ListFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <EmptyState
       icon={<OfflineIcon size={40} />}

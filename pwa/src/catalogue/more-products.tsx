@@ -2,8 +2,8 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { ProductListDocument, type ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
 import { failure } from "../lib/mutate.ts";
-import { Button } from "../ui/button.tsx";
-import { Notice } from "../ui/notice.tsx";
+import { Notice } from "../ui/feedback/notice.tsx";
+import { Button } from "../ui/form/button.tsx";
 import styles from "./more-products.module.css";
 import { joinPages, type ProductConnection } from "./product-list.ts";
 

@@ -7,11 +7,11 @@ import { callUrl } from "../lib/contact-links.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
 import { useChatLink } from "../lib/use-chat-link.ts";
-import { Badge } from "../ui/badge.tsx";
-import { PhoneIcon } from "../ui/icons.tsx";
-import { Price } from "../ui/price.tsx";
-import { Picture } from "../ui/responsive-image.tsx";
-import { Stars } from "../ui/stars.tsx";
+import { Badge } from "../ui/display/badge.tsx";
+import { Price } from "../ui/display/price.tsx";
+import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
+import { Stars } from "../ui/display/stars.tsx";
+import { PhoneIcon } from "../ui/icons/icons.tsx";
 import styles from "./product-card.module.css";
 
 /** How wide the picture is in a `ui/carousel`: four to a row from 1024 px, its `--item` below. */
@@ -43,7 +43,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   return (
     <article className={styles.card}>
       <div className={styles.picture}>
-        <Picture
+        <ResponsiveImage
           image={thumbnail}
           alt=""
           sizes={sizes}

@@ -1,7 +1,7 @@
-import { classNames } from "../ui/class-names.ts";
-import { Grid } from "../ui/grid.tsx";
-import { cardSkeletons, SKELETON_COUNT } from "../ui/skeleton.tsx";
-import { VisuallyHidden } from "../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
+import { cardSkeletons, SKELETON_COUNT } from "../ui/feedback/skeleton.tsx";
+import { Grid } from "../ui/layout/grid.tsx";
+import { classNames } from "../ui/styles/class-names.ts";
 import { MoreProducts } from "./more-products.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";

@@ -1,13 +1,11 @@
 import { useQuery } from "@apollo/client/react";
+import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import {
   type PriceSort,
   ProductListDocument,
   type ProductListQuery,
   type ProductListQueryVariables,
 } from "../graphql/catalogue.generated.ts";
-
-/** How many products a list shows at first, and how many « Voir plus » adds. */
-export const PAGE_SIZE = 20;
 
 /** A page of products, and how many there are in all. */
 export type ProductConnection = ProductListQuery["products"];

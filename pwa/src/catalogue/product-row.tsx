@@ -2,9 +2,9 @@ import { Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { cardOrderUrl } from "../cart/order-links.ts";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
-import { Carousel } from "../ui/carousel.tsx";
-import { classNames } from "../ui/class-names.ts";
-import { cardSkeletons, SKELETON_COUNT } from "../ui/skeleton.tsx";
+import { cardSkeletons, SKELETON_COUNT } from "../ui/feedback/skeleton.tsx";
+import { Carousel } from "../ui/layout/carousel.tsx";
+import { classNames } from "../ui/styles/class-names.ts";
 import { CAROUSEL_SIZES, ProductCard } from "./product-card.tsx";
 import styles from "./product-row.module.css";
 

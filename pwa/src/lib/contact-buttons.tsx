@@ -1,5 +1,5 @@
-import { AnchorButton } from "../ui/button.tsx";
-import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
+import { AnchorButton } from "../ui/form/button.tsx";
+import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { callUrl, contactUrl } from "./contact-links.ts";
 import { useShop } from "./shop-context.tsx";
 

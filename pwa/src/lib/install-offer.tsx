@@ -1,5 +1,5 @@
-import { Button } from "../ui/button.tsx";
-import { DownloadIcon, ShareIcon } from "../ui/icons.tsx";
+import { Button } from "../ui/form/button.tsx";
+import { DownloadIcon, ShareIcon } from "../ui/icons/icons.tsx";
 import styles from "./install-offer.module.css";
 import { install, useWayToInstall } from "./install-prompt.ts";
 

@@ -1,4 +1,4 @@
-import { typeset } from "../ui/french-typography.ts";
+import { typeset } from "../ui/text/french-typography.ts";
 import { useShop } from "./shop-context.tsx";
 
 /** The image a chat application shows beside a link. */

@@ -1,5 +1,5 @@
-import { AnchorButton } from "../ui/button.tsx";
-import { MailIcon } from "../ui/icons.tsx";
+import { AnchorButton } from "../ui/form/button.tsx";
+import { MailIcon } from "../ui/icons/icons.tsx";
 import { smsUrl } from "./contact-links.ts";
 import styles from "./sms-link.module.css";
 import { useOnline } from "./use-online.ts";

@@ -2,11 +2,11 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
 import { ResponseStatusContext } from "../lib/response-status.tsx";
-import { AboutPage } from "./about-page.tsx";
-import { ContactPage } from "./contact-page.tsx";
-import { FaqPage } from "./faq-page.tsx";
-import { NotFoundPage } from "./not-found-page.tsx";
-import { TermsPage } from "./terms-page.tsx";
+import { AboutPage } from "./about/about-page.tsx";
+import { ContactPage } from "./contact/contact-page.tsx";
+import { NotFoundPage } from "./errors/not-found-page.tsx";
+import { FaqPage } from "./faq/faq-page.tsx";
+import { TermsPage } from "./terms/terms-page.tsx";
 
 describe.each([
   ["about", AboutPage],

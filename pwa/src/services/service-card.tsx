@@ -3,9 +3,9 @@ import { bookingUrl } from "../cart/order-links.ts";
 import { callUrl } from "../lib/contact-links.ts";
 import { useShop } from "../lib/shop-context.tsx";
 import { useChatLink } from "../lib/use-chat-link.ts";
-import { AnchorButton } from "../ui/button.tsx";
-import { typeset } from "../ui/french-typography.ts";
-import { ChatIcon, PhoneIcon } from "../ui/icons.tsx";
+import { AnchorButton } from "../ui/form/button.tsx";
+import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
+import { typeset } from "../ui/text/french-typography.ts";
 import type { NailService } from "./nail-services.ts";
 import styles from "./service-card.module.css";
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { paths } from "../lib/paths.ts";
-import { LinkButton } from "../ui/button.tsx";
-import { EmptyState } from "../ui/empty-state.tsx";
-import { PersonIcon } from "../ui/icons.tsx";
+import { EmptyState } from "../ui/feedback/empty-state.tsx";
+import { LinkButton } from "../ui/form/button.tsx";
+import { PersonIcon } from "../ui/icons/icons.tsx";
 import styles from "./sign-in-prompt.module.css";
 
 /** Shown to a visitor on a private page: links to sign in or up, which lead back to `from`. */

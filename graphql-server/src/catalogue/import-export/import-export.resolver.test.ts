@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const IMPORT = `mutation ($csv: String!, $dryRun: Boolean!, $importId: ID) {
   importProducts(csv: $csv, dryRun: $dryRun, importId: $importId) { created changed unchanged errors { line column message } }
@@ -118,7 +118,7 @@ describe("the products as a table", () => {
 
   it("come in by the thousand in one go", async () => {
     const version = async () =>
-      BigInt((await shop.core.database.query("SELECT version FROM catalogue_state"))[0].version);
+      BigInt((await shop.services.database.query("SELECT version FROM catalogue_state"))[0].version);
     const rows = Array.from({ length: 2_000 }, (_, n) => `Pagne ${n};Sawa;Tissus;Coton;${n};${n};${PICTURE}`);
     const before = await version();
     expect(await imported([HEADER, ...rows].join("\n"), patron)).toEqual({ ...nothing, created: 2_000 });

@@ -1,15 +1,22 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
-import type { RequestContext } from "../../graphql/request-context.ts";
-import { signedIn } from "../../security/current-user.ts";
+import { requireUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
+import type { RequestContext } from "../../security/request-context.ts";
+import type { ImportExportService } from "./import-export.service.ts";
 import { ProductsImport } from "./import-export.type.ts";
 
 @Resolver()
-export class ProductExchangeResolver {
+export class ImportExportResolver {
+  readonly #importExport: ImportExportService;
+
+  constructor(importExport: ImportExportService) {
+    this.#importExport = importExport;
+  }
+
   @Permit("PANEL")
   @Query(() => String, { description: "Les produits que la personne peut modifier, en CSV" })
-  productsCsv(@Ctx() { services, caller }: RequestContext): Promise<string> {
-    return services.exchange.exportTable(signedIn(caller));
+  productsCsv(@Ctx() { currentUser }: RequestContext): Promise<string> {
+    return this.#importExport.exportTable(requireUser(currentUser));
   }
 
   @Permit("PANEL")
@@ -24,8 +31,8 @@ export class ProductExchangeResolver {
       description: "Choisi par le client ; renvoyé sous le même, un tableau n'ajoute ses lignes qu'une fois",
     })
     importId: string | null | undefined,
-    @Ctx() { services, caller }: RequestContext,
+    @Ctx() { currentUser }: RequestContext,
   ): Promise<ProductsImport> {
-    return services.exchange.importTable(signedIn(caller), csv, dryRun, importId ?? null);
+    return this.#importExport.importTable(requireUser(currentUser), csv, dryRun, importId ?? null);
   }
 }

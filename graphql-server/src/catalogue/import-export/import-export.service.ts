@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "typeorm";
 import { changesBetween } from "../../audit-log/audit-log.rules.ts";
-import type { Journal, JournalRecord } from "../../audit-log/audit-log.service.ts";
+import type { AuditLogRecord, AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { ImageStore } from "../../images/image-store.ts";
-import type { Caller } from "../../security/current-user.ts";
+import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
-import type { CatalogueWriter } from "../product/catalogue-transaction.ts";
+import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import { PRODUCT_COLUMNS, type Product } from "../product/product.entity.ts";
 import {
+  AUDITED_FIELDS,
   insertProducts,
-  JOURNALED_FIELDS,
   type ProductValues,
   readProducts,
   updateProducts,
@@ -46,23 +46,23 @@ interface Write {
 }
 
 /** The catalogue out to a spreadsheet and in again: an ADMIN's own products, a SUPER_ADMIN's all. */
-export class ProductExchange {
-  readonly #catalogue: CatalogueWriter;
+export class ImportExportService {
+  readonly #transaction: CatalogueTransaction;
   readonly #images: ImageStore;
-  readonly #journal: Journal;
+  readonly #auditLog: AuditLogService;
 
-  constructor(catalogue: CatalogueWriter, images: ImageStore, journal: Journal) {
-    this.#catalogue = catalogue;
+  constructor(transaction: CatalogueTransaction, images: ImageStore, auditLog: AuditLogService) {
+    this.#transaction = transaction;
     this.#images = images;
-    this.#journal = journal;
+    this.#auditLog = auditLog;
   }
 
   /** The products the caller may change as a table, newest first. */
-  async exportTable(caller: Caller): Promise<string> {
-    const products: Product[] = await this.#catalogue.manager.query(
+  async exportTable(currentUser: CurrentUser): Promise<string> {
+    const products: Product[] = await this.#transaction.manager.query(
       `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE $1::uuid IS NULL OR p.owner_id = $1
        ORDER BY p.created_at DESC, p.id`,
-      [caller.role === "SUPER_ADMIN" ? null : caller.userId],
+      [currentUser.role === "SUPER_ADMIN" ? null : currentUser.userId],
     );
     return formatProductTable(products);
   }
@@ -74,7 +74,7 @@ export class ProductExchange {
    * @throws ShopError CONFLICT when products it names changed while it was read
    */
   async importTable(
-    caller: Caller,
+    currentUser: CurrentUser,
     text: string,
     dryRun: boolean,
     importId: string | null,
@@ -82,35 +82,35 @@ export class ProductExchange {
     const { lines, errors } = readProductTable(text);
     const rows = lines.map((line) => ({
       ...line,
-      id: line.id ?? newRowId(caller, importId, line.line),
+      id: line.id ?? newRowId(currentUser, importId, line.line),
       isNew: line.id === null,
     }));
     const known = await readProducts(
-      this.#catalogue.manager,
+      this.#transaction.manager,
       rows.map(({ id }) => id),
     );
     const writes: Write[] = [];
     // One row after the other: each looks for its pictures on the disk.
     for (const row of rows) {
-      const planned = await this.#plan(caller, row, known);
+      const planned = await this.#plan(currentUser, row, known);
       if ("message" in planned) errors.push(planned);
       else writes.push(planned);
     }
     const result = { ...countsOf(writes), errors: errors.sort((a, b) => a.line - b.line) };
     if (dryRun || errors.length > 0) return result;
-    await this.#catalogue.write((manager) => this.#write(manager, caller, writes));
+    await this.#transaction.run((manager) => this.#write(manager, currentUser, writes));
     return result;
   }
 
   async #plan(
-    caller: Caller,
+    currentUser: CurrentUser,
     { line, id, isNew, seenAt, fields }: TableRow,
     known: ReadonlyMap<string, Product>,
   ): Promise<Write | TableError> {
     const before = known.get(id);
     // Written when this import was sent before; whoever changed it since is not written over.
     if (before && isNew) return { id, before, values: before };
-    if (before && caller.role !== "SUPER_ADMIN" && before.ownerId !== caller.userId)
+    if (before && currentUser.role !== "SUPER_ADMIN" && before.ownerId !== currentUser.userId)
       return problem(line, "id", "Ce produit appartient à une autre personne");
     const tidy = tidyProductFields(fields);
     try {
@@ -126,7 +126,7 @@ export class ProductExchange {
     }
   }
 
-  async #write(manager: EntityManager, caller: Caller, writes: readonly Write[]): Promise<void> {
+  async #write(manager: EntityManager, currentUser: CurrentUser, writes: readonly Write[]): Promise<void> {
     const now = await readProducts(
       manager,
       writes.map(({ id }) => id),
@@ -137,7 +137,7 @@ export class ProductExchange {
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l'import. Recommencez");
     const added = writes.filter(({ before }) => !before);
     const changed = writes.filter(isChange);
-    const ownerId = caller.userId;
+    const ownerId = currentUser.userId;
     if (added.length > 0)
       await insertProducts(
         manager,
@@ -148,12 +148,12 @@ export class ProductExchange {
         manager,
         changed.map(({ id, values }) => ({ ...values, id })),
       );
-    await this.#journal.record(manager, caller.userId, [...added, ...changed].map(toRecord));
+    await this.#auditLog.record(manager, currentUser.userId, [...added, ...changed].map(toRecord));
   }
 }
 
 /** The id of a row's new product; the same whenever a person sends the same import. */
-function newRowId({ userId }: Caller, importId: string | null, line: number): string {
+function newRowId({ userId }: CurrentUser, importId: string | null, line: number): string {
   if (importId === null) return crypto.randomUUID();
   const hash = createHash("sha256")
     .update(JSON.stringify([userId, importId, line]))
@@ -163,7 +163,7 @@ function newRowId({ userId }: Caller, importId: string | null, line: number): st
 }
 
 function isChange({ before, values }: Write): boolean {
-  return before !== undefined && changesBetween(before, values, JOURNALED_FIELDS).length > 0;
+  return before !== undefined && changesBetween(before, values, AUDITED_FIELDS).length > 0;
 }
 
 function countsOf(writes: readonly Write[]): Omit<ImportResult, "errors"> {
@@ -172,11 +172,11 @@ function countsOf(writes: readonly Write[]): Omit<ImportResult, "errors"> {
   return { created, changed, unchanged: writes.length - created - changed };
 }
 
-function toRecord({ id, before, values }: Write): JournalRecord {
+function toRecord({ id, before, values }: Write): AuditLogRecord {
   return {
     action: before ? "PRODUCT_CHANGED" : "PRODUCT_CREATED",
     subjectId: id,
     subjectName: values.productName,
-    changes: before ? changesBetween(before, values, JOURNALED_FIELDS) : [],
+    changes: before ? changesBetween(before, values, AUDITED_FIELDS) : [],
   };
 }

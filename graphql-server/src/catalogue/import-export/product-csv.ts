@@ -1,4 +1,4 @@
-import { formatCsv, parseCsv } from "../../csv.rules.ts";
+import { formatCsv, parseCsv } from "../../shared/csv.ts";
 import { UUID } from "../../shared/uuid.rules.ts";
 import { type ProductFields, parsePrice, productErrors, typedPriceErrors } from "../product/product.rules.ts";
 
@@ -19,7 +19,7 @@ const OPTIONAL: readonly Column[] = ["id", "updatedAt"];
 const NAMES = Object.keys(COLUMNS) as Column[];
 
 /** Products read from one table at most. */
-export const MAX_TABLE_PRODUCTS = 5_000;
+const MAX_TABLE_PRODUCTS = 5_000;
 
 /** A product as the table shows it. */
 export type TabledProduct = ProductFields & { readonly id: string; readonly updatedAt: Date };

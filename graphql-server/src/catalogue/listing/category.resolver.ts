@@ -1,14 +1,24 @@
 import { Arg, Ctx, FieldResolver, Int, Query, Resolver, Root } from "type-graphql";
-import type { RequestContext } from "../../graphql/request-context.ts";
 import { Permit } from "../../security/permission.ts";
+import type { RequestContext } from "../../security/request-context.ts";
 import { Category, CategoryGroup } from "../category/category.type.ts";
 import { Product } from "../product/product.entity.ts";
+import type { ProductLoaders } from "../product/product-loaders.ts";
+import type { ListingService } from "./listing.service.ts";
 
 /** Products shown of a category where the query does not say how many. */
 const DEFAULT_PRODUCTS = 10;
 
 @Resolver(() => Category)
 export class CategoryResolver {
+  readonly #listing: ListingService;
+  readonly #loaders: ProductLoaders;
+
+  constructor(listing: ListingService, loaders: ProductLoaders) {
+    this.#listing = listing;
+    this.#loaders = loaders;
+  }
+
   @Permit("PUBLIC")
   @Query(() => [Category], {
     description: "La liste fixe dans son ordre, puis les autres par ordre alphabétique",
@@ -17,15 +27,14 @@ export class CategoryResolver {
     @Arg("topLevel", () => Boolean, { nullable: true, description: "Seulement celles sans parent" }) topLevel:
       | boolean
       | null,
-    @Ctx() { services }: RequestContext,
   ): Category[] {
-    return services.catalogue.categories(topLevel ?? false);
+    return this.#listing.categories(topLevel ?? false);
   }
 
   @Permit("PUBLIC")
   @FieldResolver(() => Int, { description: "Produits d'exactement cette catégorie" })
-  productCount(@Root() category: Category, @Ctx() { services }: RequestContext): number {
-    return services.catalogue.productCount(category.value);
+  productCount(@Root() category: Category): number {
+    return this.#listing.productCount(category.value);
   }
 
   @Permit("PUBLIC")
@@ -33,11 +42,8 @@ export class CategoryResolver {
     nullable: true,
     description: "Le plus récent de ses produits, sinon de ses sous-catégories",
   })
-  async newestProduct(
-    @Root() category: Category,
-    @Ctx() { services, loaders }: RequestContext,
-  ): Promise<Product | null> {
-    const [newest] = await services.catalogue.familyProducts(category.value, 1, loaders);
+  async newestProduct(@Root() category: Category, @Ctx() context: RequestContext): Promise<Product | null> {
+    const [newest] = await this.#listing.familyProducts(category.value, 1, this.#loaders.of(context));
     return newest ?? null;
   }
 
@@ -48,36 +54,41 @@ export class CategoryResolver {
   products(
     @Root() category: Category,
     @Arg("first", () => Int, { defaultValue: DEFAULT_PRODUCTS }) first: number,
-    @Ctx() { services, loaders }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Product[]> {
-    return services.catalogue.familyProducts(category.value, first, loaders);
+    return this.#listing.familyProducts(category.value, first, this.#loaders.of(context));
   }
 }
 
 @Resolver(() => CategoryGroup)
 export class CategoryGroupResolver {
+  readonly #listing: ListingService;
+  readonly #loaders: ProductLoaders;
+
+  constructor(listing: ListingService, loaders: ProductLoaders) {
+    this.#listing = listing;
+    this.#loaders = loaders;
+  }
+
   @Permit("PUBLIC")
   @Query(() => [CategoryGroup], {
     description: "Une par catégorie qui a un produit, dans l'ordre de la page du catalogue",
   })
-  categoryGroups(@Ctx() { services }: RequestContext): CategoryGroup[] {
-    return services.catalogue.categoryGroups();
+  categoryGroups(): CategoryGroup[] {
+    return this.#listing.categoryGroups();
   }
 
   @Permit("PUBLIC")
   @FieldResolver(() => [String], { description: "Images de son produit le plus récent" })
-  async productImages(
-    @Root() group: CategoryGroup,
-    @Ctx() { services, loaders }: RequestContext,
-  ): Promise<string[]> {
-    const [newest] = await services.catalogue.categoryProducts(group.category, 1, loaders);
+  async productImages(@Root() group: CategoryGroup, @Ctx() context: RequestContext): Promise<string[]> {
+    const [newest] = await this.#listing.categoryProducts(group.category, 1, this.#loaders.of(context));
     return newest?.productImages ?? [];
   }
 
   @Permit("PUBLIC")
   @FieldResolver(() => Int)
-  productCount(@Root() group: CategoryGroup, @Ctx() { services }: RequestContext): number {
-    return services.catalogue.productCount(group.category);
+  productCount(@Root() group: CategoryGroup): number {
+    return this.#listing.productCount(group.category);
   }
 
   @Permit("PUBLIC")
@@ -85,8 +96,8 @@ export class CategoryGroupResolver {
   products(
     @Root() group: CategoryGroup,
     @Arg("first", () => Int, { defaultValue: DEFAULT_PRODUCTS }) first: number,
-    @Ctx() { services, loaders }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Product[]> {
-    return services.catalogue.categoryProducts(group.category, first, loaders);
+    return this.#listing.categoryProducts(group.category, first, this.#loaders.of(context));
   }
 }

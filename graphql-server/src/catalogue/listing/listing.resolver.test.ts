@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CATEGORIES } from "../category/category.rules.ts";
 
 const LIST = `query ($filter: ProductFilter, $sort: PriceSort, $first: Int, $after: String) {
@@ -68,8 +68,8 @@ describe("the list of products", () => {
       "Sandales Limbé",
       "Sac à main Bonanjo",
     ]);
-    await shop.core.database.query("DELETE FROM products WHERE id = $1", [added]);
-    await shop.core.index.sync();
+    await shop.services.database.query("DELETE FROM products WHERE id = $1", [added]);
+    await shop.services.searchIndex.sync();
     expect(await names({ first: 1 })).toEqual(["Robe Wouri"]);
   });
 
@@ -150,7 +150,7 @@ describe("the database itself", () => {
     ["an empty name", "product_name = ' '"],
     ["a category of 61 characters", `category = '${"x".repeat(61)}'`],
   ])("refuses %s", async (_, change) => {
-    await expect(shop.core.database.query(`UPDATE products SET ${change}`)).rejects.toMatchObject({
+    await expect(shop.services.database.query(`UPDATE products SET ${change}`)).rejects.toMatchObject({
       code: "23514",
     });
   });

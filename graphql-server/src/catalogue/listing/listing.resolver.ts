@@ -1,21 +1,28 @@
 import { Arg, Ctx, FieldResolver, ID, Int, Query, Resolver, Root } from "type-graphql";
-import type { RequestContext } from "../../graphql/request-context.ts";
 import { Permit } from "../../security/permission.ts";
+import type { RequestContext } from "../../security/request-context.ts";
 import { Product, ProductOwner } from "../product/product.entity.ts";
+import type { ProductLoaders } from "../product/product-loaders.ts";
+import type { ListingService } from "./listing.service.ts";
 import { PriceSort, ProductConnection, ProductFilter } from "./product-connection.type.ts";
 
 /** Similar products where the query does not say how many. */
 const DEFAULT_SIMILAR = 10;
 
 @Resolver(() => Product)
-export class ProductResolver {
+export class ListingResolver {
+  readonly #listing: ListingService;
+  readonly #loaders: ProductLoaders;
+
+  constructor(listing: ListingService, loaders: ProductLoaders) {
+    this.#listing = listing;
+    this.#loaders = loaders;
+  }
+
   @Permit("PUBLIC")
   @Query(() => Product, { nullable: true })
-  product(
-    @Arg("id", () => ID) id: string,
-    @Ctx() { services, loaders }: RequestContext,
-  ): Promise<Product | null> {
-    return services.catalogue.product(id, loaders);
+  product(@Arg("id", () => ID) id: string, @Ctx() context: RequestContext): Promise<Product | null> {
+    return this.#listing.product(id, this.#loaders.of(context));
   }
 
   @Permit("PUBLIC")
@@ -27,18 +34,18 @@ export class ProductResolver {
     @Arg("sort", () => PriceSort, { nullable: true }) sort: PriceSort | null | undefined,
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
-    @Ctx() { services, loaders }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<ProductConnection> {
-    return services.catalogue.products(
+    return this.#listing.products(
       { filter: filter ?? {}, sort: sort ?? null, first: first ?? null, after: after ?? null },
-      loaders,
+      this.#loaders.of(context),
     );
   }
 
   @Permit("PUBLIC")
   @FieldResolver(() => ProductOwner)
-  owner(@Root() product: Product, @Ctx() { loaders }: RequestContext): Promise<ProductOwner> {
-    return loaders.owner.load(product.ownerId);
+  owner(@Root() product: Product, @Ctx() context: RequestContext): Promise<ProductOwner> {
+    return this.#loaders.of(context).owner.load(product.ownerId);
   }
 
   @Permit("PUBLIC")
@@ -48,8 +55,8 @@ export class ProductResolver {
   similarProducts(
     @Root() product: Product,
     @Arg("first", () => Int, { defaultValue: DEFAULT_SIMILAR }) first: number,
-    @Ctx() { services, loaders }: RequestContext,
+    @Ctx() context: RequestContext,
   ): Promise<Product[]> {
-    return services.catalogue.similarProducts(product, first, loaders);
+    return this.#listing.similarProducts(product, first, this.#loaders.of(context));
   }
 }

@@ -6,9 +6,6 @@ import {
 } from "../category/category.rules.ts";
 import type { CatalogueSearch, SearchOptions } from "../search/catalogue-search.rules.ts";
 
-/** Products of a page where the query does not say how many. */
-export const PAGE_SIZE = 20;
-
 /** A category as lists show it: of the fixed catalogue, or another text some product carries. */
 export interface ListedCategory {
   readonly value: string;

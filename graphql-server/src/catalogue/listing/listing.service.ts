@@ -1,12 +1,11 @@
 import type { DataSource } from "typeorm";
+import { pageSize } from "../../shared/pagination.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import { UUID } from "../../shared/uuid.rules.ts";
 import type { Category, CategoryGroup } from "../category/category.type.ts";
 import { Product } from "../product/product.entity.ts";
-import type { ProductLoaders } from "../product/product-loaders.ts";
-import type { CatalogueIndex } from "../search/search-index.ts";
-import { type CatalogueChanges, type Part, readCatalogueChanges } from "../sync/catalogue-changes.ts";
-import { OFFLINE_QUOTA, perCategoryLimit } from "../sync/offline-quota.rules.ts";
+import type { RequestLoaders } from "../product/product-loaders.ts";
+import type { SearchIndex } from "../search/search-index.ts";
 import {
   formatListCursor,
   listCategories,
@@ -14,14 +13,10 @@ import {
   listGroups,
   listPage,
   listSimilar,
-  PAGE_SIZE,
   parseListCursor,
 } from "./listing.rules.ts";
 import type { ProductConnection, ProductFilter } from "./product-connection.type.ts";
 
-const MAX_PAGE_SIZE = 100;
-/** Products in a page of changes: about 50 kB on the wire, 10 ms of a cheap phone's time to read. */
-const CHANGES_PAGE = 500;
 /** A list of products asked for. */
 export interface ProductsQuery {
   filter: Partial<ProductFilter>;
@@ -31,17 +26,17 @@ export interface ProductsQuery {
 }
 
 /** Reads of the catalogue: which products, in which order, comes from the index; their rows from the database. */
-export class CatalogueService {
+export class ListingService {
   readonly #database: DataSource;
-  readonly #index: CatalogueIndex;
+  readonly #index: SearchIndex;
 
-  constructor(database: DataSource, index: CatalogueIndex) {
+  constructor(database: DataSource, index: SearchIndex) {
     this.#database = database;
     this.#index = index;
   }
 
   /** The product, or null for an unknown id (one that is no UUID included). */
-  async product(id: string, loaders: ProductLoaders): Promise<Product | null> {
+  async product(id: string, loaders: RequestLoaders): Promise<Product | null> {
     if (!UUID.test(id)) return null;
     return (await loaders.product.load(id.toLowerCase())) ?? null;
   }
@@ -52,13 +47,13 @@ export class CatalogueService {
    */
   async products(
     { filter, sort, first, after }: ProductsQuery,
-    loaders: ProductLoaders,
+    loaders: RequestLoaders,
   ): Promise<ProductConnection> {
     const place = after === null ? undefined : parseListCursor(after);
     if (after !== null && !place) throw ShopError.badInput({ after: "Cette page n'existe pas" });
     const { ids, offset, total, hasNextPage } = listPage(this.#index.search, filter, {
       sort: sort ?? undefined,
-      first: pageSize(first),
+      first: pageSize(first, "produits"),
       after: place,
     });
     const nodes = await present(ids, loaders);
@@ -90,30 +85,18 @@ export class CatalogueService {
   }
 
   /** The newest products of exactly this category. */
-  categoryProducts(category: string, first: number, loaders: ProductLoaders): Promise<Product[]> {
-    return present(this.#index.search.newestOf(category, pageSize(first)), loaders);
+  categoryProducts(category: string, first: number, loaders: RequestLoaders): Promise<Product[]> {
+    return present(this.#index.search.newestOf(category, pageSize(first, "produits")), loaders);
   }
 
   /** The newest products of a category, then, while there is room, of its sub-categories. */
-  familyProducts(category: string, first: number, loaders: ProductLoaders): Promise<Product[]> {
-    return present(listFamily(this.#index.search, category, pageSize(first)), loaders);
+  familyProducts(category: string, first: number, loaders: RequestLoaders): Promise<Product[]> {
+    return present(listFamily(this.#index.search, category, pageSize(first, "produits")), loaders);
   }
 
   /** The newest other products of the same category. */
-  similarProducts(product: Product, first: number, loaders: ProductLoaders): Promise<Product[]> {
-    return present(listSimilar(this.#index.search, product, pageSize(first)), loaders);
-  }
-
-  /**
-   * What changed since a cursor of an earlier answer, for phones that keep the catalogue; null: everything.
-   * @param atMost products a phone keeps; null for all
-   * @throws ShopError BAD_USER_INPUT for more than a phone may keep, or none
-   */
-  async changes(since: string | null, atMost: number | null): Promise<CatalogueChanges> {
-    if (atMost !== null && (atMost < 1 || atMost > OFFLINE_QUOTA))
-      throw ShopError.badInput({ atMost: `Demandez de 1 à ${OFFLINE_QUOTA} produits` });
-    const part = atMost === null ? null : partOf(this.#index.search.counts(), atMost);
-    return readCatalogueChanges(this.#database, since, CHANGES_PAGE, part);
+  similarProducts(product: Product, first: number, loaders: RequestLoaders): Promise<Product[]> {
+    return present(listSimilar(this.#index.search, product, pageSize(first, "produits")), loaders);
   }
 
   /** How many products the shop holds. */
@@ -128,20 +111,8 @@ export class CatalogueService {
   }
 }
 
-function pageSize(first: number | null): number {
-  const size = first ?? PAGE_SIZE;
-  if (size >= 1 && size <= MAX_PAGE_SIZE) return size;
-  throw ShopError.badInput({ first: `Demandez de 1 à ${MAX_PAGE_SIZE} produits à la fois` });
-}
-
-/** @param counts of a moment ago are good enough: a phone keeps no more than it may, whatever comes */
-export function partOf(counts: ReadonlyMap<string, number>, atMost: number): Part {
-  const level = perCategoryLimit(counts.values(), atMost);
-  return { atMost, share: level === undefined ? undefined : { categories: [...counts.keys()], level } };
-}
-
 /** Rows in the order of the ids; one deleted a moment ago is left out. */
-async function present(ids: readonly string[], loaders: ProductLoaders): Promise<Product[]> {
+async function present(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
   const products = await Promise.all(ids.map((id) => loaders.product.load(id)));
   return products.filter((product) => product !== undefined);
 }

@@ -4,13 +4,14 @@ import { DEMONSTRATION_PRODUCTS } from "../../demonstration/demonstration-produc
 import { queryAddress } from "../../graphql/graphql-routes.ts";
 import { createSchema } from "../../graphql/schema.ts";
 import { readManifests, storeDocuments } from "../../graphql/stored-documents.ts";
-import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
+import { RESOLVERS } from "../../resolvers.ts";
 import { PROJECT_ROOT } from "../../shared/settings.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const documents = [
   ...storeDocuments(
     readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`),
-    createSchema(),
+    createSchema(RESOLVERS),
   ).values(),
 ];
 
@@ -69,9 +70,11 @@ beforeAll(async () => {
   );
   await fillResolver();
   // From here on by the log.
-  await shop.core.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [changed]);
-  await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
-  await shop.core.index.sync();
+  await shop.services.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [
+    changed,
+  ]);
+  await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
+  await shop.services.searchIndex.sync();
   const before = resolver.size;
   await fillResolver();
   expect(resolver.size).toBe(before - 1);
@@ -148,7 +151,7 @@ describe("the local resolver answers as the server does", () => {
   });
 
   it("the page of every product", async () => {
-    const rows: { id: string }[] = await shop.core.database.query("SELECT id FROM products");
+    const rows: { id: string }[] = await shop.services.database.query("SELECT id FROM products");
     for (const { id } of rows) {
       expect(resolver.resolve("ProductPage", { id })).toEqual(await server("ProductPage", { id }));
     }

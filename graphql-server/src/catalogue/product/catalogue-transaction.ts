@@ -1,29 +1,29 @@
 import type { DataSource, EntityManager } from "typeorm";
-import type { CatalogueIndex } from "../search/search-index.ts";
 
-/** The one door for writes of the catalogue: whoever asks finds what they wrote in the very next list. */
-export class CatalogueWriter {
+/** The one way to write the catalogue: whoever writes finds the change in the very next list. */
+export class CatalogueTransaction {
   readonly #database: DataSource;
-  readonly #index: CatalogueIndex;
+  readonly #afterCommit: () => Promise<void>;
 
-  constructor(database: DataSource, index: CatalogueIndex) {
+  /** @param afterCommit brings the search index up to date */
+  constructor(database: DataSource, afterCommit: () => Promise<void>) {
     this.#database = database;
-    this.#index = index;
+    this.#afterCommit = afterCommit;
   }
 
-  /** For what is looked up before the write begins, outside its lock. */
+  /** For reads before the transaction, outside its lock. */
   get manager(): EntityManager {
     return this.#database.manager;
   }
 
-  /** Does the work in one transaction; other writers wait until it has committed. */
-  async write<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const done = await this.#database.transaction(async (manager) => {
-      // Before any product is read to be changed: the products' trigger takes the same row, two orders would deadlock.
+  /** Runs the work in one transaction; other writers wait until it has committed. */
+  async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const result = await this.#database.transaction(async (manager) => {
+      // The products' trigger locks this row too: locking it before any product prevents a deadlock.
       await manager.query("SELECT 1 FROM catalogue_state FOR UPDATE");
       return work(manager);
     });
-    await this.#index.sync();
-    return done;
+    await this.#afterCommit();
+    return result;
   }
 }

@@ -2,19 +2,33 @@ import DataLoader from "dataloader";
 import type { DataSource } from "typeorm";
 import { PRODUCT_COLUMNS, type Product, type ProductOwner } from "./product.entity.ts";
 
-/** Reads of one request, gathered: however many fields ask, the database is asked once. */
-export interface ProductLoaders {
+/** One request's reads, batched: the database is asked once, however many fields ask. */
+export interface RequestLoaders {
   /** undefined for an id the catalogue does not hold */
   product: DataLoader<string, Product | undefined>;
   owner: DataLoader<string, ProductOwner>;
 }
 
-/** Loaders for one request. */
-export function createProductLoaders(database: DataSource): ProductLoaders {
-  return {
-    product: new DataLoader((ids) => productsById(database, ids)),
-    owner: new DataLoader((ids) => ownersById(database, ids)),
-  };
+/** The loaders of each request, created when its first field asks. */
+export class ProductLoaders {
+  readonly #database: DataSource;
+  readonly #byRequest = new WeakMap<object, RequestLoaders>();
+
+  constructor(database: DataSource) {
+    this.#database = database;
+  }
+
+  /** @param request the context object of the request */
+  of(request: object): RequestLoaders {
+    const known = this.#byRequest.get(request);
+    if (known) return known;
+    const loaders: RequestLoaders = {
+      product: new DataLoader((ids) => productsById(this.#database, ids)),
+      owner: new DataLoader((ids) => ownersById(this.#database, ids)),
+    };
+    this.#byRequest.set(request, loaders);
+    return loaders;
+  }
 }
 
 async function productsById(database: DataSource, ids: readonly string[]): Promise<(Product | undefined)[]> {

@@ -10,7 +10,7 @@ export type ProductValues = Omit<ProductFields, "productImages"> & ProductPictur
 export type NewProduct = ProductValues & { id: string; ownerId: string; createdAt?: string };
 
 /** What the journal tells of a changed product. */
-export const JOURNALED_FIELDS = [
+export const AUDITED_FIELDS = [
   "productName",
   "brandName",
   "category",

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Answer, openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
 import { phonePhoto } from "../../images/testing/sample-images.ts";
+import { type Answer, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const FIELDS =
   "id productName brandName category productImages thumbnailColour price sellingPrice updatedAt owner { name }";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   owner = await shop.person("Patronne", "SUPER_ADMIN");
   admin = await shop.person("Awa", "ADMIN");
   other = await shop.person("Ngono", "ADMIN");
-  picture = await shop.core.images.store(await phonePhoto());
+  picture = await shop.services.images.store(await phonePhoto());
 });
 afterAll(() => shop.close());
 

@@ -1,12 +1,19 @@
 import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
-import type { RequestContext } from "../../graphql/request-context.ts";
-import { signedIn } from "../../security/current-user.ts";
+import { requireUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
+import type { RequestContext } from "../../security/request-context.ts";
 import { Product } from "./product.entity.ts";
+import type { ProductService } from "./product.service.ts";
 import { ProductInput } from "./product-input.type.ts";
 
 @Resolver()
-export class ProductWritesResolver {
+export class ProductResolver {
+  readonly #products: ProductService;
+
+  constructor(products: ProductService) {
+    this.#products = products;
+  }
+
   @Permit("PANEL")
   @Mutation(() => Product)
   createProduct(
@@ -17,9 +24,9 @@ export class ProductWritesResolver {
         "UUID choisi par le client : renvoyée après une réponse perdue, la création ne compte qu'une fois",
     })
     id: string | null | undefined,
-    @Ctx() { services, caller }: RequestContext,
+    @Ctx() { currentUser }: RequestContext,
   ): Promise<Product> {
-    return services.products.create(signedIn(caller), input, id ?? null);
+    return this.#products.create(requireUser(currentUser), input, id ?? null);
   }
 
   @Permit("PANEL")
@@ -32,18 +39,27 @@ export class ProductWritesResolver {
       description: "updatedAt du produit tel qu'il a été lu : CONFLICT s'il a changé depuis",
     })
     ifUpdatedAt: Date | null | undefined,
-    @Ctx() { services, caller }: RequestContext,
+    @Ctx() { currentUser }: RequestContext,
   ): Promise<Product> {
-    return services.products.update(signedIn(caller), id, input, ifUpdatedAt ?? null);
+    return this.#products.update(requireUser(currentUser), id, input, ifUpdatedAt ?? null);
   }
 
   @Permit("PANEL")
   @Mutation(() => Boolean)
   async deleteProduct(
     @Arg("id", () => ID) id: string,
-    @Ctx() { services, caller }: RequestContext,
+    @Ctx() { currentUser }: RequestContext,
   ): Promise<boolean> {
-    await services.products.delete(signedIn(caller), id);
+    await this.#products.delete(requireUser(currentUser), id);
     return true;
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => Product, { description: "Rétablit un produit supprimé, sous le même identifiant" })
+  undoDeletion(
+    @Arg("entryId", () => ID) entryId: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<Product> {
+    return this.#products.restore(requireUser(currentUser), entryId);
   }
 }

@@ -1,16 +1,16 @@
 import type { EntityManager } from "typeorm";
 import * as v from "valibot";
 import { changesBetween } from "../../audit-log/audit-log.rules.ts";
-import type { Journal } from "../../audit-log/audit-log.service.ts";
+import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { ImageStore } from "../../images/image-store.ts";
-import type { Caller } from "../../security/current-user.ts";
+import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import { UUID } from "../../shared/uuid.rules.ts";
-import type { CatalogueWriter } from "./catalogue-transaction.ts";
+import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import type { Product } from "./product.entity.ts";
 import {
+  AUDITED_FIELDS,
   insertProducts,
-  JOURNALED_FIELDS,
   type ProductValues,
   readProducts,
   updateProducts,
@@ -35,14 +35,14 @@ const DeletedProduct = v.object({
 
 /** Writes of single products. An ADMIN writes their own products, a SUPER_ADMIN all. */
 export class ProductService {
-  readonly #catalogue: CatalogueWriter;
+  readonly #transaction: CatalogueTransaction;
   readonly #images: ImageStore;
-  readonly #journal: Journal;
+  readonly #auditLog: AuditLogService;
 
-  constructor(catalogue: CatalogueWriter, images: ImageStore, journal: Journal) {
-    this.#catalogue = catalogue;
+  constructor(transaction: CatalogueTransaction, images: ImageStore, auditLog: AuditLogService) {
+    this.#transaction = transaction;
     this.#images = images;
-    this.#journal = journal;
+    this.#auditLog = auditLog;
   }
 
   /**
@@ -50,18 +50,24 @@ export class ProductService {
    * @param id made by the client: sent again after a lost answer, the product is there once
    * @throws ShopError BAD_USER_INPUT for wrong fields
    */
-  async create(caller: Caller, fields: ProductFields, id: string | null): Promise<Product> {
+  async create(currentUser: CurrentUser, fields: ProductFields, id: string | null): Promise<Product> {
     if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant refusé" });
     const values = await this.#validated(fields, undefined);
-    return this.#catalogue.write(async (manager) => {
-      const wanted = { ...values, id: (id ?? crypto.randomUUID()).toLowerCase(), ownerId: caller.userId };
+    return this.#transaction.run(async (manager) => {
+      const wanted = {
+        ...values,
+        id: (id ?? crypto.randomUUID()).toLowerCase(),
+        ownerId: currentUser.userId,
+      };
       const [made] = await insertProducts(manager, [wanted]);
       if (made) {
-        await this.#journal.record(manager, caller.userId, [{ action: "PRODUCT_CREATED", ...named(made) }]);
+        await this.#auditLog.record(manager, currentUser.userId, [
+          { action: "PRODUCT_CREATED", ...named(made) },
+        ]);
         return made;
       }
       const known = (await readProducts(manager, [wanted.id])).get(wanted.id);
-      if (known?.ownerId !== caller.userId) throw new ShopError("CONFLICT", "Ce produit existe déjà");
+      if (known?.ownerId !== currentUser.userId) throw new ShopError("CONFLICT", "Ce produit existe déjà");
       return known;
     });
   }
@@ -72,22 +78,22 @@ export class ProductService {
    * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for wrong fields, CONFLICT when somebody else changed it since
    */
   async update(
-    caller: Caller,
+    currentUser: CurrentUser,
     id: string,
     fields: ProductFields,
     ifUpdatedAt: Date | null,
   ): Promise<Product> {
-    const seen = await this.#writable(this.#catalogue.manager, caller, id);
+    const seen = await this.#writable(this.#transaction.manager, currentUser, id);
     const values = await this.#validated(fields, seen);
-    return this.#catalogue.write(async (manager) => {
-      const before = await this.#writable(manager, caller, id);
+    return this.#transaction.run(async (manager) => {
+      const before = await this.#writable(manager, currentUser, id);
       if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw changedMeanwhile();
-      const changes = changesBetween(before, values, JOURNALED_FIELDS);
+      const changes = changesBetween(before, values, AUDITED_FIELDS);
       if (changes.length === 0) return before;
       const after = (await updateProducts(manager, [{ ...values, id: before.id }])).get(before.id);
       if (!after) throw new Error("a locked product vanished");
       const record = { action: "PRODUCT_CHANGED", ...named(after), changes } as const;
-      await this.#journal.record(manager, caller.userId, [record]);
+      await this.#auditLog.record(manager, currentUser.userId, [record]);
       return after;
     });
   }
@@ -96,12 +102,12 @@ export class ProductService {
    * Takes a product out of the shop.
    * @throws ShopError NOT_FOUND, also when it is gone already; FORBIDDEN
    */
-  async delete(caller: Caller, id: string): Promise<void> {
-    await this.#catalogue.write(async (manager) => {
-      const before = await this.#writable(manager, caller, id);
+  async delete(currentUser: CurrentUser, id: string): Promise<void> {
+    await this.#transaction.run(async (manager) => {
+      const before = await this.#writable(manager, currentUser, id);
       await manager.query("DELETE FROM products WHERE id = $1", [before.id]);
       const record = { action: "PRODUCT_DELETED", ...named(before), deletedProduct: before } as const;
-      await this.#journal.record(manager, caller.userId, [record]);
+      await this.#auditLog.record(manager, currentUser.userId, [record]);
     });
   }
 
@@ -109,21 +115,23 @@ export class ProductService {
    * Brings a deleted product back as it was, under its id.
    * @throws ShopError NOT_FOUND for no deletion, CONFLICT when it is undone already or too old
    */
-  async restore(caller: Caller, entryId: string): Promise<Product> {
-    return this.#catalogue.write(async (manager) => {
-      const kept = v.parse(DeletedProduct, await this.#journal.takeDeletion(manager, entryId));
+  async restore(currentUser: CurrentUser, entryId: string): Promise<Product> {
+    return this.#transaction.run(async (manager) => {
+      const kept = v.parse(DeletedProduct, await this.#auditLog.takeDeletion(manager, entryId));
       const [made] = await insertProducts(manager, [kept]);
       if (!made) throw new ShopError("CONFLICT", "Ce produit existe déjà");
-      await this.#journal.record(manager, caller.userId, [{ action: "PRODUCT_RESTORED", ...named(made) }]);
+      await this.#auditLog.record(manager, currentUser.userId, [
+        { action: "PRODUCT_RESTORED", ...named(made) },
+      ]);
       return made;
     });
   }
 
-  async #writable(manager: EntityManager, caller: Caller, id: string): Promise<Product> {
+  async #writable(manager: EntityManager, currentUser: CurrentUser, id: string): Promise<Product> {
     const known = UUID.test(id) ? await readProducts(manager, [id]) : undefined;
     const product = known?.get(id.toLowerCase());
     if (!product) throw new ShopError("NOT_FOUND", "Ce produit n'existe plus");
-    if (caller.role === "SUPER_ADMIN" || product.ownerId === caller.userId) return product;
+    if (currentUser.role === "SUPER_ADMIN" || product.ownerId === currentUser.userId) return product;
     throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
   }
 
@@ -136,7 +144,7 @@ export class ProductService {
 }
 
 /** How the journal names a product. */
-export function named(product: Product): { subjectId: string; subjectName: string } {
+function named(product: Product): { subjectId: string; subjectName: string } {
   return { subjectId: product.id, subjectName: product.productName };
 }
 

@@ -10,7 +10,7 @@ const PAGE = 1_000;
  * The catalogue's search index, in this process's memory, kept in step with the database by the change log:
  * the same cursor that brings a phone up to date.
  */
-export class CatalogueIndex {
+export class SearchIndex {
   readonly #database: DataSource;
   readonly #listeners = new Set<() => void>();
   #search = new CatalogueSearch([]);

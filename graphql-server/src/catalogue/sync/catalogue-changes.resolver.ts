@@ -1,11 +1,17 @@
-import { Arg, Ctx, Int, Query, Resolver } from "type-graphql";
-import type { RequestContext } from "../../graphql/request-context.ts";
+import { Arg, Int, Query, Resolver } from "type-graphql";
 import { shortenImage } from "../../images/image.rules.ts";
 import { Permit } from "../../security/permission.ts";
+import type { CatalogueChangesService } from "./catalogue-changes.service.ts";
 import { CatalogueChangesPage } from "./catalogue-changes.type.ts";
 
 @Resolver(() => CatalogueChangesPage)
 export class CatalogueChangesResolver {
+  readonly #changes: CatalogueChangesService;
+
+  constructor(changes: CatalogueChangesService) {
+    this.#changes = changes;
+  }
+
   @Permit("PUBLIC")
   @Query(() => CatalogueChangesPage, {
     description: "Tout le catalogue, le plus récent d'abord, puis ce qui a changé depuis un curseur",
@@ -18,9 +24,8 @@ export class CatalogueChangesResolver {
         "Tant de produits au plus : d'un catalogue plus grand, les plus récents de chaque catégorie",
     })
     atMost: number | null | undefined,
-    @Ctx() { services }: RequestContext,
   ): Promise<CatalogueChangesPage> {
-    const changes = await services.catalogue.changes(since ?? null, atMost ?? null);
+    const changes = await this.#changes.read(since ?? null, atMost ?? null);
     return {
       ...changes,
       upserted: changes.upserted.map(({ productImages, ...product }) => ({

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { QueryRunner } from "typeorm";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
+import { seededRandom } from "../../testing/seeded-random.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { readCatalogueChanges } from "./catalogue-changes.ts";
 
 const WRITERS = 6;
@@ -16,17 +17,17 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const someOf = <Item>(items: readonly Item[]): Item | undefined =>
-  items[Math.floor(Math.random() * items.length)];
+const random = seededRandom();
+const someOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
 
 /** One transaction of a few changes with pauses between them; one in ten is rolled back. */
 async function write(runner: QueryRunner, ids: readonly string[]): Promise<void> {
   await runner.startTransaction();
   // An early transaction id and a late version: the order that misleads cursors made of transaction ids.
   await runner.query("SELECT pg_current_xact_id()");
-  await pause(Math.random() * 4);
+  await pause(random() * 4);
   for (let change = 0; change < 3; change++) {
-    const dice = Math.random();
+    const dice = random();
     if (dice < 0.15) {
       await runner.query(
         `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at)
@@ -38,9 +39,9 @@ async function write(runner: QueryRunner, ids: readonly string[]): Promise<void>
     } else {
       await runner.query("UPDATE products SET price = price + 1 WHERE id = $1", [someOf(ids)]);
     }
-    await pause(Math.random() * 3);
+    await pause(random() * 3);
   }
-  if (Math.random() < 0.1) await runner.rollbackTransaction();
+  if (random() < 0.1) await runner.rollbackTransaction();
   else await runner.commitTransaction();
 }
 
@@ -50,7 +51,7 @@ it("passes over no change while many write in interleaved transactions", async (
   let since: string | null = null;
   const poll = async (): Promise<void> => {
     for (let more = true; more; ) {
-      const page = await readCatalogueChanges(shop.core.database, since, PAGE);
+      const page = await readCatalogueChanges(shop.services.database, since, PAGE);
       if (page.reset) mirror.clear();
       for (const { id, price } of page.upserted) mirror.set(id, price);
       for (const id of page.deleted) mirror.delete(id);
@@ -60,7 +61,7 @@ it("passes over no change while many write in interleaved transactions", async (
 
   let writing = true;
   const writers = Array.from({ length: WRITERS }, async () => {
-    const runner = shop.core.database.createQueryRunner();
+    const runner = shop.services.database.createQueryRunner();
     for (let round = 0; round < ROUNDS; round++) await write(runner, ids);
     await runner.release();
   });
@@ -72,7 +73,7 @@ it("passes over no change while many write in interleaved transactions", async (
   await poller;
   await poll();
 
-  const rows: { id: string; price: number }[] = await shop.core.database.query(
+  const rows: { id: string; price: number }[] = await shop.services.database.query(
     "SELECT id, price FROM products",
   );
   expect(Object.fromEntries(mirror)).toEqual(Object.fromEntries(rows.map(({ id, price }) => [id, price])));

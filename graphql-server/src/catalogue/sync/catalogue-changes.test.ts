@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import type { Product } from "../product/product.entity.ts";
 import { type CatalogueChanges, readCatalogueChanges } from "./catalogue-changes.ts";
 import { purgeTombstones } from "./purge-tombstones.ts";
@@ -10,7 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-const read = (since: string | null, limit = 100) => readCatalogueChanges(shop.core.database, since, limit);
+const read = (since: string | null, limit = 100) =>
+  readCatalogueChanges(shop.services.database, since, limit);
 
 async function readAll(since: string | null, limit: number): Promise<CatalogueChanges[]> {
   const pages = [await read(since, limit)];
@@ -35,8 +36,8 @@ it("brings everything the first time, then only what was created, changed or del
     cursor: all.cursor,
   });
 
-  await shop.core.database.query("UPDATE products SET selling_price = 1 WHERE id = $1", [changed]);
-  await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
+  await shop.services.database.query("UPDATE products SET selling_price = 1 WHERE id = $1", [changed]);
+  await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
   const since = await read(all.cursor);
   expect(since.upserted.map(({ id, sellingPrice }) => [id, sellingPrice])).toEqual([[changed, 1]]);
   expect(since.deleted).toEqual([gone]);
@@ -48,7 +49,7 @@ it("brings the newest products first, and without the deleted ones, in pages", a
   expect(pages.map(({ reset, more }) => ({ reset, more }))).toEqual(
     pages.map((_, place) => ({ reset: place === 0, more: place < pages.length - 1 })),
   );
-  const rows: { id: string }[] = await shop.core.database.query(
+  const rows: { id: string }[] = await shop.services.database.query(
     "SELECT id FROM products ORDER BY created_at DESC, id",
   );
   expect(pages.flatMap(({ upserted }) => upserted.map(({ id }) => id))).toEqual(rows.map(({ id }) => id));
@@ -58,7 +59,7 @@ it("brings the newest products first, and without the deleted ones, in pages", a
 it("pages through later changes without losing or repeating one", async () => {
   const { cursor } = await read(null);
   const ids = await shop.products({}, {}, {}, {}, {});
-  await shop.core.database.query("DELETE FROM products WHERE id = $1", [ids[2]]);
+  await shop.services.database.query("DELETE FROM products WHERE id = $1", [ids[2]]);
   const pages = await readAll(cursor, 2);
   const seen = pages.flatMap(({ upserted, deleted }) => [...upserted.map(({ id }) => id), ...deleted]);
   expect(seen.sort()).toEqual([...ids].sort());
@@ -68,8 +69,8 @@ it("brings after the snapshot what changed, came and went while it was read", as
   const [oldest = "", ...others] = await shop.products({}, {}, {}, {});
   const first = await read(null, 2);
   const [gone = ""] = first.upserted.map(({ id }) => id);
-  await shop.core.database.query("UPDATE products SET price = 9 WHERE id = $1", [oldest]);
-  await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
+  await shop.services.database.query("UPDATE products SET price = 9 WHERE id = $1", [oldest]);
+  await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
   const [late = ""] = await shop.products({ createdAt: new Date(Date.UTC(2019, 0, 1)) });
   const mirror = new Map(first.upserted.map((product) => [product.id, product]));
   for (const page of await readAll(first.cursor, 2)) applyTo(mirror, page);
@@ -101,28 +102,28 @@ describe("deletions of long ago", () => {
   it("are forgotten, and a cursor from before them is answered with a fresh snapshot", async () => {
     const [gone, kept] = await shop.products({}, {});
     const old = await read(null);
-    await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
+    await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
     const { cursor } = await read(old.cursor);
-    await shop.core.database.query(
+    await shop.services.database.query(
       "UPDATE catalogue_changes SET changed_at = now() - interval '91 days' WHERE product_id = $1",
       [gone],
     );
-    await purgeTombstones(shop.core.database);
+    await purgeTombstones(shop.services.database);
     expect(await read(old.cursor)).toMatchObject({ reset: true });
     expect(await read(cursor)).toMatchObject({ reset: false, upserted: [], deleted: [] });
-    await shop.core.database.query("UPDATE products SET price = 5 WHERE id = $1", [kept]);
+    await shop.services.database.query("UPDATE products SET price = 5 WHERE id = $1", [kept]);
     expect((await read(cursor)).upserted.map(({ id }) => id)).toEqual([kept]);
   });
 
   it("do not cut off a pass that goes on while they are forgotten", async () => {
     await shop.products({}, {}, {});
     const [gone] = await shop.products({});
-    await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
-    await shop.core.database.query(
+    await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
+    await shop.services.database.query(
       "UPDATE catalogue_changes SET changed_at = now() - interval '91 days' WHERE deleted",
     );
     const first = await read(null, 2);
-    await purgeTombstones(shop.core.database);
+    await purgeTombstones(shop.services.database);
     const rest = await readAll(first.cursor, 2);
     expect(rest.some(({ reset }) => reset)).toBe(false);
   });
@@ -130,8 +131,8 @@ describe("deletions of long ago", () => {
   it("younger than 90 days are kept", async () => {
     const [gone] = await shop.products({});
     const { cursor } = await read(null);
-    await shop.core.database.query("DELETE FROM products WHERE id = $1", [gone]);
-    await purgeTombstones(shop.core.database);
+    await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
+    await purgeTombstones(shop.services.database);
     expect(await read(cursor)).toMatchObject({ reset: false, deleted: [gone] });
   });
 });
@@ -139,11 +140,11 @@ describe("deletions of long ago", () => {
 it("does not pass over a change that commits after a later one", async () => {
   const [first = "", second = ""] = await shop.products({}, {});
   const { cursor } = await read(null);
-  const slow = shop.core.database.createQueryRunner();
+  const slow = shop.services.database.createQueryRunner();
   await slow.startTransaction();
   await slow.query("UPDATE products SET price = 7 WHERE id = $1", [first]);
   // The second writer waits for the first one's commit: their order is the order of the versions.
-  const quick = shop.core.database.query("UPDATE products SET price = 8 WHERE id = $1", [second]);
+  const quick = shop.services.database.query("UPDATE products SET price = 8 WHERE id = $1", [second]);
   const between = await read(cursor);
   await slow.commitTransaction();
   await slow.release();

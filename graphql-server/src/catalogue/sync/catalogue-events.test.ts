@@ -3,11 +3,11 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
 import { createLogger } from "../../shared/logger.ts";
 import { parseSettings } from "../../shared/settings.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CATALOGUE_EVENTS_PATH, CatalogueEvents } from "./catalogue-events.ts";
-import { CatalogueListener } from "./change-listener.ts";
+import { ChangeListener } from "./change-listener.ts";
 
 /** An open page's stream, read line by line. */
 class Stream {
@@ -77,9 +77,9 @@ describe("an open page", () => {
 
   it("is told of a change another process has committed", async () => {
     const [jupe] = await shop.products({ productName: "Jupe" });
-    const url = String((shop.core.database.options as { url?: string }).url);
+    const url = String((shop.services.database.options as { url?: string }).url);
     const logger = createLogger(parseSettings({ LOG_LEVEL: "silent" }));
-    const listener = new CatalogueListener(url, () => shop.core.index.sync(), logger);
+    const listener = new ChangeListener(url, () => shop.services.searchIndex.sync(), logger);
     await listener.start();
     const other = new pg.Client({ connectionString: url });
     await other.connect();
@@ -140,7 +140,7 @@ describe("the streams of one process", () => {
     },
   };
   const serve = async (limits: { maxStreams?: number; heartbeatMs?: number }) => {
-    events = new CatalogueEvents({ index, ...limits });
+    events = new CatalogueEvents({ catalogue: index, ...limits });
     server = createServer(express().use(events.routes())).listen(0);
     await new Promise((resolve) => server.once("listening", resolve));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { setImmediate as afterOthers } from "node:timers/promises";
 import { Router } from "express";
-import type { CatalogueIndex } from "../search/search-index.ts";
 
 /** Where a page hears of changes while it is open. */
 export const CATALOGUE_EVENTS_PATH = "/catalogue-events";
@@ -23,8 +22,14 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
+/** The catalogue's version, and news of it. */
+export interface VersionedCatalogue {
+  readonly version: string;
+  onChange(listener: () => void): void;
+}
+
 export interface CatalogueEventsParts {
-  index: Pick<CatalogueIndex, "version" | "onChange">;
+  catalogue: VersionedCatalogue;
   maxStreams?: number;
   heartbeatMs?: number;
 }
@@ -35,17 +40,17 @@ export interface CatalogueEventsParts {
  * that nothing said between two connections is missed.
  */
 export class CatalogueEvents {
-  readonly #index: CatalogueEventsParts["index"];
+  readonly #catalogue: VersionedCatalogue;
   readonly #maxStreams: number;
   readonly #heartbeatMs: number;
   readonly #streams = new Set<ServerResponse>();
   #closed = false;
 
-  constructor({ index, maxStreams = MAX_STREAMS, heartbeatMs = HEARTBEAT_MS }: CatalogueEventsParts) {
-    this.#index = index;
+  constructor({ catalogue, maxStreams = MAX_STREAMS, heartbeatMs = HEARTBEAT_MS }: CatalogueEventsParts) {
+    this.#catalogue = catalogue;
     this.#maxStreams = maxStreams;
     this.#heartbeatMs = heartbeatMs;
-    index.onChange(() => void this.#tellAll());
+    catalogue.onChange(() => void this.#tellAll());
   }
 
   /** How many streams are open. */
@@ -97,11 +102,11 @@ export class CatalogueEvents {
   }
 
   #send(stream: ServerResponse, text: string): void {
-    // Who does not take what is sent is gone, or comes back and asks.
+    // A client that does not read its stream is closed: it reconnects and catches up.
     if (this.#streams.has(stream) && !stream.write(text)) stream.destroy();
   }
 
   #event(): string {
-    return `data: ${this.#index.version}\n\n`;
+    return `data: ${this.#catalogue.version}\n\n`;
   }
 }

@@ -7,7 +7,7 @@ const RETRY_MS = 2_000;
  * Hears of changes other processes make (LISTEN/NOTIFY). A notification is only a hint to read the change log:
  * those sent while disconnected are lost, so every (re)connection gives the hint as well.
  */
-export class CatalogueListener {
+export class ChangeListener {
   readonly #url: string;
   readonly #onHint: () => Promise<void>;
   readonly #logger: Logger;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../../http/testing/test-shop.ts";
-import { partOf } from "../listing/listing.service.ts";
+import { seededRandom } from "../../testing/seeded-random.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import type { Product } from "../product/product.entity.ts";
+import { partOf } from "./catalogue-changes.service.ts";
 import { readCatalogueChanges } from "./catalogue-changes.ts";
 import {
   applyQuota,
@@ -19,20 +20,20 @@ beforeAll(async () => {
   await shop.products({});
 });
 beforeEach(async () => {
-  await shop.core.database.query("DELETE FROM products");
+  await shop.services.database.query("DELETE FROM products");
 });
 afterAll(() => shop.close());
 
 /** Puts products of a category on sale, one a minute from this minute on. */
 async function stock(category: string, count: number, minute = 0): Promise<void> {
-  await shop.core.database.query(
+  await shop.services.database.query(
     `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at)
      SELECT 'Article ' || n, 'Maison Sawa', $1, ARRAY['/images/AAAAAAAAAAAAAAAA'], '#c0a080', 'Un article.', 2000, 1500,
        (SELECT id FROM users LIMIT 1), timestamptz '2026-01-01' + make_interval(mins => $3 + n)
      FROM generate_series(1, $2::int) n`,
     [category, count, minute],
   );
-  await shop.core.index.sync();
+  await shop.services.searchIndex.sync();
 }
 
 const shared = ({ id, category, createdAt }: Product): QuotaProduct => ({
@@ -42,7 +43,7 @@ const shared = ({ id, category, createdAt }: Product): QuotaProduct => ({
 });
 
 async function inTheShop(): Promise<QuotaProduct[]> {
-  const rows: Product[] = await shop.core.database.query(
+  const rows: Product[] = await shop.services.database.query(
     `SELECT id, category, created_at AS "createdAt" FROM products`,
   );
   return rows.map(shared);
@@ -101,13 +102,13 @@ it("sends a catalogue that has room whole, without a cut; and all of any to whoe
 it("sends a fresh share to a phone that has missed more changes than it may keep products", async () => {
   await stock("Robe", 20);
   const cursor = (await ask(10)).at(-1)?.cursor ?? "";
-  await shop.core.database.query(
+  await shop.services.database.query(
     "UPDATE products SET price = 5 WHERE id IN (SELECT id FROM products LIMIT 10)",
   );
   expect((await ask(10, cursor)).map(({ reset, upserted }) => [reset, upserted.length])).toEqual([
     [false, 10],
   ]);
-  await shop.core.database.query("UPDATE products SET price = 6");
+  await shop.services.database.query("UPDATE products SET price = 6");
   expect((await ask(10, cursor)).map(({ reset, upserted }) => [reset, upserted.length])).toEqual([
     [true, 10],
   ]);
@@ -124,18 +125,21 @@ it.each([0, -1, OFFLINE_QUOTA + 1])("refuses a share of %i products", async (atM
 });
 
 it("leaves no gap before a cut while products come, go and change category between the pages", async () => {
-  const database = shop.core.database;
-  const dice = (sides: number) => Math.floor(Math.random() * sides);
-  const some = "(SELECT id FROM products ORDER BY random() LIMIT 1)";
+  const database = shop.services.database;
+  const random = seededRandom();
+  const dice = (sides: number) => Math.floor(random() * sides);
+  const some = () =>
+    `(SELECT id FROM products ORDER BY created_at, category
+      OFFSET floor(${random()} * (SELECT count(*) FROM products)) LIMIT 1)`;
   const happen = [
     () => stock("Robe", 1, dice(200)),
     () => stock("Jupe", 1, 300),
-    () => database.query(`DELETE FROM products WHERE id = ${some}`),
+    () => database.query(`DELETE FROM products WHERE id = ${some()}`),
     () =>
       database.query(
         "DELETE FROM products WHERE id IN (SELECT id FROM products ORDER BY created_at DESC LIMIT 2)",
       ),
-    () => database.query(`UPDATE products SET category = 'Pull' WHERE id = ${some}`),
+    () => database.query(`UPDATE products SET category = 'Pull' WHERE id = ${some()}`),
     () => undefined,
   ];
   const STOCKED = new Map(Object.entries({ Robe: 20, Jupe: 12, Montre: 2 }));

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import { errorCode } from "../engine-errors.ts";
+import { errorCode } from "../../shared/error-code.ts";
 
-/** A database of its own for one test file or one end-to-end run. */
+/** A database of its own for one test file, or for one shop of the end-to-end tests. */
 export interface TestDatabase {
   readonly url: string;
   /** Removes the database, even while something is still connected to it. */
@@ -15,6 +15,13 @@ const PREFIX = "mboa_mode_test_";
 const OBJECT_IN_USE = "55006";
 const WAIT_FOR_TEMPLATE_MS = 5_000;
 
+/** Creates a database without tables under a random name. */
+export async function createDatabase(serverUrl: string): Promise<TestDatabase> {
+  const name = randomName();
+  await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  return { url: addressOf(serverUrl, name), drop: () => dropDatabase(serverUrl, name) };
+}
+
 /**
  * Creates a database on the server, lets `prepare` fill it, and closes it to connections.
  * @returns its name, for createDatabaseFrom and dropTemplate
@@ -23,7 +30,7 @@ export async function createTemplate(
   serverUrl: string,
   prepare: (url: string) => Promise<void>,
 ): Promise<string> {
-  const template = `${PREFIX}${randomBytes(5).toString("hex")}`;
+  const template = randomName();
   await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${template}`));
   try {
     await prepare(addressOf(serverUrl, template));
@@ -68,6 +75,10 @@ async function copyTemplate(client: pg.Client, template: string, name: string): 
 
 async function dropDatabase(serverUrl: string, name: string): Promise<void> {
   await onServer(serverUrl, (client) => client.query(dropStatement(name)));
+}
+
+function randomName(): string {
+  return `${PREFIX}${randomBytes(5).toString("hex")}`;
 }
 
 function dropStatement(name: string): string {

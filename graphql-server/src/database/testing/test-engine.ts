@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
 import { removeFolder } from "../../testing/remove-folder.ts";
-import { startEmbeddedPostgres, stopEmbeddedPostgres } from "../embedded-postgres.ts";
-import { isProcessAlive, processMark } from "../running-process.ts";
+import { startEmbeddedPostgres, stopEmbeddedPostgres } from "../embedded/embedded-postgres.ts";
+import { isProcessAlive, processIdentity } from "../embedded/process-identity.ts";
 
 /** A PostgreSQL server on which tests may create databases. */
 export interface TestEngine {
@@ -29,7 +29,7 @@ export async function startTestEngine(): Promise<TestEngine> {
   const directory = await mkdtemp(path.join(tmpdir(), PREFIX));
   try {
     await chmod(directory, 0o711); // as root the engine runs under another account, which must get through
-    await writeFile(path.join(directory, OWNER_FILE), processMark());
+    await writeFile(path.join(directory, OWNER_FILE), processIdentity());
     const { url } = await startEmbeddedPostgres({ directory, database: "tests" });
     await giveUpDurability(url);
     let stopped: Promise<void> | undefined;

@@ -3,9 +3,9 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { refusal } from "../../app/testing/server.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
-import { JournalPage } from "./audit-log-page.tsx";
+import { AuditLogPage } from "./audit-log-page.tsx";
 
-vi.mock("../../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 beforeEach(() => vi.clearAllMocks());
 
 const entry = (told: object) => ({
@@ -34,11 +34,11 @@ const pageOf = (...nodes: object[]) => ({
   },
 });
 const open = (answers: NonNullable<RenderOptions["answers"]>) =>
-  renderPage(<JournalPage />, { user: superAdmin, answers });
-const line = async (name: string) =>
+  renderPage(<AuditLogPage />, { user: superAdmin, answers });
+const rowText = async (name: string) =>
   (await screen.findByText(name)).closest("li")?.textContent?.replace(/\s/g, " ");
 
-it("says who changed what, from what to what", async () => {
+it("shows who changed what, from what to what", async () => {
   await open({
     PanelJournal: () =>
       pageOf(
@@ -50,21 +50,21 @@ it("says who changed what, from what to what", async () => {
         }),
       ),
   });
-  const text = await line("Brice");
+  const text = await rowText("Brice");
   expect(text).toContain("Brice a modifié Robe Wouri");
   expect(text).toContain("prix de vente : 18 500 FCFA → 15 000 FCFA");
   expect(text).toContain("images : 1 image → 2 images");
 });
 
-it("names roles as they are called", async () => {
+it("shows the labels of roles", async () => {
   const changes = [change("role", "GENERAL", "ADMIN")];
   await open({
     PanelJournal: () => pageOf(entry({ action: "ROLE_CHANGED", subjectName: "Clarisse", changes })),
   });
-  expect(await line("Clarisse")).toContain("rôle : Client → Administrateur");
+  expect(await rowText("Clarisse")).toContain("rôle : Client → Administrateur");
 });
 
-it("brings a deleted product back while it can", async () => {
+it("undoes a deletion while it can", async () => {
   const undone = vi.fn(() => ({
     undoDeletion: { __typename: "Product", id: "p1", productName: "Robe Wouri" },
   }));
@@ -78,7 +78,7 @@ it("brings a deleted product back while it can", async () => {
   expect(undone).toHaveBeenCalledWith({ entryId: "e1" });
 });
 
-it("says when it is too late to undo", async () => {
+it("shows the message when it is too late to undo", async () => {
   const { user } = await open({
     PanelJournal: () =>
       pageOf(entry({ action: "PRODUCT_DELETED", undoableUntil: "2099-01-01T00:00:00.000Z" })),

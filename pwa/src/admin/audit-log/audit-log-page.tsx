@@ -1,63 +1,60 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useState } from "react";
-import { UndoDeletionDocument } from "../../graphql/admin.generated.ts";
-import { mutate } from "../../lib/mutate.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { ClockIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page.tsx";
-import { toast } from "../../ui/toast.ts";
-import { ListState } from "../layout/list-state.tsx";
-import { MoreRows } from "../layout/more-rows.tsx";
-import { useListing } from "../layout/use-paged-list.ts";
-import { type JournalEntry, journalPages } from "./audit-log-api.ts";
-import { JournalLine } from "./audit-log-row.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { ClockIcon } from "../../ui/icons/icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
+import { type AuditLogEntry, auditLogPages, undoDeletion } from "../api/audit-log-api.ts";
+import { ListState } from "../list/list-state.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import { usePagedList } from "../list/use-paged-list.ts";
+import { AuditLogRow } from "./audit-log-row.tsx";
 
-/** Who did what in the panel and when; a deletion can be undone from here for a while. */
-export function JournalPage() {
+/** Who changed what in the admin and when; a deletion can be undone from here for a limited time. */
+export function AuditLogPage() {
   const client = useApolloClient();
-  const ask = useMemo(() => journalPages(client), [client]);
-  const listing = useListing(ask);
+  const fetchPage = useMemo(() => auditLogPages(client), [client]);
+  const list = usePagedList(fetchPage);
   const [undoing, setUndoing] = useState<string>();
-  const [told, setTold] = useState<{ kind: "success" | "error"; text: string }>();
+  const [notice, setNotice] = useState<{ kind: "success" | "error"; text: string }>();
 
-  const undo = async ({ id }: JournalEntry) => {
+  const undo = async ({ id }: AuditLogEntry) => {
     setUndoing(id);
-    setTold(undefined);
-    const outcome = await mutate(client, UndoDeletionDocument, { entryId: id });
+    setNotice(undefined);
+    const result = await undoDeletion(client, id);
     setUndoing(undefined);
-    const text = outcome.ok ? `${outcome.value.undoDeletion.productName} est de retour` : outcome.message;
-    setTold({ kind: outcome.ok ? "success" : "error", text });
-    if (!outcome.ok) return toast.error(text);
+    const text = result.ok ? `${result.value} est de retour` : result.message;
+    setNotice({ kind: result.ok ? "success" : "error", text });
+    if (!result.ok) return toast.error(text);
     toast.success(text);
-    client.cache.evict({ id: "ROOT_QUERY" });
-    listing.retry();
+    list.retry();
   };
 
   return (
     <>
       <PageHeading title="Journal" lead="Ce qui a été fait dans l'administration" />
-      {told && (
-        <Notice kind={told.kind} className="panel-news">
-          {told.text}
+      {notice && (
+        <Notice kind={notice.kind} className="admin-notice">
+          {notice.text}
         </Notice>
       )}
       <ListState
-        listing={listing}
+        list={list}
         empty={
           <EmptyState title="Rien encore" icon={<ClockIcon size={40} />}>
             Chaque ajout, modification et suppression apparaîtra ici.
           </EmptyState>
         }
       />
-      <ol className="panel-list">
-        {listing.nodes?.map((entry) => (
+      <ol className="admin-list">
+        {list.nodes?.map((entry) => (
           <li key={entry.id}>
-            <JournalLine entry={entry} busy={undoing === entry.id} onUndo={() => void undo(entry)} />
+            <AuditLogRow entry={entry} busy={undoing === entry.id} onUndo={() => void undo(entry)} />
           </li>
         ))}
       </ol>
-      <MoreRows listing={listing} noun="lignes" />
+      <LoadMore list={list} noun="lignes" />
     </>
   );
 }

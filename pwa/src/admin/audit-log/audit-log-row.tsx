@@ -3,34 +3,35 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { isRole, ROLE_LABELS } from "graphql-server/shared/role";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { formatMoment } from "../layout/format-date.ts";
-import type { JournalEntry } from "./audit-log-api.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { formatDate } from "../../ui/text/format-date.ts";
+import type { AuditLogEntry } from "../api/audit-log-api.ts";
 
-export interface JournalLineProps {
-  entry: JournalEntry;
+export interface AuditLogRowProps {
+  entry: AuditLogEntry;
   busy: boolean;
   onUndo: () => void;
 }
 
-/** One deed: who, what, when, and what it changed. */
-export function JournalLine({ entry, busy, onUndo }: JournalLineProps) {
+/** One entry: who, what, when, and the changed fields. */
+export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
-  const isThere = action !== "PRODUCT_DELETED" && action !== "ROLE_CHANGED";
+  const isInShop = action !== "PRODUCT_DELETED" && action !== "ROLE_CHANGED";
   return (
-    <div className="panel-deed">
+    <div className="admin-entry">
       <p>
         <strong>{actorName}</strong> {JOURNAL_ACTION_LABELS[action]}{" "}
-        {isThere ? <Link to={paths.product(subjectId)}>{subjectName}</Link> : <strong>{subjectName}</strong>}
+        {isInShop ? <Link to={paths.product(subjectId)}>{subjectName}</Link> : <strong>{subjectName}</strong>}
       </p>
-      <p className="panel-soft">
-        <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      <p className="admin-secondary">
+        <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
       {changes.length > 0 && (
-        <ul className="panel-lines">
+        <ul className="admin-details">
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {JOURNAL_FIELD_LABELS[field] ?? field}&nbsp;: <s>{shown(field, from)}</s> → {shown(field, to)}
+              {JOURNAL_FIELD_LABELS[field] ?? field}&nbsp;: <s>{displayed(field, from)}</s> →{" "}
+              {displayed(field, to)}
             </li>
           ))}
         </ul>
@@ -44,7 +45,7 @@ export function JournalLine({ entry, busy, onUndo }: JournalLineProps) {
   );
 }
 
-function shown(field: string, text: string): string {
+function displayed(field: string, text: string): string {
   if (field === "price" || field === "sellingPrice") return formatPrice(Number(text));
   if (field === "role" && isRole(text)) return ROLE_LABELS[text];
   if (field === "productImages") {

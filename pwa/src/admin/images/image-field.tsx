@@ -1,30 +1,36 @@
 import { type ChangeEvent, type DragEvent, useId, useRef, useState } from "react";
-import { CameraIcon, ImageIcon } from "../../ui/action-icons.tsx";
-import { Button } from "../../ui/button.tsx";
-import { classNames } from "../../ui/class-names.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { AlertIcon } from "../../ui/icons.tsx";
-import type { ProductFormState } from "../products/use-product-form.ts";
-import { PictureTile } from "./image-tile.tsx";
-import type { ProductPicture } from "./image-uploads.ts";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { CameraIcon, ImageIcon } from "../../ui/icons/action-icons.tsx";
+import { AlertIcon } from "../../ui/icons/icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
+import { ImageTile } from "./image-tile.tsx";
+import type { ImageUploads, UploadedImage } from "./image-uploads.ts";
 
-/** The pictures of a product: taken, chosen or dropped, several at once; the first is the thumbnail. */
-export function PictureField({ form }: { form: ProductFormState }) {
-  const { pictures, uploads, busy } = form;
+export interface ImageFieldProps {
+  images: readonly UploadedImage[];
+  uploads: ImageUploads;
+  disabled: boolean;
+  error: string | undefined;
+  /** Called with the chosen or dropped files, perhaps none. */
+  onAdd: (files: readonly File[]) => void;
+}
+
+/** The images of a product: taken, chosen or dropped, several at once; the first is the thumbnail. */
+export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const [previewed, setPreviewed] = useState<ProductPicture>();
-  const message = form.errors.productImages ?? form.pictureNote;
+  const [previewed, setPreviewed] = useState<UploadedImage>();
 
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // The same photo may be chosen again after it was removed.
+    // Without this, choosing a removed file again would be no change.
     currentTarget.value = "";
-    form.addPictures(files);
+    onAdd(files);
   };
-  // One control for both: the camera takes one photo, the files as many as wanted.
-  const ask = (camera: boolean) => {
+  // One input serves both buttons: the camera takes one photo, the file picker any number.
+  const openPicker = (camera: boolean) => {
     if (!input.current) return;
     if (camera) input.current.setAttribute("capture", "environment");
     else input.current.removeAttribute("capture");
@@ -36,12 +42,12 @@ export function PictureField({ form }: { form: ProductFormState }) {
     setOver(false);
     if (event.defaultPrevented) return;
     event.preventDefault();
-    if (!busy) form.addPictures([...event.dataTransfer.files]);
+    if (!disabled) onAdd([...event.dataTransfer.files]);
   };
 
   return (
     <fieldset
-      className={classNames("panel-pictures", isOver && "panel-over")}
+      className={classNames("admin-images", isOver && "admin-drop-target")}
       onDragOver={(event) => {
         if (![...event.dataTransfer.types].includes("Files")) return;
         event.preventDefault();
@@ -51,65 +57,65 @@ export function PictureField({ form }: { form: ProductFormState }) {
       onDrop={drop}
     >
       <legend>Photos</legend>
-      {pictures.length > 0 && (
-        <ol className="panel-tiles">
-          {pictures.map((picture, place) => (
-            <li key={picture.key}>
-              <PictureTile
-                picture={picture}
-                place={place}
-                count={pictures.length}
-                disabled={busy}
+      {images.length > 0 && (
+        <ol className="admin-tiles">
+          {images.map((image, index) => (
+            <li key={image.key}>
+              <ImageTile
+                image={image}
+                index={index}
+                count={images.length}
+                disabled={disabled}
                 uploads={uploads}
-                onPreview={() => setPreviewed(picture)}
+                onPreview={() => setPreviewed(image)}
               />
             </li>
           ))}
         </ol>
       )}
-      <div className="panel-choose">
+      <div className="admin-image-buttons">
         <Button
           variant="outline"
           size="small"
-          className="panel-camera"
-          disabled={busy}
-          onClick={() => ask(true)}
+          className="admin-camera-button"
+          disabled={disabled}
+          onClick={() => openPicker(true)}
         >
           <CameraIcon />
           Prendre une photo
         </Button>
-        <Button variant="outline" size="small" disabled={busy} onClick={() => ask(false)}>
+        <Button variant="outline" size="small" disabled={disabled} onClick={() => openPicker(false)}>
           <ImageIcon />
           Choisir des photos
         </Button>
       </div>
       <input
         ref={input}
-        className="panel-file"
+        className="admin-file-input"
         type="file"
         name="productImage"
         accept="image/*"
         multiple
         tabIndex={-1}
-        disabled={busy}
+        disabled={disabled}
         aria-label="Photos du produit"
-        aria-invalid={message ? true : undefined}
-        aria-describedby={classNames(`${id}-hint`, message && `${id}-error`)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
         onChange={choose}
       />
-      <p className="panel-hint" id={`${id}-hint`}>
+      <p className="admin-hint" id={`${id}-hint`}>
         PNG, JPG (Max. 5MB)
-        {pictures.length > 1 && " · la première est la vignette"}
+        {images.length > 1 && " · la première est la vignette"}
       </p>
-      {message && (
-        <p className="panel-error" id={`${id}-error`} role="alert">
+      {error && (
+        <p className="admin-error" id={`${id}-error`} role="alert">
           <AlertIcon size={18} />
-          {message}
+          {error}
         </p>
       )}
       <Dialog title="Aperçu" open={previewed !== undefined} onClose={() => setPreviewed(undefined)} wide>
         {previewed && (
-          <img className="panel-preview" src={previewed.preview ?? previewed.url} alt="Aperçu du produit" />
+          <img className="admin-preview" src={previewed.preview ?? previewed.url} alt="Aperçu du produit" />
         )}
       </Dialog>
     </fieldset>

@@ -1,57 +1,57 @@
 import { pictureUrl } from "graphql-server/images/image";
 import type { DragEvent } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons.tsx";
-import { type PictureUploads, type ProductPicture, UPLOAD_FAILED } from "./image-uploads.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
+import { type ImageUploads, UPLOAD_FAILED, type UploadedImage } from "./image-uploads.ts";
 
-/** What a dragged tile carries: its picture's key. */
-const TILE = "application/x-photo";
+/** Data type of a dragged tile; its data is the key of the image. */
+const TILE_TYPE = "application/x-photo";
 
-export interface PictureTileProps {
-  picture: ProductPicture;
+export interface ImageTileProps {
+  image: UploadedImage;
   /** Counted from 0; the first is the thumbnail. */
-  place: number;
+  index: number;
   count: number;
   disabled: boolean;
-  uploads: PictureUploads;
+  uploads: ImageUploads;
   onPreview: () => void;
 }
 
-/** One picture: seen, moved by its buttons or by dragging, taken away, tried again. */
-export function PictureTile({ picture, place, count, disabled, uploads, onPreview }: PictureTileProps) {
-  const { key, status } = picture;
-  const name = `photo ${place + 1}`;
+/** One image: shown, moved by its buttons or by dragging, removed, retried. */
+export function ImageTile({ image, index, count, disabled, uploads, onPreview }: ImageTileProps) {
+  const { key, status } = image;
+  const name = `photo ${index + 1}`;
   const drop = (event: DragEvent) => {
-    const moved = event.dataTransfer.getData(TILE);
+    const moved = event.dataTransfer.getData(TILE_TYPE);
     if (!moved) return;
     event.preventDefault();
-    uploads.move(moved, place);
+    uploads.move(moved, index);
   };
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dragging only repeats what the buttons do
     <div
-      className="panel-tile"
+      className="admin-tile"
       data-status={status}
       draggable={!disabled}
-      onDragStart={(event) => event.dataTransfer.setData(TILE, key)}
+      onDragStart={(event) => event.dataTransfer.setData(TILE_TYPE, key)}
       onDragOver={(event) => {
-        if ([...event.dataTransfer.types].includes(TILE)) event.preventDefault();
+        if ([...event.dataTransfer.types].includes(TILE_TYPE)) event.preventDefault();
       }}
       onDrop={drop}
     >
-      <Shown picture={picture} name={name} onPreview={onPreview} />
-      {place === 0 && <span className="panel-thumbnail">Vignette</span>}
-      <Progress picture={picture} name={name} onRetry={() => uploads.retry(key)} />
-      <div className="panel-tile-actions">
+      <Preview image={image} name={name} onPreview={onPreview} />
+      {index === 0 && <span className="admin-thumbnail">Vignette</span>}
+      <Progress image={image} name={name} onRetry={() => uploads.retry(key)} />
+      <div className="admin-tile-actions">
         <Button
           variant="quiet"
           size="round"
           aria-label={`Avancer la ${name}`}
           disabled={disabled}
-          // Not shut for good: whoever moves a photo by keyboard would lose their place at the end of the row.
-          aria-disabled={place === 0 || undefined}
-          onClick={() => uploads.move(key, place - 1)}
+          // aria-disabled instead of disabled: the focus must not be lost when the image reaches the end of the row.
+          aria-disabled={index === 0 || undefined}
+          onClick={() => uploads.move(key, index - 1)}
         >
           <ChevronLeftIcon size={20} />
         </Button>
@@ -60,16 +60,16 @@ export function PictureTile({ picture, place, count, disabled, uploads, onPrevie
           size="round"
           aria-label={`Reculer la ${name}`}
           disabled={disabled}
-          aria-disabled={place === count - 1 || undefined}
-          onClick={() => uploads.move(key, place + 1)}
+          aria-disabled={index === count - 1 || undefined}
+          onClick={() => uploads.move(key, index + 1)}
         >
           <ChevronRightIcon size={20} />
         </Button>
         <Button
           variant="quiet"
           size="round"
-          aria-label={status === "kept" ? `Retirer la ${name}` : `Annuler l'envoi de la ${name}`}
-          disabled={disabled && status === "kept"}
+          aria-label={status === "uploaded" ? `Retirer la ${name}` : `Annuler l'envoi de la ${name}`}
+          disabled={disabled && status === "uploaded"}
           onClick={() => uploads.remove(key)}
         >
           <CloseIcon size={20} />
@@ -79,42 +79,34 @@ export function PictureTile({ picture, place, count, disabled, uploads, onPrevie
   );
 }
 
-function Shown({
-  picture,
-  name,
-  onPreview,
-}: {
-  picture: ProductPicture;
-  name: string;
-  onPreview: () => void;
-}) {
-  const address = picture.preview ?? (picture.url && pictureUrl(picture.url, 320));
-  if (!address) return <span className="panel-tile-picture" />;
+function Preview({ image, name, onPreview }: { image: UploadedImage; name: string; onPreview: () => void }) {
+  const src = image.preview ?? (image.url && pictureUrl(image.url, 320));
+  if (!src) return <span className="admin-tile-image" />;
   return (
     <button
       type="button"
-      className="panel-tile-picture"
+      className="admin-tile-image"
       aria-label={`Voir la ${name} en grand`}
       onClick={onPreview}
     >
-      <img src={address} alt="" draggable={false} />
+      <img src={src} alt="" draggable={false} />
     </button>
   );
 }
 
 function Progress({
-  picture: { status, progress, reason },
+  image: { status, progress, reason },
   name,
   onRetry,
 }: {
-  picture: ProductPicture;
+  image: UploadedImage;
   name: string;
   onRetry: () => void;
 }) {
-  if (status === "kept") return null;
+  if (status === "uploaded") return null;
   if (status === "failed") {
     return (
-      <div className="panel-tile-failed" role="alert">
+      <div className="admin-tile-failed" role="alert">
         <p>{UPLOAD_FAILED}</p>
         {reason && <p>{reason}</p>}
         <Button variant="outline" size="small" onClick={onRetry}>
@@ -125,8 +117,8 @@ function Progress({
     );
   }
   return (
-    <div className="panel-tile-progress">
-      <progress value={status === "sending" ? progress : 0} max={1} aria-label={`Envoi de la ${name}`} />
+    <div className="admin-tile-progress">
+      <progress value={status === "uploading" ? progress : 0} max={1} aria-label={`Envoi de la ${name}`} />
     </div>
   );
 }

@@ -1,25 +1,24 @@
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { NotAPhoto } from "../../account/resize-profile-image.ts";
 import { server } from "../../app/testing/server.ts";
-import { PictureUploads } from "./image-uploads.ts";
-import { shrinkPicture } from "./resize-image.ts";
-import { uploadPicture } from "./upload-image.ts";
+import { NotAnImage } from "../../lib/resize-image.ts";
+import { ImageUploads } from "./image-uploads.ts";
+import { resizeProductImage } from "./resize-product-image.ts";
 
-vi.mock("./resize-image.ts", () => ({ shrinkPicture: vi.fn(async (file: File) => file) }));
+vi.mock("./resize-product-image.ts", () => ({ resizeProductImage: vi.fn(async (file: File) => file) }));
 beforeEach(() => vi.clearAllMocks());
 
 const photo = (name: string) => new File(["…"], name, { type: "image/jpeg" });
 const events = { onRefused: vi.fn(), onFailed: vi.fn() };
 const uploadsOf = (...urls: string[]) =>
-  new PictureUploads(urls, {
+  new ImageUploads(urls, {
     target: async () => ({ url: "/images/upload", preset: "boutique" }),
     ...events,
   });
-const statuses = (uploads: PictureUploads) => uploads.get().map(({ status }) => status);
+const statuses = (uploads: ImageUploads) => uploads.get().map(({ status }) => status);
 
-describe("the pictures of a product being edited", () => {
-  it("go to the image host as file and upload_preset, one after the other, in their order", async () => {
+describe("the upload queue of a product's images", () => {
+  it("uploads the images as file and upload_preset, one after the other, in their order", async () => {
     const sent: unknown[] = [];
     server.use(
       http.post("*/images/upload", async ({ request }) => {
@@ -35,7 +34,7 @@ describe("the pictures of a product being edited", () => {
     expect(uploads.urls()).toEqual(["/images/0", "/images/1", "/images/2"]);
   });
 
-  it("change places, the first being the thumbnail", () => {
+  it("moves images, the first being the thumbnail", () => {
     const uploads = uploadsOf("/a", "/b", "/c");
     uploads.move(uploads.get()[2]?.key ?? "", 0);
     expect(uploads.urls()).toEqual(["/c", "/a", "/b"]);
@@ -43,7 +42,7 @@ describe("the pictures of a product being edited", () => {
     expect(uploads.urls()).toEqual(["/c", "/a", "/b"]);
   });
 
-  it("are given up when they are taken away on their way, and the next one leaves", async () => {
+  it("aborts the upload of a removed image, and goes on with the next", async () => {
     let isFirst = true;
     server.use(
       http.post("*/images/upload", () => {
@@ -61,7 +60,7 @@ describe("the pictures of a product being edited", () => {
     expect(events.onFailed).not.toHaveBeenCalled();
   });
 
-  it("are shrunk once, however often they are tried again when the network is back", async () => {
+  it("resizes an image once, however often it is retried when the network is back", async () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
@@ -75,40 +74,16 @@ describe("the pictures of a product being edited", () => {
     isDown = false;
     uploads.retryAll();
     await uploads.settled();
-    expect(statuses(uploads)).toEqual(["kept"]);
-    expect(shrinkPicture).toHaveBeenCalledTimes(1);
+    expect(statuses(uploads)).toEqual(["uploaded"]);
+    expect(resizeProductImage).toHaveBeenCalledTimes(1);
   });
 
-  it("that cannot be read as pictures are left out, and that is said", async () => {
-    vi.mocked(shrinkPicture).mockRejectedValueOnce(new NotAPhoto());
+  it("leaves out files that cannot be read as images, and reports them", async () => {
+    vi.mocked(resizeProductImage).mockRejectedValueOnce(new NotAnImage());
     const uploads = uploadsOf();
     uploads.add([photo("broken.jpg")]);
     await uploads.settled();
     expect(uploads.get()).toEqual([]);
     expect(events.onRefused).toHaveBeenCalledTimes(1);
-  });
-});
-
-describe("an upload", () => {
-  const tokenSentTo = async (url: string) => {
-    localStorage.setItem("token", "jeton");
-    let token: string | null = "";
-    server.use(
-      http.post(url, ({ request }) => {
-        token = request.headers.get("authorization");
-        return HttpResponse.json({ url: "/images/a" });
-      }),
-    );
-    await uploadPicture(
-      photo("a.jpg"),
-      { url, preset: "x" },
-      { signal: new AbortController().signal, onProgress: () => undefined },
-    );
-    return token;
-  };
-
-  it("says who sends it to the shop, but not to another host", async () => {
-    expect(await tokenSentTo("http://localhost:4000/images/upload")).toBe("Bearer jeton");
-    expect(await tokenSentTo("https://api.cloudinary.test/upload")).toBeNull();
   });
 });

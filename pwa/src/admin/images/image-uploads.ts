@@ -1,186 +1,187 @@
-import { NotAPhoto } from "../../account/resize-profile-image.ts";
 import { ExternalStore } from "../../lib/external-store.ts";
-import { shrinkPicture } from "./resize-image.ts";
-import { UploadFailed, type UploadTarget, uploadPicture } from "./upload-image.ts";
+import { NotAnImage } from "../../lib/resize-image.ts";
+import type { UploadTarget } from "../api/image-upload-api.ts";
+import { resizeProductImage } from "./resize-product-image.ts";
+import { UploadError, uploadImage } from "./upload-image.ts";
 
-/** What is said of a picture that did not arrive. Source: the specification, section 8. */
+/** Message for an image that could not be uploaded. Source: the specification, section 8. */
 export const UPLOAD_FAILED = "Échec du téléchargement de l'image";
-/** What is said of an empty selection or of a file that is no picture. Source: the specification, section 5. */
-export const NOT_A_PICTURE = "Veuillez sélectionner un fichier valide";
+/** Message for an empty selection or a file that is no image. Source: the specification, section 5. */
+export const NOT_AN_IMAGE = "Veuillez sélectionner un fichier valide";
 
-/** A picture of the product being edited. */
-export interface ProductPicture {
+/** An image of the product being edited, uploaded or on its way. */
+export interface UploadedImage {
   key: string;
-  /** waiting: in the queue; sending: being shrunk or on its way; kept: at the image host; failed: to be tried again */
-  status: "waiting" | "sending" | "kept" | "failed";
-  /** How much has left, 0 to 1. */
+  /** waiting: queued; uploading: being resized or sent; uploaded: at the image host; failed: can be retried */
+  status: "waiting" | "uploading" | "uploaded" | "failed";
+  /** Part of the upload that has been sent, 0 to 1. */
   progress: number;
-  /** At the image host. */
+  /** Address at the image host. */
   url?: string | undefined;
-  /** On this device, once it is shrunk. */
+  /** Object URL of the resized image on this device. */
   preview?: string | undefined;
-  /** Why it failed, in the server's words. */
+  /** Why the upload failed, in the server's words. */
   reason?: string | undefined;
 }
 
-/** What belongs to a picture under way and is not drawn. */
-interface Load {
+/** A queued upload: what components need not see of it. */
+interface Upload {
   file: File;
-  shrunk?: Blob;
+  resized?: Blob;
   abort: AbortController;
 }
 
-export interface PictureUploadsOptions {
-  /** Where pictures go. Throws UploadFailed when that cannot be learned. */
+export interface ImageUploadsOptions {
+  /** The image host. Throws when it is unknown. */
   target: () => Promise<UploadTarget>;
-  /** A file that is no picture, or none at all. */
+  /** Called for an empty selection or a file that is no image. */
   onRefused: () => void;
-  /** A picture that did not arrive. */
+  /** Called when an upload has failed. */
   onFailed: () => void;
 }
 
 /**
- * The pictures of one product: those it has, and new ones on their way to the image host, one after the other. On
- * a slow line two at once would both arrive late; and one photo of 12 megapixels in memory is enough for a phone.
+ * The upload queue of one product's images. Images are resized and sent one after the other: two at once would both
+ * arrive late on a slow network, and one photo of 12 megapixels in memory is enough for a phone.
  */
-export class PictureUploads extends ExternalStore<readonly ProductPicture[]> {
-  readonly #loads = new Map<string, Load>();
-  readonly #options: PictureUploadsOptions;
-  #working = false;
+export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
+  readonly #uploads = new Map<string, Upload>();
+  readonly #options: ImageUploadsOptions;
+  #isRunning = false;
   #waiters: (() => void)[] = [];
 
-  constructor(urls: readonly string[], options: PictureUploadsOptions) {
-    super(urls.map(kept));
+  constructor(urls: readonly string[], options: ImageUploadsOptions) {
+    super(urls.map(uploaded));
     this.#options = options;
   }
 
-  /** The addresses of the pictures that are at the image host, in their order. */
+  /** The addresses of the uploaded images, in their order. */
   urls(): string[] {
     return this.get().flatMap(({ url }) => url ?? []);
   }
 
-  /** The photos that are not at the image host, in their order. */
+  /** The files not uploaded yet, in their order. */
   unsent(): File[] {
-    return this.get().flatMap(({ key }) => this.#loads.get(key)?.file ?? []);
+    return this.get().flatMap(({ key }) => this.#uploads.get(key)?.file ?? []);
   }
 
-  /** Takes files into the queue; what is no picture is left out, and that is said. */
+  /** Queues files; those that are no images are left out and reported to `onRefused`. */
   add(files: readonly File[]): void {
-    const pictures = files.filter(({ type }) => type.startsWith("image/"));
-    if (pictures.length < files.length || files.length === 0) this.#options.onRefused();
-    const added = pictures.map((file): ProductPicture => {
+    const images = files.filter(({ type }) => type.startsWith("image/"));
+    if (images.length < files.length || files.length === 0) this.#options.onRefused();
+    const added = images.map((file): UploadedImage => {
       const key = crypto.randomUUID();
-      this.#loads.set(key, { file, abort: new AbortController() });
+      this.#uploads.set(key, { file, abort: new AbortController() });
       return { key, status: "waiting", progress: 0 };
     });
     this.set([...this.get(), ...added]);
-    void this.#work();
+    void this.#run();
   }
 
-  /** Other pictures instead of all there are. */
+  /** Replaces all images by uploaded ones; uploads on their way are aborted. */
   replace(urls: readonly string[]): void {
-    for (const { key } of this.get()) this.#drop(key);
-    this.set(urls.map(kept));
+    for (const { key } of this.get()) this.#abort(key);
+    this.set(urls.map(uploaded));
   }
 
-  /** Tries a failed picture again. */
+  /** Queues a failed image again. */
   retry(key: string): void {
     this.#change(key, { status: "waiting", progress: 0, reason: undefined });
-    void this.#work();
+    void this.#run();
   }
 
-  /** Tries all failed pictures again: the network is back. */
+  /** Queues all failed images again: the network is back. */
   retryAll(): void {
     for (const { key, status } of this.get()) if (status === "failed") this.retry(key);
   }
 
-  /** Takes a picture away, and gives up its upload. */
+  /** Removes an image and aborts its upload. */
   remove(key: string): void {
-    this.#drop(key);
-    this.set(this.get().filter((picture) => picture.key !== key));
+    this.#abort(key);
+    this.set(this.get().filter((image) => image.key !== key));
   }
 
-  /** Moves a picture to a place counted from 0, which is the thumbnail's. */
-  move(key: string, place: number): void {
-    const moved = this.get().find((picture) => picture.key === key);
-    if (!moved || place < 0 || place >= this.get().length) return;
-    const others = this.get().filter((picture) => picture !== moved);
-    this.set([...others.slice(0, place), moved, ...others.slice(place)]);
+  /** Moves an image to an index; the first one is the thumbnail. */
+  move(key: string, index: number): void {
+    const moved = this.get().find((image) => image.key === key);
+    if (!moved || index < 0 || index >= this.get().length) return;
+    const others = this.get().filter((image) => image !== moved);
+    this.set([...others.slice(0, index), moved, ...others.slice(index)]);
   }
 
-  /** Resolves once nothing is on its way any more, whether it arrived or failed. */
+  /** Resolves once no upload is queued or running, whether they succeeded or failed. */
   settled(): Promise<void> {
-    if (!this.#working) return Promise.resolve();
+    if (!this.#isRunning) return Promise.resolve();
     return new Promise((resolve) => this.#waiters.push(resolve));
   }
 
-  /** Gives up whatever is on its way and frees the previews. */
+  /** Aborts all uploads and frees the previews. */
   close(): void {
-    for (const { key } of this.get()) this.#drop(key);
+    for (const { key } of this.get()) this.#abort(key);
   }
 
-  async #work(): Promise<void> {
-    if (this.#working) return;
-    this.#working = true;
-    for (let next = this.#next(); next; next = this.#next()) await this.#send(next);
-    this.#working = false;
+  async #run(): Promise<void> {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    for (let next = this.#next(); next; next = this.#next()) await this.#upload(next);
+    this.#isRunning = false;
     for (const resolve of this.#waiters.splice(0)) resolve();
   }
 
-  #next(): ProductPicture | undefined {
+  #next(): UploadedImage | undefined {
     return this.get().find(({ status }) => status === "waiting");
   }
 
-  async #send({ key }: ProductPicture): Promise<void> {
-    const load = this.#loads.get(key);
-    if (!load) return this.remove(key);
-    this.#change(key, { status: "sending" });
+  async #upload({ key }: UploadedImage): Promise<void> {
+    const upload = this.#uploads.get(key);
+    if (!upload) return this.remove(key);
+    this.#change(key, { status: "uploading" });
     try {
-      load.shrunk ??= await shrinkPicture(load.file);
-      if (load.abort.signal.aborted) return;
-      this.#show(key, load.shrunk);
-      const url = await uploadPicture(load.shrunk, await this.#options.target(), {
-        signal: load.abort.signal,
+      upload.resized ??= await resizeProductImage(upload.file);
+      if (upload.abort.signal.aborted) return;
+      this.#preview(key, upload.resized);
+      const url = await uploadImage(upload.resized, await this.#options.target(), {
+        signal: upload.abort.signal,
         onProgress: (progress) => this.#change(key, { progress }),
       });
-      this.#loads.delete(key);
-      this.#change(key, { status: "kept", progress: 1, url });
+      this.#uploads.delete(key);
+      this.#change(key, { status: "uploaded", progress: 1, url });
     } catch (error) {
-      if (!load.abort.signal.aborted) this.#fail(key, error);
+      if (!upload.abort.signal.aborted) this.#fail(key, error);
     }
   }
 
   #fail(key: string, error: unknown): void {
-    if (error instanceof NotAPhoto) {
+    if (error instanceof NotAnImage) {
       this.remove(key);
       this.#options.onRefused();
       return;
     }
-    const reason = error instanceof UploadFailed ? error.message : undefined;
+    const reason = error instanceof UploadError ? error.message : undefined;
     this.#change(key, { status: "failed", reason: reason || undefined });
     this.#options.onFailed();
   }
 
-  #show(key: string, picture: Blob): void {
-    const known = this.get().find((one) => one.key === key);
-    if (known && !known.preview) this.#change(key, { preview: URL.createObjectURL(picture) });
+  #preview(key: string, resized: Blob): void {
+    const image = this.get().find((one) => one.key === key);
+    if (image && !image.preview) this.#change(key, { preview: URL.createObjectURL(resized) });
   }
 
-  #change(key: string, change: Partial<ProductPicture>): void {
-    this.set(this.get().map((picture) => (picture.key === key ? { ...picture, ...change } : picture)));
+  #change(key: string, change: Partial<UploadedImage>): void {
+    this.set(this.get().map((image) => (image.key === key ? { ...image, ...change } : image)));
   }
 
-  #drop(key: string): void {
-    this.#loads.get(key)?.abort.abort();
-    this.#loads.delete(key);
-    const preview = this.get().find((picture) => picture.key === key)?.preview;
+  #abort(key: string): void {
+    this.#uploads.get(key)?.abort.abort();
+    this.#uploads.delete(key);
+    const preview = this.get().find((image) => image.key === key)?.preview;
     if (preview) URL.revokeObjectURL(preview);
   }
 }
 
-const kept = (url: string): ProductPicture => ({
+const uploaded = (url: string): UploadedImage => ({
   key: crypto.randomUUID(),
-  status: "kept",
+  status: "uploaded",
   progress: 1,
   url,
 });

@@ -1,95 +1,90 @@
 import { storedToken } from "../../session/session.ts";
+import type { UploadTarget } from "../api/image-upload-api.ts";
 
-/** An image host: the embedded one, or another that takes unsigned uploads as Cloudinary does. */
-export interface UploadTarget {
-  url: string;
-  preset: string;
-}
+/** Time without progress after which an upload counts as lost, in milliseconds. */
+const STALL_TIMEOUT_MS = 45_000;
 
-/** Milliseconds without a byte moving after which an upload counts as lost. */
-const STALLED_MS = 45_000;
-
-/** A picture that did not arrive; `message` says why, in French, empty when nothing is known. */
-export class UploadFailed extends Error {
-  override readonly name = "UploadFailed";
+/** An upload that failed; `message` says why, in French, and is empty when the reason is unknown. */
+export class UploadError extends Error {
+  override readonly name = "UploadError";
 }
 
 export interface UploadOptions {
-  /** Given up when aborted. */
+  /** Aborts the upload. */
   signal: AbortSignal;
-  /** Told how much has left, from 0 to 1. */
-  onProgress: (share: number) => void;
+  /** Called with the part that has been sent, 0 to 1. */
+  onProgress: (fraction: number) => void;
 }
 
 /**
- * Sends a picture as multipart `file` and `upload_preset`, by XMLHttpRequest: fetch tells no progress.
- * @returns the picture's address, to append to the product's
- * @throws UploadFailed
+ * Sends an image as multipart `file` and `upload_preset`, by XMLHttpRequest: fetch reports no upload progress.
+ * @returns the address of the image at the host
+ * @throws UploadError
  */
-export function uploadPicture(
-  picture: Blob,
+export function uploadImage(
+  image: Blob,
   { url: address, preset }: UploadTarget,
   { signal, onProgress }: UploadOptions,
 ): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    let stalled: ReturnType<typeof setTimeout> | undefined;
-    const fail = (message = "") => reject(new UploadFailed(message));
-    const giveUp = () => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const fail = (message = "") => reject(new UploadError(message));
+    const abortUpload = () => {
       request.abort();
       fail();
     };
-    const watch = () => {
-      clearTimeout(stalled);
-      stalled = setTimeout(giveUp, STALLED_MS);
+    const restartTimer = () => {
+      clearTimeout(timer);
+      timer = setTimeout(abortUpload, STALL_TIMEOUT_MS);
     };
 
     request.upload.addEventListener("progress", ({ loaded, total }) => {
-      watch();
+      restartTimer();
       if (total > 0) onProgress(loaded / total);
     });
     request.addEventListener("load", () => {
-      const { url, error } = readAnswer(request.responseText);
+      const { url, error } = readResponse(request.responseText);
       if (request.status < 300 && url) resolve(url);
-      // The shop's own words are French and fit to show; another host's are quoted.
-      else fail(isOwn(address) ? error : explainHost(request.status, error));
+      // Messages of the own server are French and shown as they are; those of another host are quoted.
+      else fail(isOwn(address) ? error : hostRefusal(request.status, error));
     });
     for (const event of ["error", "abort"]) request.addEventListener(event, () => fail());
     request.addEventListener("loadend", () => {
-      clearTimeout(stalled);
-      signal.removeEventListener("abort", giveUp);
+      clearTimeout(timer);
+      signal.removeEventListener("abort", abortUpload);
     });
-    signal.addEventListener("abort", giveUp);
+    signal.addEventListener("abort", abortUpload);
     request.open("POST", address);
-    // Another host learns nothing of the session.
-    const token = isOwn(address) ? tokenHere() : null;
+    // The token goes to the own server only.
+    const token = isOwn(address) ? ownToken() : null;
     if (token) request.setRequestHeader("authorization", `Bearer ${token}`);
-    request.send(formOf(picture, preset));
-    watch();
+    request.send(formOf(image, preset));
+    restartTimer();
   });
 }
 
 const isOwn = (address: string): boolean => new URL(address, location.href).origin === location.origin;
 
-/** What another host's refusal means to who sends: too much at once, a fault of its own, or a wrong setting. */
-function explainHost(status: number, said: string | undefined): string {
+/** A French message for the refusal of another host: rate limit, outage, or a wrong setting. */
+function hostRefusal(status: number, message: string | undefined): string {
   if (status === 420 || status === 429)
     return "L'hébergeur d'images reçoit trop d'envois. Réessayez dans un instant";
   if (status < 400 || status >= 500) return "L'hébergeur d'images ne fonctionne pas pour l'instant";
-  return said
-    ? `L'hébergeur d'images refuse cet envoi : « ${said} »`
+  return message
+    ? `L'hébergeur d'images refuse cet envoi : « ${message} »`
     : "L'hébergeur d'images refuse cet envoi";
 }
 
-function formOf(picture: Blob, preset: string): FormData {
+function formOf(image: Blob, preset: string): FormData {
   const form = new FormData();
-  form.append("file", picture, "photo.jpg");
+  form.append("file", image, "photo.jpg");
   form.append("upload_preset", preset);
   return form;
 }
 
-/** Where storage is refused the session cookie goes along all the same. */
-function tokenHere(): string | null {
+/** Null where storage is blocked: the session cookie is sent all the same. */
+function ownToken(): string | null {
   try {
     return storedToken(localStorage);
   } catch {
@@ -97,7 +92,7 @@ function tokenHere(): string | null {
   }
 }
 
-function readAnswer(text: string): { url?: string | undefined; error?: string | undefined } {
+function readResponse(text: string): { url?: string | undefined; error?: string | undefined } {
   try {
     const { url, error } = JSON.parse(text) as { url?: unknown; error?: { message?: unknown } };
     return {

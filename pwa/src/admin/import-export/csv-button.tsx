@@ -1,30 +1,29 @@
-import type { TypedDocumentNode } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { DownloadIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { DownloadIcon } from "../../ui/icons/icons.tsx";
+import type { FetchCsv } from "../api/import-export-api.ts";
 import { saveCsv } from "./csv-file.ts";
 
-export interface CsvButtonProps<Data> {
-  /** A query whose one field is a CSV table. */
-  query: TypedDocumentNode<Data, Record<string, never>>;
-  /** Of the file. */
-  name: string;
+export interface CsvButtonProps {
+  fetchCsv: FetchCsv;
+  fileName: string;
 }
 
 /** Saves a table of the shop as a CSV file. */
-export function CsvButton<Data>({ query, name }: CsvButtonProps<Data>) {
+export function CsvButton({ fetchCsv, fileName }: CsvButtonProps) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
-  const [trouble, setTrouble] = useState<string>();
+  const [error, setError] = useState<string>();
   const save = async () => {
     setBusy(true);
-    const outcome = await saveCsv(client, query, name);
+    const result = await fetchCsv(client);
     setBusy(false);
-    setTrouble(outcome.ok ? undefined : outcome.message);
-    if (!outcome.ok) toast.error(outcome.message);
+    setError(result.ok ? undefined : result.message);
+    if (result.ok) saveCsv(result.value, fileName);
+    else toast.error(result.message);
   };
   return (
     <>
@@ -38,7 +37,7 @@ export function CsvButton<Data>({ query, name }: CsvButtonProps<Data>) {
         <DownloadIcon />
         Exporter en CSV
       </Button>
-      {trouble && <Notice kind="error">{trouble}</Notice>}
+      {error && <Notice kind="error">{error}</Notice>}
     </>
   );
 }

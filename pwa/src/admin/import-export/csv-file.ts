@@ -1,25 +1,13 @@
-import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
-import { failure } from "../../lib/mutate.ts";
-import type { Result } from "../../lib/result.ts";
-import { OWN_QUERY } from "../../session/session.ts";
-
-/** Asks the server for a table as CSV and saves it on the device under this name. */
-export async function saveCsv<Data>(
-  client: ApolloClient,
-  query: TypedDocumentNode<Data, Record<string, never>>,
-  name: string,
-): Promise<Result> {
-  try {
-    const { data } = await client.query({ query, ...OWN_QUERY });
-    const csv = Object.values(data ?? {}).find((value) => typeof value === "string" && value !== "Query");
-    saveFile(String(csv ?? ""), name);
-    return { ok: true, value: undefined };
-  } catch (error) {
-    return failure(error);
-  }
+/** Saves a CSV text as a file. */
+export function saveCsv(csv: string, fileName: string): void {
+  const href = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
+  const link = Object.assign(document.createElement("a"), { href, download: fileName });
+  link.click();
+  // The browser reads the file after the click, at a time no event tells.
+  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }
 
-/** The text of a chosen table: UTF-8, or the letters of Windows in which spreadsheets there save a CSV. */
+/** The text of a chosen file: UTF-8, or Windows-1252, in which spreadsheets on Windows save CSV. */
 export async function readCsv(file: File): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
@@ -27,12 +15,4 @@ export async function readCsv(file: File): Promise<string> {
   } catch {
     return new TextDecoder("windows-1252").decode(bytes);
   }
-}
-
-function saveFile(text: string, name: string): void {
-  const href = URL.createObjectURL(new Blob([text], { type: "text/csv;charset=utf-8" }));
-  const link = Object.assign(document.createElement("a"), { href, download: name });
-  link.click();
-  // The browser reads it after the press.
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
 }

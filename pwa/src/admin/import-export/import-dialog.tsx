@@ -1,79 +1,76 @@
 import { useApolloClient } from "@apollo/client/react";
 import { type ChangeEvent, useState } from "react";
-import { ImportProductsDocument, type ImportProductsMutation } from "../../graphql/admin.generated.ts";
-import { mutate, NETWORK_FAILURE } from "../../lib/mutate.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { typeset } from "../../ui/french-typography.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast.ts";
+import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { type ImportReport, importProducts } from "../api/import-export-api.ts";
 import { readCsv } from "./csv-file.ts";
 
-type Report = ImportProductsMutation["importProducts"];
+/** Errors shown at once; the rest are counted. */
+const ERRORS_SHOWN = 50;
 
-/** Bad lines shown at once; the rest are counted. */
-const LINES_SHOWN = 50;
-
-/** A chosen file. */
-interface Table {
+interface ChosenFile {
   csv: string;
-  /** Sent again after a lost answer, its new products are there once. */
+  /** Sent again after a lost response, its new products are created once. */
   importId: string;
 }
 
 export interface ImportDialogProps {
   open: boolean;
   onClose: () => void;
-  /** Told what was written. */
+  /** Called with a summary once the products are imported. */
   onImported: (text: string) => void;
 }
 
-/** Takes a table of products: checked first without writing anything, then written as a whole or not at all. */
+/** Imports a table of products: checked by a dry run first, then written as a whole or not at all. */
 export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
-  const [table, setTable] = useState<Table>();
-  const [report, setReport] = useState<Report>();
-  const [trouble, setTrouble] = useState<string>();
+  const [file, setFile] = useState<ChosenFile>();
+  const [report, setReport] = useState<ImportReport>();
+  const [error, setError] = useState<string>();
 
-  const run = async ({ csv, importId }: Table, dryRun: boolean): Promise<Report | undefined> => {
+  const send = async (chosen: ChosenFile, dryRun: boolean): Promise<ImportReport | undefined> => {
     setBusy(true);
-    setTrouble(undefined);
-    const outcome = await mutate(client, ImportProductsDocument, { csv, dryRun, importId });
+    setError(undefined);
+    const result = await importProducts(client, { ...chosen, dryRun });
     setBusy(false);
-    if (outcome.ok) return outcome.value.importProducts;
-    const message = outcome.code === NETWORK_FAILURE ? "Erreur réseau" : outcome.message;
-    setTrouble(message);
+    if (result.ok) return result.value;
+    const message = result.code === NETWORK_FAILURE ? "Erreur réseau" : result.message;
+    setError(message);
     toast.error(message);
     return undefined;
   };
   const check = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const file = currentTarget.files?.[0];
+    const input = currentTarget.files?.[0];
     setReport(undefined);
-    setTrouble(undefined);
-    setTable(undefined);
-    if (!file) return setTrouble("Veuillez sélectionner un fichier valide");
-    const chosen = { csv: await readCsv(file), importId: crypto.randomUUID() };
-    setTable(chosen);
-    setReport(await run(chosen, true));
+    setError(undefined);
+    setFile(undefined);
+    if (!input) return setError("Veuillez sélectionner un fichier valide");
+    const chosen = { csv: await readCsv(input), importId: crypto.randomUUID() };
+    setFile(chosen);
+    setReport(await send(chosen, true));
   };
   const write = async () => {
-    if (!table) return;
-    const written = await run(table, false);
+    if (!file) return;
+    const written = await send(file, false);
     if (!written) return;
     setReport(written);
     if (written.errors.length > 0) return;
-    const text = `Import terminé. ${told(written)}`;
+    const text = `Import terminé. ${summaryOf(written)}`;
     toast.success(text);
     onImported(text);
   };
-  const hasWork = report !== undefined && report.created + report.changed > 0;
+  const hasChanges = report !== undefined && report.created + report.changed > 0;
 
   return (
     <Dialog title="Importer des produits" open={open} busy={busy} onClose={onClose}>
-      <div className="panel-roles">
-        <p className="panel-soft">
+      <div className="admin-dialog-form">
+        <p className="admin-secondary">
           {typeset("Un tableau de la même forme que l'export. Rien n'est écrit avant votre accord : ")}
           une seule ligne fausse, et rien ne change.
         </p>
@@ -83,24 +80,24 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
           name="csv"
           accept=".csv,text/csv"
           disabled={busy}
-          error={trouble}
+          error={error}
           onChange={(event) => void check(event)}
         />
         {busy && <Notice>Lecture du tableau…</Notice>}
-        {report && report.errors.length > 0 && <BadLines errors={report.errors} />}
+        {report && report.errors.length > 0 && <ImportErrors errors={report.errors} />}
         {report && report.errors.length === 0 && (
-          <Notice kind="success" title={hasWork ? "Tout est en ordre" : "Rien à changer"}>
-            {told(report)}, {typeset(`inchangés : ${report.unchanged}`)}
+          <Notice kind="success" title={hasChanges ? "Tout est en ordre" : "Rien à changer"}>
+            {summaryOf(report)}, {typeset(`inchangés : ${report.unchanged}`)}
           </Notice>
         )}
-        <div className="panel-choices">
+        <div className="admin-buttons">
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Annuler
           </Button>
           <Button
-            busy={busy && table !== undefined}
+            busy={busy && file !== undefined}
             busyLabel="En cours..."
-            disabled={!hasWork || report.errors.length > 0}
+            disabled={!hasChanges || report.errors.length > 0}
             onClick={() => void write()}
           >
             Importer
@@ -111,22 +108,23 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   );
 }
 
-const told = ({ created, changed }: Report): string => typeset(`Ajoutés : ${created}, modifiés : ${changed}`);
+const summaryOf = ({ created, changed }: ImportReport): string =>
+  typeset(`Ajoutés : ${created}, modifiés : ${changed}`);
 
-function BadLines({ errors }: { errors: Report["errors"] }) {
+function ImportErrors({ errors }: { errors: ImportReport["errors"] }) {
   return (
     <Notice kind="error" title={errors.length === 1 ? "Une ligne à corriger" : `${errors.length} erreurs`}>
-      <ul className="panel-lines">
-        {errors.slice(0, LINES_SHOWN).map(({ line, column, message }) => (
-          <li key={`${line} ${column} ${message}`}>
-            Ligne {line}
+      <ul className="admin-details">
+        {errors.slice(0, ERRORS_SHOWN).map(({ line: row, column, message }) => (
+          <li key={`${row} ${column} ${message}`}>
+            Ligne {row}
             {column && `, ${column}`}
             {typeset(" : ")}
             {message}
           </li>
         ))}
       </ul>
-      {errors.length > LINES_SHOWN && `… et ${errors.length - LINES_SHOWN} autres`}
+      {errors.length > ERRORS_SHOWN && `… et ${errors.length - ERRORS_SHOWN} autres`}
     </Notice>
   );
 }

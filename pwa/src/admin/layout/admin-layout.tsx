@@ -5,49 +5,46 @@ import { ProfileImage } from "../../account/profile-image.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useOnline } from "../../lib/use-online.ts";
 import type { SessionUser } from "../../session/session.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { OfflineIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { OfflineIcon } from "../../ui/icons/icons.tsx";
+import { productsTitle } from "../products/products-title.ts";
 
-/** What the panel's list of products is called: an admin sees their own, a super admin all. */
-export const productsTitle = (role: SessionUser["role"]): string =>
-  role === "SUPER_ADMIN" ? "Tous les Produits" : "Mes Produits";
-
-const SUPER_ADMIN_PLACES = [
+const SUPER_ADMIN_LINKS = [
   { to: paths.adminMessages, label: "Messages" },
   { to: paths.adminJournal, label: "Journal" },
 ];
 
-/** The panel: who is at work and where they can go, beside (on phones above) what they work on. */
-export function PanelFrame({ user, children }: { user: SessionUser; children: ReactNode }) {
+/** The frame of every admin page: the user and the navigation beside (on phones above) the page. */
+export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isOnline = useOnline();
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
 
-  // On phones the places scroll sideways: the one a person is at must be in view.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address, another place
+  // On phones the links scroll sideways: the one a person is at must be in view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
 
-  const places = [
+  const links = [
     { to: paths.adminUsers, label: "Clients" },
     { to: paths.adminProducts, label: productsTitle(user.role) },
-    ...(user.role === "SUPER_ADMIN" ? SUPER_ADMIN_PLACES : []),
+    ...(user.role === "SUPER_ADMIN" ? SUPER_ADMIN_LINKS : []),
   ];
   return (
-    <div className="panel">
-      <div className="panel-side">
-        <div className="panel-person">
-          <ProfileImage image={user.profilePic} className="panel-photo" />
+    <div className="admin">
+      <div className="admin-sidebar">
+        <div className="admin-user">
+          <ProfileImage image={user.profilePic} className="admin-avatar" />
           <div>
-            <p className="panel-name">{user.name}</p>
+            <p className="admin-name">{user.name}</p>
             <Badge>{ROLE_LABELS[user.role]}</Badge>
           </div>
         </div>
         <nav aria-label="Administration">
-          <ul ref={list} className="panel-places">
-            {places.map(({ to, label }) => (
+          <ul ref={list} className="admin-nav">
+            {links.map(({ to, label }) => (
               <li key={to}>
                 <Link to={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
                   {label}
@@ -57,9 +54,9 @@ export function PanelFrame({ user, children }: { user: SessionUser; children: Re
           </ul>
         </nav>
       </div>
-      <div className="panel-work">
+      <div className="admin-content">
         {!isOnline && (
-          <Notice icon={<OfflineIcon size={20} />} title="Hors ligne" className="panel-offline">
+          <Notice icon={<OfflineIcon size={20} />} title="Hors ligne" className="admin-offline">
             L'administration a besoin d'une connexion. Ce que vous tapez reste gardé sur cet appareil.
           </Notice>
         )}

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { superAdmin } from "../testing/admin-responses.ts";
-import { InboxPage } from "./messages-page.tsx";
+import { MessagesPage } from "./messages-page.tsx";
 
 const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
 const createdAt = "2026-11-20T10:00:00.000Z";
@@ -17,13 +17,13 @@ const message = {
 };
 const subscription = { __typename: "NewsletterSubscription", id: "n1", email: "b@example.cm", createdAt };
 
-it("shows what was written, by whom and about what, and the newsletter's addresses", async () => {
+it("shows the contact messages and the newsletter's addresses, and exports them", async () => {
   const saved: Blob[] = [];
   vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
     if (file instanceof Blob) saved.push(file);
     return "blob:csv";
   });
-  const { user } = await renderPage(<InboxPage />, {
+  const { user } = await renderPage(<MessagesPage />, {
     user: superAdmin,
     answers: {
       PanelMessages: () => ({

@@ -1,21 +1,21 @@
 import { useApolloClient } from "@apollo/client/react";
 import { isContactSubject, SUBJECT_LABELS } from "graphql-server/messages/contact-message";
 import { useMemo } from "react";
-import { MessagesCsvDocument, SubscriptionsCsvDocument } from "../../graphql/admin.generated.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { AnchorButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { MailIcon } from "../../ui/icons.tsx";
-import { PageHeading } from "../../ui/page.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { AnchorButton } from "../../ui/form/button.tsx";
+import { MailIcon } from "../../ui/icons/icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
+import { formatDate } from "../../ui/text/format-date.ts";
+import { fetchMessagesCsv, fetchSubscriptionsCsv } from "../api/import-export-api.ts";
+import { type ContactMessage, messagePages, subscriptionPages } from "../api/messages-api.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
-import { formatMoment } from "../layout/format-date.ts";
-import { ListState } from "../layout/list-state.tsx";
-import { MoreRows } from "../layout/more-rows.tsx";
-import { useListing } from "../layout/use-paged-list.ts";
-import { type InboxMessage, messagePages, subscriptionPages } from "./messages-api.ts";
+import { ListState } from "../list/list-state.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import { usePagedList } from "../list/use-paged-list.ts";
 
-/** What visitors wrote to the shop, and who wants its news. */
-export function InboxPage() {
+/** The messages of the contact form and the addresses of the newsletter. */
+export function MessagesPage() {
   return (
     <>
       <PageHeading title="Messages" />
@@ -27,42 +27,42 @@ export function InboxPage() {
 
 function Messages() {
   const client = useApolloClient();
-  const ask = useMemo(() => messagePages(client), [client]);
-  const listing = useListing(ask);
+  const fetchPage = useMemo(() => messagePages(client), [client]);
+  const list = usePagedList(fetchPage);
   return (
-    <section className="panel-section">
+    <section className="admin-section">
       <ListState
-        listing={listing}
+        list={list}
         empty={
           <EmptyState title="Pas de message" icon={<MailIcon size={40} />}>
             Ceux du formulaire de contact arrivent ici.
           </EmptyState>
         }
       />
-      <ol className="panel-list">
-        {listing.nodes?.map((message) => (
+      <ol className="admin-list">
+        {list.nodes?.map((message) => (
           <li key={message.id}>
             <Message message={message} />
           </li>
         ))}
       </ol>
-      <MoreRows listing={listing} noun="messages" />
-      {listing.totalCount > 0 && <CsvButton query={MessagesCsvDocument} name="messages.csv" />}
+      <LoadMore list={list} noun="messages" />
+      {list.totalCount > 0 && <CsvButton fetchCsv={fetchMessagesCsv} fileName="messages.csv" />}
     </section>
   );
 }
 
-function Message({ message: { fullName, email, subject, message, createdAt } }: { message: InboxMessage }) {
+function Message({ message: { fullName, email, subject, message, createdAt } }: { message: ContactMessage }) {
   const about = isContactSubject(subject) ? SUBJECT_LABELS[subject] : subject;
   return (
-    <article className="panel-deed">
+    <article className="admin-entry">
       <p>
         <strong>{fullName}</strong> <Badge>{about}</Badge>
       </p>
-      <p className="panel-soft">
-        {email} · <time dateTime={createdAt}>{formatMoment(createdAt)}</time>
+      <p className="admin-secondary">
+        {email} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
-      <p className="panel-message">{message}</p>
+      <p className="admin-message">{message}</p>
       <AnchorButton
         variant="outline"
         size="small"
@@ -76,24 +76,24 @@ function Message({ message: { fullName, email, subject, message, createdAt } }: 
 
 function Subscriptions() {
   const client = useApolloClient();
-  const ask = useMemo(() => subscriptionPages(client), [client]);
-  const listing = useListing(ask);
+  const fetchPage = useMemo(() => subscriptionPages(client), [client]);
+  const list = usePagedList(fetchPage);
   return (
-    <section className="panel-section" aria-labelledby="panel-newsletter">
-      <h2 id="panel-newsletter">Newsletter</h2>
-      <ListState listing={listing} empty={<p className="panel-soft">Pas encore d'adresse.</p>} />
-      <ul className="panel-list">
-        {listing.nodes?.map(({ id, email, createdAt }) => (
-          <li key={id} className="panel-address">
+    <section className="admin-section" aria-labelledby="admin-newsletter">
+      <h2 id="admin-newsletter">Newsletter</h2>
+      <ListState list={list} empty={<p className="admin-secondary">Pas encore d'adresse.</p>} />
+      <ul className="admin-list">
+        {list.nodes?.map(({ id, email, createdAt }) => (
+          <li key={id} className="admin-subscription">
             <span>{email}</span>
-            <time className="panel-soft" dateTime={createdAt}>
-              {formatMoment(createdAt)}
+            <time className="admin-secondary" dateTime={createdAt}>
+              {formatDate(createdAt)}
             </time>
           </li>
         ))}
       </ul>
-      <MoreRows listing={listing} noun="adresses" />
-      {listing.totalCount > 0 && <CsvButton query={SubscriptionsCsvDocument} name="newsletter.csv" />}
+      <LoadMore list={list} noun="adresses" />
+      {list.totalCount > 0 && <CsvButton fetchCsv={fetchSubscriptionsCsv} fileName="newsletter.csv" />}
     </section>
   );
 }

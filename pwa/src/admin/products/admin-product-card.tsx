@@ -1,52 +1,52 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { BinIcon } from "../../ui/action-icons.tsx";
-import { Button } from "../../ui/button.tsx";
-import { PersonIcon } from "../../ui/icons.tsx";
-import { Price } from "../../ui/price.tsx";
-import { Picture } from "../../ui/responsive-image.tsx";
-import type { PanelProduct } from "./product-api.ts";
+import { Price } from "../../ui/display/price.tsx";
+import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { BinIcon } from "../../ui/icons/action-icons.tsx";
+import { PersonIcon } from "../../ui/icons/icons.tsx";
+import type { AdminProduct } from "../api/products-api.ts";
 
-export interface ProductPanelCardProps {
-  product: PanelProduct;
-  /** A super admin sees whose product it is. */
+export interface AdminProductCardProps {
+  product: AdminProduct;
+  /** Shows the owner: a super admin sees the products of all. */
   showOwner: boolean;
   onEdit: () => void;
   onDelete: () => void;
 }
 
-/** A product in the panel: seen as in the shop, edited and deleted. */
-export function ProductPanelCard({ product, showOwner, onEdit, onDelete }: ProductPanelCardProps) {
+/** A product of the admin: shown as in the shop, with its edit and delete buttons. */
+export function AdminProductCard({ product, showOwner, onEdit, onDelete }: AdminProductCardProps) {
   const { id, productName, category, thumbnail, thumbnailColour, price, sellingPrice, owner } = product;
   return (
-    <article className="panel-card">
-      <Picture
+    <article className="admin-card">
+      <ResponsiveImage
         image={thumbnail}
         colour={thumbnailColour}
         alt=""
         sizes="(min-width: 1024px) 260px, 46vw"
         widths={[320, 640]}
-        className="panel-card-picture"
+        className="admin-card-image"
       />
-      <p className="panel-card-category">{category}</p>
+      <p className="admin-card-category">{category}</p>
       <h2>
         <Link to={paths.product(id)}>{productName}</Link>
       </h2>
       {showOwner && (
-        <p className="panel-owner">
+        <p className="admin-owner">
           <PersonIcon size={16} />
           <span>{owner.name}</span>
         </p>
       )}
       <Price price={price} sellingPrice={sellingPrice} />
-      <div className="panel-card-actions">
+      <div className="admin-card-actions">
         <Button variant="outline" size="small" aria-label={`Modifier ${productName}`} onClick={onEdit}>
           Modifier
         </Button>
         <Button
           variant="quiet"
           size="round"
-          className="panel-bin"
+          className="admin-delete"
           aria-label={`Supprimer ${productName}`}
           onClick={onDelete}
         >

@@ -1,12 +1,11 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import type { PanelProduct } from "./product-api.ts";
-import { PRODUCT_FIELDS, type TypedProduct } from "./product-draft.ts";
-import { typedFrom } from "./typed-product.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import type { AdminProduct } from "../api/products-api.ts";
+import { PRODUCT_FIELDS, type ProductFormValues, valuesOf } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
-const LABELS: Readonly<Record<keyof TypedProduct, string>> = {
+const LABELS: Readonly<Record<keyof ProductFormValues, string>> = {
   productName: "Nom du produit",
   brandName: "Marque",
   category: "Catégorie",
@@ -15,42 +14,43 @@ const LABELS: Readonly<Record<keyof TypedProduct, string>> = {
   description: "Description",
 };
 
-/** Somebody else saved the product meanwhile: what is theirs, what is one's own, and which is to stand. */
-export function ConflictNotice({ form, theirs }: { form: ProductFormState; theirs: PanelProduct }) {
-  const saved = typedFrom(theirs);
-  const differing = PRODUCT_FIELDS.filter((name) => saved[name] !== form.fields[name]);
-  const urls = form.pictures.flatMap(({ url }) => url ?? []);
-  const otherPictures = JSON.stringify(urls) !== JSON.stringify(theirs.productImages);
+/** Shows how the form differs from the version another user has saved, and lets the user choose between them. */
+export function ConflictNotice({ form, saved }: { form: ProductFormState; saved: AdminProduct }) {
+  const savedValues = valuesOf(saved);
+  const differing = PRODUCT_FIELDS.filter((name) => savedValues[name] !== form.fields[name]);
+  const urls = form.images.flatMap(({ url }) => url ?? []);
+  const hasOtherImages = JSON.stringify(urls) !== JSON.stringify(saved.productImages);
   return (
-    <Notice kind="error" title="Ce produit a été modifié entre-temps" className="panel-conflict">
+    <Notice kind="error" title="Ce produit a été modifié entre-temps" className="admin-conflict">
       <p>Rien n'a été écrasé. Voici ce qui diffère&nbsp;:</p>
       <dl>
         {differing.map((name) => (
           <div key={name}>
             <dt>{LABELS[name]}</dt>
             <dd>
-              <s>{shown(name, form.fields[name])}</s> chez vous, {shown(name, saved[name])} enregistré
+              <s>{displayed(name, form.fields[name])}</s> chez vous, {displayed(name, savedValues[name])}{" "}
+              enregistré
             </dd>
           </div>
         ))}
-        {otherPictures && (
+        {hasOtherImages && (
           <div>
             <dt>Photos</dt>
             <dd>
-              {urls.length} chez vous, {theirs.productImages.length} enregistrées
+              {urls.length} chez vous, {saved.productImages.length} enregistrées
             </dd>
           </div>
         )}
       </dl>
-      <div className="panel-choices">
-        <Button variant="outline" size="small" disabled={form.busy} onClick={() => form.takeTheirs(theirs)}>
+      <div className="admin-buttons">
+        <Button variant="outline" size="small" disabled={form.busy} onClick={() => form.takeSaved(saved)}>
           Prendre la version enregistrée
         </Button>
         <Button
           variant="outline"
           size="small"
           disabled={form.busy}
-          onClick={() => void form.keepMine(theirs)}
+          onClick={() => void form.overwriteSaved(saved)}
         >
           Enregistrer la mienne
         </Button>
@@ -59,7 +59,7 @@ export function ConflictNotice({ form, theirs }: { form: ProductFormState; their
   );
 }
 
-function shown(name: keyof TypedProduct, text: string): string {
+function displayed(name: keyof ProductFormValues, text: string): string {
   if (name === "price" || name === "sellingPrice") return text ? formatPrice(Number(text)) : "vide";
   return text.length > 80 ? `${text.slice(0, 80)}…` : text || "vide";
 }

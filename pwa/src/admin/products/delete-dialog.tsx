@@ -1,44 +1,44 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { typeset } from "../../ui/french-typography.ts";
-import { Notice } from "../../ui/notice.tsx";
-import { Picture } from "../../ui/responsive-image.tsx";
-import { toast } from "../../ui/toast.ts";
-import { deleteProduct, type PanelProduct } from "./product-api.ts";
-import { deleteFailure, PRODUCT_TEXTS } from "./product-messages.ts";
+import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { type AdminProduct, deleteProduct } from "../api/products-api.ts";
+import { deleteFailure, PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface DeleteDialogProps {
-  /** Undefined: closed. */
-  product: PanelProduct | undefined;
+  /** The product to delete; undefined: closed. */
+  product: AdminProduct | undefined;
   onClose: () => void;
-  onDeleted: (product: PanelProduct) => void;
+  onDeleted: (product: AdminProduct) => void;
 }
 
-/** Asks before a product is deleted. */
+/** Asks for confirmation, then deletes a product. */
 export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string>();
+  const [error, setError] = useState<string>();
 
   const close = () => {
-    setFailure(undefined);
+    setError(undefined);
     onClose();
   };
-  const remove = async (doomed: PanelProduct) => {
+  const remove = async (subject: AdminProduct) => {
     setBusy(true);
-    setFailure(undefined);
-    const outcome = await deleteProduct(client, doomed.id);
+    setError(undefined);
+    const result = await deleteProduct(client, subject.id);
     setBusy(false);
-    const refused = outcome.ok ? !outcome.value && PRODUCT_TEXTS.deleteRefused : deleteFailure(outcome);
-    // Gone already: somebody else was quicker, and the end is the same.
-    const isGone = !outcome.ok && outcome.code === "NOT_FOUND";
-    if (refused) toast.error(refused);
+    const message = result.ok ? !result.value && PRODUCT_TEXTS.deleteRefused : deleteFailure(result);
+    // Another user has deleted it already: the outcome is the same.
+    const isGone = !result.ok && result.code === "NOT_FOUND";
+    if (message) toast.error(message);
     else toast.success(PRODUCT_TEXTS.deleted);
-    if (refused && !isGone) return setFailure(refused);
-    setFailure(undefined);
-    onDeleted(doomed);
+    if (message && !isGone) return setError(message);
+    setError(undefined);
+    onDeleted(subject);
   };
 
   return (
@@ -59,8 +59,8 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
       }
     >
       {product && (
-        <div className="panel-doomed">
-          <Picture
+        <div className="admin-delete-subject">
+          <ResponsiveImage
             image={product.thumbnail}
             colour={product.thumbnailColour}
             alt=""
@@ -75,7 +75,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
           </div>
         </div>
       )}
-      {failure && <Notice kind="error">{failure}</Notice>}
+      {error && <Notice kind="error">{error}</Notice>}
     </Dialog>
   );
 }

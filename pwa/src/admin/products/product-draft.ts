@@ -1,82 +1,75 @@
 import { DRAFTS_KEY } from "../../lib/storage-keys.ts";
-
-/** What is typed in the product form, by the names of its controls. */
-export interface TypedProduct {
-  productName: string;
-  brandName: string;
-  category: string;
-  price: string;
-  sellingPrice: string;
-  description: string;
-}
-
-export const PRODUCT_FIELDS = [
-  "productName",
-  "brandName",
-  "category",
-  "price",
-  "sellingPrice",
-  "description",
-] as const satisfies readonly (keyof TypedProduct)[];
+import { PRODUCT_FIELDS, type ProductFormContent, type ProductFormValues } from "./product-form-values.ts";
 
 /** A product form that was filled in and not sent yet. */
-export interface ProductDraft {
-  fields: TypedProduct;
-  /** Pictures that are at the image host already. */
-  pictures: string[];
-  /** A new product's id, so that sending it twice makes it once. */
+export interface ProductDraft extends ProductFormContent {
+  /** Id of a new product, so that sending it twice creates it once. */
   id?: string | undefined;
-  /** The `updatedAt` of the product the editing began with; absent for a new product. */
+  /** `updatedAt` of the product when its editing began; undefined for a new product. */
   base?: string | undefined;
 }
 
-/** Which form a draft is of: a product's id, or a new product. */
-export type DraftOf = string;
-export const NEW_PRODUCT: DraftOf = "nouveau";
-
-/** Drafts of everyone who uses this device, each seen by its own person only; a sign-out erases them. */
-type Drafts = Record<string, Record<DraftOf, ProductDraft>>;
-
-/** The draft a person left, if there is one. */
-export function readDraft(userId: string, of: DraftOf): ProductDraft | undefined {
-  const draft = readAll()[userId]?.[of];
-  return isDraft(draft) ? draft : undefined;
+/** A draft in storage; `pictures` are its images. */
+interface StoredDraft {
+  fields: ProductFormValues;
+  pictures: readonly string[];
+  id?: string | undefined;
+  base?: string | undefined;
 }
 
-/** Keeps a draft across reloads and lost connections; nothing where the browser refuses storage. */
-export function keepDraft(userId: string, of: DraftOf, draft: ProductDraft): void {
+/** Which form a draft belongs to: a product's id, or NEW_PRODUCT. */
+export type DraftId = string;
+export const NEW_PRODUCT: DraftId = "nouveau";
+
+/** Drafts of everyone who uses this device, by user id and draft id; signing out erases them. */
+type StoredDrafts = Record<string, Record<DraftId, StoredDraft>>;
+
+/** The stored draft of a user, if there is one. */
+export function readDraft(userId: string, draftId: DraftId): ProductDraft | undefined {
+  const stored: unknown = readAll()[userId]?.[draftId];
+  if (!isStoredDraft(stored)) return undefined;
+  const { pictures: images, ...draft } = stored;
+  return { ...draft, images };
+}
+
+/** Stores a draft, which survives reloads and lost connections; does nothing where the browser blocks storage. */
+export function keepDraft(
+  userId: string,
+  draftId: DraftId,
+  { images: pictures, ...draft }: ProductDraft,
+): void {
   const all = readAll();
-  write({ ...all, [userId]: { ...all[userId], [of]: draft } });
+  writeAll({ ...all, [userId]: { ...all[userId], [draftId]: { ...draft, pictures } } });
 }
 
-/** Forgets a draft: it was sent, or thrown away. */
-export function dropDraft(userId: string, of: DraftOf): void {
+/** Removes a draft: it was sent or discarded. */
+export function dropDraft(userId: string, draftId: DraftId): void {
   const all = readAll();
-  const { [of]: _, ...others } = all[userId] ?? {};
-  write({ ...all, [userId]: others });
+  const { [draftId]: _, ...others } = all[userId] ?? {};
+  writeAll({ ...all, [userId]: others });
 }
 
-function readAll(): Drafts {
+function readAll(): StoredDrafts {
   try {
     const drafts: unknown = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? "{}");
-    return typeof drafts === "object" && drafts !== null ? (drafts as Drafts) : {};
+    return typeof drafts === "object" && drafts !== null ? (drafts as StoredDrafts) : {};
   } catch {
     return {};
   }
 }
 
-function write(drafts: Drafts): void {
+function writeAll(drafts: StoredDrafts): void {
   try {
     localStorage.setItem(DRAFTS_KEY, JSON.stringify(drafts));
   } catch {
-    // private mode or full: the form itself still holds what was typed
+    // Storage is blocked or full: the open form still holds the text.
   }
 }
 
-/** What is stored may be of a former release. */
-function isDraft(value: unknown): value is ProductDraft {
+/** A former release may have stored another shape. */
+function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== "object" || value === null) return false;
-  const { fields, pictures } = value as Partial<ProductDraft>;
+  const { fields, pictures } = value as Partial<StoredDraft>;
   return (
     typeof fields === "object" &&
     PRODUCT_FIELDS.every((name) => typeof fields[name] === "string") &&

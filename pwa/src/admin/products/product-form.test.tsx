@@ -3,13 +3,13 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal, server } from "../../app/testing/server.ts";
-import { toast } from "../../ui/toast.ts";
-import { admin, panelProduct, productPage } from "../testing/admin-responses.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
-vi.mock("../../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-// There is no canvas here: that a photo is shrunk is proved in Chromium.
-vi.mock("../images/resize-image.ts", () => ({ shrinkPicture: async (file: File) => file }));
+vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+// happy-dom has no canvas: the end-to-end tests check the resizing.
+vi.mock("../images/resize-product-image.ts", () => ({ resizeProductImage: async (file: File) => file }));
 
 let uploads = 0;
 beforeEach(() => {
@@ -30,7 +30,7 @@ const open = (answers: NonNullable<RenderOptions["answers"]> = {}, query = "?pro
     path: ADDRESS,
     user: admin,
     answers: {
-      PanelProducts: () => productPage([panelProduct(1)]),
+      PanelProducts: () => productPage([adminProduct(1)]),
       ImageUpload: () => ({
         imageUpload: { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" },
       }),
@@ -62,16 +62,16 @@ const publish = (user: View["user"]) => user.click(dialog().getByRole("button", 
 const drafts = () => localStorage.getItem("brouillons") ?? "";
 
 describe("a new product", () => {
-  it("carries the fields' names", async () => {
+  it("names its controls as specified", async () => {
     await open();
     const names = ["productName", "brandName", "category", "price", "sellingPrice", "description"];
     for (const name of names) expect(document.querySelector(`[name=${name}]`)).not.toBeNull();
     expect(dialog().getByText(/PNG, JPG \(Max\. 5MB\)/)).toBeDefined();
   });
 
-  it("is sent with its pictures in order, and stands first in the list", async () => {
+  it("is sent with its images in order, and becomes the first row of the list", async () => {
     const created = vi.fn(({ input }: Record<string, unknown>) => ({
-      createProduct: panelProduct(9, input as object),
+      createProduct: adminProduct(9, input as object),
     }));
     const { user, address } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -80,7 +80,7 @@ describe("a new product", () => {
     dialog().getByRole("button", { name: "Avancer la photo 2" }).focus();
     await user.keyboard("{Enter}");
     expect(dialog().getByRole("button", { name: "Avancer la photo 1" })).toHaveFocus();
-    // At the front already: it stays there.
+    // The first image stays the first.
     await user.keyboard("{Enter}");
     await publish(user);
     expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
@@ -102,7 +102,7 @@ describe("a new product", () => {
     expect(drafts()).not.toContain("Sac Akwa");
   });
 
-  it("wants every field, and a picture first of all", async () => {
+  it("requires every field and an image", async () => {
     const { user } = await open();
     await publish(user);
     expect(dialog().getByText("Veuillez ajouter au moins une image")).toBeDefined();
@@ -118,7 +118,7 @@ describe("a new product", () => {
       expect(dialog().getByText(message)).toBeDefined();
   });
 
-  it("refuses a price below nothing, until it is edited", async () => {
+  it("refuses a negative price, until it is edited", async () => {
     const { user } = await open();
     await fillIn(user);
     await addPhotos(user, photo());
@@ -143,7 +143,7 @@ describe("a new product", () => {
     ],
     ["a refusal without words", () => refusal("FORBIDDEN", ""), "Erreur lors de l'ajout du produit"],
     ["a dead network", deadNetwork, "Erreur réseau"],
-  ])("says of %s: %#, and keeps what was typed", async (_, answer, message) => {
+  ])("shows the message for %s: %#, and keeps the typed values", async (_, answer, message) => {
     const { user } = await open({ CreateProduct: answer });
     await fillIn(user);
     await addPhotos(user, photo());
@@ -153,7 +153,7 @@ describe("a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("says « En cours... » and sends once while it is being sent", async () => {
+  it("shows « En cours... » and sends once", async () => {
     const created = vi.fn(() => new Promise(() => undefined));
     const { user } = await open({ CreateProduct: created });
     await fillIn(user);
@@ -163,12 +163,12 @@ describe("a new product", () => {
     await waitFor(() => expect(created).toHaveBeenCalledTimes(1));
   });
 
-  it("is sent again under the same id after a lost answer", async () => {
+  it("sends the same id again after a lost response", async () => {
     const ids: unknown[] = [];
     const { user } = await open({
       CreateProduct: ({ id }) => {
         ids.push(id);
-        return ids.length === 1 ? deadNetwork() : { createProduct: panelProduct(9) };
+        return ids.length === 1 ? deadNetwork() : { createProduct: adminProduct(9) };
       },
     });
     await fillIn(user);
@@ -180,7 +180,7 @@ describe("a new product", () => {
     expect(ids[1]).toBe(ids[0]);
   });
 
-  it("half filled in, survives a reload with the pictures already uploaded", async () => {
+  it("is restored after a reload, with the images already uploaded", async () => {
     const first = await open();
     await fillIn(first.user);
     await addPhotos(first.user, photo());
@@ -194,7 +194,7 @@ describe("a new product", () => {
     expect(drafts()).not.toContain("Sac Akwa");
   });
 
-  it("closed by mistake, keeps the photos that had not gone yet", async () => {
+  it("keeps the photos not uploaded yet when it is closed", async () => {
     let isDown = true;
     server.use(
       http.post("*/images/upload", () =>
@@ -210,7 +210,7 @@ describe("a new product", () => {
     expect(await dialog().findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
   });
 
-  it("put aside, is offered again on the page", async () => {
+  it("is offered again on the page when it is closed", async () => {
     const { user } = await open();
     await user.type(dialog().getByLabelText("Nom du produit"), "Sac Akwa");
     await user.click(dialog().getByRole("button", { name: "Annuler" }));
@@ -219,32 +219,32 @@ describe("a new product", () => {
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
   });
 
-  it("never shows one person the draft of another", async () => {
+  it("never shows a user the draft of another", async () => {
     const draft = { fields: { productName: "Secret" }, pictures: [] };
-    localStorage.setItem("brouillons", JSON.stringify({ "another-person": { nouveau: draft } }));
+    localStorage.setItem("brouillons", JSON.stringify({ "another-user": { nouveau: draft } }));
     await open();
     expect(dialog().getByLabelText("Nom du produit")).toHaveValue("");
   });
 
-  it("stays open when the file picker is left without a choice", async () => {
+  it("stays open when the file picker is cancelled", async () => {
     await open();
     fireEvent(dialog().getByLabelText("Photos du produit"), new Event("cancel", { bubbles: true }));
     expect(dialog().getByLabelText("Nom du produit")).toBeDefined();
   });
 });
 
-describe("the pictures of a product", () => {
+describe("the images of a product", () => {
   it.each([
-    ["a file that is no picture", [new File(["…"], "cv.pdf", { type: "application/pdf" })]],
+    ["a file that is no image", [new File(["…"], "cv.pdf", { type: "application/pdf" })]],
     ["an empty selection", []],
-  ])("%s is not taken, and that is said", async (_, files) => {
+  ])("%s is refused with a message", async (_, files) => {
     await open();
     fireEvent.change(dialog().getByLabelText("Photos du produit"), { target: { files } });
     expect(dialog().getByText("Veuillez sélectionner un fichier valide")).toBeDefined();
     expect(toast.error).toHaveBeenCalledWith("Veuillez sélectionner un fichier valide");
   });
 
-  it("that failed says why, is tried again, and can be removed", async () => {
+  it("show why an upload failed, and can be retried and removed", async () => {
     const reason = "Cette image est trop lourde : 15 Mo au maximum.";
     let fails = true;
     server.use(
@@ -265,7 +265,7 @@ describe("the pictures of a product", () => {
     expect(dialog().queryByRole("button", { name: /la photo 1/ })).toBeNull();
   });
 
-  it("hold the form back while one has failed", async () => {
+  it("prevent the submission while one has failed", async () => {
     server.use(http.post("*/images/upload", () => HttpResponse.error()));
     const { user } = await open();
     await fillIn(user);

@@ -7,12 +7,12 @@ import {
   parsePrice,
 } from "graphql-server/catalogue/product/product";
 import { type FormEvent, useEffect, useRef } from "react";
-import { Button } from "../../ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PictureField } from "../images/image-field.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
+import { ImageField } from "../images/image-field.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
-import { PRODUCT_FIELDS } from "./product-draft.ts";
+import { PRODUCT_FIELDS } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 export interface ProductFormProps {
@@ -21,18 +21,18 @@ export interface ProductFormProps {
   onCancel: () => void;
 }
 
-/** The fields of a product, for a new one and for one that is there. */
+/** The form of a new or an existing product. */
 export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
   const { fields, errors, busy } = form;
   const element = useRef<HTMLFormElement>(null);
-  const wrong = Object.keys(errors).length;
+  const errorCount = Object.keys(errors).length;
   useEffect(() => {
-    if (wrong > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [wrong]);
+    if (errorCount > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [errorCount]);
   const { conflict } = form;
   useEffect(() => {
-    // It stands at the top of the form; the button that called it forth at the bottom.
-    if (conflict) element.current?.querySelector(".panel-conflict")?.scrollIntoView({ block: "center" });
+    // The notice is at the top of the form, the submit button at its bottom.
+    if (conflict) element.current?.querySelector(".admin-conflict")?.scrollIntoView({ block: "center" });
   }, [conflict]);
 
   const control = (name: (typeof PRODUCT_FIELDS)[number]) => ({
@@ -50,7 +50,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
       ref={element}
       method="dialog"
       noValidate
-      className="panel-form"
+      className="admin-form"
       onSubmit={(event) => {
         event.preventDefault();
         void form.submit();
@@ -60,7 +60,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
         <Notice
           title="Brouillon retrouvé"
           action={
-            <Button variant="quiet" size="small" onClick={form.startAfresh}>
+            <Button variant="quiet" size="small" onClick={form.discardDraft}>
               Effacer
             </Button>
           }
@@ -68,15 +68,21 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
           Rien n'avait encore été envoyé.
         </Notice>
       )}
-      {form.conflict && <ConflictNotice form={form} theirs={form.conflict} />}
-      <PictureField form={form} />
+      {form.conflict && <ConflictNotice form={form} saved={form.conflict} />}
+      <ImageField
+        images={form.images}
+        uploads={form.uploads}
+        disabled={busy}
+        error={errors.productImages ?? form.imageError}
+        onAdd={form.addImages}
+      />
       <TextField
         label="Nom du produit"
         maxLength={MAX_PRODUCT_NAME_LENGTH}
         enterKeyHint="next"
         {...control("productName")}
       />
-      <div className="panel-pair">
+      <div className="admin-field-pair">
         <TextField
           label="Marque"
           maxLength={MAX_BRAND_NAME_LENGTH}
@@ -92,14 +98,14 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
           ))}
         </SelectField>
       </div>
-      <div className="panel-prices">
+      <div className="admin-prices">
         <TextField
           label="Prix d'origine (FCFA)"
           type="number"
           inputMode="numeric"
           min={0}
           step={1}
-          hint={spelled(fields.price)}
+          hint={formatted(fields.price)}
           {...control("price")}
         />
         <TextField
@@ -108,7 +114,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
           inputMode="numeric"
           min={0}
           step={1}
-          hint={spelled(fields.sellingPrice)}
+          hint={formatted(fields.sellingPrice)}
           {...control("sellingPrice")}
         />
       </div>
@@ -118,7 +124,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
         maxLength={MAX_DESCRIPTION_LENGTH}
         {...control("description")}
       />
-      <div className="panel-form-foot">
+      <div className="admin-form-footer">
         {form.failure && <Notice kind="error">{form.failure}</Notice>}
         <Button variant="outline" disabled={busy} onClick={onCancel}>
           Annuler
@@ -131,13 +137,13 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
   );
 }
 
-/** The amount as the shop will show it: zeros are easily one too many. */
-function spelled(text: string): string | undefined {
+/** The amount as the shop will show it: a zero too many is easily typed. */
+function formatted(text: string): string | undefined {
   const francs = parsePrice(text);
   return isPrice(francs) ? formatPrice(francs) : undefined;
 }
 
-/** The shop's categories, and the product's own when it is none of them. */
+/** The shop's categories, and the category of the product when it is another. */
 function categoriesWith(value: string): string[] {
   const values = CATEGORIES.map((one) => one.value);
   return value === "" || values.includes(value) ? values : [...values, value];

@@ -1,8 +1,6 @@
-import { useQuery } from "@apollo/client/react";
-import { CATEGORIES } from "graphql-server/catalogue/category/category";
-import { PanelCategoriesDocument } from "../../graphql/admin.generated.ts";
-import { ChevronDownIcon } from "../../ui/icons.tsx";
-import { PanelSearch } from "../layout/list-search.tsx";
+import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
+import { useCategories } from "../api/use-categories.ts";
+import { ListSearch } from "../list/list-search.tsx";
 
 export interface ProductToolbarProps {
   search: string;
@@ -12,17 +10,15 @@ export interface ProductToolbarProps {
   onCategory: (value: string) => void;
 }
 
-/** Finds a product among many. */
+/** Search and category filter of the product list. */
 export function ProductToolbar({ search, onSearch, category, onCategory }: ProductToolbarProps) {
-  // The shop's 22, then those that products brought along from other fronts.
-  const { data } = useQuery(PanelCategoriesDocument);
-  const categories = data?.categories ?? CATEGORIES;
+  const categories = useCategories();
   return (
-    <div className="panel-toolbar">
-      <PanelSearch label="Chercher un produit" value={search} onChange={onSearch} />
-      <span className="panel-select">
+    <div className="admin-toolbar">
+      <ListSearch label="Chercher un produit" value={search} onChange={onSearch} />
+      <span className="admin-select">
         <select
-          name="panelCategory"
+          name="adminCategory"
           aria-label="Filtrer par catégorie"
           value={category}
           onChange={(event) => onCategory(event.currentTarget.value)}

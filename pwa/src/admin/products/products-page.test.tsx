@@ -3,11 +3,11 @@ import { CATEGORIES } from "graphql-server/catalogue/category/category";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
-import { toast } from "../../ui/toast.ts";
-import { admin, panelProduct, productPage, superAdmin } from "../testing/admin-responses.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { admin, adminProduct, productPage, superAdmin } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
-vi.mock("../../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 beforeEach(() => vi.clearAllMocks());
 
 const open = (
@@ -24,22 +24,22 @@ const shownNames = () => screen.getAllByRole("heading", { level: 2 }).map((headi
 
 describe("the list of products", () => {
   it("asks for an admin's own products", async () => {
-    const asked = vi.fn(() => productPage([panelProduct(1)]));
+    const asked = vi.fn(() => productPage([adminProduct(1)]));
     await open({ PanelProducts: asked });
     expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();
     expect(asked).toHaveBeenCalledWith({ filter: { ownerId: admin.id }, first: 20 });
   });
 
-  it("asks for all products for a super admin, and says whose they are", async () => {
-    const asked = vi.fn(() => productPage([panelProduct(1)]));
+  it("asks for all products for a super admin, and shows their owners", async () => {
+    const asked = vi.fn(() => productPage([adminProduct(1)]));
     await open({ PanelProducts: asked }, superAdmin);
     const card = within(await screen.findByRole("article"));
     expect(card.getByText(admin.name)).toBeDefined();
     expect(asked).toHaveBeenCalledWith({ filter: {}, first: 20 });
   });
 
-  it("is searched and narrowed to a category", async () => {
-    const asked = vi.fn((_: Record<string, unknown>) => productPage([panelProduct(1)]));
+  it("can be searched and filtered by category", async () => {
+    const asked = vi.fn((_: Record<string, unknown>) => productPage([adminProduct(1)]));
     const { user } = await open({ PanelProducts: asked });
     await user.type(screen.getByRole("searchbox"), " wouri ");
     await user.selectOptions(screen.getByLabelText("Filtrer par catégorie"), "Robe");
@@ -51,14 +51,14 @@ describe("the list of products", () => {
     );
   });
 
-  it("is narrowed to the shop's categories, and to those that products brought along", async () => {
+  it("offers the shop's categories, then those that products brought along", async () => {
     const brought = ["Chapeaux", "Écharpes"].map((value) => ({
       __typename: "Category",
       value,
       label: value,
     }));
     const fixed = CATEGORIES.map(({ value, label }) => ({ __typename: "Category", value, label }));
-    const asked = vi.fn((_: Record<string, unknown>) => productPage([panelProduct(1)]));
+    const asked = vi.fn((_: Record<string, unknown>) => productPage([adminProduct(1)]));
     const { user } = await open({
       PanelProducts: asked,
       PanelCategories: () => ({ __typename: "Query", categories: [...fixed, ...brought] }),
@@ -80,22 +80,22 @@ describe("the list of products", () => {
     );
   });
 
-  it("offers the way back when nothing matches", async () => {
+  it("offers to reset the filters when nothing matches", async () => {
     const { user } = await open({
       PanelProducts: ({ filter }) =>
-        (filter as { categories?: string[] }).categories ? productPage([]) : productPage([panelProduct(1)]),
+        (filter as { categories?: string[] }).categories ? productPage([]) : productPage([adminProduct(1)]),
     });
     await user.selectOptions(screen.getByLabelText("Filtrer par catégorie"), "Jupe");
     await user.click(await screen.findByRole("button", { name: "Réinitialiser les filtres" }));
     expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();
   });
 
-  it("shows more, page by page", async () => {
+  it("loads more, page by page", async () => {
     const { user } = await open({
       PanelProducts: ({ after }) =>
         after
-          ? productPage([panelProduct(2), panelProduct(3)], { totalCount: 3 })
-          : productPage([panelProduct(1), panelProduct(2)], { hasNextPage: true, totalCount: 3 }),
+          ? productPage([adminProduct(2), adminProduct(3)], { totalCount: 3 })
+          : productPage([adminProduct(1), adminProduct(2)], { hasNextPage: true, totalCount: 3 }),
     });
     expect(await screen.findByText("2 produits sur 3")).toBeDefined();
     await user.click(screen.getByRole("button", { name: "Voir plus" }));
@@ -103,10 +103,10 @@ describe("the list of products", () => {
     expect(screen.queryByRole("button", { name: "Voir plus" })).toBeNull();
   });
 
-  it("says « Failed to fetch products » and tries again when asked", async () => {
+  it("shows « Failed to fetch products » and retries on demand", async () => {
     let isDown = true;
     const { user } = await open({
-      PanelProducts: () => (isDown ? deadNetwork() : productPage([panelProduct(1)])),
+      PanelProducts: () => (isDown ? deadNetwork() : productPage([adminProduct(1)])),
     });
     expect(await screen.findByText("Failed to fetch products")).toBeDefined();
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Failed to fetch products"));
@@ -119,7 +119,7 @@ describe("the list of products", () => {
 describe("deleting a product", () => {
   const ask = async (DeleteProduct: () => unknown) => {
     const view = await open({
-      PanelProducts: () => productPage([panelProduct(1), panelProduct(2)]),
+      PanelProducts: () => productPage([adminProduct(1), adminProduct(2)]),
       DeleteProduct,
     });
     await view.user.click(await screen.findByRole("button", { name: "Supprimer Robe Wouri 1" }));
@@ -133,14 +133,14 @@ describe("deleting a product", () => {
     return view;
   };
 
-  it("takes it out of the list and says so", async () => {
+  it("removes it from the list and confirms it", async () => {
     await confirm(() => ({ deleteProduct: true }));
     expect(await screen.findByText("Produit supprimé avec succès")).toBeDefined();
     expect(toast.success).toHaveBeenCalledWith("Produit supprimé avec succès");
     expect(shownNames()).toEqual(["Robe Wouri 2"]);
   });
 
-  it("does nothing when it is called off", async () => {
+  it("does nothing when it is cancelled", async () => {
     const deleted = vi.fn();
     const { user, dialog } = await ask(deleted);
     await user.click(dialog.getByRole("button", { name: "Annuler" }));
@@ -157,14 +157,14 @@ describe("deleting a product", () => {
     ["a refusal without words", () => ({ deleteProduct: false }), "Échec de la suppression"],
     ["a fault of the server", () => refusal("INTERNAL_SERVER_ERROR", "Aïe"), "Échec de la suppression"],
     ["a dead network", deadNetwork, "Erreur lors de la suppression"],
-  ])("says of %s: %#", async (_, answer, message) => {
+  ])("shows the message for %s: %#", async (_, answer, message) => {
     const { dialog } = await confirm(answer);
     expect(await dialog.findByText(message)).toBeDefined();
     expect(toast.error).toHaveBeenCalledWith(message);
     expect(shownNames()).toContain("Robe Wouri 1");
   });
 
-  it("keeps the button shut until the server has answered", async () => {
+  it("disables the button until the server has responded", async () => {
     let answer: (value: unknown) => void = () => undefined;
     const { dialog } = await confirm(() => new Promise((resolve) => (answer = resolve)));
     expect(dialog.getByRole("button", { name: "Suppression..." })).toBeDisabled();

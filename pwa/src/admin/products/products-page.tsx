@@ -1,92 +1,93 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
+import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
-import { PlusIcon } from "../../ui/action-icons.tsx";
-import { Button } from "../../ui/button.tsx";
-import { PageHeading } from "../../ui/page.tsx";
-import { toast } from "../../ui/toast.ts";
-import { ProductExchange } from "../import-export/product-exchange.tsx";
-import { productsTitle } from "../layout/admin-layout.tsx";
-import { MoreRows } from "../layout/more-rows.tsx";
-import { useSettledText } from "../layout/settled-text.ts";
-import { useListing } from "../layout/use-paged-list.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { PlusIcon } from "../../ui/icons/action-icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
+import { type AdminProduct, productPages } from "../api/products-api.ts";
+import { ProductImportExport } from "../import-export/product-import-export.tsx";
+import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import { usePagedList } from "../list/use-paged-list.ts";
+import { AdminProductGrid } from "./admin-product-grid.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { type PanelProduct, productPages } from "./product-api.ts";
 import { ProductDialog } from "./product-dialog.tsx";
 import { NEW_PRODUCT } from "./product-draft.ts";
-import { PRODUCT_TEXTS } from "./product-messages.ts";
-import { ProductNews } from "./product-news.tsx";
-import { ProductRows } from "./product-rows.tsx";
+import { ProductNotices } from "./product-notices.tsx";
+import { PRODUCT_TEXTS } from "./product-texts.ts";
 import { ProductToolbar } from "./product-toolbar.tsx";
+import { productsTitle } from "./products-title.ts";
 import { useOpenedProduct } from "./use-opened-product.ts";
 
-/** The products a person may edit: an admin's own, for a super admin all. */
+/** The products a user may edit: an admin's own, for a super admin all. */
 export function ProductsPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();
   const [search, setSearch] = useState("");
   const [category, setCategory] = useState("");
-  const settled = useSettledText(search);
+  const debounced = useDebouncedValue(search, SEARCH_DEBOUNCE_MS).trim();
   const isSuper = user.role === "SUPER_ADMIN";
-  const ask = useMemo(
-    () => productPages(client, { search: settled, category, ownerId: isSuper ? undefined : user.id }),
-    [client, settled, category, isSuper, user.id],
+  const fetchPage = useMemo(
+    () => productPages(client, { search: debounced, category, ownerId: isSuper ? undefined : user.id }),
+    [client, debounced, category, isSuper, user.id],
   );
-  const listing = useListing(ask);
+  const list = usePagedList(fetchPage);
   const { opened, open, close } = useOpenedProduct();
-  const [doomed, setDoomed] = useState<PanelProduct>();
-  const [news, setNews] = useState<{ text: string; product?: PanelProduct }>();
-  const { failure, nodes } = listing;
+  const [toDelete, setToDelete] = useState<AdminProduct>();
+  const [notice, setNotice] = useState<{ text: string; product?: AdminProduct }>();
+  const { failure, nodes } = list;
 
   useEffect(() => {
     if (failure) toast.error(PRODUCT_TEXTS.listFailed);
   }, [failure]);
 
-  const begin = (which: string) => {
-    setNews(undefined);
-    open(which);
+  const openForm = (productId: string) => {
+    setNotice(undefined);
+    open(productId);
   };
-  const saved = (product: PanelProduct) => {
-    setNews({ text: opened === NEW_PRODUCT ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated, product });
-    listing.put(product);
+  const saved = (product: AdminProduct) => {
+    setNotice({ text: opened === NEW_PRODUCT ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated, product });
+    list.put(product);
     close();
   };
-  const deleted = ({ id }: PanelProduct) => {
-    setNews({ text: PRODUCT_TEXTS.deleted });
-    setDoomed(undefined);
-    listing.drop(id);
+  const deleted = ({ id }: AdminProduct) => {
+    setNotice({ text: PRODUCT_TEXTS.deleted });
+    setToDelete(undefined);
+    list.remove(id);
   };
 
   return (
     <>
-      <PageHeading title={productsTitle(user.role)} lead={nodes && counted(listing.totalCount)}>
-        <Button className="panel-new" onClick={() => begin(NEW_PRODUCT)}>
+      <PageHeading title={productsTitle(user.role)} lead={nodes && counted(list.totalCount)}>
+        <Button className="admin-new-product" onClick={() => openForm(NEW_PRODUCT)}>
           <PlusIcon />
           Nouveau produit
         </Button>
       </PageHeading>
-      <ProductNews
+      <ProductNotices
         user={user}
-        news={news}
+        notice={notice}
         isFormOpen={opened !== undefined}
-        onResume={() => begin(NEW_PRODUCT)}
+        onResume={() => openForm(NEW_PRODUCT)}
       />
       <ProductToolbar search={search} onSearch={setSearch} category={category} onCategory={setCategory} />
-      <ProductRows
-        listing={listing}
+      <AdminProductGrid
+        list={list}
         showOwner={isSuper}
-        isFiltered={settled !== "" || category !== ""}
+        isFiltered={debounced !== "" || category !== ""}
         onReset={() => {
           setSearch("");
           setCategory("");
         }}
-        onEdit={({ id }) => begin(id)}
-        onDelete={setDoomed}
+        onEdit={({ id }) => openForm(id)}
+        onDelete={setToDelete}
       />
-      <MoreRows listing={listing} noun="produits" />
-      <ProductExchange
+      <LoadMore list={list} noun="produits" />
+      <ProductImportExport
         onImported={(text) => {
-          setNews({ text });
-          listing.retry();
+          setNotice({ text });
+          list.retry();
         }}
       />
       {opened && (
@@ -99,7 +100,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
           onSaved={saved}
         />
       )}
-      <DeleteDialog product={doomed} onClose={() => setDoomed(undefined)} onDeleted={deleted} />
+      <DeleteDialog product={toDelete} onClose={() => setToDelete(undefined)} onDeleted={deleted} />
     </>
   );
 }

@@ -1,17 +1,17 @@
-/** By form; a file cannot be kept with the draft, but it lives as long as the page does. */
-const photos = new Map<string, readonly File[]>();
+/** Files by user and form: a draft in storage cannot hold them, but the page can as long as it lives. */
+const filesByForm = new Map<string, readonly File[]>();
 
-const keyOf = (userId: string, form: string): string => `${userId} ${form}`;
+const keyOf = (userId: string, draftId: string): string => `${userId} ${draftId}`;
 
-/** Keeps the photos a form was left with before they had gone: closed by mistake, or the session had ended. */
-export function keepUnsentPhotos(userId: string, form: string, files: readonly File[]): void {
-  if (files.length > 0) photos.set(keyOf(userId, form), files);
-  else photos.delete(keyOf(userId, form));
+/** Keeps the files a closed form had not uploaded yet: it was closed by mistake, or the session had ended. */
+export function keepUnsentImages(userId: string, draftId: string, files: readonly File[]): void {
+  if (files.length > 0) filesByForm.set(keyOf(userId, draftId), files);
+  else filesByForm.delete(keyOf(userId, draftId));
 }
 
-/** The photos this form was left with; they are given back once. */
-export function takeUnsentPhotos(userId: string, form: string): readonly File[] {
-  const files = photos.get(keyOf(userId, form)) ?? [];
-  photos.delete(keyOf(userId, form));
+/** Returns the kept files once, and forgets them. */
+export function takeUnsentImages(userId: string, draftId: string): readonly File[] {
+  const files = filesByForm.get(keyOf(userId, draftId)) ?? [];
+  filesByForm.delete(keyOf(userId, draftId));
   return files;
 }

@@ -3,21 +3,24 @@ import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 const PARAMETER = "produit";
 
 /**
- * Which product form is open, in the page's address: a reload opens it again, and a phone's back button closes it.
+ * The product whose form is open, kept in the page's address: a reload opens it again, and a phone's back button
+ * closes it.
  */
 export function useOpenedProduct() {
   const [search] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
   return {
+    /** A product's id, or NEW_PRODUCT. */
     opened: search.get(PARAMETER) ?? undefined,
-    open: (which: string) =>
-      void navigate(`${pathname}?${new URLSearchParams({ [PARAMETER]: which })}`, {
+    open: (productId: string) =>
+      void navigate(`${pathname}?${new URLSearchParams({ [PARAMETER]: productId })}`, {
         state: { opened: true },
       }),
-    close: () => void (isOpened(state) ? navigate(-1) : navigate(pathname, { replace: true })),
+    close: () => void (wasOpenedHere(state) ? navigate(-1) : navigate(pathname, { replace: true })),
   };
 }
 
-const isOpened = (state: unknown): boolean =>
+/** Whether the address comes from `open`, so that the history has a step back to the list. */
+const wasOpenedHere = (state: unknown): boolean =>
   typeof state === "object" && state !== null && "opened" in state && state.opened === true;

@@ -3,189 +3,190 @@ import type { ProductErrors } from "graphql-server/catalogue/product/product";
 import { useEffect, useState } from "react";
 import { useExternalStore } from "../../lib/external-store.ts";
 import { type SessionUser, useSession } from "../../session/session.ts";
-import { toast } from "../../ui/toast.ts";
-import { NOT_A_PICTURE, PictureUploads, UPLOAD_FAILED } from "../images/image-uploads.ts";
-import { uploadTarget } from "../images/upload-target.ts";
-import { createProduct, type PanelProduct, readProduct, updateProduct } from "./product-api.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { uploadTarget } from "../api/image-upload-api.ts";
+import { type AdminProduct, createProduct, fetchProduct, updateProduct } from "../api/products-api.ts";
+import { ImageUploads, NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
 import { dropDraft, keepDraft, NEW_PRODUCT, type ProductDraft, readDraft } from "./product-draft.ts";
-import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-messages.ts";
-import { EMPTY_PRODUCT, fieldsFrom, isSameForm, typedErrors, typedFrom } from "./typed-product.ts";
-import { keepUnsentPhotos, takeUnsentPhotos } from "./unsent-images.ts";
+import { EMPTY_VALUES, fieldsOf, isSameContent, validateProduct, valuesOf } from "./product-form-values.ts";
+import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-texts.ts";
+import { keepUnsentImages, takeUnsentImages } from "./unsent-images.ts";
 
 export interface ProductFormOptions {
   user: SessionUser;
   /** The product to edit; undefined for a new one. */
-  product: PanelProduct | undefined;
-  onSaved: (product: PanelProduct) => void;
+  product: AdminProduct | undefined;
+  onSaved: (product: AdminProduct) => void;
 }
 
-interface FormState {
+interface FormStatus {
   errors: ProductErrors;
   failure?: string | undefined;
-  /** The product as somebody else has saved it meanwhile. */
-  conflict?: PanelProduct | undefined;
+  /** The product as another user has saved it meanwhile. */
+  conflict?: AdminProduct | undefined;
 }
 
-const NO_PICTURES: never[] = [];
+const NO_IMAGES: never[] = [];
 
-/** The product form: what is typed and uploaded, kept as a draft until it is sent, and the sending. */
+/** State of the product form: its texts and uploads, kept as a draft until they are sent, and the submission. */
 export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
   const client = useApolloClient();
   const { restore } = useSession();
-  const draftOf = product?.id ?? NEW_PRODUCT;
-  const [opened] = useState(() => openForm(user.id, product));
-  const [fields, setFields] = useState(opened.start.fields);
-  const [base, setBase] = useState(opened.start.base);
-  const [newId] = useState(() => opened.start.id ?? crypto.randomUUID());
-  const [isRestored, setRestored] = useState(opened.restored);
+  const draftId = product?.id ?? NEW_PRODUCT;
+  const [initial] = useState(() => initialForm(user.id, product));
+  const [fields, setFields] = useState(initial.draft.fields);
+  const [base, setBase] = useState(initial.draft.base);
+  const [newId] = useState(() => initial.draft.id ?? crypto.randomUUID());
+  const [isRestored, setRestored] = useState(initial.isRestored);
   const [busy, setBusy] = useState(false);
-  const [state, setState] = useState<FormState>({ errors: {}, conflict: opened.conflict });
-  const [pictureNote, setPictureNote] = useState<string>();
+  const [status, setStatus] = useState<FormStatus>({ errors: {}, conflict: initial.conflict });
+  const [imageError, setImageError] = useState<string>();
   const [uploads] = useState(
     () =>
-      new PictureUploads(opened.start.pictures, {
+      new ImageUploads(initial.draft.images, {
         target: uploadTarget(client),
         onRefused: () => {
-          setPictureNote(NOT_A_PICTURE);
-          toast.error(NOT_A_PICTURE);
+          setImageError(NOT_AN_IMAGE);
+          toast.error(NOT_AN_IMAGE);
         },
         onFailed: () => {
           toast.error(UPLOAD_FAILED);
-          // It may be because of who sends: a refusal in the middle of a body does not always reach the browser.
+          // The session may have ended: a 401 in the middle of an upload does not always reach the browser.
           void restore();
         },
       }),
   );
-  const pictures = useExternalStore(uploads, NO_PICTURES);
+  const images = useExternalStore(uploads, NO_IMAGES);
 
   useEffect(() => {
-    const left = takeUnsentPhotos(user.id, draftOf);
-    if (opened.restored && left.length > 0) uploads.add(left);
-    const again = () => uploads.retryAll();
-    addEventListener("online", again);
+    const unsent = takeUnsentImages(user.id, draftId);
+    if (initial.isRestored && unsent.length > 0) uploads.add(unsent);
+    const retry = () => uploads.retryAll();
+    addEventListener("online", retry);
     return () => {
-      removeEventListener("online", again);
-      keepUnsentPhotos(user.id, draftOf, uploads.unsent());
+      removeEventListener("online", retry);
+      keepUnsentImages(user.id, draftId, uploads.unsent());
       uploads.close();
     };
-  }, [uploads, opened, user.id, draftOf]);
+  }, [uploads, initial, user.id, draftId]);
 
-  // Everything but what is on its way outlives a reload; an untouched form leaves no draft.
+  // The draft holds everything but running uploads; an unchanged form leaves none.
   useEffect(() => {
-    const now = { fields, pictures: pictures.flatMap(({ url }) => url ?? []) };
-    const isUntouched = isSameForm(now, opened.untouched) && pictures.length === now.pictures.length;
-    if (isUntouched) dropDraft(user.id, draftOf);
-    else keepDraft(user.id, draftOf, { ...now, ...(product ? { base } : { id: newId }) });
-  }, [fields, pictures, base, opened, user.id, draftOf, product, newId]);
+    const content = { fields, images: images.flatMap(({ url }) => url ?? []) };
+    const isUnchanged = isSameContent(content, initial.saved) && images.length === content.images.length;
+    if (isUnchanged) dropDraft(user.id, draftId);
+    else keepDraft(user.id, draftId, { ...content, ...(product ? { base } : { id: newId }) });
+  }, [fields, images, base, initial, user.id, draftId, product, newId]);
 
-  const noPicture = product ? PRODUCT_TEXTS.noPictureToUpdate : PRODUCT_TEXTS.noPictureToCreate;
+  const noImage = product ? PRODUCT_TEXTS.noImageToUpdate : PRODUCT_TEXTS.noImageToCreate;
 
-  const refuse = (errors: ProductErrors, failure?: string): false => {
-    setState({ errors, failure });
+  const refuse = (errors: ProductErrors, failure?: string): void => {
+    setStatus({ errors, failure });
     if (failure ?? errors.productImages) toast.error(failure ?? errors.productImages ?? "");
-    return false;
   };
 
-  const check = (): boolean => {
-    const inHand = uploads.get().map(({ key, url }) => url ?? key);
-    const errors = typedErrors(fields, inHand);
-    if (inHand.length === 0) errors.productImages = noPicture;
-    if (Object.keys(errors).length > 0) return refuse(errors);
-    setState({ errors: {} });
+  const isValid = (): boolean => {
+    const keys = uploads.get().map(({ key, url }) => url ?? key);
+    const errors = validateProduct(fields, keys);
+    if (keys.length === 0) errors.productImages = noImage;
+    if (Object.keys(errors).length > 0) {
+      refuse(errors);
+      return false;
+    }
+    setStatus({ errors: {} });
     return true;
   };
 
-  const finish = (saved: PanelProduct) => {
-    dropDraft(user.id, draftOf);
+  const finish = (saved: AdminProduct) => {
+    dropDraft(user.id, draftId);
     toast.success(product ? PRODUCT_TEXTS.updated : PRODUCT_TEXTS.created);
     onSaved(saved);
   };
 
-  const sendNow = async (ifUpdatedAt: string | undefined): Promise<void> => {
+  const save = async (ifUpdatedAt: string | undefined): Promise<void> => {
     await uploads.settled();
-    if (uploads.get().some(({ status }) => status !== "kept")) {
-      refuse({}, PRODUCT_TEXTS.pictureMissing);
+    if (uploads.get().some((image) => image.status !== "uploaded")) {
+      refuse({}, PRODUCT_TEXTS.imageMissing);
       return;
     }
-    const sent = fieldsFrom(fields, uploads.urls());
-    const outcome =
+    const sent = fieldsOf(fields, uploads.urls());
+    const result =
       product && ifUpdatedAt
         ? await updateProduct(client, product.id, sent, ifUpdatedAt)
         : await createProduct(client, newId, sent);
-    if (outcome.ok) return finish(outcome.value);
-    if (outcome.code === "CONFLICT" && product) {
-      const theirs = await readProduct(client, product.id).catch(() => null);
-      // Our own words of before, whose answer was lost on the way.
-      if (theirs && isSameForm(asForm(theirs), { fields, pictures: sent.productImages }))
-        return finish(theirs);
-      if (theirs) return setState({ errors: {}, conflict: theirs });
+    if (result.ok) return finish(result.value);
+    if (result.code === "CONFLICT" && product) {
+      const saved = await fetchProduct(client, product.id).catch(() => null);
+      // The conflict is with this form's own update, whose response was lost.
+      if (saved && isSameContent(draftOf(saved), { fields, images: sent.productImages }))
+        return finish(saved);
+      if (saved) return setStatus({ errors: {}, conflict: saved });
     }
-    refuse(outcome.fields ?? {}, product ? updateFailure(outcome) : createFailure(outcome));
+    refuse(result.fields ?? {}, product ? updateFailure(result) : createFailure(result));
   };
 
-  /** @returns whether it was sent; false when something must be put right first */
   const submit = async (ifUpdatedAt = base): Promise<void> => {
-    if (!check()) return;
+    if (!isValid()) return;
     setBusy(true);
-    await sendNow(ifUpdatedAt);
+    await save(ifUpdatedAt);
     setBusy(false);
   };
 
-  const put = (form: ProductDraft) => {
-    setFields(form.fields);
-    setBase(form.base);
-    uploads.replace(form.pictures);
-    setState({ errors: {} });
+  const reset = (draft: ProductDraft) => {
+    setFields(draft.fields);
+    setBase(draft.base);
+    uploads.replace(draft.images);
+    setStatus({ errors: {} });
     setRestored(false);
   };
 
   return {
     fields,
-    pictures,
+    images,
     uploads,
     busy,
     isRestored,
-    pictureNote,
-    ...state,
+    imageError,
+    ...status,
     edit: (name: keyof typeof fields, text: string) => {
       setFields((before) => ({ ...before, [name]: text }));
-      setState(({ errors: { [name]: _, ...errors }, conflict }) => ({ errors, conflict }));
+      setStatus(({ errors: { [name]: _, ...errors }, conflict }) => ({ errors, conflict }));
     },
-    addPictures: (files: readonly File[]) => {
-      setPictureNote(undefined);
-      setState(({ errors: { productImages: _, ...errors }, conflict }) => ({ errors, conflict }));
+    addImages: (files: readonly File[]) => {
+      setImageError(undefined);
+      setStatus(({ errors: { productImages: _, ...errors }, conflict }) => ({ errors, conflict }));
       uploads.add(files);
     },
     submit,
-    /** Throws away what was restored. */
-    startAfresh: () => put(opened.untouched),
-    /** Takes the other person's version and throws away the own one. */
-    takeTheirs: (theirs: PanelProduct) => put(asForm(theirs)),
-    /** Saves the own version over the other person's, knowingly. */
-    keepMine: (theirs: PanelProduct) => {
-      setBase(theirs.updatedAt);
-      return submit(theirs.updatedAt);
+    /** Discards the restored draft. */
+    discardDraft: () => reset(initial.saved),
+    /** Takes over the version another user has saved, and discards this form. */
+    takeSaved: (saved: AdminProduct) => reset(draftOf(saved)),
+    /** Saves this form over the version another user has saved. */
+    overwriteSaved: (saved: AdminProduct) => {
+      setBase(saved.updatedAt);
+      return submit(saved.updatedAt);
     },
   };
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
 
-const asForm = (product: PanelProduct): ProductDraft => ({
-  fields: typedFrom(product),
-  pictures: [...product.productImages],
+const draftOf = (product: AdminProduct): ProductDraft => ({
+  fields: valuesOf(product),
+  images: [...product.productImages],
   base: product.updatedAt,
 });
 
-/** What a form opens with: the draft that was left, else the product, else nothing. */
-function openForm(userId: string, product: PanelProduct | undefined) {
-  const untouched: ProductDraft = product ? asForm(product) : { fields: EMPTY_PRODUCT, pictures: [] };
+/** What a form opens with: the stored draft, else the product, else empty fields. */
+function initialForm(userId: string, product: AdminProduct | undefined) {
+  const saved: ProductDraft = product ? draftOf(product) : { fields: EMPTY_VALUES, images: [] };
   const draft = readDraft(userId, product?.id ?? NEW_PRODUCT);
-  const changed = product !== undefined && draft !== undefined && draft.base !== product.updatedAt;
+  const isOutdated = product !== undefined && draft !== undefined && draft.base !== product.updatedAt;
   return {
-    untouched,
-    start: draft ?? untouched,
-    restored: draft !== undefined,
-    conflict: changed ? product : undefined,
+    saved,
+    draft: draft ?? saved,
+    isRestored: draft !== undefined,
+    conflict: isOutdated ? product : undefined,
   };
 }

@@ -1,7 +1,7 @@
 import type { PanelProductFragment, PanelProductsQuery } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 
-/** Somebody of the panel. */
+/** A signed-in admin. */
 export const admin: SessionUser = {
   __typename: "User",
   id: "11111111-1111-4111-8111-111111111111",
@@ -12,8 +12,8 @@ export const admin: SessionUser = {
 };
 export const superAdmin: SessionUser = { ...admin, role: "SUPER_ADMIN" };
 
-/** A product as the panel is given it; the number makes it another one. */
-export function panelProduct(number: number, told: Partial<PanelProductFragment> = {}): PanelProductFragment {
+/** A product as the admin receives it; each number gives another one. */
+export function adminProduct(number: number, told: Partial<PanelProductFragment> = {}): PanelProductFragment {
   return {
     __typename: "Product",
     id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
@@ -32,7 +32,7 @@ export function panelProduct(number: number, told: Partial<PanelProductFragment>
   };
 }
 
-/** A page of products as the server answers it. */
+/** A page of products as the server returns it. */
 export function productPage(
   products: readonly PanelProductFragment[],
   { hasNextPage = false, totalCount = products.length } = {},

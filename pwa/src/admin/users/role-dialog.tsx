@@ -4,37 +4,37 @@ import { ROLE_LABELS } from "graphql-server/shared/role";
 import { roleChoices } from "graphql-server/users/role-change";
 import { useId, useState } from "react";
 import type { SessionUser } from "../../session/session.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { toast } from "../../ui/toast.ts";
-import { changeRole, type PanelPerson } from "./users-api.ts";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { changeRole, type UserAccount } from "../api/users-api.ts";
 
 export interface RoleDialogProps {
-  caller: SessionUser;
-  /** Whose role; undefined: closed. */
-  person: PanelPerson | undefined;
+  currentUser: SessionUser;
+  /** The user whose role is changed; undefined: closed. */
+  user: UserAccount | undefined;
   onClose: () => void;
-  onChanged: (person: PanelPerson, text: string) => void;
+  onChanged: (user: UserAccount, text: string) => void;
 }
 
-/** What each role lets a person do. */
-const ROLE_MEANING: Readonly<Record<Role, string>> = {
+/** What each role allows. */
+const ROLE_PERMISSIONS: Readonly<Record<Role, string>> = {
   GENERAL: "Achète dans la boutique",
   ADMIN: "Publie et modifie ses propres produits, nomme des administrateurs",
   SUPER_ADMIN: "Modifie tous les produits et donne tous les rôles",
 };
 
-/** The change of a person's role: all roles, those that may not be given with the reason. */
-export function RoleDialog({ caller, person, onClose, onChanged }: RoleDialogProps) {
+/** Changes the role of a user; roles that may not be given are disabled, with the reason. */
+export function RoleDialog({ currentUser, user, onClose, onChanged }: RoleDialogProps) {
   const [busy, setBusy] = useState(false);
   return (
-    <Dialog title="Changer le rôle" open={person !== undefined} busy={busy} onClose={onClose}>
-      {person && (
+    <Dialog title="Changer le rôle" open={user !== undefined} busy={busy} onClose={onClose}>
+      {user && (
         <RoleForm
-          key={person.id}
-          caller={caller}
-          person={person}
+          key={user.id}
+          currentUser={currentUser}
+          user={user}
           busy={busy}
           onBusy={setBusy}
           onClose={onClose}
@@ -45,55 +45,55 @@ export function RoleDialog({ caller, person, onClose, onChanged }: RoleDialogPro
   );
 }
 
-interface RoleFormProps extends Omit<RoleDialogProps, "person"> {
-  person: PanelPerson;
+interface RoleFormProps extends Omit<RoleDialogProps, "user"> {
+  user: UserAccount;
   busy: boolean;
   onBusy: (busy: boolean) => void;
 }
 
-function RoleForm({ caller, person, busy, onBusy, onClose, onChanged }: RoleFormProps) {
+function RoleForm({ currentUser, user, busy, onBusy, onClose, onChanged }: RoleFormProps) {
   const client = useApolloClient();
   const id = useId();
-  const [role, setRole] = useState<Role>(person.role);
-  const [failure, setFailure] = useState<string>();
-  const choices = roleChoices(caller, person);
+  const [role, setRole] = useState<Role>(user.role);
+  const [error, setError] = useState<string>();
+  const choices = roleChoices(currentUser, user);
   const [first] = choices;
-  // One reason for all roles is said once, above them.
+  // A reason common to all roles is shown once, above them.
   const refusal = first?.refusal && choices.every((one) => one.refusal === first.refusal) && first.refusal;
 
-  const confirm = async () => {
+  const submit = async () => {
     onBusy(true);
-    setFailure(undefined);
-    const outcome = await changeRole(client, person.id, role);
+    setError(undefined);
+    const result = await changeRole(client, user.id, role);
     onBusy(false);
-    if (!outcome.ok) {
-      toast.error(outcome.message);
-      return setFailure(outcome.message);
+    if (!result.ok) {
+      toast.error(result.message);
+      return setError(result.message);
     }
-    const text = `${outcome.value.name}\u00a0: ${ROLE_LABELS[outcome.value.role]}`;
+    const text = `${result.value.name}\u00a0: ${ROLE_LABELS[result.value.role]}`;
     toast.success(text);
-    onChanged(outcome.value, text);
+    onChanged(result.value, text);
   };
 
   return (
     <form
       method="dialog"
-      className="panel-roles"
+      className="admin-dialog-form"
       onSubmit={(event) => {
         event.preventDefault();
-        void confirm();
+        void submit();
       }}
     >
       <p>
-        <strong>{person.name}</strong>
+        <strong>{user.name}</strong>
         <br />
-        <span className="panel-soft">{person.email}</span>
+        <span className="admin-secondary">{user.email}</span>
       </p>
       {refusal && <Notice>{refusal}</Notice>}
       <fieldset disabled={busy}>
         <legend>Rôle</legend>
         {choices.map((choice) => (
-          <label key={choice.role} className="panel-choice">
+          <label key={choice.role} className="admin-choice">
             <input
               type="radio"
               name="role"
@@ -106,18 +106,18 @@ function RoleForm({ caller, person, busy, onBusy, onClose, onChanged }: RoleForm
             <span>
               {choice.label}
               <small id={`${id}-${choice.role}`}>
-                {(!refusal && choice.refusal) || ROLE_MEANING[choice.role]}
+                {(!refusal && choice.refusal) || ROLE_PERMISSIONS[choice.role]}
               </small>
             </span>
           </label>
         ))}
       </fieldset>
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <div className="panel-choices">
+      {error && <Notice kind="error">{error}</Notice>}
+      <div className="admin-buttons">
         <Button variant="outline" disabled={busy} onClick={onClose}>
           Annuler
         </Button>
-        <Button type="submit" busy={busy} busyLabel="En cours..." disabled={role === person.role}>
+        <Button type="submit" busy={busy} busyLabel="En cours..." disabled={role === user.role}>
           Confirmer
         </Button>
       </div>

@@ -3,22 +3,22 @@ import type { Role } from "graphql-server/shared/role";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { admin, superAdmin } from "../testing/admin-responses.ts";
-import { PeoplePage } from "./users-page.tsx";
+import { UsersPage } from "./users-page.tsx";
 
-vi.mock("../../ui/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
+vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 beforeEach(() => vi.clearAllMocks());
 
-const person = (name: string, role: Role, id = name) => ({
+const account = (name: string, role: Role, id = name) => ({
   __typename: "User",
   id,
   name,
   email: `${name.toLowerCase()}@example.cm`,
   role,
 });
-const people = [person("Brice", "GENERAL"), person("Clarisse", "ADMIN"), person("Didier", "SUPER_ADMIN")];
-const pageOf = (nodes: readonly ReturnType<typeof person>[], hasNextPage = false) => ({
+const users = [account("Brice", "GENERAL"), account("Clarisse", "ADMIN"), account("Didier", "SUPER_ADMIN")];
+const pageOf = (nodes: readonly ReturnType<typeof account>[], hasNextPage = false) => ({
   users: {
     __typename: "UserConnection",
     edges: nodes.map((node) => ({ __typename: "UserEdge", node })),
@@ -28,11 +28,11 @@ const pageOf = (nodes: readonly ReturnType<typeof person>[], hasNextPage = false
 });
 
 const open = (user: typeof admin | typeof superAdmin, answers: NonNullable<RenderOptions["answers"]> = {}) =>
-  renderPage(<PeoplePage user={user} />, {
+  renderPage(<UsersPage user={user} />, {
     address: "/admin-panel/all-users",
     path: "/admin-panel/all-users",
     user,
-    answers: { PanelPeople: () => pageOf(people), ...answers },
+    answers: { PanelPeople: () => pageOf(users), ...answers },
   });
 const cells = () =>
   screen
@@ -49,8 +49,8 @@ const edit = async (view: Awaited<ReturnType<typeof open>>, name: string) => {
   return within(screen.getByRole("dialog"));
 };
 
-describe("the people of the shop", () => {
-  it("stand in a table with number, name, e-mail and role", async () => {
+describe("the users of the shop", () => {
+  it("are listed with number, name, e-mail and role", async () => {
     await open(superAdmin);
     await screen.findByText("Brice");
     expect(cells()).toEqual([
@@ -60,9 +60,9 @@ describe("the people of the shop", () => {
     ]);
   });
 
-  it("are searched, and shown page by page", async () => {
+  it("can be searched and loaded page by page", async () => {
     const asked = vi.fn(({ after }: Record<string, unknown>) =>
-      after ? pageOf([person("Eric", "GENERAL")]) : pageOf(people, true),
+      after ? pageOf([account("Eric", "GENERAL")]) : pageOf(users, true),
     );
     const { user } = await open(admin, { PanelPeople: asked });
     await user.click(await screen.findByRole("button", { name: "Voir plus" }));
@@ -71,7 +71,7 @@ describe("the people of the shop", () => {
     await waitFor(() => expect(asked.mock.lastCall?.[0]).toEqual({ first: 20, search: "bri" }));
   });
 
-  it("that could not be fetched: the message, in place and as a toast", async () => {
+  it("show the message of a failed request in place and as a toast", async () => {
     await open(admin, { PanelPeople: () => refusal("FORBIDDEN", "Réservé aux administrateurs") });
     expect(await screen.findByText("Réservé aux administrateurs")).toBeDefined();
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Réservé aux administrateurs"));
@@ -79,9 +79,9 @@ describe("the people of the shop", () => {
 });
 
 describe("the role dialog", () => {
-  it("offers a super admin all roles, and the list follows", async () => {
+  it("lets a super admin give every role, and updates the list", async () => {
     const changed = vi.fn(({ role }: Record<string, unknown>) => ({
-      changeUserRole: person("Brice", role as Role),
+      changeUserRole: account("Brice", role as Role),
     }));
     const view = await open(superAdmin, { ChangeUserRole: changed });
     const dialog = await edit(view, "Brice");
@@ -98,22 +98,22 @@ describe("the role dialog", () => {
     expect(screen.queryByRole("radio")).toBeNull();
   });
 
-  it("shuts what an admin may not give, and says why", async () => {
+  it("disables the roles an admin may not give, with the reason", async () => {
     const dialog = await edit(await open(admin), "Brice");
     expect(dialog.getByRole("radio", { name: /^Super administrateur/ })).toBeDisabled();
     expect(dialog.getByText(/Seul un super administrateur/)).toBeDefined();
     expect(dialog.getByRole("radio", { name: /^Administrateur/ })).toBeEnabled();
   });
 
-  it("shuts a super admin's role for an admin", async () => {
+  it("disables every role of a super admin for an admin", async () => {
     const dialog = await edit(await open(admin), "Didier");
     for (const radio of dialog.getAllByRole("radio")) expect(radio).toBeDisabled();
     expect(dialog.getByRole("status")).toHaveTextContent("Seul un super administrateur");
   });
 
-  it("shuts one's own role", async () => {
+  it("disables every role of the own account", async () => {
     const view = await open(superAdmin, {
-      PanelPeople: () => pageOf([person("Awa", "SUPER_ADMIN", superAdmin.id)]),
+      PanelPeople: () => pageOf([account("Awa", "SUPER_ADMIN", superAdmin.id)]),
     });
     const dialog = await edit(view, "Awa");
     for (const radio of dialog.getAllByRole("radio")) expect(radio).toBeDisabled();
@@ -127,7 +127,7 @@ describe("the role dialog", () => {
       /au moins un super/,
     ],
     ["a dead network", deadNetwork, /Connexion impossible/],
-  ])("says of %s and stays open", async (_, answer, message) => {
+  ])("shows %s and stays open", async (_, answer, message) => {
     const view = await open(superAdmin, { ChangeUserRole: answer });
     const dialog = await edit(view, "Didier");
     await view.user.click(dialog.getByRole("radio", { name: /^Client/ }));

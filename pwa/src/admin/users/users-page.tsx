@@ -1,30 +1,30 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
+import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { PersonIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { PageHeading } from "../../ui/page.tsx";
-import { toast } from "../../ui/toast.ts";
-import { PanelSearch } from "../layout/list-search.tsx";
-import { ListState } from "../layout/list-state.tsx";
-import { MoreRows } from "../layout/more-rows.tsx";
-import { useSettledText } from "../layout/settled-text.ts";
-import { useListing } from "../layout/use-paged-list.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { PersonIcon } from "../../ui/icons/icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
+import { type UserAccount, userPages } from "../api/users-api.ts";
+import { ListSearch, SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
+import { ListState } from "../list/list-state.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import { usePagedList } from "../list/use-paged-list.ts";
 import { RoleDialog } from "./role-dialog.tsx";
-import { type PanelPerson, peoplePages } from "./users-api.ts";
-import { PeopleTable } from "./users-table.tsx";
+import { UsersTable } from "./users-table.tsx";
 
-/** Everyone with an account, and their roles. */
-export function PeoplePage({ user }: { user: SessionUser }) {
+/** Every user account and its role. */
+export function UsersPage({ user: currentUser }: { user: SessionUser }) {
   const client = useApolloClient();
   const [search, setSearch] = useState("");
-  const settled = useSettledText(search);
-  const ask = useMemo(() => peoplePages(client, settled), [client, settled]);
-  const listing = useListing(ask);
-  const [chosen, setChosen] = useState<PanelPerson>();
-  const [news, setNews] = useState<string>();
-  const { nodes, failure, loading, totalCount } = listing;
+  const debounced = useDebouncedValue(search, SEARCH_DEBOUNCE_MS).trim();
+  const fetchPage = useMemo(() => userPages(client, debounced), [client, debounced]);
+  const list = usePagedList(fetchPage);
+  const [edited, setEdited] = useState<UserAccount>();
+  const [notice, setNotice] = useState<string>();
+  const { nodes, failure, loading, totalCount } = list;
 
   useEffect(() => {
     if (failure) toast.error(failure.message);
@@ -36,16 +36,16 @@ export function PeoplePage({ user }: { user: SessionUser }) {
         title="Clients"
         lead={nodes && (totalCount > 1 ? `${totalCount} comptes` : `${totalCount} compte`)}
       />
-      {news && (
-        <Notice kind="success" className="panel-news">
-          {news}
+      {notice && (
+        <Notice kind="success" className="admin-notice">
+          {notice}
         </Notice>
       )}
-      <div className="panel-toolbar">
-        <PanelSearch label="Chercher un nom ou un e-mail" value={search} onChange={setSearch} />
+      <div className="admin-toolbar">
+        <ListSearch label="Chercher un nom ou un e-mail" value={search} onChange={setSearch} />
       </div>
       <ListState
-        listing={listing}
+        list={list}
         empty={
           <EmptyState title="Personne ne correspond" icon={<PersonIcon size={40} />}>
             Essayez une autre partie du nom ou de l'e-mail.
@@ -53,25 +53,25 @@ export function PeoplePage({ user }: { user: SessionUser }) {
         }
       />
       {nodes && nodes.length > 0 && (
-        <PeopleTable
-          people={nodes}
-          userId={user.id}
+        <UsersTable
+          users={nodes}
+          currentUserId={currentUser.id}
           busy={loading}
-          onEdit={(person) => {
-            setNews(undefined);
-            setChosen(person);
+          onEdit={(user) => {
+            setNotice(undefined);
+            setEdited(user);
           }}
         />
       )}
-      <MoreRows listing={listing} noun="comptes" />
+      <LoadMore list={list} noun="comptes" />
       <RoleDialog
-        caller={user}
-        person={chosen}
-        onClose={() => setChosen(undefined)}
-        onChanged={(person, text) => {
-          setChosen(undefined);
-          setNews(text);
-          listing.put(person);
+        currentUser={currentUser}
+        user={edited}
+        onClose={() => setEdited(undefined)}
+        onChanged={(user, text) => {
+          setEdited(undefined);
+          setNotice(text);
+          list.put(user);
         }}
       />
     </>

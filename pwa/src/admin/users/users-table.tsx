@@ -1,23 +1,23 @@
 import { ROLE_LABELS } from "graphql-server/shared/role";
-import { PencilIcon } from "../../ui/action-icons.tsx";
-import { Badge } from "../../ui/badge.tsx";
-import { Button } from "../../ui/button.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import type { PanelPerson } from "./users-api.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { PencilIcon } from "../../ui/icons/action-icons.tsx";
+import type { UserAccount } from "../api/users-api.ts";
 
-export interface PeopleTableProps {
-  people: readonly PanelPerson[];
-  /** Whose panel it is. */
-  userId: string;
-  /** Others are on their way. */
+export interface UsersTableProps {
+  users: readonly UserAccount[];
+  /** Marked « vous ». */
+  currentUserId: string;
+  /** Other rows are loading. */
   busy: boolean;
-  onEdit: (person: PanelPerson) => void;
+  onEdit: (user: UserAccount) => void;
 }
 
-/** Number, name, e-mail, role; on phones name and e-mail share a line's width. */
-export function PeopleTable({ people, userId, busy, onEdit }: PeopleTableProps) {
+/** Number, name, e-mail, role; on phones name and e-mail stand one below the other. */
+export function UsersTable({ users, currentUserId, busy, onEdit }: UsersTableProps) {
   return (
-    <table className="panel-table" aria-busy={busy}>
+    <table className="admin-table" aria-busy={busy}>
       <thead>
         <tr>
           <th scope="col">N°</th>
@@ -30,23 +30,23 @@ export function PeopleTable({ people, userId, busy, onEdit }: PeopleTableProps) 
         </tr>
       </thead>
       <tbody>
-        {people.map((person, index) => (
-          <tr key={person.id}>
-            <td className="panel-number">{index + 1}</td>
-            <td className="panel-who">
-              {person.name}
-              {person.id === userId && <span className="panel-you"> (vous)</span>}
+        {users.map((user, index) => (
+          <tr key={user.id}>
+            <td className="admin-number">{index + 1}</td>
+            <td className="admin-user-name">
+              {user.name}
+              {user.id === currentUserId && <span className="admin-own-account"> (vous)</span>}
             </td>
-            <td className="panel-email">{person.email}</td>
-            <td className="panel-role">
-              <Badge className={`panel-role-${person.role.toLowerCase()}`}>{ROLE_LABELS[person.role]}</Badge>
+            <td className="admin-email">{user.email}</td>
+            <td className="admin-role">
+              <Badge className={`admin-role-${user.role.toLowerCase()}`}>{ROLE_LABELS[user.role]}</Badge>
             </td>
-            <td className="panel-edit">
+            <td className="admin-edit">
               <Button
                 variant="quiet"
                 size="round"
-                aria-label={`Changer le rôle de ${person.name}`}
-                onClick={() => onEdit(person)}
+                aria-label={`Changer le rôle de ${user.name}`}
+                onClick={() => onEdit(user)}
               >
                 <PencilIcon size={20} />
               </Button>

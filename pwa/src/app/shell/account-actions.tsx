@@ -2,8 +2,8 @@ import { Link } from "react-router-dom";
 import { useSignOut } from "../../account/use-sign-out.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
-import { PanelIcon, PersonIcon, SignOutIcon } from "../../ui/icons.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { AdminIcon, PersonIcon, SignOutIcon } from "../../ui/icons/icons.tsx";
 import styles from "./account-menu.module.css";
 
 /** What a signed-in person may do with the account, as a list; the administration only for those it lets in. */
@@ -26,7 +26,7 @@ export function AccountActions({ user }: { user: SessionUser }) {
       {mayAdminister && (
         <li>
           <Link to={paths.adminProducts}>
-            <PanelIcon size={20} />
+            <AdminIcon size={20} />
             Administration
           </Link>
         </li>

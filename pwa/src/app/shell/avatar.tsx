@@ -1,5 +1,5 @@
 import { pictureUrl } from "graphql-server/images/image";
-import { PersonIcon } from "../../ui/icons.tsx";
+import { PersonIcon } from "../../ui/icons/icons.tsx";
 import styles from "./account-menu.module.css";
 
 /** A person's photo, or the default figure when there is none. Decorative: the name stands beside or around it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
-import { GridIcon, HomeIcon, PersonIcon } from "../../ui/icons.tsx";
+import { GridIcon, HomeIcon, PersonIcon } from "../../ui/icons/icons.tsx";
 import styles from "./bottom-bar.module.css";
 import { CartBag } from "./cart-bag.tsx";
 import { currentOf } from "./navigation.ts";

@@ -1,6 +1,6 @@
 import { useCart } from "../../cart/cart.ts";
-import { BagIcon } from "../../ui/icons.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { BagIcon } from "../../ui/icons/icons.tsx";
 import styles from "./cart-bag.module.css";
 
 /** The bag with the number of cart lines when there are any; its link says « Panier » beside it. */

@@ -1,11 +1,11 @@
 import { Component, type ErrorInfo, type ReactNode } from "react";
 import { paths } from "../../lib/paths.ts";
-import { AnchorButton, Button } from "../../ui/button.tsx";
-import { HangerIcon } from "../../ui/icons.tsx";
+import { AnchorButton, Button } from "../../ui/form/button.tsx";
+import { HangerIcon } from "../../ui/icons/icons.tsx";
 import styles from "./error-screen.module.css";
 
 /** What a render error leaves: an apology and two ways out, both of which load the page afresh. */
-export function ErrorScreen() {
+function ErrorScreen() {
   return (
     <main>
       <title>Unexpected Application Error</title>

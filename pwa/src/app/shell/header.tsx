@@ -1,9 +1,9 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { MenuIcon, PersonIcon, SearchIcon } from "../../ui/icons.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { MenuIcon, PersonIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CartBag } from "./cart-bag.tsx";
 import styles from "./header.module.css";

@@ -1,7 +1,7 @@
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { CloseIcon } from "../../ui/icons.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { CloseIcon } from "../../ui/icons/icons.tsx";
 import { AccountActions } from "./account-actions.tsx";
 import { closePopover } from "./close-popover.ts";
 import styles from "./mobile-menu.module.css";

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import type { Result } from "../../lib/result.ts";
 import type { Delivery } from "../../messages/submit-message.ts";
-import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
 import styles from "./footer.module.css";
 
 const THANKS: Readonly<Record<Delivery, string>> = {

@@ -7,8 +7,8 @@ import {
   useSearchParams,
 } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { CloseIcon, SearchIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { CloseIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import styles from "./search-box.module.css";
 
 /** The id its opening button on phones names. */

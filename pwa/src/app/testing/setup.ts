@@ -1,7 +1,11 @@
 import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
+import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { server } from "./server.ts";
+
+// Property tests draw the same values in every run with the same TEST_SEED.
+fc.configureGlobal({ seed: Number(process.env.TEST_SEED) });
 
 // A busy machine is slow, not wrong: what is waited for may take longer than the library's second.
 configure({ asyncUtilTimeout: 10_000 });

@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
 import styles from "./update-notice.module.css";
 
 /** Says beside the page, whatever it shows, that there is a new version. */

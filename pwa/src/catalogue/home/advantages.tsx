@@ -1,4 +1,4 @@
-import { ClockIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons.tsx";
+import { ClockIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons/icons.tsx";
 import styles from "./advantages.module.css";
 import { DELIVERY_PROMISE, PROMOTION_TEXT } from "./selling-points.ts";
 

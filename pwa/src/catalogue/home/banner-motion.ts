@@ -1,7 +1,7 @@
 /** How long each picture of the banner stands, in milliseconds. Source: the specification, section 9. */
 export const BANNER_INTERVAL_MS = 5_000;
 /** A finger must travel further than this to change the picture, in CSS pixels. Source: ibid. */
-export const SWIPE_THRESHOLD = 50;
+const SWIPE_THRESHOLD = 50;
 /** Pictures of the banner. Source: ibid. Its 1 s fade is in banner.module.css. */
 export const BANNER_PICTURES = { desktop: 5, mobile: 6 } as const;
 

@@ -1,8 +1,9 @@
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { paths } from "../../lib/paths.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons.tsx";
+import { LinkButton } from "../../ui/form/button.tsx";
+import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons/icons.tsx";
 import styles from "./banner.module.css";
+import { BannerPicture, WIDE_SCREEN } from "./banner-image.tsx";
 import {
   BANNER_INTERVAL_MS,
   BANNER_PICTURES,
@@ -12,7 +13,6 @@ import {
   showPicture,
   swipeStep,
 } from "./banner-motion.ts";
-import { BannerPicture, WIDE_SCREEN } from "./banner-picture.tsx";
 import { DELIVERY_PROMISE } from "./selling-points.ts";
 import { useMotion } from "./use-motion.ts";
 

@@ -2,9 +2,9 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { HomePageQuery } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
-import { HangerIcon } from "../../ui/icons.tsx";
-import { Picture } from "../../ui/responsive-image.tsx";
-import { SKELETON_COUNT, Skeleton } from "../../ui/skeleton.tsx";
+import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
+import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { HangerIcon } from "../../ui/icons/icons.tsx";
 import styles from "./category-strip.module.css";
 import { RESUME_MS, STRIP_STEP_MS, stripStep } from "./strip-motion.ts";
 import { useMotion } from "./use-motion.ts";
@@ -35,7 +35,7 @@ export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
           <li key={value}>
             <Link to={paths.listing([value])}>
               {newestProduct ? (
-                <Picture
+                <ResponsiveImage
                   image={newestProduct.thumbnail}
                   alt=""
                   sizes="(min-width: 1024px) 112px, 80px"

@@ -2,9 +2,9 @@ import { Suspense } from "react";
 import { Link } from "react-router-dom";
 import type { HomePageQuery } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Carousel } from "../../ui/carousel.tsx";
-import { Picture } from "../../ui/responsive-image.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
+import { Carousel } from "../../ui/layout/carousel.tsx";
 import { CAROUSEL_SIZES } from "../product-card.tsx";
 import { AllLink } from "../product-row.tsx";
 import styles from "./featured-categories.module.css";
@@ -33,7 +33,7 @@ export function FeaturedCategories({ categories }: { categories: HomePageQuery["
       >
         {stocked.map(({ value, label, productCount, newestProduct }, place) => (
           <Link key={value} className={styles.card} to={paths.listing([value])}>
-            <Picture
+            <ResponsiveImage
               image={newestProduct.thumbnail}
               alt=""
               sizes={CAROUSEL_SIZES}

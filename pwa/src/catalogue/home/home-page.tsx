@@ -8,10 +8,10 @@ import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { StructuredData } from "../../lib/structured-data.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
-import { ListFailure } from "../list-error.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import { Advantages } from "./advantages.tsx";
 import { Banner } from "./banner.tsx";
@@ -40,9 +40,7 @@ export function HomePage() {
         <Banner stopped={stopped} onStop={setStopped} />
         <Advantages />
         {data && <HomeCatalogue data={data} stopped={stopped} />}
-        {!data && error && (
-          <ListFailure error={error} onRetry={() => void refetch().catch(() => undefined)} />
-        )}
+        {!data && error && <ListError error={error} onRetry={() => void refetch().catch(() => undefined)} />}
         {!data && !error && <HomeCatalogueSkeleton />}
       </div>
     </Page>

@@ -1,9 +1,9 @@
 /** How far the category strip moves in one step, in CSS pixels. Source: the specification, section 9. */
-export const STRIP_STEP = 0.8;
+const STRIP_STEP = 0.8;
 /** At most one step in this time, in milliseconds. Source: ibid. */
 export const STRIP_STEP_MS = 16;
 /** The strip starts again once this share of its scroll width has been seen. Source: ibid. */
-export const STRIP_END = 0.99;
+const STRIP_END = 0.99;
 /** What stood still under a finger or the pointer moves on after this, in milliseconds. Source: ibid. */
 export const RESUME_MS = 2_000;
 

@@ -1,7 +1,7 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
-import { CloseIcon } from "../../ui/icons.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { CloseIcon } from "../../ui/icons/icons.tsx";
 import styles from "./active-filters.module.css";
 import { type ActiveFilter, listingAddress } from "./listing-filters.ts";
 

@@ -1,8 +1,8 @@
 import type { ComponentProps, RefObject } from "react";
 import { paths } from "../../lib/paths.ts";
-import { Button, LinkButton } from "../../ui/button.tsx";
-import { CheckField, TextField } from "../../ui/field.tsx";
-import { CloseIcon } from "../../ui/icons.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { CheckField, TextField } from "../../ui/form/field.tsx";
+import { CloseIcon } from "../../ui/icons/icons.tsx";
 import { categoryGroups } from "./category-groups.ts";
 import styles from "./filter-panel.module.css";
 import { type ListingFilters, priceErrors } from "./listing-filters.ts";

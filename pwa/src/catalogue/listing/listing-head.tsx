@@ -3,7 +3,7 @@ import { PageHead } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { breadcrumbs, StructuredData } from "../../lib/structured-data.tsx";
-import { previewPicture } from "../preview-image.ts";
+import { previewImageUrl } from "../preview-image.ts";
 
 export interface ListingHeadProps {
   heading: string;
@@ -26,7 +26,7 @@ export function ListingHead({ heading, categories, first }: ListingHeadProps) {
         title={heading}
         description={`${heading} : prix en FCFA, livraison en 24-48h, commande par WhatsApp.`}
         path={path}
-        picture={first && { url: previewPicture(first.thumbnail, shop), alt: first.productName }}
+        picture={first && { url: previewImageUrl(first.thumbnail, shop), alt: first.productName }}
       />
       <StructuredData data={breadcrumbs(shop, way)} />
     </>

@@ -4,12 +4,12 @@ import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import type { ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
-import { toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { listAnswers } from "../testing/list-answers.ts";
 import { cardProduct } from "../testing/products.ts";
 import { ListingPage, listingPage } from "./listing-page.tsx";
 
-vi.mock("../../ui/toast.ts", () => ({ toast: { error: vi.fn(), success: vi.fn() } }));
+vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { error: vi.fn(), success: vi.fn() } }));
 
 const PRODUCTS = [
   cardProduct(1, { productName: "Robe en wax", category: "Robe", sellingPrice: 18_500 }),

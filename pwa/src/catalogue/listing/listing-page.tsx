@@ -4,16 +4,15 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { ProductListDocument } from "../../graphql/catalogue.generated.ts";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page, PageHeading } from "../../ui/page.tsx";
-import { toast } from "../../ui/toast.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { CategoryLinks } from "../category-links.tsx";
-import { ListFailure } from "../list-error.tsx";
+import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { useProductList } from "../product-list.ts";
 import { ActiveFilters } from "./active-filters.tsx";
-import { useFilterForm } from "./filter-form.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import {
   activeFilters,
@@ -25,7 +24,8 @@ import {
 import { ListingHead } from "./listing-head.tsx";
 import styles from "./listing-page.module.css";
 import { ListingToolbar } from "./listing-toolbar.tsx";
-import { useResultsInView } from "./results-in-view.ts";
+import { useFilterForm } from "./use-filter-form.ts";
+import { useResultsInView } from "./use-results-in-view.ts";
 
 /** Products of chosen categories, filtered and sorted; the address says how, and can be shared. */
 export function ListingPage() {
@@ -70,7 +70,7 @@ export function ListingPage() {
           {/* A category alone is the heading already. */}
           {(active.length > 1 || !only) && <ActiveFilters filters={active} />}
           {list.error ? (
-            <ListFailure error={list.error} onRetry={list.retry} />
+            <ListError error={list.error} onRetry={list.retry} />
           ) : count === 0 && !list.loading ? (
             <EmptyState
               title="Aucun produit trouvé pour ces filtres"

@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
-import { Button } from "../../ui/button.tsx";
-import { ChevronDownIcon, FilterIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { ChevronDownIcon, FilterIcon } from "../../ui/icons/icons.tsx";
 import { FILTER_FORM } from "./filter-panel.tsx";
 import type { ListingFilters } from "./listing-filters.ts";
 import styles from "./listing-toolbar.module.css";

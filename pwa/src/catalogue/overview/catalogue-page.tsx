@@ -5,12 +5,12 @@ import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { Page } from "../../ui/page.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import { CategoryLinks } from "../category-links.tsx";
 import { CollectionBanner } from "../collection-banner.tsx";
-import { ListFailure } from "../list-error.tsx";
+import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import styles from "./catalogue-page.module.css";
 
@@ -41,7 +41,7 @@ export function CataloguePage() {
           </h1>
         </CollectionBanner>
         {groups && <CategoryGroups groups={groups} />}
-        {failed && <ListFailure error={failed} onRetry={() => void refetch().catch(() => undefined)} />}
+        {failed && <ListError error={failed} onRetry={() => void refetch().catch(() => undefined)} />}
         {!groups && !failed && <CataloguePageSkeleton />}
       </div>
     </Page>

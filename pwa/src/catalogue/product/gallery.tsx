@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef, useState } from "react";
-import { Picture } from "../../ui/responsive-image.tsx";
-import { SKELETON_COUNT, Skeleton } from "../../ui/skeleton.tsx";
+import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
+import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./gallery.module.css";
-import { Zoom } from "./zoom.tsx";
+import { Zoom } from "./image-zoom.tsx";
 
 /** From this width on the mouse has a zoom: below, a finger covers what it would show. */
 const LARGE_SCREEN = "(min-width: 1024px)";
@@ -56,7 +56,7 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
           {images.map((source, place) => (
             // The other pictures wait for the first: see the splash.
             <li key={source} data-row={place > 0 ? "" : undefined}>
-              <Picture
+              <ResponsiveImage
                 image={source}
                 alt={place === 0 ? productName : `${productName}, image ${place + 1}`}
                 sizes={SIZES}
@@ -80,7 +80,7 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
                 aria-current={place === current || undefined}
                 onClick={() => show(place)}
               >
-                <Picture
+                <ResponsiveImage
                   image={source}
                   alt=""
                   sizes="72px"
@@ -103,7 +103,7 @@ export function GallerySkeleton() {
   return (
     <div className={styles.gallery}>
       <div className={styles.stage}>
-        <Skeleton shape="picture" className={styles.picture} />
+        <Skeleton shape="image" className={styles.picture} />
       </div>
       <ThumbnailBones />
     </div>
@@ -115,7 +115,7 @@ function ThumbnailBones() {
     <div className={styles.thumbnails}>
       {Array.from({ length: SKELETON_COUNT.detail }, (_, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
-        <Skeleton key={place} shape="picture" className={styles.bone} />
+        <Skeleton key={place} shape="image" className={styles.bone} />
       ))}
     </div>
   );

@@ -2,8 +2,8 @@ import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
 import { ProductPageDocument, type ProductPageQueryVariables } from "../../graphql/catalogue.generated.ts";
 import type { PageModule } from "../../lib/page-module.ts";
-import { Page } from "../../ui/page.tsx";
-import { ListFailure } from "../list-error.tsx";
+import { Page } from "../../ui/layout/page.tsx";
+import { ListError } from "../list-error.tsx";
 import { isKnown } from "./product.ts";
 import { LoadingScreen, ProductScreen } from "./product-screen.tsx";
 import { UnknownProduct } from "./unknown-product.tsx";
@@ -28,7 +28,7 @@ export function ProductPage() {
   }
   return failed ? (
     <Page>
-      <ListFailure {...failed} />
+      <ListError {...failed} />
     </Page>
   ) : (
     <LoadingScreen />

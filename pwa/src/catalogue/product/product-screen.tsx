@@ -1,12 +1,12 @@
 import { failure } from "../../lib/mutate.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { Carousel } from "../../ui/carousel.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Page } from "../../ui/page.tsx";
-import { cardSkeletons, SKELETON_COUNT, Skeleton } from "../../ui/skeleton.tsx";
-import { VisuallyHidden } from "../../ui/visually-hidden.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { cardSkeletons, SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { Carousel } from "../../ui/layout/carousel.tsx";
+import { Page } from "../../ui/layout/page.tsx";
 import { ProductRow } from "../product-row.tsx";
 import { Gallery, GallerySkeleton } from "./gallery.tsx";
 import { type KnownProduct, picturesOf, type WholeProduct } from "./product.ts";

@@ -3,7 +3,7 @@ import type { Shop } from "graphql-server/shared/shop";
 import type { PreviewImage } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { breadcrumbs } from "../../lib/structured-data.tsx";
-import { previewPicture } from "../preview-image.ts";
+import { previewImageUrl } from "../preview-image.ts";
 import { picturesOf, type WholeProduct } from "./product.ts";
 
 /** A preview's text is cut by those who show it; what is longer is only bytes. In UTF-16 units. */
@@ -28,7 +28,7 @@ export function previewOf(product: WholeProduct, shop: Shop): Preview {
     title: `${productName} — ${brandName}`,
     description: shorten(`${formatPrice(sellingPrice)} · ${description.replace(/\s+/g, " ").trim()}`),
     path: paths.product(product.id),
-    picture: { url: previewPicture(product.thumbnail, shop), alt: productName },
+    picture: { url: previewImageUrl(product.thumbnail, shop), alt: productName },
   };
 }
 
@@ -56,7 +56,7 @@ export function productData(product: WholeProduct, shop: Shop) {
         description: product.description,
         category: product.category,
         brand: { "@type": "Brand", name: product.brandName },
-        image: picturesOf(product).map((image) => previewPicture(image, shop)),
+        image: picturesOf(product).map((image) => previewImageUrl(image, shop)),
         offers: {
           "@type": "Offer",
           url,

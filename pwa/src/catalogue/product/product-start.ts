@@ -4,8 +4,8 @@ import type { Shop } from "graphql-server/shared/shop";
 import { productOrderUrl } from "../../cart/order-links.ts";
 import type { ProductCardFragment, ProductPageQuery } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
-import { typeset } from "../../ui/french-typography.ts";
-import { starsOf } from "../../ui/star-count.ts";
+import { starsOf } from "../../ui/display/star-count.ts";
+import { typeset } from "../../ui/text/french-typography.ts";
 import { shareUrls } from "./share-urls.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
-import { AnchorButton, Button } from "../../ui/button.tsx";
-import { FacebookIcon, ShareIcon } from "../../ui/icons.tsx";
+import { AnchorButton, Button } from "../../ui/form/button.tsx";
+import { FacebookIcon, ShareIcon } from "../../ui/icons/icons.tsx";
 import styles from "./share-links.module.css";
 import { type SharedPage, shareUrls } from "./share-urls.ts";
 

@@ -2,9 +2,9 @@ import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category
 import { PageHead } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useNotFoundStatus } from "../../lib/response-status.tsx";
-import { LinkButton } from "../../ui/button.tsx";
-import { typeset } from "../../ui/french-typography.ts";
-import { Page, PageHeading } from "../../ui/page.tsx";
+import { LinkButton } from "../../ui/form/button.tsx";
+import { Page, PageHeading } from "../../ui/layout/page.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import styles from "./unknown-product.module.css";
 

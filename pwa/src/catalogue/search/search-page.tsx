@@ -5,12 +5,12 @@ import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
-import { LinkButton } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { FilterIcon, SearchIcon } from "../../ui/icons.tsx";
-import { Page, PageHeading } from "../../ui/page.tsx";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LinkButton } from "../../ui/form/button.tsx";
+import { FilterIcon, SearchIcon } from "../../ui/icons/icons.tsx";
+import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { CategoryLinks } from "../category-links.tsx";
-import { ListFailure } from "../list-error.tsx";
+import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
 
@@ -52,7 +52,7 @@ export function SearchPage() {
         )}
       </PageHeading>
       {isFailed ? (
-        <ListFailure error={list.error} onRetry={list.retry} />
+        <ListError error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (
         <EmptyState icon={<SearchIcon size={40} />} title="Pas de données....">
           <p>Vérifiez l'orthographe, essayez un mot plus court, ou choisissez une catégorie&nbsp;:</p>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { OfflineIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import type { OfflineStatus } from "../client/lazy-offline-client.ts";
 import styles from "./offline-banner.module.css";
 import { relativeTime } from "./relative-time.ts";

@@ -1,7 +1,7 @@
 import { useContext, useEffect, useState } from "react";
-import { BinIcon } from "../../ui/action-icons.tsx";
-import { Button } from "../../ui/button.tsx";
-import { DownloadIcon, RefreshIcon } from "../../ui/icons.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { BinIcon } from "../../ui/icons/action-icons.tsx";
+import { DownloadIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { type LazyOfflineClient, OfflineContext, type OfflineStatus } from "../client/lazy-offline-client.ts";
 import { relativeTime } from "./relative-time.ts";
 import styles from "./storage-panel.module.css";

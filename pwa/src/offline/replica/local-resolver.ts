@@ -5,11 +5,11 @@ import {
   listGroups,
   listPage,
   listSimilar,
-  PAGE_SIZE,
   parseListCursor,
 } from "graphql-server/catalogue/listing/listing";
 import { CatalogueSearch } from "graphql-server/catalogue/search/catalogue-search";
 import { lengthenImage } from "graphql-server/images/image";
+import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import type {
   CataloguePageQuery,
   HomePageQuery,

@@ -27,7 +27,7 @@ declare module "../database/database.ts" {
 }
 
 /** Products in a chunk: a cheap phone reads one in less than 12 ms. */
-export const CHUNK = 250;
+const CHUNK = 250;
 export const CORRUPT = "the stored catalogue is corrupt";
 export const STORES = ["chunk", "patch", "meta"] as const;
 

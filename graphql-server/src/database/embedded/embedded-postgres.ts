@@ -1,0 +1,190 @@
+import { existsSync } from "node:fs";
+import { mkdir, realpath } from "node:fs/promises";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import type pg from "pg";
+import { findPostgresBinaries } from "./binaries.ts";
+import { type Cluster, createCluster, findCluster, SUPERUSER, SYSTEM_FOLDER } from "./cluster.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { withLockFile } from "./lock-file.ts";
+import {
+  connectToPostmaster,
+  type InstanceConnection,
+  type PostgresInstance,
+  startPostmaster,
+  stopPostmaster,
+} from "./postmaster.ts";
+import { findServiceAccount } from "./service-account.ts";
+
+/** What to start. */
+export interface EmbeddedPostgresOptions {
+  /** Folder of the database, created when it is missing; one database cluster per folder. */
+  readonly directory: string;
+  /** Name of the database to create in it. */
+  readonly database: string;
+  /** Receives a line for the operator before each step that takes time. */
+  readonly onProgress?: (message: string) => void;
+}
+
+/** A started (or found running) PostgreSQL. */
+export interface EmbeddedPostgres {
+  /** postgres:// address with user, password and database. */
+  readonly url: string;
+  /** Whether PostgreSQL was running already. */
+  readonly reused: boolean;
+  /** Stops PostgreSQL, unless another process is connected to it; close this process's connections first. */
+  stop(): Promise<void>;
+}
+
+/** How long stop() waits for this process's own, just closed connections to leave pg_stat_activity. */
+const CLOSING_CONNECTIONS_MS = 1_000;
+/** How long the connections of a killed process may take to finish their last statement. */
+const ORPHANED_CONNECTIONS_MS = 60_000;
+
+/**
+ * Runs a real PostgreSQL from the npm package in a folder, or joins the one that runs there already.
+ * Any number of processes may do so at once. Each holds a connection until stop(), and stop() leaves PostgreSQL
+ * running while it sees a connection of another process. A killed process leaves PostgreSQL to
+ * {@link stopOrphanedPostgres}, or to the next start.
+ * Throws EmbeddedPostgresError, whose message tells the operator the cause and what to do.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const { database, onProgress = () => undefined } = options;
+  await explainSystemErrors(options.directory, () => mkdir(options.directory, { recursive: true }));
+  return withDirectory(options.directory, async (directory, lockFile) => {
+    const instance = await openInstance(directory, onProgress);
+    const found = await connectToPostmaster(instance);
+    if (found === undefined) onProgress(`Starting PostgreSQL in ${instance.cluster.data}`);
+    const connection = found ?? (await startPostmaster(instance));
+    await createDatabaseIfMissing(connection.client, database).finally(() => connection.socket.unref());
+
+    let stopped: Promise<void> | undefined;
+    return {
+      url: `postgres://${SUPERUSER}:${connection.password}@127.0.0.1:${connection.port}/${encodeURIComponent(database)}`,
+      reused: found !== undefined,
+      stop: () => {
+        stopped ??= withLockFile(lockFile, () => leaveInstance(instance, connection));
+        return stopped;
+      },
+    };
+  });
+}
+
+/**
+ * Stops the PostgreSQL of a folder whoever started or uses it; for folders of which the caller is the only owner,
+ * such as a test's. Does nothing when none is running.
+ */
+export async function stopEmbeddedPostgres(directory: string): Promise<void> {
+  await withInstance(directory, async (instance) => {
+    const connection = await connectToPostmaster(instance);
+    if (connection === undefined) return;
+    await connection.client.end();
+    await stopPostmaster(instance);
+  });
+}
+
+/** Stops the PostgreSQL of a folder whose server was killed, unless another process uses it. */
+export async function stopOrphanedPostgres(directory: string): Promise<void> {
+  const giveUpAt = Date.now() + ORPHANED_CONNECTIONS_MS;
+  // The lock is free between two tries, so that a server started meanwhile can join and is then a user.
+  while ((await withInstance(directory, stopIfUnused)) === "used" && Date.now() < giveUpAt)
+    await pause(CLOSING_CONNECTIONS_MS);
+}
+
+/** Runs `work` on the existing instance of a folder while no other process starts or stops it. */
+async function withInstance<T>(
+  directory: string,
+  work: (instance: PostgresInstance) => Promise<T>,
+): Promise<T | undefined> {
+  if (!existsSync(directory)) return undefined;
+  return withDirectory(directory, async (resolved) => {
+    const cluster = await findCluster(resolved);
+    return cluster && work(await instanceOf(resolved, cluster));
+  });
+}
+
+/** Runs `work` while no other process starts or stops the folder's instance. */
+function withDirectory<T>(
+  directory: string,
+  work: (directory: string, lockFile: string) => Promise<T>,
+): Promise<T> {
+  return explainSystemErrors(directory, async () => {
+    const resolved = await realpath(directory);
+    const lockFile = path.join(resolved, "starting.lock");
+    return withLockFile(lockFile, () => work(resolved, lockFile));
+  });
+}
+
+/** Turns an error of the system (no permission, disk full) into one that tells the operator what to do. */
+async function explainSystemErrors<T>(directory: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError || !(error instanceof Error) || !("syscall" in error))
+      throw error;
+    throw new EmbeddedPostgresError(
+      `The database folder ${directory} cannot be used: ${error.message}. ` +
+        "Check its owner and the free space or choose another DATA_DIR, or set DATABASE_URL.",
+      { cause: error },
+    );
+  }
+}
+
+async function openInstance(
+  directory: string,
+  onProgress: (message: string) => void,
+): Promise<PostgresInstance> {
+  const existing = await findCluster(directory);
+  if (existing !== undefined) return instanceOf(directory, existing);
+  const programs = await findPrograms(directory);
+  onProgress(`Creating the database in ${directory}`);
+  return { cluster: await createCluster(directory, programs.account, programs.binaries), ...programs };
+}
+
+/** The instance of a cluster that exists. */
+async function instanceOf(directory: string, cluster: Cluster): Promise<PostgresInstance> {
+  return { cluster, ...(await findPrograms(directory, cluster)) };
+}
+
+/** The account that may run the cluster, and PostgreSQL's programs where that account can read them. */
+async function findPrograms(
+  directory: string,
+  cluster?: Cluster,
+): Promise<Omit<PostgresInstance, "cluster">> {
+  const account = await findServiceAccount(cluster?.data);
+  const binaries = await findPostgresBinaries(account, account === undefined ? directory : SYSTEM_FOLDER);
+  return { account, binaries };
+}
+
+async function createDatabaseIfMissing(client: pg.Client, database: string): Promise<void> {
+  const { rowCount } = await client.query("SELECT 1 FROM pg_database WHERE datname = $1", [database]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
+}
+
+async function leaveInstance(instance: PostgresInstance, own: InstanceConnection): Promise<void> {
+  own.socket.ref();
+  await own.client.end().catch(() => undefined);
+  await stopIfUnused(instance);
+}
+
+async function stopIfUnused(instance: PostgresInstance): Promise<"used" | "stopped"> {
+  const connection = await connectToPostmaster(instance);
+  if (connection === undefined) return "stopped";
+  const inUse = await isUsedByOthers(connection.client);
+  await connection.client.end();
+  if (inUse) return "used";
+  await stopPostmaster(instance);
+  return "stopped";
+}
+
+async function isUsedByOthers(client: pg.Client): Promise<boolean> {
+  const giveUpAt = Date.now() + CLOSING_CONNECTIONS_MS;
+  while (true) {
+    const { rowCount } = await client.query(
+      "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+    );
+    if (rowCount === 0) return false;
+    if (Date.now() > giveUpAt) return true;
+    await pause(25);
+  }
+}

@@ -1,0 +1,83 @@
+import { randomUUID } from "node:crypto";
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
+import { errorCode } from "../../shared/error-code.ts";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+import { isProcessAlive, processIdentity } from "./process-identity.ts";
+
+const RETRY_AFTER_MS = 50;
+/** A cold start takes seconds even on a slow machine; several of them may be queued. */
+const GIVE_UP_AFTER_MS = 90_000;
+/** The owner is written with the file; a file still empty after this time is stale. */
+const EMPTY_FOR_MS = 5_000;
+
+/**
+ * Runs `work` while this process alone holds the lock file, waiting for its turn. The file names its owner by pid and
+ * start time, so the lock of a killed process is stale at once and is removed.
+ * Throws EmbeddedPostgresError when a living owner keeps it for 90 s.
+ */
+export async function withLockFile<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const ticket = `${processIdentity()} ${randomUUID()}`;
+  const giveUpAt = Date.now() + GIVE_UP_AFTER_MS;
+  while (!createExclusively(file, ticket)) {
+    if (removeIfStale(file)) continue;
+    if (Date.now() > giveUpAt) {
+      throw new EmbeddedPostgresError(
+        `Process ${readIfPresent(file)?.split(" ")[0]} has been starting or stopping the database for too long. ` +
+          `End it, or delete ${file} if it has nothing to do with the shop, and start again.`,
+      );
+    }
+    await pause(RETRY_AFTER_MS);
+  }
+  try {
+    return await work();
+  } finally {
+    if (readIfPresent(file) === ticket) rmSync(file, { force: true });
+  }
+}
+
+/**
+ * Two waiting processes may find the same stale lock: the guard file keeps the second one from removing the new lock
+ * of the first.
+ */
+function removeIfStale(file: string): boolean {
+  if (!isStale(file)) return false;
+  const guard = `${file}.takeover`;
+  if (!createExclusively(guard, processIdentity())) {
+    if (isStale(guard)) rmSync(guard, { force: true });
+    return false;
+  }
+  const stale = isStale(file);
+  if (stale) rmSync(file, { force: true });
+  rmSync(guard, { force: true });
+  return stale;
+}
+
+function isStale(file: string): boolean {
+  const owner = readIfPresent(file);
+  if (owner === undefined) return false;
+  if (owner !== "") return !isProcessAlive(owner);
+  const age = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+  return age > EMPTY_FOR_MS;
+}
+
+function createExclusively(file: string, content: string): boolean {
+  try {
+    writeFileSync(file, content, { flag: "wx", mode: 0o644 });
+    return true;
+  } catch (error) {
+    // Windows answers EPERM for a file that is just being deleted.
+    if (errorCode(error) === "EEXIST" || (process.platform === "win32" && errorCode(error) === "EPERM"))
+      return false;
+    throw error;
+  }
+}
+
+function readIfPresent(file: string): string | undefined {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if (errorCode(error) === "ENOENT") return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import { readFileSync } from "node:fs";
+import { errorCode } from "../../shared/error-code.ts";
+
+/**
+ * Identifies a process as "pid start-time": the pid alone may belong to another program later, usually so in
+ * containers. The start time is "?" where the system has no /proc.
+ */
+export function processIdentity(pid = process.pid): string {
+  return `${pid} ${readStatus(pid)?.startTime ?? "?"}`;
+}
+
+/** Whether the identified process still runs; anything after the identity's two words is ignored. */
+export function isProcessAlive(identity: string): boolean {
+  const [pid = "", startTime = "?"] = identity.split(" ");
+  try {
+    process.kill(Number(pid), 0);
+  } catch (error) {
+    if (errorCode(error) !== "EPERM") return false;
+  }
+  const now = readStatus(Number(pid));
+  if (now === undefined) return true;
+  return !now.ended && (startTime === "?" || startTime === now.startTime);
+}
+
+/** Whether the pid is known to belong to no living `program`; false where the system has no /proc. */
+export function isKnownNotToRun(program: string, pid: number): boolean {
+  const status = readStatus(pid);
+  return status !== undefined && (status.ended || status.program !== program);
+}
+
+interface ProcessStatus {
+  readonly program: string;
+  /** A zombie: it has ended, but its parent has not read its exit code yet. */
+  readonly ended: boolean;
+  readonly startTime: string | undefined;
+}
+
+/** From Linux's /proc/<pid>/stat: the program in brackets (it may hold spaces), then field 3, the state. */
+function readStatus(pid: number): ProcessStatus | undefined {
+  try {
+    const line = readFileSync(`/proc/${pid}/stat`, "utf8");
+    const end = line.lastIndexOf(")");
+    const fields = line.slice(end + 2).split(" ");
+    const startTime = fields[19]; // field 22
+    return {
+      program: line.slice(line.indexOf("(") + 1, end),
+      ended: /^[ZXx]/.test(fields[0] ?? ""),
+      startTime,
+    };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,4 @@
+// The program of orphan-reaper.ts; its argument is the database's folder.
+import { stopOrphanedPostgres } from "./embedded-postgres.ts";
+
+await stopOrphanedPostgres(process.argv[2] ?? "");

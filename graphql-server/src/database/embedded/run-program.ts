@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import type { ServiceAccount } from "./service-account.ts";
+
+/** What a program answered: `output` holds stdout and stderr, "" when it was not collected. */
+export interface ProgramResult {
+  readonly succeeded: boolean;
+  readonly output: string;
+}
+
+/**
+ * Runs one of PostgreSQL's programs as the account; never rejects. A program that leaves a daemon behind needs
+ * `collect: false`, because the daemon keeps the pipes open and their end would never be seen.
+ */
+export function runProgram(
+  file: string,
+  args: readonly string[],
+  account: ServiceAccount | undefined,
+  { collect }: { collect: boolean },
+): Promise<ProgramResult> {
+  return new Promise((resolve) => {
+    const stream = collect ? "pipe" : "ignore";
+    const child = spawn(file, args, {
+      ...account,
+      cwd: path.parse(file).root, // the account may not be allowed into ours
+      env: programEnvironment(),
+      stdio: ["ignore", stream, stream],
+      windowsHide: true,
+    });
+    let output = "";
+    const append = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout?.on("data", append);
+    child.stderr?.on("data", append);
+    child.once("error", (error) => resolve({ succeeded: false, output: error.message }));
+    child.once(collect ? "close" : "exit", (code) => resolve({ succeeded: code === 0, output }));
+  });
+}
+
+/** Only what PostgreSQL's programs need: they must not inherit the shop's secrets, nor PG* variables. */
+export function programEnvironment(): NodeJS.ProcessEnv {
+  const { PATH, TMPDIR, TEMP, TMP, SystemRoot, ComSpec } = process.env;
+  const kept = Object.entries({ PATH, TMPDIR, TEMP, TMP, SystemRoot, ComSpec });
+  return Object.fromEntries([...kept.filter(([, value]) => value !== undefined), ["LC_ALL", "C"]]);
+}

@@ -1,0 +1,42 @@
+import { readFile, stat } from "node:fs/promises";
+import path from "node:path";
+import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
+
+/** The account PostgreSQL runs as when this process is root, which PostgreSQL refuses. */
+export interface ServiceAccount {
+  readonly uid: number;
+  readonly gid: number;
+}
+
+/**
+ * The account for PostgreSQL: none unless this process is root; then the owner of `existingData` if there is any, so
+ * that a change of user between two starts does not lock the data away, else `postgres` or `nobody`.
+ * Throws EmbeddedPostgresError when root finds neither account.
+ */
+export async function findServiceAccount(existingData?: string): Promise<ServiceAccount | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  if (existingData !== undefined) {
+    const { uid, gid } = await stat(existingData);
+    if (uid !== 0) return { uid, gid };
+  }
+  const accounts = (await readFile("/etc/passwd", "utf8")).split("\n").map((line) => line.split(":"));
+  const account = ["postgres", "nobody"]
+    .map((name) => accounts.find((fields) => fields[0] === name))
+    .find((fields) => fields !== undefined);
+  if (account === undefined) {
+    throw new EmbeddedPostgresError(
+      "PostgreSQL cannot run as root and this machine has neither an account `postgres` nor `nobody`. " +
+        "Start the shop as an ordinary user, or set DATABASE_URL to the PostgreSQL server to use.",
+    );
+  }
+  return { uid: Number(account[2]), gid: Number(account[3]) };
+}
+
+/** Whether the account may pass through every folder from the root down to `folder`, itself included. */
+export async function canReach(account: ServiceAccount, folder: string): Promise<boolean> {
+  const { mode, uid, gid } = await stat(folder);
+  const passBit = uid === account.uid ? 0o100 : gid === account.gid ? 0o010 : 0o001;
+  if ((mode & passBit) === 0) return false;
+  const parent = path.dirname(folder);
+  return parent === folder || canReach(account, parent);
+}

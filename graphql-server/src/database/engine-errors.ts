@@ -1,9 +1,0 @@
-/** A failure to run the embedded PostgreSQL; the message says the cause and what the operator can do. */
-export class EmbeddedPostgresError extends Error {
-  override readonly name = "EmbeddedPostgresError";
-}
-
-/** The code of a system or database error ("ENOENT", "42P04"), undefined when there is none. */
-export function errorCode(error: unknown): string | undefined {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
-}

@@ -1,0 +1,18 @@
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { lexicographicSortSchema, printSchema } from "graphql";
+import { createSchema } from "./graphql/schema.ts";
+import { RESOLVERS } from "./resolvers.ts";
+import { PROJECT_ROOT } from "./shared/settings.ts";
+
+const FILE = path.join(PROJECT_ROOT, "schema.graphql");
+const HEADER = "# Émis par graphql-server depuis ses classes : npm run generate\n\n";
+
+// Writes schema.graphql; with --check it writes nothing and fails when the file is stale.
+const text = `${HEADER}${printSchema(lexicographicSortSchema(createSchema(RESOLVERS)))}\n`;
+const check = process.argv.includes("--check");
+if (!check) writeFileSync(FILE, text);
+else if (!existsSync(FILE) || readFileSync(FILE, "utf8") !== text) {
+  process.stderr.write("schema.graphql est périmé, lancez « npm run generate »\n");
+  process.exitCode = 1;
+}

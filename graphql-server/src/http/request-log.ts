@@ -1,0 +1,29 @@
+import { randomUUID } from "node:crypto";
+import type { RequestHandler } from "express";
+import { pinoHttp } from "pino-http";
+import type { Logger } from "../shared/logger.ts";
+import type { Metrics } from "./health.ts";
+
+/** Logs each answer with its request id (the proxy's, or a new one), and counts it. */
+export function requestLog(logger: Logger, metrics: Metrics): RequestHandler {
+  const log = pinoHttp({
+    logger,
+    genReqId: (request, response) => {
+      const given = request.headers["x-request-id"];
+      const id = typeof given === "string" && /^[\w-]{1,64}$/.test(given) ? given : randomUUID();
+      response.setHeader("X-Request-Id", id);
+      return id;
+    },
+    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "debug"),
+    serializers: {
+      req: ({ id, method, url }) => ({ id, method, url }),
+      res: ({ statusCode }) => ({ statusCode }),
+    },
+  });
+  return (request, response, next) => {
+    response.on("finish", () =>
+      metrics.answers.inc({ status: `${Math.floor(response.statusCode / 100)}xx` }),
+    );
+    log(request, response, next);
+  };
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { Services } from "../services.ts";
+import { type Answer, openTestShop, type TestShop } from "../testing/test-shop.ts";
+
+const SEND = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
+const SUBSCRIBE = "mutation ($email: String!) { subscribeToNewsletter(email: $email) }";
+const input = {
+  fullName: " Ada Eto'o ",
+  email: "Ada@Boutique.CM",
+  subject: "order",
+  message: "Bonjour,\r\nla robe Kribi existe-t-elle en taille 42 ?",
+};
+
+let shop: TestShop;
+let services: Services;
+/** Each test has a client address of its own: limits are counted by address. */
+let visitors = 0;
+let address = "";
+
+beforeAll(async () => {
+  shop = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
+  services = shop.services;
+});
+
+beforeEach(async () => {
+  visitors += 1;
+  address = `10.0.0.${visitors}`;
+  await services.database.query("TRUNCATE contact_messages, newsletter_subscriptions");
+});
+
+afterAll(() => shop.close());
+
+/** Asks as a visitor of that address. */
+async function ask(query: string, variables: Record<string, unknown>, ip = address): Promise<Answer> {
+  const response = await fetch(`${shop.address}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": ip },
+    body: JSON.stringify({ query, variables }),
+  });
+  return (await response.json()) as Answer;
+}
+
+/** Code and fields of the one refusal of an answer. */
+const refusal = ({ errors }: Answer) => errors?.[0]?.extensions;
+
+describe("a contact message", () => {
+  it("is kept, tidy and dated", async () => {
+    expect(await ask(SEND, { input })).toEqual({ data: { sendContactMessage: true } });
+    const rows = await services.database.query("SELECT * FROM contact_messages");
+    expect(rows).toEqual([
+      {
+        id: expect.any(String),
+        full_name: "Ada Eto'o",
+        email: "ada@boutique.cm",
+        subject: "order",
+        message: "Bonjour,\nla robe Kribi existe-t-elle en taille 42 ?",
+        created_at: expect.any(Date),
+      },
+    ]);
+  });
+
+  it("with wrong fields is refused with the message of each, and not kept", async () => {
+    const answer = await ask(SEND, {
+      input: { ...input, email: "ada", subject: "invoice", message: " \u0007" },
+    });
+    expect(refusal(answer)).toEqual({
+      code: "BAD_USER_INPUT",
+      fields: {
+        email: "Format d'email invalide",
+        subject: "Choisissez un sujet",
+        message: "Le message est requis",
+      },
+    });
+    expect(await services.database.query("SELECT 1 FROM contact_messages")).toEqual([]);
+  });
+
+  it("is kept once under the id its device gave it, however often it arrives", async () => {
+    const id = "6f1d2a3b-0000-4000-8000-00000000c0de";
+    for (let sent = 0; sent < 3; sent++)
+      expect(await ask(SEND, { input: { ...input, id } })).toEqual({ data: { sendContactMessage: true } });
+    expect(await services.database.query("SELECT id FROM contact_messages")).toEqual([{ id }]);
+    const wrong = await ask(SEND, { input: { ...input, id: "1" } });
+    expect(refusal(wrong)).toMatchObject({ code: "BAD_USER_INPUT", fields: { id: expect.any(String) } });
+  });
+
+  it("may hold what people type, control characters included", async () => {
+    const message = "Tailles \u0007: 40 💜";
+    expect(await ask(SEND, { input: { ...input, message } })).toEqual({ data: { sendContactMessage: true } });
+    expect(await services.database.query("SELECT message FROM contact_messages")).toEqual([
+      { message: "Tailles : 40 💜" },
+    ]);
+  });
+
+  it("is refused from an address that sends too many, not from its neighbours", async () => {
+    for (let sent = 0; sent < 30; sent++) expect(await ask(SEND, { input })).not.toHaveProperty("errors");
+    expect(refusal(await ask(SEND, { input }))).toMatchObject({ code: "RATE_LIMITED" });
+    expect(await ask(SEND, { input }, "1.2.3.5")).not.toHaveProperty("errors");
+  });
+});
+
+describe("the newsletter", () => {
+  it("keeps an address once, however it is written and however often it is left", async () => {
+    for (const email of ["Ada@Boutique.CM", " ada@boutique.cm ", "ada@boutique.cm"])
+      expect(await ask(SUBSCRIBE, { email })).toEqual({ data: { subscribeToNewsletter: true } });
+    expect(await services.database.query("SELECT * FROM newsletter_subscriptions")).toEqual([
+      { email: "ada@boutique.cm", created_at: expect.any(Date) },
+    ]);
+  });
+
+  it("refuses what is no address", async () => {
+    expect(refusal(await ask(SUBSCRIBE, { email: "ada" }))).toEqual({
+      code: "BAD_USER_INPUT",
+      fields: { email: "Format d'email invalide" },
+    });
+  });
+
+  it("is refused to an address that asks too often", async () => {
+    for (let sent = 0; sent < 60; sent++) await ask(SUBSCRIBE, { email: `ada${sent}@boutique.cm` });
+    expect(refusal(await ask(SUBSCRIBE, { email: "eto@boutique.cm" }))).toMatchObject({
+      code: "RATE_LIMITED",
+    });
+  });
+});
+
+describe("the database", () => {
+  it.each([
+    ["an address in capitals", "INSERT INTO newsletter_subscriptions (email) VALUES ('Ada@boutique.cm')"],
+    [
+      "an unknown subject",
+      "INSERT INTO contact_messages (full_name, email, subject, message) VALUES ('Ada', 'a@b.cm', 'bill', 'Bonjour')",
+    ],
+    [
+      "an empty message",
+      "INSERT INTO contact_messages (full_name, email, subject, message) VALUES ('Ada', 'a@b.cm', 'order', ' ')",
+    ],
+  ])("itself refuses %s", async (_, statement) => {
+    await expect(services.database.query(statement)).rejects.toThrow(/check constraint/);
+  });
+});

@@ -1,0 +1,48 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, Resolver } from "type-graphql";
+import { Permit } from "../security/permission.ts";
+import type { RateLimits } from "../security/rate-limits.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import type { ContactMessageService } from "./contact-message.service.ts";
+import { WrittenMessage } from "./contact-message-fields.type.ts";
+
+@InputType()
+export class ContactMessageInput extends WrittenMessage {
+  @Field(() => ID, {
+    nullable: true,
+    description: "UUID fait par l'appareil : envoyé deux fois, gardé une fois",
+  })
+  id?: string | null;
+}
+
+@Resolver()
+export class ContactMessageResolver {
+  readonly #messages: ContactMessageService;
+  readonly #rateLimits: RateLimits;
+
+  constructor(messages: ContactMessageService, rateLimits: RateLimits) {
+    this.#messages = messages;
+    this.#rateLimits = rateLimits;
+  }
+
+  @Permit("ANYONE")
+  @Mutation(() => Boolean, { description: "Laisse un message à la boutique" })
+  async sendContactMessage(
+    @Arg("input", () => ContactMessageInput) input: ContactMessageInput,
+    @Ctx() { ip }: RequestContext,
+  ): Promise<boolean> {
+    await this.#rateLimits.contactMessage(ip);
+    await this.#messages.sendContactMessage(input);
+    return true;
+  }
+
+  @Permit("ANYONE")
+  @Mutation(() => Boolean, { description: "Inscrit une adresse ; vrai aussi quand elle l'était déjà" })
+  async subscribeToNewsletter(
+    @Arg("email", () => String) email: string,
+    @Ctx() { ip }: RequestContext,
+  ): Promise<boolean> {
+    await this.#rateLimits.newsletter(ip);
+    await this.#messages.subscribeToNewsletter(email);
+    return true;
+  }
+}

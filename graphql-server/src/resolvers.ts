@@ -1,0 +1,35 @@
+import "reflect-metadata";
+import { AuditLogResolver } from "./audit-log/audit-log.resolver.ts";
+import { CartResolver } from "./cart/cart.resolver.ts";
+import { ImportExportResolver } from "./catalogue/import-export/import-export.resolver.ts";
+import { CategoryGroupResolver, CategoryResolver } from "./catalogue/listing/category.resolver.ts";
+import { ListingResolver } from "./catalogue/listing/listing.resolver.ts";
+import { ProductResolver } from "./catalogue/product/product.resolver.ts";
+import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
+import type { ResolverFactories } from "./graphql/schema.ts";
+import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
+import { ContactMessageResolver } from "./messages/contact-message.resolver.ts";
+import { InboxResolver } from "./messages/inbox.resolver.ts";
+import type { Services } from "./services.ts";
+import { AccountResolver } from "./users/account.resolver.ts";
+import { UserResolver } from "./users/user.resolver.ts";
+
+/** Every resolver of the schema, and the services it is created with. */
+export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services: Services) => object>([
+  [ListingResolver, ({ listing, productLoaders }) => new ListingResolver(listing, productLoaders)],
+  [ProductResolver, ({ products }) => new ProductResolver(products)],
+  [ImportExportResolver, ({ importExport }) => new ImportExportResolver(importExport)],
+  [CategoryResolver, ({ listing, productLoaders }) => new CategoryResolver(listing, productLoaders)],
+  [
+    CategoryGroupResolver,
+    ({ listing, productLoaders }) => new CategoryGroupResolver(listing, productLoaders),
+  ],
+  [CatalogueChangesResolver, ({ catalogueChanges }) => new CatalogueChangesResolver(catalogueChanges)],
+  [AccountResolver, ({ accounts, rateLimits }) => new AccountResolver(accounts, rateLimits)],
+  [UserResolver, ({ users }) => new UserResolver(users)],
+  [CartResolver, ({ cart }) => new CartResolver(cart)],
+  [ContactMessageResolver, ({ messages, rateLimits }) => new ContactMessageResolver(messages, rateLimits)],
+  [InboxResolver, ({ inbox }) => new InboxResolver(inbox)],
+  [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
+  [ImageUploadResolver, ({ imageUpload }) => new ImageUploadResolver(imageUpload)],
+]);

@@ -1,0 +1,86 @@
+/** French spreadsheets expect `;`, and recognise UTF-8 by the byte order mark. */
+const SEPARATOR = ";";
+const BYTE_ORDER_MARK = "\ufeff";
+
+/** Spreadsheets run a cell that begins so as a formula; Japanese ones read the full-width signs too. */
+const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
+/** The apostrophe that `formatCsv` put before a formula. */
+const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
+
+/**
+ * Formats a table for spreadsheets: UTF-8 with a byte order mark, cells between `;`, rows ended by CRLF. Cells that a
+ * spreadsheet would run as formulas get an apostrophe in front, which `parseCsv` removes: it reads back what was
+ * written.
+ */
+export function formatCsv(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(SEPARATOR)}\r\n`).join("");
+}
+
+/**
+ * Reads a table as spreadsheets write it: cells between `;`, commas or tabs (whichever the first row holds most of),
+ * quoted or not, rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that the
+ * rows keep their places. Never throws: an unclosed quote ends with the text, and text after a closing
+ * quote belongs to the cell, as in spreadsheets.
+ */
+export function parseCsv(text: string): string[][] {
+  const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+  const separator = separatorOf(content);
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < content.length) {
+    const { cell, end } = readCell(content, at, separator);
+    row.push(cell.replace(FORMULA_ESCAPE, ""));
+    at = end + 1;
+    if (content[end] === separator) {
+      if (at === content.length) row.push("");
+      continue;
+    }
+    if (content[end] === "\r" && content[at] === "\n") at += 1;
+    rows.push(isEmpty(row) ? [] : row);
+    row = [];
+  }
+  if (row.length > 0) rows.push(row);
+  return rows;
+}
+
+/** The cell at `start`, and the index of the separator or line ending after it. */
+function readCell(text: string, start: number, separator: string): { cell: string; end: number } {
+  if (text[start] !== '"') {
+    const end = endOfCell(text, start, separator);
+    return { cell: text.slice(start, end), end };
+  }
+  let quoted = "";
+  for (let at = start + 1; ; ) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return { cell: quoted + text.slice(at), end: text.length };
+    quoted += text.slice(at, quote);
+    if (text[quote + 1] !== '"') {
+      const end = endOfCell(text, quote + 1, separator);
+      return { cell: quoted + text.slice(quote + 1, end), end };
+    }
+    quoted += '"';
+    at = quote + 2;
+  }
+}
+
+function endOfCell(text: string, start: number, separator: string): number {
+  let end = start;
+  while (end < text.length && text[end] !== separator && text[end] !== "\n" && text[end] !== "\r") end += 1;
+  return end;
+}
+
+function separatorOf(text: string): string {
+  const header = text.slice(0, endOfCell(text, 0, "\n"));
+  const count = (separator: string): number => header.split(separator).length;
+  return [SEPARATOR, ",", "\t"].reduce((best, one) => (count(one) > count(best) ? one : best));
+}
+
+function isEmpty(row: readonly string[]): boolean {
+  return row.every((cell) => cell === "");
+}
+
+function formatCell(text: string): string {
+  const safe = FORMULA.test(text) ? `'${text}` : text;
+  return /["\r\n;,\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,11 @@
+/**
+ * A generator of numbers from 0 up to 1, as Math.random gives them: the same ones in every run with the same TEST_SEED.
+ * It is a linear congruential generator, random enough for test data.
+ */
+export function seededRandom(): () => number {
+  let state = Number(process.env.TEST_SEED);
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}

@@ -1,0 +1,118 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Product } from "../catalogue/product/product.entity.ts";
+import { createDataSource } from "../database/data-source.ts";
+import { createTestDatabase } from "../database/testing/test-database.ts";
+import { createShopServer } from "../server.ts";
+import { createServices, type Services } from "../services.ts";
+import { createLogger } from "../shared/logger.ts";
+import type { Role } from "../shared/role.rules.ts";
+import { parseSettings } from "../shared/settings.ts";
+import { removeFolder } from "./remove-folder.ts";
+
+/** What a server answers to an operation. */
+export interface Answer {
+  data?: Record<string, unknown> | null;
+  errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];
+}
+
+/** Who asks, and how. */
+export interface Asking {
+  token?: string | undefined;
+  cookie?: string;
+  origin?: string;
+}
+
+/** A whole shop on its own copy of the database, asked over HTTP. */
+export interface TestShop {
+  services: Services;
+  address: string;
+  /** Sends any document, as a client of an open server does. */
+  ask(query: string, variables?: Record<string, unknown>, asking?: Asking): Promise<Answer>;
+  /** Opens an account and signs in. */
+  person(name: string, role?: Role): Promise<{ id: string; email: string; token: string }>;
+  /** Puts products into the shop; what is not given is plausible. Ids in the order given. */
+  products(...products: Partial<Product>[]): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+export const PASSWORD = "motdepasse";
+
+/** Opens a test shop; `env` changes its settings. */
+export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+  const testDatabase = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), "mboa-mode-shop-"));
+  const settings = parseSettings({
+    GRAPHQL_OPEN: "true",
+    LOG_LEVEL: "silent",
+    RATE_LIMIT_FACTOR: "1000",
+    DATA_DIR: dataDir,
+    ...env,
+  });
+  const database = await createDataSource(testDatabase.url).initialize();
+  const services = createServices(database, settings, "secret-des-tests-".repeat(3));
+  await services.searchIndex.sync();
+  const shop = await createShopServer({ services, settings, logger: createLogger(settings) });
+  const port = await shop.listen(0, "127.0.0.1");
+  const address = `http://127.0.0.1:${port}`;
+
+  const ask = async (
+    query: string,
+    variables = {},
+    { token, cookie, origin }: Asking = {},
+  ): Promise<Answer> => {
+    const response = await fetch(`${address}/graphql`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(cookie && { cookie }),
+        ...(origin && { origin }),
+      },
+      body: JSON.stringify({ query, variables }),
+    });
+    return (await response.json()) as Answer;
+  };
+
+  const person: TestShop["person"] = async (name, role = "GENERAL") => {
+    const email = `${name.toLowerCase().replace(/\W+/g, ".")}@example.cm`;
+    await services.accounts.createOrPromote({ name, email, password: PASSWORD, role });
+    const { token, user } = await services.accounts.signIn(email, PASSWORD);
+    return { id: user.id, email, token };
+  };
+
+  const products: TestShop["products"] = async (...given) => {
+    const owner =
+      (await services.accounts.firstSuperAdmin())?.id ?? (await person("Patronne", "SUPER_ADMIN")).id;
+    const ids: string[] = [];
+    for (const product of given) {
+      const rows: { id: string }[] = await services.database.query(
+        `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at)
+         VALUES ($1, $2, $3, $4, '#c0a080', $5, $6, $7, $8, $9) RETURNING id`,
+        [
+          product.productName ?? "Robe Kribi",
+          product.brandName ?? "Maison Sawa",
+          product.category ?? "Robe",
+          product.productImages ?? ["/images/AAAAAAAAAAAAAAAA"],
+          product.description ?? "Une robe légère.",
+          product.price ?? 20_000,
+          product.sellingPrice ?? 15_000,
+          product.ownerId ?? owner,
+          product.createdAt ?? new Date(Date.UTC(2026, 0, 1) + ids.length * 1000),
+        ],
+      );
+      ids.push(...rows.map((row) => row.id));
+    }
+    await services.searchIndex.sync();
+    return ids;
+  };
+
+  const close = async (): Promise<void> => {
+    await shop.close();
+    await database.destroy();
+    await testDatabase.drop();
+    await removeFolder(dataDir); // sizes of a picture just sent may still be in the making
+  };
+  return { services, address, ask, person, products, close };
+}

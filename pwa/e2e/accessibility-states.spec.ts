@@ -1,0 +1,127 @@
+import { expect, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { SUPER_ADMIN, signIn, signInAsNewPerson } from "./support/accounts.ts";
+import { addFirstProduct } from "./support/cart.ts";
+import { test } from "./support/fixtures.ts";
+import { open, settled } from "./support/hydration.ts";
+import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
+import { seenToasts, watchToasts } from "./support/toasts.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+/** From now on nothing of the catalogue, the cart or the forms is answered. */
+const cutOff = (page: Page) => page.context().route("**/graphql**", (route) => route.abort());
+const main = (page: Page) => page.getByRole("main");
+const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
+
+test("axe objects to nothing that opens over a page", async ({ page }) => {
+  await open(page, "/");
+  await settled(page);
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await expectAccessible(page, "menu");
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Rechercher", exact: true }).click();
+  await expectAccessible(page, "recherche");
+  await open(page, "/product-category?category=Robe&min=abc");
+  await settled(page);
+  await button(page, /^Filtres/).click();
+  await expect(page.getByText(/nombre entier/)).toBeVisible();
+  await expectAccessible(page, "filtres, prix refusé");
+});
+
+test("axe objects to no form that was refused", async ({ page }) => {
+  for (const [address, submit] of [
+    ["/login", "Se connecter"],
+    ["/sign-up", "Créer mon compte"],
+    ["/contact", "Envoyer le message"],
+  ] as const) {
+    await open(page, address);
+    await settled(page);
+    await button(page, submit).click();
+    await expect(main(page).locator("[aria-invalid=true]").first()).toBeFocused();
+    await expectAccessible(page, address);
+  }
+  await cutOff(page);
+  await page.getByLabel("Nom complet").fill("Awa");
+  await page.getByLabel("Adresse email").fill("awa@example.cm");
+  await page.getByLabel("Votre message").fill("Bonjour");
+  await button(page, "Envoyer le message").click();
+  await expect(main(page).getByText("Votre message est gardé sur cet appareil")).toBeVisible();
+  await expectAccessible(page, "message gardé");
+});
+
+test("axe objects to nothing where the network fails, a product is unknown or a page cannot be drawn", async ({
+  page,
+}) => {
+  await open(page, "/product/00000000-0000-4000-8000-000000000000");
+  await settled(page);
+  await expectAccessible(page, "produit inconnu");
+
+  await open(page, "/about");
+  await serviceWorkerReady(page);
+  await catalogueReplicated(page);
+  await cutOff(page);
+  await page.goto("/search?q=sac");
+  await expect(page.getByText(/^Hors ligne — catalogue de cet appareil/)).toBeVisible();
+  await expectAccessible(page, "hors ligne");
+});
+
+test("axe does not object to a list nobody answers", async ({ page }) => {
+  await watchToasts(page);
+  await cutOff(page);
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto("/product-category?category=Robe");
+  await expect(button(page, "Réessayer").first()).toBeVisible();
+  // It comes a little later than what it says in passing.
+  const said = async () => (await seenToasts(page)).map(({ text }) => text).join();
+  await expect.poll(said).toContain("Failed to fetch products");
+  await expectAccessible(page);
+});
+
+test.describe("without a service worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("axe does not object to the error screen", async ({ page }) => {
+    await open(page, "/about");
+    await page.route("**/assets/faq-page*", (route) => route.abort());
+    await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+    await expect(page.getByRole("heading", { name: "Unexpected Application Error" })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test("axe objects to no state of the cart", async ({ page }) => {
+  await signInAsNewPerson(page, "Awa");
+  await addFirstProduct(page);
+  await open(page, "/cart");
+  await settled(page);
+  await cutOff(page);
+  await button(page, /^Augmenter la quantité/)
+    .first()
+    .click();
+  await expect(main(page).getByText("en attente d'envoi").first()).toBeVisible();
+  await expectAccessible(page, "panier hors ligne");
+  await page.context().unroute("**/graphql**");
+  await page.reload();
+  await settled(page);
+  const remove = button(page, /^Supprimer .* du panier$/);
+  await remove.click();
+  await expect(remove).toHaveCount(0);
+  await expectAccessible(page, "article retiré");
+  await page.reload();
+  await expect(main(page).getByText("Pas de produits")).toBeVisible();
+  await settled(page);
+  await expectAccessible(page, "panier vide");
+});
+
+test("axe objects to no dialog of the admin panel", async ({ page }) => {
+  await signIn(page, SUPER_ADMIN);
+  for (const name of ["Nouveau produit", /^Modifier /, /^Supprimer /, /^Importer/]) {
+    await open(page, "/admin-panel/all-products");
+    await main(page).getByRole("button", { name }).first().click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, `dialogue ${name}`);
+  }
+});

@@ -1,0 +1,47 @@
+import { expectAccessible } from "./support/accessibility.ts";
+import { signInAsNewPerson } from "./support/accounts.ts";
+import { addFirstProduct } from "./support/cart.ts";
+import { test } from "./support/fixtures.ts";
+import { settled } from "./support/hydration.ts";
+import { expectNoHorizontalOverflow } from "./support/layout.ts";
+import { firstProductPath } from "./support/products.ts";
+import { PUBLIC_ROUTES } from "./support/public-routes.ts";
+
+test.use({ contextOptions: { reducedMotion: "reduce" } });
+
+for (const address of PUBLIC_ROUTES) {
+  test(`${address} has nothing axe objects to`, async ({ page }) => {
+    await page.goto(address);
+    await settled(page);
+    await expectAccessible(page);
+  });
+
+  test(`${address} fits a 320 px screen, 200 % zoom and letters of 200 %`, async ({ page }) => {
+    await page.goto(address);
+    await settled(page);
+    await expectNoHorizontalOverflow(page, "320 px", { width: 320, height: 640 });
+    // What a laptop's window is to a page at 200 %.
+    await expectNoHorizontalOverflow(page, "200 % zoom", { width: 640, height: 360 });
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+    await expectNoHorizontalOverflow(page, "letters of 200 %", { width: 1280, height: 800 });
+    await expectNoHorizontalOverflow(page, "letters of 200 % on a phone", { width: 360, height: 740 });
+  });
+}
+
+test("a product's page has nothing axe objects to", async ({ page, request }) => {
+  await page.goto(await firstProductPath(request));
+  await settled(page);
+  await expectAccessible(page);
+});
+
+test("a filled cart and the account have nothing axe objects to", async ({ page }) => {
+  await signInAsNewPerson(page, "Awa");
+  await addFirstProduct(page);
+  for (const address of ["/cart", "/account"]) {
+    await page.goto(address);
+    await settled(page);
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,68 @@
+import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { tokenOf } from "./support/accounts.ts";
+import { addButton, expectServerCart, openProduct, pendingNote, sendsCartEdits } from "./support/cart.ts";
+import { test } from "./support/fixtures.ts";
+import { hydrated } from "./support/hydration.ts";
+import { catalogueReplicated, startOfflineReady } from "./support/offline.ts";
+
+const DAY = 24 * 60 * 60 * 1_000;
+
+/** From now on the device's clock is wrong: in its pages and in the worker. */
+async function setWrong(page: Page, context: BrowserContext, by: number): Promise<void> {
+  await page.clock.setSystemTime(Date.now() + by);
+  for (const worker of context.serviceWorkers()) {
+    await worker.evaluate((shift) => {
+      const now = Date.now.bind(Date);
+      Date.now = () => now() + shift;
+    }, by);
+  }
+}
+
+for (const [name, by, age] of [
+  ["put forward by a day", DAY, "il y a 1 jour"],
+  ["put back by a day", -DAY, "à une date inconnue"],
+] as const) {
+  test(`a clock ${name} changes nothing but what the device says of its copy's age`, async ({
+    page,
+    context,
+  }) => {
+    // Of page and worker the page alone sends: which of them is first is the browser's choice.
+    await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
+    test.setTimeout(120_000);
+    await startOfflineReady(page, "Karine");
+    await catalogueReplicated(page);
+    const token = await tokenOf(page);
+    await setWrong(page, context, by);
+
+    await context.setOffline(true);
+    const product = await openProduct(page, 0);
+    await expect(
+      page.getByText(`Hors ligne — catalogue de cet appareil, mis à jour ${age}`, { exact: true }),
+    ).toBeVisible();
+    await addButton(page).click();
+    await page.reload();
+    await hydrated(page);
+    await addButton(page).click();
+    await expect(page.getByRole("link", { name: /^Panier.*1 article/ }).first()).toBeVisible();
+
+    // The first attempt fails: the next one's pause, of half a minute at most, is the same by any clock.
+    let failures = 0;
+    await context.route("**/graphql", (route) => {
+      if (failures > 0 || !sendsCartEdits(route.request())) return route.fallback();
+      failures += 1;
+      return route.abort();
+    });
+    await context.setOffline(false);
+    await expectServerCart(page, { [product]: 2 }, 45_000);
+    expect(failures).toBe(1);
+    await expect(page.getByText("Hors ligne —")).toBeHidden();
+    expect(await tokenOf(page)).toBe(token);
+
+    // Brought up to date under the wrong clock, the copy is as old as that clock says.
+    await context.setOffline(true);
+    await page.goto("/product");
+    await expect(page.getByText(/Hors ligne — .* mis à jour (à l'instant|il y a 1 min)/)).toBeVisible();
+    await page.goto("/cart");
+    await expect(pendingNote(page)).toHaveCount(0);
+  });
+}

@@ -1,0 +1,30 @@
+import { expect } from "@playwright/test";
+import { test } from "./support/fixtures.ts";
+import { hydrated } from "./support/hydration.ts";
+
+test("a page whose server is down says so, offers to try again, and recovers", async ({ page, context }) => {
+  // From the first visit on: a device that holds the catalogue would answer itself.
+  await context.route("**/graphql?**", (route) => route.abort());
+  await page.goto("/");
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.goto("/product-category?category=Robe");
+  const again = page.getByRole("button", { name: "Réessayer" });
+  await expect(again.first()).toBeVisible();
+  await context.unroute("**/graphql?**");
+  await again.first().click();
+  await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
+});
+
+test("a form keeps what was typed when the network fails", async ({ page, context }) => {
+  await page.goto("/login");
+  await hydrated(page);
+  await page.locator("input[name=email]").fill("awa@example.cm");
+  await page.locator("input[name=password]").fill("secret-1");
+  await context.route("**/graphql", (route) => route.abort());
+  await page.locator("main button[type=submit]").click();
+  await expect(
+    page.getByRole("main").getByText("Une erreur est survenue lors de la connexion"),
+  ).toBeVisible();
+  await expect(page.locator("input[name=email]")).toHaveValue("awa@example.cm");
+  await expect(page.locator("input[name=password]")).toHaveValue("secret-1");
+});

@@ -1,0 +1,142 @@
+import { expect, type Page, type Response } from "@playwright/test";
+import { SUPER_ADMIN } from "./support/accounts.ts";
+import { test } from "./support/fixtures.ts";
+import {
+  catalogueReplicated,
+  eventStreamOpened,
+  openWithEventStream,
+  serviceWorkerReady,
+} from "./support/offline.ts";
+import { firstProductPath } from "./support/products.ts";
+
+/** A page that is told of a change asks within two seconds: this is patience with a busy machine. */
+const WITHIN = { timeout: 20_000 };
+const UNKNOWN = "/product/00000000-0000-4000-8000-00000000abcd";
+
+/**
+ * A device that has had its first visit. Its service worker waits for the device's database two hundred times as long as
+ * it would, so that a busy machine is not taken for a slow phone.
+ */
+async function visit(page: Page): Promise<void> {
+  await page.goto("/");
+  await serviceWorkerReady(page);
+  await catalogueReplicated(page);
+  for (const worker of page.context().serviceWorkers())
+    await worker.evaluate(() => {
+      const wait: (task: TimerHandler, ms?: number, ...given: unknown[]) => number =
+        self.setTimeout.bind(self);
+      const wait200: typeof wait = (task, ms = 0, ...given) => wait(task, ms * 200, ...given);
+      Object.assign(self, { setTimeout: wait200 });
+    });
+}
+
+/** The address of a product nobody has opened here, and its page as the server draws it. */
+async function neverOpened(page: Page) {
+  const address = await firstProductPath(page.request);
+  const html = await (await page.request.get(address)).text();
+  return {
+    address,
+    name: /<h1>(.*?)<\/h1>/.exec(html)?.[0] ?? "",
+    price: priceIn(html),
+    picture: pictureIn(html),
+  };
+}
+
+const pictureIn = (html: string) => /<main[\s\S]*? src="(\/images\/[\w-]{16}\/\d+)"/.exec(html)?.[1] ?? "";
+const priceIn = (html: string) => /[\d\u202f]+\u00a0FCFA/.exec(html.slice(html.indexOf("<main")))?.[0] ?? "";
+const textOf = async (response: Response | null): Promise<string> => {
+  expect(response?.fromServiceWorker()).toBe(true);
+  return (await response?.text()) ?? "";
+};
+
+test("without a network a product never opened is there before any script has run", async ({
+  page,
+  context,
+}) => {
+  await visit(page);
+  const { address, name, price, picture } = await neverOpened(page);
+  await context.setOffline(true);
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setScriptExecutionDisabled", { value: true });
+  const html = await textOf(await page.goto(address));
+  expect([html.includes(name), priceIn(html), pictureIn(html)]).toEqual([true, price, picture]);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Commander sur WhatsApp" })).toBeVisible();
+  await expect(page.locator("template")).toHaveCount(0);
+});
+
+test("the script takes that start up as its own: nothing moves, nothing is drawn anew, no complaint", async ({
+  page,
+  context,
+}) => {
+  await visit(page);
+  const { address } = await neverOpened(page);
+  await context.setOffline(true);
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    // Pictures that were never seen are missing without a network.
+    const isMissing = message.text().startsWith("Failed to load resource");
+    if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
+  });
+  await page.addInitScript(() => {
+    const seen = { moved: 0, heading: null as Element | null };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.moved += Reflect.get(entry, "value");
+    }).observe({ type: "layout-shift", buffered: true });
+    new MutationObserver(() => {
+      seen.heading ??= document.querySelector("h1");
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto(address);
+  await expect(page.getByRole("article").nth(1)).toBeVisible();
+  await expect(page.getByRole("link", { name: "Commander par SMS" })).toBeVisible();
+  const seen = await page.evaluate(() => {
+    const { moved, heading }: { moved: number; heading: Element } = Reflect.get(window, "seen");
+    return { moved, isSame: heading === document.querySelector("h1") };
+  });
+  expect(seen.isSame).toBe(true);
+  expect(seen.moved).toBeLessThan(0.01);
+  expect(complaints).toEqual([]);
+});
+
+test("the start shows the price of now, and not what is no longer sold", async ({ page, context, api }) => {
+  const owner = await api.signIn(SUPER_ADMIN);
+  const watch = await api.createProduct(owner);
+  await visit(page);
+  await openWithEventStream(page, watch.path);
+  await api.call(owner, "update-product", { _id: watch.id, sellingPrice: 21_321 });
+  await expect(page.getByRole("article").first().getByText("21 321 FCFA")).toBeVisible(WITHIN);
+  await context.setOffline(true);
+  expect(priceIn(await textOf(await page.goto(watch.path)))).toBe("21\u202f321\u00a0FCFA");
+
+  const reopened = eventStreamOpened(page);
+  await context.setOffline(false);
+  await reopened;
+  await api.call(owner, "delete-product", { _id: watch.id });
+  await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible(WITHIN);
+  expect(await textOf(await page.goto(watch.path))).not.toContain(watch.name);
+  await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible();
+});
+
+test("what the device does not hold, or cannot read, is left to the script", async ({ page, context }) => {
+  await visit(page);
+  const { address } = await neverOpened(page);
+  for (const worker of context.serviceWorkers()) {
+    await worker.evaluate(() => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException("refused", "SecurityError");
+      };
+      // As the browser closes a database whose disk is full.
+      IDBDatabase.prototype.transaction = () => {
+        throw new DOMException("closed", "InvalidStateError");
+      };
+    });
+  }
+  expect(await textOf(await page.goto(address))).not.toMatch(/<h1|id="start"/);
+  await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
+  await context.setOffline(true);
+  expect(await textOf(await page.goto(UNKNOWN))).not.toMatch(/<h1|id="start"/);
+  await expect(page.getByRole("main").getByRole("button", { name: "Réessayer" })).toBeVisible();
+});

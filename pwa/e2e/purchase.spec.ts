@@ -1,0 +1,121 @@
+import { expect, type Page } from "@playwright/test";
+import { newPerson } from "./support/accounts.ts";
+import { test } from "./support/fixtures.ts";
+import { open } from "./support/hydration.ts";
+import { withPlainSpaces } from "./support/products.ts";
+
+/** The text of the chat message a link opens. */
+async function chatMessage(page: Page, name: string | RegExp): Promise<string> {
+  const href = await page.getByRole("link", { name }).first().getAttribute("href");
+  const url = new URL(href ?? "");
+  expect(url.origin + url.pathname).toBe("https://wa.me/237600000000");
+  return url.searchParams.get("text") ?? "";
+}
+
+test("a visitor finds a product, signs up, keeps a cart and leaves with an order message", async ({
+  page,
+}) => {
+  // A whole purchase takes a busy machine about a minute.
+  test.setTimeout(150_000);
+  const { email } = newPerson("Awa");
+
+  await test.step("home → category → product", async () => {
+    await open(page, "/");
+    await expect(page.getByRole("heading", { name: "Nouvelle Collection", exact: true })).toBeVisible();
+    const strip = page.getByRole("navigation", { name: "Toutes les catégories" });
+    await strip.hover(); // it stands still under a pointer
+    await strip.getByRole("link", { name: "Robe", exact: true }).click();
+    await expect(page).toHaveURL(/\/product-category\?category=Robe$/);
+    await expect(page.getByRole("heading", { level: 1, name: "Robe" })).toBeVisible();
+    await page.getByRole("main").getByRole("article").first().getByRole("link").first().click();
+    await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
+    // The list stands until the product's page is there; its heading is another.
+    await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
+  });
+  const productUrl = page.url();
+  const name = await page.getByRole("heading", { level: 1 }).innerText();
+
+  await test.step("its order message holds name, price and description", async () => {
+    // What the list knew of the product stands at once; its description comes with the answer.
+    const message = async () => withPlainSpaces(await chatMessage(page, "Commander sur WhatsApp"));
+    await expect
+      .poll(message)
+      .toMatch(
+        new RegExp(
+          `^Je souhaite commander : ${name.replace(/[()]/g, "\\$&")} \\(\\d[\\d ]* FCFA\\)\\n.{20,}`,
+        ),
+      );
+  });
+
+  await test.step("adding to the cart leads a visitor to sign in, and there to sign up", async () => {
+    await page
+      .getByRole("button", { name: /^Ajouter au panier/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page
+      .getByRole("main")
+      .getByRole("link", { name: /compte|inscri/i })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/\/sign-up$/);
+    await page.locator("input[name=name]").fill("Awa Ngono");
+    await page.locator("input[name=email]").fill(email);
+    await page.locator("input[name=password]").fill("secret-1");
+    await page.locator("input[name=confirmPassword]").fill("secret-2");
+    await page.locator("main button[type=submit]").click();
+    await expect(page.getByText("les mots de passes ne correspondent pas").first()).toBeVisible();
+    await page.locator("input[name=confirmPassword]").fill("secret-1");
+    await page.locator("main button[type=submit]").click();
+    await expect(page).toHaveURL(/\/login$/);
+  });
+
+  await test.step("signing in comes back to the product, with it in the cart", async () => {
+    await page.locator("input[name=email]").fill(email);
+    await page.locator("input[name=password]").fill("faux-mot");
+    await page.locator("main button[type=submit]").click();
+    await expect(page.getByRole("main").getByText("E-mail ou mot de passe incorrect")).toBeVisible();
+    await expect(page.locator("input[name=email]")).toHaveValue(email);
+    await page.locator("input[name=password]").fill("secret-1");
+    await page.locator("main button[type=submit]").click();
+    await expect(page).toHaveURL(productUrl);
+    await expect(page.getByRole("link", { name: /Panier.*1/ }).first()).toBeVisible();
+  });
+
+  await test.step("the cart takes it twice, more, fewer, and never below one", async () => {
+    const add = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
+    await add.click();
+    await expect(add).toContainText("Ajouté au panier");
+    await page.goto("/cart");
+    const line = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+    await expect(line.getByText("2", { exact: true })).toBeVisible();
+    await line.getByRole("button", { name: /augmenter|plus/i }).click();
+    await expect(line.getByText("3", { exact: true })).toBeVisible();
+    const fewer = line.getByRole("button", { name: /diminuer|moins|réduire|retirer/i });
+    await fewer.click();
+    await fewer.click();
+    await expect(line.getByText("1", { exact: true })).toBeVisible();
+    await expect(fewer).toBeDisabled();
+  });
+
+  await test.step("the order message is the cart, word for word", async () => {
+    const price = withPlainSpaces(await page.getByRole("main").getByText(/FCFA/).first().innerText())
+      .match(/[\d ]+ FCFA/)?.[0]
+      ?.trim();
+    expect(withPlainSpaces(await chatMessage(page, /Commander/))).toBe(
+      `Bonjour, je souhaite commander :\n\n1. ${name}\n   Quantité : 1\n   Prix : ${price}\n\nQuantité totale : 1\nTotal : ${price}\n\nMerci !`,
+    );
+    await expect(page.getByText("Sommation")).toBeVisible();
+    await expect(page.getByText("Prix Total")).toBeVisible();
+  });
+
+  await test.step("what the cart holds is kept by the server", async () => {
+    await page.reload();
+    await expect(page.getByRole("main").getByText(name).first()).toBeVisible();
+  });
+
+  await test.step("deleting the line empties the cart", async () => {
+    await page.getByRole("button", { name: /supprimer/i }).click();
+    await expect(page.getByText("Pas de produits")).toBeVisible();
+  });
+});

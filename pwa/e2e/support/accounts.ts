@@ -1,0 +1,84 @@
+import { expect, type Page } from "@playwright/test";
+import { hydrated, open } from "./hydration.ts";
+import { documentId } from "./stored-documents.ts";
+
+/** What somebody signs in with. */
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+/** Somebody with an account, or about to have one. */
+export interface Person extends Credentials {
+  name: string;
+}
+
+/** The first super admin of every test shop. */
+export const SUPER_ADMIN: Credentials = { email: "admin@boutique.local", password: "patronne-du-test" };
+
+let people = 0;
+
+/** A person with an e-mail address that no other test uses. */
+export function newPerson(name: string): Person {
+  people += 1;
+  const [first = ""] = name.split(" ");
+  return {
+    name,
+    email: `${first.toLowerCase()}.${people}.${process.pid}.${Date.now()}@example.cm`,
+    password: "secret-1",
+  };
+}
+
+/** Creates the account without its form. */
+export async function signUp(page: Page, { name, email, password }: Person): Promise<void> {
+  const input = { name, email, password, confirmPassword: password };
+  const answer = await page.request.post("/graphql", {
+    data: { documentId: documentId("mutation SignUp("), variables: { input } },
+  });
+  expect((await answer.json()).errors).toBeUndefined();
+}
+
+/** Creates the account by its form. */
+export async function signUpByForm(page: Page, { name, email, password }: Person): Promise<void> {
+  await open(page, "/sign-up");
+  await page.locator("input[name=name]").fill(name);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("input[name=confirmPassword]").fill(password);
+  await page.locator("main button[type=submit]").click();
+  await expect(page).toHaveURL(/\/login$/);
+}
+
+/** Fills in and sends the sign-in form that is open. */
+export async function submitSignIn(page: Page, { email, password }: Credentials): Promise<void> {
+  await hydrated(page);
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("input[name=password]").fill(password);
+  await page.locator("main button[type=submit]").click();
+}
+
+/** Signs in by the form, until the page after it is open. */
+export async function signIn(page: Page, credentials: Credentials): Promise<void> {
+  await page.goto("/login");
+  await submitSignIn(page, credentials);
+  await expect(page).not.toHaveURL(/login/);
+}
+
+/** Signs out on the account page. */
+export async function signOut(page: Page): Promise<void> {
+  await open(page, "/account");
+  await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
+  await expect.poll(() => tokenOf(page)).toBeNull();
+}
+
+/** A new person, signed up and signed in on this device. */
+export async function signInAsNewPerson(page: Page, name: string): Promise<Person> {
+  const person = newPerson(name);
+  await signUp(page, person);
+  await signIn(page, person);
+  return person;
+}
+
+/** The session's token as the device keeps it. */
+export const tokenOf = (page: Page): Promise<string | null> =>
+  page.evaluate(() => localStorage.getItem("token"));

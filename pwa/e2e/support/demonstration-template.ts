@@ -1,0 +1,39 @@
+import {
+  createDatabase,
+  createDatabaseFrom,
+  type TestDatabase,
+} from "../../../graphql-server/src/database/testing/copied-databases.ts";
+
+/** What the global setup prepares once for all workers. */
+export interface DemonstrationTemplate {
+  /** The PostgreSQL server on which test databases are created. */
+  serverUrl: string;
+  /** The name of a database with the demonstration catalogue. */
+  database: string;
+  /** The folder of its pictures. */
+  pictures: string;
+}
+
+const VARIABLE = "E2E_TEMPLATE";
+
+/** Hands the template to the worker processes, which inherit the environment. */
+export function provideTemplate(template: DemonstrationTemplate): void {
+  process.env[VARIABLE] = JSON.stringify(template);
+}
+
+function template(): DemonstrationTemplate {
+  const given = process.env[VARIABLE];
+  if (!given) throw new Error("the global setup has prepared no template");
+  return JSON.parse(given);
+}
+
+/** A copy of the demonstration's database, and the pictures, which are content-addressed and so can be shared. */
+export async function copyDemonstration(): Promise<{ database: TestDatabase; pictures: string }> {
+  const { serverUrl, database, pictures } = template();
+  return { database: await createDatabaseFrom(serverUrl, database), pictures };
+}
+
+/** A database without tables. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return createDatabase(template().serverUrl);
+}

@@ -1,0 +1,30 @@
+import { test as base } from "@playwright/test";
+import { copyDemonstration, createEmptyDatabase } from "./demonstration-template.ts";
+import { RestApi } from "./rest-api.ts";
+import { TestShop } from "./test-shop.ts";
+
+/** Tests in a shop with the demonstration catalogue; the worker process has it for all its tests. */
+export const test = base.extend<object, { shop: TestShop; api: RestApi }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+    async ({}, use) => {
+      const shop = await TestShop.open(await copyDemonstration());
+      await use(shop);
+      await shop.close();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  api: [({ shop }, use) => use(new RestApi(shop.address)), { scope: "worker" }],
+  baseURL: ({ shop }, use) => use(shop.address),
+});
+
+/** Each test in a shop without products, of its own: it may be killed and filled. */
+export const testInEmptyShop = base.extend<{ shop: TestShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  shop: async ({}, use) => {
+    const shop = await TestShop.open({ database: await createEmptyDatabase() });
+    await use(shop);
+    await shop.close();
+  },
+  baseURL: ({ shop }, use) => use(shop.address),
+});

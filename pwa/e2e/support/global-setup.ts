@@ -1,0 +1,36 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import {
+  createTemplate,
+  dropTemplate,
+} from "../../../graphql-server/src/database/testing/copied-databases.ts";
+import { startTestEngine } from "../../../graphql-server/src/database/testing/test-engine.ts";
+import { removeFolder } from "../../../graphql-server/src/testing/remove-folder.ts";
+import { provideTemplate } from "./demonstration-template.ts";
+import { TestShop } from "./test-shop.ts";
+
+/**
+ * Playwright's global setup: starts PostgreSQL once, builds the shop where it is stale, and prepares the demonstration
+ * catalogue, which each worker's shop takes a copy of.
+ * @returns the teardown
+ */
+// biome-ignore lint/style/noDefaultExport: Playwright takes the default export
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const engine = await startTestEngine();
+  process.once("exit", () => engine.stopNow());
+  const pictures = mkdtempSync(path.join(tmpdir(), "mboa-mode-pictures-"));
+  const database = await createTemplate(engine.url, async (url) => {
+    const shop = await TestShop.open({
+      database: { url, drop: async () => undefined },
+      pictures,
+      demonstration: true,
+    });
+    await shop.close();
+  });
+  provideTemplate({ serverUrl: engine.url, database, pictures });
+  return async () => {
+    await dropTemplate(engine.url, database).finally(() => engine.stop());
+    await removeFolder(pictures);
+  };
+}

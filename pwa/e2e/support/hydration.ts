@@ -1,0 +1,38 @@
+import type { Page } from "@playwright/test";
+
+/** Waits until React has hydrated everything on the page that can be pressed or typed into. */
+export async function hydrated(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const CONTROLS = "a[href], button, input, select, textarea, summary";
+    const controls = [...document.querySelectorAll(`#root :is(${CONTROLS})`)];
+    const isHydrated = (element: Element) =>
+      Object.keys(element).some((key) => key.startsWith("__reactProps"));
+    return controls.length > 0 && controls.every(isHydrated);
+  });
+}
+
+/**
+ * Waits until the page is complete: hydrated, with all its styles and content, and without splash or loading state.
+ */
+export async function settled(page: Page): Promise<void> {
+  await hydrated(page);
+  await page.waitForFunction(() => {
+    const splash = document.getElementById("splash");
+    const isUncovered = !splash || splash.hidden || getComputedStyle(splash).visibility === "hidden";
+    const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
+    const isStyled =
+      sheets.every(({ sheet }) => sheet !== null) &&
+      (document.querySelector("style[data-sheet]") !== null ||
+        sheets.some(({ href }) => href.includes("/assets/style-")));
+    const isLoading =
+      document.querySelector("[aria-busy=true], [role=progressbar], main [aria-label^=Chargement]") !==
+        null || document.querySelector("main")?.textContent?.includes("Chargement") === true;
+    return isUncovered && isStyled && !isLoading;
+  });
+}
+
+/** Opens a page and waits until it is hydrated. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await hydrated(page);
+}

@@ -1,0 +1,73 @@
+import type { Page } from "@playwright/test";
+import { type Person, signInAsNewPerson } from "./accounts.ts";
+
+/** Waits until the service worker controls the page: from then on the shop opens without a network. */
+export async function serviceWorkerReady(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+/** Waits until the device holds the whole catalogue. */
+export async function catalogueReplicated(page: Page): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem("catalogue") !== null, undefined, {
+    timeout: 30_000,
+  });
+}
+
+/** A new person, signed in on a device where the service worker is ready. */
+export async function startOfflineReady(page: Page, name: string): Promise<Person> {
+  const person = await signInAsNewPerson(page, name);
+  await serviceWorkerReady(page);
+  return person;
+}
+
+/** Resolves once the page has opened its stream of catalogue events; to be called before it does. */
+export const eventStreamOpened = (page: Page): Promise<unknown> =>
+  page.waitForResponse((response) => response.url().endsWith("/catalogue-events"));
+
+/** Opens a page and waits for its stream of catalogue events. */
+export async function openWithEventStream(page: Page, address: string): Promise<void> {
+  const opened = eventStreamOpened(page);
+  await page.goto(address);
+  await opened;
+}
+
+/** Everything in a store of the device's database. */
+export const storedRecords = (
+  page: Page,
+  store: "ops" | "cart" | "messages" | "chunk" | "patch" | "meta",
+): Promise<unknown[]> =>
+  page.evaluate(
+    (name) =>
+      new Promise<unknown[]>((resolve, reject) => {
+        const opening = indexedDB.open("boutique");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction(name).objectStore(name).getAll();
+          reading.onerror = () => reject(reading.error);
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(reading.result);
+          };
+        };
+      }),
+    store,
+  );
+
+/** Fires a background sync event: Chromium does not where the offline state was the test's. */
+export async function fireBackgroundSync(page: Page, origin: string, tag: string): Promise<void> {
+  const protocol = await page.context().newCDPSession(page);
+  const registrationId = new Promise<string>((resolve) => {
+    protocol.on("ServiceWorker.workerRegistrationUpdated", ({ registrations }) => {
+      const ours = registrations.find(({ scopeURL }) => scopeURL === `${origin}/`);
+      if (ours) resolve(ours.registrationId);
+    });
+  });
+  await protocol.send("ServiceWorker.enable");
+  await protocol.send("ServiceWorker.dispatchSyncEvent", {
+    origin,
+    registrationId: await registrationId,
+    tag,
+    lastChance: false,
+  });
+}

@@ -1,0 +1,24 @@
+import { createRequire } from "node:module";
+import path from "node:path";
+
+/** The server's image library; the PWA has none. */
+export const sharp: typeof import("sharp").default = createRequire(
+  path.resolve(import.meta.dirname, "../../../graphql-server/package.json"),
+)("sharp");
+
+/** A 12-megapixel JPEG as phones make it: noisy, and turned upright by its EXIF orientation. */
+export async function phonePhoto(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = await sharp({
+    create: {
+      width: 4032,
+      height: 3024,
+      channels: 3,
+      background: "#8a7a66",
+      noise: { type: "gaussian", mean: 110 + 10 * seed, sigma: 35 },
+    },
+  })
+    .withMetadata({ orientation: 6 })
+    .jpeg({ quality: 85 })
+    .toBuffer();
+  return { name: `photo-${seed}.jpg`, mimeType: "image/jpeg", buffer };
+}

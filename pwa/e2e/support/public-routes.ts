@@ -1,0 +1,20 @@
+/** The paths of every public page, and of the states that a query makes of them. */
+export const PUBLIC_ROUTES = [
+  "/",
+  "/product",
+  "/product-category?category=Robe",
+  "/product-category?category=Robe&min=999999",
+  "/search?q=sac",
+  "/search?q=zzzzzz",
+  "/login",
+  "/sign-up",
+  "/forgot-password",
+  "/cart",
+  "/account",
+  "/services",
+  "/contact",
+  "/about",
+  "/faq",
+  "/terms",
+  "/nulle-part",
+];

@@ -1,0 +1,130 @@
+import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, symlinkSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import type { Readable } from "node:stream";
+import { expect } from "@playwright/test";
+import pg from "pg";
+import type { TestDatabase } from "../../../graphql-server/src/database/testing/copied-databases.ts";
+import { freePort } from "../../../graphql-server/src/testing/free-port.ts";
+import { removeFolder } from "../../../graphql-server/src/testing/remove-folder.ts";
+import { SUPER_ADMIN } from "./accounts.ts";
+
+const START = path.resolve(import.meta.dirname, "../../../graphql-server/start.mjs");
+
+export interface TestShopOptions {
+  /** Dropped when the shop is closed. */
+  database: TestDatabase;
+  /** A folder of pictures shared with other shops; without it the shop has one of its own. */
+  pictures?: string;
+  /** Whether an empty database is filled with the demonstration catalogue. */
+  demonstration?: boolean;
+}
+
+/** A running shop with a server process, a port, a database and a data folder of its own. */
+export class TestShop {
+  readonly address: string;
+  readonly port: number;
+  /** The port of another website whose origin the shop allows. */
+  readonly otherSitePort: number;
+  /** Holds uploaded pictures and what else the server keeps in files. */
+  readonly dataFolder = mkdtempSync(path.join(tmpdir(), "mboa-mode-shop-"));
+  readonly #options: TestShopOptions;
+  #server: ChildProcessByStdio<null, Readable, null> | undefined;
+
+  private constructor(port: number, otherSitePort: number, options: TestShopOptions) {
+    this.port = port;
+    this.otherSitePort = otherSitePort;
+    this.address = `http://localhost:${port}`;
+    this.#options = options;
+    if (options.pictures) symlinkSync(options.pictures, path.join(this.dataFolder, "images"));
+  }
+
+  /** Starts a shop, until it answers. */
+  static async open(options: TestShopOptions): Promise<TestShop> {
+    const shop = new TestShop(await freePort(), await freePort(), options);
+    await shop.start();
+    return shop;
+  }
+
+  /** Starts the server, on the same port and data every time, until it answers. */
+  async start(): Promise<void> {
+    const server = spawn(process.execPath, [START], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...process.env,
+        // The server ends itself when the process that started it is gone.
+        npm_lifecycle_event: "e2e",
+        NODE_ENV: "production",
+        DATABASE_URL: this.#options.database.url,
+        DEMO_CATALOGUE: String(this.#options.demonstration ?? false),
+        DATA_DIR: this.dataFolder,
+        PORT: String(this.port),
+        AUTH_SECRET: "secret-des-tests-de-bout-en-bout-0123456789",
+        ALLOWED_ORIGINS: `http://localhost:${this.otherSitePort}`,
+        RATE_LIMIT_FACTOR: "1000",
+        SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
+        SUPER_ADMIN_PASSWORD: SUPER_ADMIN.password,
+        LOG_LEVEL: "error",
+      },
+    });
+    this.#server = server;
+    for await (const output of createInterface({ input: server.stdout })) {
+      if (output.startsWith("La boutique est ouverte")) return void server.stdout.resume();
+    }
+    throw new Error("the shop's server ended during its start");
+  }
+
+  /** Ends the server in order; its data stays. */
+  stop(): Promise<void> {
+    return this.#end("SIGTERM");
+  }
+
+  /** Ends the server at once, as the system does when it runs out of memory. */
+  kill(): Promise<void> {
+    return this.#end("SIGKILL");
+  }
+
+  /** Ends the server and removes all its data. */
+  async close(): Promise<void> {
+    await this.stop();
+    await this.#options.database.drop();
+    await removeFolder(this.dataFolder);
+  }
+
+  /** A connection to the shop's database, past the server; the caller ends it. */
+  async connect(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: this.#options.database.url });
+    await client.connect();
+    return client;
+  }
+
+  /** Puts a product on sale. @returns the path of its page */
+  async addProduct(name: string): Promise<string> {
+    const database = await this.connect();
+    const { rows } = await database.query(
+      `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description,
+         price, selling_price, owner_id)
+       SELECT $1, 'Atelier', 'Robe', ARRAY['/icons/icon-512.png'], '#aa8866', 'Une robe.', 20000, 15000, id FROM users
+       RETURNING id`,
+      [name],
+    );
+    await database.end();
+    const productPath = `/product/${rows[0].id}`;
+    // The database notifies the running server.
+    const status = () => fetch(this.address + productPath).then((answer) => answer.status, String);
+    await expect.poll(status).toBe(200);
+    return productPath;
+  }
+
+  async #end(signal: NodeJS.Signals): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (!server || server.exitCode !== null) return;
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+  }
+}

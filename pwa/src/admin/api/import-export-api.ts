@@ -1,0 +1,47 @@
+import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
+import {
+  ImportProductsDocument,
+  type ImportProductsMutation,
+  type ImportProductsMutationVariables,
+  MessagesCsvDocument,
+  ProductsCsvDocument,
+  SubscriptionsCsvDocument,
+} from "../../graphql/admin.generated.ts";
+import { failure, mutate } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
+import { adminQuery } from "./admin-query.ts";
+
+/** What an import has done, or would do. */
+export type ImportReport = ImportProductsMutation["importProducts"];
+
+/** Imports a table of products, or with `dryRun` only checks it. The same `importId` imports new products once. */
+export async function importProducts(
+  client: ApolloClient,
+  variables: ImportProductsMutationVariables,
+): Promise<Result<ImportReport>> {
+  const result = await mutate(client, ImportProductsDocument, variables);
+  return result.ok ? { ok: true, value: result.value.importProducts } : result;
+}
+
+/** Fetches a table as CSV text. */
+export type FetchCsv = (client: ApolloClient) => Promise<Result<string>>;
+
+export const fetchProductsCsv = csvOf(ProductsCsvDocument, ({ productsCsv }) => productsCsv);
+export const fetchMessagesCsv = csvOf(MessagesCsvDocument, ({ contactMessagesCsv }) => contactMessagesCsv);
+export const fetchSubscriptionsCsv = csvOf(
+  SubscriptionsCsvDocument,
+  ({ newsletterSubscriptionsCsv }) => newsletterSubscriptionsCsv,
+);
+
+function csvOf<Data>(
+  query: TypedDocumentNode<Data, Record<string, never>>,
+  select: (data: Data) => string,
+): FetchCsv {
+  return async (client) => {
+    try {
+      return { ok: true, value: select(await adminQuery(client, query, {})) };
+    } catch (error) {
+      return failure(error);
+    }
+  };
+}

@@ -1,0 +1,72 @@
+import type { ApolloClient } from "@apollo/client";
+import type { ProductFields } from "graphql-server/catalogue/product/product";
+import {
+  CreateProductDocument,
+  DeleteProductDocument,
+  PanelProductDocument,
+  type PanelProductFragment,
+  PanelProductsDocument,
+  UpdateProductDocument,
+} from "../../graphql/admin.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
+import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
+
+/** A product with every field the admin shows and edits. */
+export type AdminProduct = PanelProductFragment;
+
+export interface ProductFilter {
+  search: string;
+  /** Empty: every category. */
+  category: string;
+  /** Undefined: the products of every user. */
+  ownerId: string | undefined;
+}
+
+/** Fetches the filtered products page by page, the newest first. */
+export function productPages(
+  client: ApolloClient,
+  { search, category, ownerId }: ProductFilter,
+): FetchPage<AdminProduct> {
+  const filter = {
+    ...(category && { categories: [category] }),
+    ...(ownerId && { ownerId }),
+    ...(search && { search }),
+  };
+  return async (after) =>
+    (await adminQuery(client, PanelProductsDocument, { filter, ...pageAfter(after) })).products;
+}
+
+/** The current version of a product; null when there is none. Throws Apollo's errors. */
+export async function fetchProduct(client: ApolloClient, id: string): Promise<AdminProduct | null> {
+  return (await adminQuery(client, PanelProductDocument, { id })).product;
+}
+
+/** Creates a product; sent again under the same id after a lost response, it is created once. */
+export async function createProduct(
+  client: ApolloClient,
+  id: string,
+  fields: ProductFields,
+): Promise<Result<AdminProduct>> {
+  const result = await mutate(client, CreateProductDocument, { id, input: inputOf(fields) });
+  return result.ok ? { ok: true, value: result.value.createProduct } : result;
+}
+
+/** Updates a product unless it has changed since `ifUpdatedAt`; code CONFLICT when it has. */
+export async function updateProduct(
+  client: ApolloClient,
+  id: string,
+  fields: ProductFields,
+  ifUpdatedAt: string,
+): Promise<Result<AdminProduct>> {
+  const result = await mutate(client, UpdateProductDocument, { id, input: inputOf(fields), ifUpdatedAt });
+  return result.ok ? { ok: true, value: result.value.updateProduct } : result;
+}
+
+/** Deletes a product; the value is false when the server did not delete it. */
+export async function deleteProduct(client: ApolloClient, id: string): Promise<Result<boolean>> {
+  const result = await mutate(client, DeleteProductDocument, { id });
+  return result.ok ? { ok: true, value: result.value.deleteProduct } : result;
+}
+
+const inputOf = (fields: ProductFields) => ({ ...fields, productImages: [...fields.productImages] });

@@ -1,0 +1,31 @@
+import type { ApolloClient } from "@apollo/client";
+import type { Role } from "graphql-server/shared/role";
+import {
+  ChangeUserRoleDocument,
+  PanelPeopleDocument,
+  type PanelPersonFragment,
+} from "../../graphql/admin.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
+import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
+
+/** An account as the admin shows it. */
+export type UserAccount = PanelPersonFragment;
+
+/** Fetches the users whose name or e-mail contains the search text, page by page. */
+export function userPages(client: ApolloClient, search: string): FetchPage<UserAccount> {
+  return async (after) => {
+    const variables = { ...pageAfter(after), ...(search && { search }) };
+    return (await adminQuery(client, PanelPeopleDocument, variables)).users;
+  };
+}
+
+/** Gives a user a role. */
+export async function changeRole(
+  client: ApolloClient,
+  userId: string,
+  role: Role,
+): Promise<Result<UserAccount>> {
+  const result = await mutate(client, ChangeUserRoleDocument, { userId, role });
+  return result.ok ? { ok: true, value: result.value.changeUserRole } : result;
+}

@@ -1,0 +1,26 @@
+import { useState } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import { fetchProductsCsv } from "../api/import-export-api.ts";
+import { CsvButton } from "./csv-button.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
+
+/** Export of the products as CSV, and their import. */
+export function ProductImportExport({ onImported }: { onImported: (text: string) => void }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <div className="admin-import-export">
+      <CsvButton fetchCsv={fetchProductsCsv} fileName="produits.csv" />
+      <Button variant="outline" size="small" onClick={() => setOpen(true)}>
+        Importer un CSV
+      </Button>
+      <ImportDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        onImported={(text) => {
+          setOpen(false);
+          onImported(text);
+        }}
+      />
+    </div>
+  );
+}

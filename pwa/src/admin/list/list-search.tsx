@@ -1,0 +1,35 @@
+import { SearchIcon } from "../../ui/icons/icons.tsx";
+
+/** Pause in the typing after which the server is asked, in milliseconds. */
+export const SEARCH_DEBOUNCE_MS = 350;
+
+export interface ListSearchProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+}
+
+/** The search box of a list; the list follows the typing. */
+export function ListSearch({ label, value, onChange }: ListSearchProps) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: browsers of five years ago do not know the search element
+    <form
+      role="search"
+      aria-label={label}
+      className="admin-search"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <SearchIcon size={20} />
+      <input
+        type="search"
+        name="adminSearch"
+        aria-label={label}
+        placeholder="Chercher"
+        autoComplete="off"
+        enterKeyHint="search"
+        value={value}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import type { PagedList } from "./use-paged-list.ts";
+
+/** How many rows are shown, « Voir plus », and why the next page did not arrive. */
+export function LoadMore({ list, noun }: { list: PagedList<{ id: string }>; noun: string }) {
+  const { nodes, totalCount, hasNextPage, loadingMore, failure, showMore } = list;
+  if (!nodes || !hasNextPage) return null;
+  return (
+    <div className="admin-more">
+      {totalCount > 0 && (
+        <p role="status">
+          {nodes.length} {noun} sur {totalCount}
+        </p>
+      )}
+      {failure && <Notice kind="error">{failure.message}</Notice>}
+      <Button variant="outline" busy={loadingMore} busyLabel="Chargement..." onClick={showMore}>
+        Voir plus
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from "react";
+import { failure } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
+import type { Connection, FetchPage } from "../api/admin-query.ts";
+
+/** A paged list as it is shown. */
+export interface PagedList<Node> {
+  /** While other rows are loading, still the former ones; undefined before the first have arrived. */
+  nodes: readonly Node[] | undefined;
+  /** 0 where the server does not count the list. */
+  totalCount: number;
+  hasNextPage: boolean;
+  /** The first page is loading. */
+  loading: boolean;
+  /** The next page is loading. */
+  loadingMore: boolean;
+  failure: Extract<Result, { ok: false }> | undefined;
+  retry(): void;
+  showMore(): void;
+  /** Shows a saved row: in its place, or first when it is new. */
+  put(node: Node): void;
+  /** Removes a deleted row. */
+  remove(id: string): void;
+}
+
+interface Rows<Node> {
+  nodes: readonly Node[];
+  totalCount: number;
+  endCursor: string | undefined;
+}
+
+/**
+ * A list fetched page by page. Saved rows are put into it here: the server's lists may lag behind for a moment, and
+ * fetching again costs data.
+ * @param fetchPage stable for the same search and filter; another function starts the list anew
+ */
+export function usePagedList<Node extends { id: string }>(fetchPage: FetchPage<Node>): PagedList<Node> {
+  const [rows, setRows] = useState<Rows<Node>>();
+  const [busy, setBusy] = useState<"no" | "list" | "more">("list");
+  const [failed, setFailed] = useState<PagedList<Node>["failure"]>();
+  const [attempt, setAttempt] = useState(0);
+  const current = useRef(fetchPage);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the same page again
+  useEffect(() => {
+    let isCurrent = true;
+    current.current = fetchPage;
+    setBusy("list");
+    setFailed(undefined);
+    fetchPage(undefined)
+      .then((page) => isCurrent && setRows(firstPage(page)))
+      .catch((error: unknown) => isCurrent && setFailed(failure(error)))
+      .finally(() => isCurrent && setBusy("no"));
+    return () => {
+      isCurrent = false;
+    };
+  }, [fetchPage, attempt]);
+
+  // A failed page is fetched again once the network is back.
+  useEffect(() => {
+    if (!failed) return;
+    const again = () => setAttempt((before) => before + 1);
+    addEventListener("online", again);
+    return () => removeEventListener("online", again);
+  }, [failed]);
+
+  const showMore = () => {
+    if (busy !== "no" || !rows?.endCursor) return;
+    setBusy("more");
+    setFailed(undefined);
+    // The response of a former search or filter is ignored.
+    const ifCurrent = (then: () => void) => current.current === fetchPage && then();
+    fetchPage(rows.endCursor)
+      .then((page) => ifCurrent(() => setRows((before) => joined(before, page))))
+      .catch((error: unknown) => ifCurrent(() => setFailed(failure(error))))
+      .finally(() => ifCurrent(() => setBusy("no")));
+  };
+
+  return {
+    nodes: rows?.nodes,
+    totalCount: rows?.totalCount ?? 0,
+    hasNextPage: rows?.endCursor !== undefined,
+    loading: busy === "list",
+    loadingMore: busy === "more",
+    failure: failed,
+    retry: () => setAttempt((before) => before + 1),
+    showMore,
+    put: (node) => setRows((before) => before && withNode(before, node)),
+    remove: (id) => setRows((before) => before && withoutNode(before, id)),
+  };
+}
+
+const firstPage = <Node>(page: Connection<Node>): Rows<Node> => ({
+  nodes: page.edges.map(({ node }) => node),
+  totalCount: page.totalCount ?? 0,
+  endCursor: page.pageInfo.hasNextPage ? (page.pageInfo.endCursor ?? undefined) : undefined,
+});
+
+function joined<Node extends { id: string }>(
+  before: Rows<Node> | undefined,
+  page: Connection<Node>,
+): Rows<Node> {
+  const next = firstPage(page);
+  const known = new Set(before?.nodes.map(({ id }) => id));
+  return { ...next, nodes: [...(before?.nodes ?? []), ...next.nodes.filter(({ id }) => !known.has(id))] };
+}
+
+function withNode<Node extends { id: string }>(before: Rows<Node>, node: Node): Rows<Node> {
+  if (before.nodes.some(({ id }) => id === node.id)) {
+    return { ...before, nodes: before.nodes.map((one) => (one.id === node.id ? node : one)) };
+  }
+  return { ...before, nodes: [node, ...before.nodes], totalCount: before.totalCount + 1 };
+}
+
+function withoutNode<Node extends { id: string }>(before: Rows<Node>, id: string): Rows<Node> {
+  const nodes = before.nodes.filter((one) => one.id !== id);
+  return { ...before, nodes, totalCount: before.totalCount - (before.nodes.length - nodes.length) };
+}

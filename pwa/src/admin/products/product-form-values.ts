@@ -1,0 +1,71 @@
+import {
+  type ProductErrors,
+  type ProductFields,
+  parsePrice,
+  productErrors,
+  typedPriceErrors,
+} from "graphql-server/catalogue/product/product";
+import type { AdminProduct } from "../api/products-api.ts";
+
+/** The texts of the product form, by the names of its controls. */
+export interface ProductFormValues {
+  productName: string;
+  brandName: string;
+  category: string;
+  price: string;
+  sellingPrice: string;
+  description: string;
+}
+
+export const PRODUCT_FIELDS = [
+  "productName",
+  "brandName",
+  "category",
+  "price",
+  "sellingPrice",
+  "description",
+] as const satisfies readonly (keyof ProductFormValues)[];
+
+/** The form of a new product. */
+export const EMPTY_VALUES: ProductFormValues = {
+  productName: "",
+  brandName: "",
+  category: "",
+  price: "",
+  sellingPrice: "",
+  description: "",
+};
+
+/** The form of an existing product. */
+export const valuesOf = (product: AdminProduct): ProductFormValues => ({
+  productName: product.productName,
+  brandName: product.brandName,
+  category: product.category,
+  price: String(product.price),
+  sellingPrice: String(product.sellingPrice),
+  description: product.description,
+});
+
+/** What is sent of a form; prices that are no numbers become NaN. */
+export const fieldsOf = (values: ProductFormValues, productImages: readonly string[]): ProductFields => ({
+  ...values,
+  productImages,
+  price: parsePrice(values.price),
+  sellingPrice: parsePrice(values.sellingPrice),
+});
+
+/** The errors of a form, by field. */
+export function validateProduct(values: ProductFormValues, images: readonly string[]): ProductErrors {
+  const errors = productErrors(fieldsOf(values, images));
+  return { ...errors, ...typedPriceErrors(values) };
+}
+
+/** A form's texts and the addresses of its uploaded images. */
+export interface ProductFormContent {
+  fields: ProductFormValues;
+  images: readonly string[];
+}
+
+/** Whether two forms hold the same texts and images. */
+export const isSameContent = (a: ProductFormContent, b: ProductFormContent): boolean =>
+  JSON.stringify([a.fields, a.images]) === JSON.stringify([b.fields, b.images]);

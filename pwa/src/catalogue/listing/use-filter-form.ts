@@ -1,0 +1,79 @@
+import { type FormEvent, type RefObject, useEffect, useRef } from "react";
+import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
+import { keepOrder, type ListingFilters, listingAddress, readFilters } from "./listing-filters.ts";
+
+/** How long a typed text rests before it goes to the address, in milliseconds. */
+const TYPING_PAUSE_MS = 300;
+
+/** Marks the navigations of the form itself in the history: then it already says what the address says. */
+const BY_FORM = { byForm: true };
+
+/**
+ * Ties the filter form to the address, which alone holds the filters: what is ticked goes there at once as a step of
+ * its own, what is typed after a pause in place of the former address, and every other change of the address (back,
+ * a removed filter) goes to the form. The browser keeps what is being typed, so a slow page swallows no keystroke.
+ */
+export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
+  const navigate = useNavigate();
+  const location = useLocation();
+  const byBrowser = useNavigationType() === NavigationType.Pop;
+  const pause = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const isFirst = useRef(true);
+  const address = listingAddress(filters);
+
+  const apply = (replace: boolean) => {
+    clearTimeout(pause.current);
+    if (!form.current) return;
+    const next = listingAddress(keepOrder(filtersOf(form.current), filters.categories));
+    if (next !== address) navigate(next, { replace, state: BY_FORM });
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a change of the address may change the form
+  useEffect(() => {
+    const isEarly = isFirst.current;
+    isFirst.current = false;
+    if (!form.current || (location.state?.byForm && !byBrowser)) return;
+    // Ticked or typed before the script had arrived: the address follows the form, this once.
+    if (isEarly) return apply(true);
+    clearTimeout(pause.current);
+    show(form.current, filters);
+  }, [location, byBrowser]);
+
+  useEffect(() => () => clearTimeout(pause.current), []);
+
+  return {
+    onChange: ({ target }: FormEvent<HTMLElement>) => {
+      clearTimeout(pause.current);
+      if (isTyped(target)) pause.current = setTimeout(apply, TYPING_PAUSE_MS, true);
+      else apply(false);
+    },
+    onSubmit: (event: FormEvent<HTMLElement>) => {
+      event.preventDefault();
+      apply(false);
+    },
+  };
+}
+
+const isTyped = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && target.type !== "checkbox";
+
+function filtersOf(form: HTMLFormElement): ListingFilters {
+  return readFilters(
+    new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)])),
+  );
+}
+
+function show(form: HTMLFormElement, filters: ListingFilters): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && control.type === "checkbox") {
+      control.checked = filters.categories.includes(control.value);
+    } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
+      control.value = textOf(filters, control.name);
+    }
+  }
+}
+
+function textOf({ q, min, max, sort }: ListingFilters, name: string): string {
+  const texts: Record<string, string | undefined> = { q, min, max, sort };
+  return texts[name] ?? "";
+}

@@ -1,0 +1,26 @@
+import { pictureUrl } from "graphql-server/images/image";
+import { useEffect, useRef } from "react";
+import styles from "./image-zoom.module.css";
+
+/** The largest picture over the one it belongs to; it shows the part the mouse is at. */
+export function Zoom({ image }: { image: string }) {
+  const view = useRef<HTMLDivElement>(null);
+
+  useEffect(() => {
+    const stage = view.current?.parentElement;
+    if (!stage) return;
+    const follow = ({ clientX, clientY }: PointerEvent) => {
+      const { left, top, width, height } = stage.getBoundingClientRect();
+      view.current?.style.setProperty("--x", `${((clientX - left) * 100) / width}%`);
+      view.current?.style.setProperty("--y", `${((clientY - top) * 100) / height}%`);
+    };
+    stage.addEventListener("pointermove", follow);
+    return () => stage.removeEventListener("pointermove", follow);
+  }, []);
+
+  return (
+    <div ref={view} className={styles.zoom} data-zoom="">
+      <img src={pictureUrl(image, 1280)} alt="" />
+    </div>
+  );
+}

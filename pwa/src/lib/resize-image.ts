@@ -1,0 +1,73 @@
+/** The browser cannot read the file as an image. */
+export class NotAnImage extends Error {
+  override readonly name = "NotAnImage";
+}
+
+/** Whether the file claims to be an image; decoding it tells whether it is one. */
+export const isImageFile = ({ type }: Pick<File, "type">): boolean => type.startsWith("image/");
+
+/** The size that fits into a square of `side` pixels in the same proportion; never larger than the original. */
+export function fitWithin(width: number, height: number, side: number): { width: number; height: number } {
+  const scale = Math.min(1, side / Math.max(width, height));
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}
+
+export interface ResizeOptions {
+  /** Longest sides to try, in pixels, largest first. */
+  sides: readonly number[];
+  /** JPEG qualities to try at each side, 0 to 1, best first. */
+  qualities: readonly number[];
+  /** Size the result should not exceed, in bytes; where no attempt fits, the last one is returned. */
+  maxBytes?: number;
+}
+
+/**
+ * An image file as an upright JPEG without the camera's metadata: the first attempt that fits into `maxBytes`.
+ * @throws NotAnImage
+ */
+export async function resizeImage(file: File, options: ResizeOptions): Promise<Blob> {
+  if (!isImageFile(file)) throw new NotAnImage();
+  const image = await createImageBitmap(file, { imageOrientation: "from-image" }).catch(() => {
+    throw new NotAnImage();
+  });
+  try {
+    return await firstThatFits(image, options);
+  } finally {
+    image.close();
+  }
+}
+
+async function firstThatFits(
+  image: ImageBitmap,
+  { sides, qualities, maxBytes = Number.POSITIVE_INFINITY }: ResizeOptions,
+): Promise<Blob> {
+  let jpeg: Blob | undefined;
+  for (const side of sides) {
+    const canvas = draw(image, side);
+    for (const quality of qualities) {
+      jpeg = await encode(canvas, quality);
+      if (jpeg.size <= maxBytes) return jpeg;
+    }
+  }
+  if (!jpeg) throw new NotAnImage();
+  return jpeg;
+}
+
+function draw(image: ImageBitmap, side: number): HTMLCanvasElement {
+  const size = fitWithin(image.width, image.height, side);
+  const canvas = Object.assign(document.createElement("canvas"), size);
+  const context = canvas.getContext("2d");
+  if (!context) throw new NotAnImage();
+  // JPEG has no transparency: without a background transparent pixels become black.
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, size.width, size.height);
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, 0, 0, size.width, size.height);
+  return canvas;
+}
+
+function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NotAnImage())), "image/jpeg", quality);
+  });
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { ContactButtons } from "../../lib/contact-buttons.tsx";
+import { callUrl } from "../../lib/contact-links.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { SocialLinks } from "../../lib/social-links.tsx";
+import { PinIcon } from "../../ui/icons/action-icons.tsx";
+import { ClockIcon, type IconProps, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { formatPhone } from "../../ui/text/format-phone.ts";
+import styles from "./contact-details.module.css";
+import { routeUrl } from "./map-links.ts";
+
+/** When the shop itself is open. Source: the specification, section 2. */
+const OPENING_HOURS = [
+  { days: "Lun-Ven", hours: "8h-18h" },
+  { days: "Sam", hours: "9h-14h" },
+];
+
+/** How else the shop is reached: by chat and phone, by mail, at its door. */
+export function ContactDetails() {
+  const shop = useShop();
+  return (
+    <div className={styles.details}>
+      <div className={styles.actions}>
+        <ContactButtons />
+      </div>
+      <Detail Icon={PhoneIcon} title="Téléphone">
+        <a href={callUrl(shop)}>{formatPhone(shop.phone)}</a>
+      </Detail>
+      <Detail Icon={MailIcon} title="E-mail">
+        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      </Detail>
+      <Detail Icon={PinIcon} title="Adresse">
+        <address>{shop.address}</address>
+        <a href={routeUrl(shop)} target="_blank" rel="noopener noreferrer">
+          Itinéraire
+        </a>
+      </Detail>
+      <Detail Icon={ClockIcon} title="Horaires d'ouverture">
+        <ul className={styles.hours}>
+          {OPENING_HOURS.map(({ days, hours }) => (
+            <li key={days}>
+              <span>{days}</span> {hours}
+            </li>
+          ))}
+        </ul>
+        <p>Service client disponible 24/7</p>
+      </Detail>
+      <SocialLinks variant="outline" className={styles.social} />
+    </div>
+  );
+}
+
+function Detail({
+  Icon,
+  title,
+  children,
+}: {
+  Icon: (props: IconProps) => ReactNode;
+  title: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.detail}>
+      <Icon size={22} />
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}

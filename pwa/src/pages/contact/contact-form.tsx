@@ -1,0 +1,175 @@
+import {
+  CONTACT_SUBJECTS,
+  type ContactFields,
+  contactErrors,
+  MAX_MESSAGE_LENGTH,
+  SUBJECT_LABELS,
+} from "graphql-server/messages/contact-message";
+import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "graphql-server/users/account";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { appChatUrl, chatUrl, contactUrl } from "../../lib/contact-links.ts";
+import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { useOnline } from "../../lib/use-online.ts";
+import { dropDraft, keepDraft, readDraft } from "../../messages/contact-draft.ts";
+import { sendContactMessage } from "../../messages/contact-message.ts";
+import type { Delivery } from "../../messages/submit-message.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
+import { OfflineIcon } from "../../ui/icons/icons.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import styles from "./contact-form.module.css";
+
+const FIELDS = ["fullName", "email", "subject", "message"] as const satisfies (keyof ContactFields)[];
+
+type Errors = Readonly<Partial<Record<string, string>>>;
+
+/**
+ * The contact form. The browser keeps what is typed (not React), so nothing typed before the script is lost; a copy
+ * outlives a reload until the message has left or is kept to be sent later.
+ */
+export function ContactForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const [isSending, setSending] = useState(false);
+  const [errors, setErrors] = useState<Errors>({});
+  const [outcome, setOutcome] = useState<Result<Delivery>>();
+
+  useEffect(() => fillIn(form.current, readDraft()), []);
+
+  const refuse = (found: Errors) => {
+    setErrors(found);
+    control(
+      form.current,
+      FIELDS.find((name) => found[name]),
+    )?.focus();
+  };
+
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const fields = typedFields(event.currentTarget);
+    const found = contactErrors(fields);
+    setOutcome(undefined);
+    if (Object.keys(found).length > 0) return refuse(found);
+    setErrors({});
+    setSending(true);
+    const answer = await sendContactMessage(fields);
+    setSending(false);
+    if (!answer.ok && answer.fields) return refuse(answer.fields);
+    setOutcome(answer);
+    if (!answer.ok) return;
+    dropDraft();
+    form.current?.reset();
+  };
+
+  const edit = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
+    keepDraft(typedFields(currentTarget));
+    setOutcome(undefined);
+    setErrors((before) => ({ ...before, [(target as HTMLInputElement).name]: undefined }));
+  };
+
+  return (
+    // Until the script has arrived, "dialog" keeps the browser from sending the message anywhere.
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      className={styles.form}
+      onSubmit={(event) => void submit(event)}
+      onInput={edit}
+    >
+      <TextField
+        label="Nom complet"
+        name="fullName"
+        autoComplete="name"
+        maxLength={MAX_NAME_LENGTH}
+        readOnly={isSending}
+        error={errors.fullName}
+      />
+      <TextField
+        label="Adresse email"
+        type="email"
+        name="email"
+        autoComplete="email"
+        inputMode="email"
+        maxLength={MAX_EMAIL_LENGTH}
+        readOnly={isSending}
+        error={errors.email}
+      />
+      <SelectField label="Sujet" name="subject" error={errors.subject}>
+        {CONTACT_SUBJECTS.map((subject) => (
+          <option key={subject} value={subject}>
+            {SUBJECT_LABELS[subject]}
+          </option>
+        ))}
+      </SelectField>
+      <TextAreaField
+        label="Votre message"
+        name="message"
+        rows={6}
+        maxLength={MAX_MESSAGE_LENGTH}
+        readOnly={isSending}
+        error={errors.message}
+      />
+      {outcome && <Answer outcome={outcome} />}
+      <Button type="submit" busy={isSending} busyLabel="Envoi en cours…">
+        Envoyer le message
+      </Button>
+    </form>
+  );
+}
+
+/** How the sending ended; without a network the chat is offered, whose message waits in its own app. */
+function Answer({ outcome }: { outcome: Result<Delivery> }) {
+  if (!outcome.ok)
+    return (
+      <Notice kind="error" title={outcome.message}>
+        {typeset("Votre message est gardé ici : rien n'est perdu.")}{" "}
+        {outcome.code === NETWORK_FAILURE && <ChatInstead />}
+      </Notice>
+    );
+  if (outcome.value === "kept")
+    return (
+      <Notice icon={<OfflineIcon size={20} />} title="Votre message est gardé sur cet appareil">
+        Il partira dès que la connexion revient. <ChatInstead />
+      </Notice>
+    );
+  return (
+    <Notice kind="success" title={typeset("Merci, votre message est envoyé !")}>
+      Nous vous répondons par e-mail, en général dans la journée.
+    </Notice>
+  );
+}
+
+function ChatInstead() {
+  const shop = useShop();
+  const online = useOnline();
+  return <a href={online ? contactUrl(shop) : appChatUrl(chatUrl(shop, ""))}>Nous écrire sur WhatsApp</a>;
+}
+
+type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
+
+function control(form: HTMLFormElement | null, name: string | undefined): Control | null {
+  return name ? (form?.elements.namedItem(name) as Control | null) : null;
+}
+
+function typedFields(form: HTMLFormElement): ContactFields {
+  const data = new FormData(form);
+  const text = (name: keyof ContactFields) => String(data.get(name) ?? "");
+  return {
+    fullName: text("fullName"),
+    email: text("email"),
+    subject: text("subject"),
+    message: text("message"),
+  };
+}
+
+/** Puts the draft back, but never over what was typed before the script arrived. */
+function fillIn(form: HTMLFormElement | null, draft: Partial<ContactFields>): void {
+  for (const name of FIELDS) {
+    const field = control(form, name);
+    const text = draft[name];
+    if (field && typeof text === "string" && (name === "subject" || field.value === "")) field.value = text;
+  }
+}

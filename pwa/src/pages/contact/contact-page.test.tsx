@@ -1,0 +1,166 @@
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { ContactPage } from "./contact-page.tsx";
+
+afterEach(() => sessionStorage.clear());
+
+const open = (answers: RenderOptions["answers"] = {}) => renderPage(<ContactPage />, { answers });
+const field = (name: string) => screen.getByRole("textbox", { name });
+const subject = () => screen.getByRole("combobox", { name: "Sujet" });
+const submit = () => screen.getByRole("button", { name: "Envoyer le message" });
+
+async function fillIn({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.type(field("Nom complet"), "Ada Eto'o");
+  await user.type(field("Adresse email"), "ada@boutique.cm");
+  await user.selectOptions(subject(), "Retour ou échange");
+  await user.type(field("Votre message"), "La robe est trop grande.");
+}
+
+describe("the contact form", () => {
+  it("sends what was typed, says so in place, and is empty again", async () => {
+    const sent: unknown[] = [];
+    const page = await open({
+      SendContactMessage: ({ input }) => {
+        sent.push(input);
+        return { sendContactMessage: true };
+      },
+    });
+    await fillIn(page);
+    await page.user.click(submit());
+    expect(await screen.findByText(/votre message est envoyé/)).toBeVisible();
+    expect(sent).toEqual([
+      {
+        id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        fullName: "Ada Eto'o",
+        email: "ada@boutique.cm",
+        subject: "return",
+        message: "La robe est trop grande.",
+      },
+    ]);
+    expect(field("Votre message")).toHaveValue("");
+    expect(subject()).toHaveValue("question");
+    page.unmount();
+    await open();
+    expect(field("Nom complet")).toHaveValue("");
+  });
+
+  it("offers the four subjects", async () => {
+    await open();
+    const options = within(subject()).getAllByRole<HTMLOptionElement>("option");
+    expect(options.map(({ value }) => value)).toEqual(["question", "order", "return", "other"]);
+  });
+
+  it("is disabled and says that it sends, until the answer", async () => {
+    let answer = () => {};
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const page = await open({ SendContactMessage: () => held.then(() => ({ sendContactMessage: true })) });
+    await fillIn(page);
+    await page.user.click(submit());
+    const sending = await screen.findByRole("button", { name: "Envoi en cours…" });
+    expect(sending).toBeDisabled();
+    expect(field("Votre message")).toHaveAttribute("readonly");
+    answer();
+    expect(await screen.findByRole("button", { name: "Envoyer le message" })).toBeEnabled();
+  });
+
+  it("names what is missing beside each field without asking the server, and leads to the first", async () => {
+    const { user } = await open();
+    await user.type(field("Adresse email"), "ada");
+    await user.click(submit());
+    expect(field("Nom complet")).toHaveAccessibleDescription("Le nom complet est requis");
+    expect(field("Adresse email")).toHaveAccessibleDescription("Format d'email invalide");
+    expect(field("Votre message")).toHaveAccessibleDescription("Le message est requis");
+    expect(field("Nom complet")).toHaveFocus();
+    await user.type(field("Nom complet"), "A");
+    expect(field("Nom complet")).not.toHaveAccessibleDescription();
+    expect(field("Adresse email")).toHaveAccessibleDescription("Format d'email invalide");
+  });
+
+  it("shows what the server refuses beside the field", async () => {
+    const page = await open({
+      SendContactMessage: () => refusal("BAD_USER_INPUT", "Trop long", { message: "Trop long" }),
+    });
+    await fillIn(page);
+    await page.user.click(submit());
+    expect(await screen.findByText("Trop long")).toBeVisible();
+    expect(field("Votre message")).toHaveAccessibleDescription("Trop long");
+    expect(field("Votre message")).toHaveFocus();
+  });
+
+  it("keeps what was typed when too much was sent, and says when to try again", async () => {
+    const page = await open({
+      SendContactMessage: () => refusal("RATE_LIMITED", "Trop de tentatives. Réessayez dans 7 min"),
+    });
+    await fillIn(page);
+    await page.user.click(submit());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Trop de tentatives. Réessayez dans 7 min");
+    expect(field("Votre message")).toHaveValue("La robe est trop grande.");
+  });
+
+  it("keeps what was typed where the browser keeps nothing else, and offers the chat", async () => {
+    const page = await open({ SendContactMessage: deadNetwork });
+    await fillIn(page);
+    await page.user.click(submit());
+    const notice = await screen.findByRole("alert");
+    expect(notice).toHaveTextContent("Connexion impossible");
+    expect(within(notice).getByRole("link")).toHaveAttribute("href", "https://wa.me/237600000000");
+    page.unmount();
+    await open();
+    expect(field("Nom complet")).toHaveValue("Ada Eto'o");
+    expect(field("Adresse email")).toHaveValue("ada@boutique.cm");
+    expect(subject()).toHaveValue("return");
+    expect(field("Votre message")).toHaveValue("La robe est trop grande.");
+  });
+});
+
+describe("the contact page", () => {
+  it("says how the shop is reached and when it is open", async () => {
+    await open();
+    expect(screen.getByRole("link", { name: "+237 6 00 00 00 00" })).toHaveAttribute(
+      "href",
+      "tel:+237600000000",
+    );
+    expect(screen.getByRole("link", { name: "contact@mboamode.example" })).toHaveAttribute(
+      "href",
+      "mailto:contact@mboamode.example",
+    );
+    expect(screen.getByText("Rue Joss, Bonanjo, Douala, Cameroun", { selector: "address" })).toBeVisible();
+    const hours = screen.getAllByRole("listitem").map(({ textContent }) => textContent);
+    expect(hours).toEqual(expect.arrayContaining(["Lun-Ven 8h-18h", "Sam 9h-14h"]));
+    expect(screen.getByText("Service client disponible 24/7")).toBeVisible();
+    for (const name of ["WhatsApp", "Facebook", "Instagram"])
+      expect(screen.getByRole("link", { name })).toBeVisible();
+  });
+
+  it("asks nobody for a map before a tap, then shows where the shop's settings place it", async () => {
+    const { user } = await renderPage(<ContactPage />, {
+      shop: { address: "Bastos, Yaoundé", latitude: 3.8667, longitude: 11.5167 },
+    });
+    expect(within(screen.getByRole("figure")).getByText(/Bastos, Yaoundé/)).toBeVisible();
+    expect(screen.getByRole("link", { name: "Itinéraire" })).toHaveAttribute(
+      "href",
+      expect.stringContaining("destination=3.8667,11.5167"),
+    );
+    expect(screen.queryByTitle("Carte de la boutique")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Afficher la carte" }));
+    const source = new URL(screen.getByTitle<HTMLIFrameElement>("Carte de la boutique").src);
+    expect(source.origin).toBe("https://www.openstreetmap.org");
+    expect(source.searchParams.get("marker")).toBe("3.8667,11.5167");
+    expect(source.searchParams.get("bbox")).toBe("11.5092,3.8622,11.5242,3.8712");
+  });
+
+  it("offers no map that could not come, without a network", async () => {
+    await open();
+    const offer = () => screen.queryByRole("button", { name: "Afficher la carte" });
+    const online = vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    act(() => void dispatchEvent(new Event("offline")));
+    expect(offer()).toBeNull();
+    online.mockRestore();
+    act(() => void dispatchEvent(new Event("online")));
+    expect(offer()).toBeVisible();
+  });
+});

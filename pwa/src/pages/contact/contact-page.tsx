@@ -1,0 +1,37 @@
+import { PageHead } from "../../lib/page-head.tsx";
+import type { PageModule } from "../../lib/page-module.ts";
+import { paths } from "../../lib/paths.ts";
+import { Page, PageHeading } from "../../ui/layout/page.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { ContactDetails } from "./contact-details.tsx";
+import { ContactForm } from "./contact-form.tsx";
+import styles from "./contact-page.module.css";
+import { ShopMap } from "./shop-map.tsx";
+
+/** Every way to reach the shop: the form, phone, mail, door, map. */
+export function ContactPage() {
+  return (
+    <Page>
+      <PageHead
+        path={paths.contact}
+        title="Contact"
+        description="Une question, une commande, un retour ? Écrivez-nous, appelez-nous ou passez à la boutique : le service client répond 24/7."
+      />
+      <PageHeading
+        title="Contact"
+        lead={typeset(
+          "Une question, une commande, un retour ? Écrivez-nous, une vraie personne vous répond.",
+        )}
+      />
+      <div className={styles.columns}>
+        <div className={styles.card}>
+          <ContactForm />
+        </div>
+        <ContactDetails />
+      </div>
+      <ShopMap />
+    </Page>
+  );
+}
+
+export const contactPage: PageModule = { Page: ContactPage };

@@ -1,0 +1,31 @@
+import { formatPrice, isReduced } from "graphql-server/catalogue/product/price";
+import { classNames } from "../styles/class-names.ts";
+import styles from "./price.module.css";
+import { VisuallyHidden } from "./visually-hidden.tsx";
+
+export interface PriceProps {
+  /** Whole FCFA. */
+  sellingPrice: number;
+  /** Original price, whole FCFA; shown struck through when greater than the selling price. */
+  price?: number | undefined;
+  /** card: reserves its height so that a row of cards stays level; row: one line; page: large, one line. */
+  size?: "card" | "row" | "page";
+}
+
+/** What a product costs, and what it cost before. */
+export function Price({ sellingPrice, price = 0, size = "card" }: PriceProps) {
+  return (
+    <p className={classNames(styles.price, size !== "card" && styles.row, size === "page" && styles.page)}>
+      <span className={styles.selling}>
+        <VisuallyHidden>Prix : </VisuallyHidden>
+        {formatPrice(sellingPrice)}
+      </span>
+      {isReduced(price, sellingPrice) && (
+        <s className={styles.original}>
+          <VisuallyHidden>Prix d'origine : </VisuallyHidden>
+          {formatPrice(price)}
+        </s>
+      )}
+    </p>
+  );
+}

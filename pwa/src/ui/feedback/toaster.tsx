@@ -1,0 +1,43 @@
+import { createRoot } from "react-dom/client";
+import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
+import type { ToastKind } from "./toast.ts";
+import styles from "./toaster.module.css";
+
+/** How long a toast stays, in milliseconds. Source: the specification, section 9. */
+const TOAST_TIME = 300;
+
+// Own styles and movements: the library's would be put in a style element, which the page's CSP refuses.
+const transition = cssTransition({
+  enter: styles.enter ?? "",
+  exit: styles.exit ?? "",
+  collapse: false,
+});
+
+let mounted = false;
+
+function mount() {
+  const place = document.createElement("div");
+  document.body.append(place);
+  createRoot(place).render(
+    <ToastContainer
+      className={styles.container ?? ""}
+      toastClassName={styles.toast ?? ""}
+      progressClassName={styles.time ?? ""}
+      position="top-center"
+      autoClose={TOAST_TIME}
+      transition={transition}
+      closeButton={false}
+      draggable={false}
+      pauseOnFocusLoss={false}
+      icon={false}
+      aria-label="Messages"
+    />,
+  );
+  mounted = true;
+}
+
+/** Shows a toast, and first puts its container on the page, in a root of its own. */
+export function showToast(kind: ToastKind, text: string): void {
+  if (!mounted) mount();
+  toast[kind](text);
+}

@@ -1,0 +1,85 @@
+import { Children, type ReactNode, useId, useRef, useState } from "react";
+import { ChevronLeftIcon, ChevronRightIcon } from "../icons/icons.tsx";
+import { classNames } from "../styles/class-names.ts";
+import styles from "./carousel.module.css";
+import { ARROW_STEP, useArrows } from "./carousel-arrows.ts";
+
+export interface CarouselProps {
+  /** Text, since the arrows are named after it. */
+  heading: string;
+  /** The « Tout voir » link beside the heading. */
+  link?: ReactNode;
+  className?: string | undefined;
+  /** Each child becomes a list item, `--item` wide (a CSS variable a class may set). */
+  children: ReactNode;
+}
+
+/**
+ * A row of cards that scrolls sideways by finger, wheel, keyboard (the focus brings its card into view) and arrows.
+ * Rows far below are neither laid out nor loaded until they come near; `data-row` lets the splash hold them back.
+ */
+export function Carousel({ heading, link, className, children }: CarouselProps) {
+  const id = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const arrows = useArrows(list, Children.count(children));
+  const scroll = (step: number) => list.current?.scrollBy({ left: step });
+
+  return (
+    <section className={classNames(styles.carousel, className)} aria-labelledby={id} data-row="">
+      <div className={styles.head}>
+        <h2 id={id}>{heading}</h2>
+        {link}
+      </div>
+      <div className={styles.stage}>
+        <ul className={styles.list} ref={list}>
+          {Children.map(children, (card) => (
+            <li>{card}</li>
+          ))}
+        </ul>
+        <Arrow
+          shown={arrows.left}
+          label={`${heading} : produits précédents`}
+          className={styles.left}
+          onPress={() => scroll(-ARROW_STEP)}
+        >
+          <ChevronLeftIcon size={20} />
+        </Arrow>
+        <Arrow
+          shown={arrows.right}
+          label={`${heading} : produits suivants`}
+          className={styles.right}
+          onPress={() => scroll(ARROW_STEP)}
+        >
+          <ChevronRightIcon size={20} />
+        </Arrow>
+      </div>
+    </section>
+  );
+}
+
+interface ArrowProps {
+  shown: boolean;
+  label: string;
+  className: string | undefined;
+  onPress: () => void;
+  children: ReactNode;
+}
+
+/** One the keyboard stands on stays until it goes on: at the row's end the focus would be nowhere. */
+function Arrow({ shown, label, className, onPress, children }: ArrowProps) {
+  const [held, setHeld] = useState(false);
+  return shown || held ? (
+    <button
+      type="button"
+      className={classNames(styles.arrow, className)}
+      aria-label={label}
+      aria-disabled={!shown || undefined}
+      onClick={onPress}
+      onFocus={({ currentTarget }) => setHeld(currentTarget.matches(":focus-visible"))}
+      onKeyDown={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      {children}
+    </button>
+  ) : null;
+}

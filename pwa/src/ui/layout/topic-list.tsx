@@ -1,0 +1,35 @@
+import type { ReactNode } from "react";
+import styles from "./topic-list.module.css";
+
+/** One part of a long page; `id` is its place in the address. */
+export interface Topic {
+  id: string;
+  title: string;
+  content: ReactNode;
+}
+
+/** A long text in parts, with its table of contents beside it where there is room. */
+export function TopicList({ topics, children }: { topics: readonly Topic[]; children?: ReactNode }) {
+  return (
+    <div className={styles.columns}>
+      <nav className={styles.contents} aria-label="Sommaire">
+        <ul>
+          {topics.map(({ id, title }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{title}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={styles.text}>
+        {topics.map(({ id, title, content }) => (
+          <section key={id} id={id}>
+            <h2>{title}</h2>
+            {content}
+          </section>
+        ))}
+        {children}
+      </div>
+    </div>
+  );
+}
