@@ -3,7 +3,7 @@ import { PageHead } from "../lib/page-head.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../session/session.ts";
-import { AskToSignIn } from "../session/sign-in-prompt.tsx";
+import { SignInPrompt } from "../session/sign-in-prompt.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Button, LinkButton } from "../ui/form/button.tsx";
 import { BagIcon, OfflineIcon } from "../ui/icons/icons.tsx";
@@ -71,13 +71,13 @@ function VisitorsCart() {
   return (
     <>
       <PageHeading title="Panier" />
-      <AskToSignIn
+      <SignInPrompt
         from={paths.cart}
         title="Connectez-vous pour voir votre panier"
         icon={<BagIcon size={40} />}
       >
         Il vous suit sur tous vos appareils.
-      </AskToSignIn>
+      </SignInPrompt>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { type RefObject, useEffect, useState } from "react";
+import { useChatLink } from "../lib/use-chat-link.ts";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon } from "../ui/icons/icons.tsx";
-import { useChatLink } from "./chat-link.tsx";
 import styles from "./order-bar.module.css";
 
 export interface OrderBarProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
-import type { ProductCardFragment } from "./catalogue.generated.ts";
 import styles from "./collection-banner.module.css";
 
 const IMAGE_WIDTHS = [320, 640] as const;

@@ -1,9 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
+import { ProductListDocument, type ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
 import { failure } from "../lib/mutate.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { Button } from "../ui/form/button.tsx";
-import { ProductListDocument, type ProductListQueryVariables } from "./catalogue.generated.ts";
 import styles from "./more-products.module.css";
 import { joinPages, type ProductConnection } from "./product-list.ts";
 

@@ -1,16 +1,17 @@
 import { reductionPercent } from "graphql-server/catalogue/product/price";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { useChatLink } from "../cart/chat-link.tsx";
-import { callUrl, cardOrderUrl } from "../cart/order-links.ts";
+import { cardOrderUrl } from "../cart/order-links.ts";
+import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
+import { callUrl } from "../lib/contact-links.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
+import { useChatLink } from "../lib/use-chat-link.ts";
 import { Badge } from "../ui/display/badge.tsx";
 import { Price } from "../ui/display/price.tsx";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Stars } from "../ui/display/stars.tsx";
 import { PhoneIcon } from "../ui/icons/icons.tsx";
-import type { ProductCardFragment } from "./catalogue.generated.ts";
 import styles from "./product-card.module.css";
 
 /** The `sizes` of a card in a Carousel: four to a row from 1024 px, below that the width of `--item`. */

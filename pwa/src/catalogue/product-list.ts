@@ -5,7 +5,7 @@ import {
   ProductListDocument,
   type ProductListQuery,
   type ProductListQueryVariables,
-} from "./catalogue.generated.ts";
+} from "../graphql/catalogue.generated.ts";
 
 /** A page of products, and the total count. */
 export type ProductConnection = ProductListQuery["products"];

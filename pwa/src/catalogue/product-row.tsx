@@ -1,10 +1,10 @@
 import { Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { cardOrderUrl } from "../cart/order-links.ts";
+import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { cardSkeletons, SKELETON_COUNT } from "../ui/feedback/skeleton.tsx";
 import { Carousel } from "../ui/layout/carousel.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
-import type { ProductCardFragment } from "./catalogue.generated.ts";
 import { CAROUSEL_SIZES, ProductCard } from "./product-card.tsx";
 import styles from "./product-row.module.css";
 

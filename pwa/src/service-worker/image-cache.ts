@@ -2,13 +2,13 @@ import { PICTURE_WIDTHS } from "graphql-server/images/image";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { connectionOf, isSpared } from "../lib/network-information.ts";
+import { connectionOf, isSaveData } from "../lib/network-information.ts";
+import { IMAGE_CACHE } from "../lib/storage-keys.ts";
 
-const CACHE = "pictures";
 /** Pictures kept on the phone: about 12 MB of cards. */
 const MAX_PICTURES = 1_000;
 /** Caches of former releases of the worker; what is precached has its own way of going. */
-const isOurs = (name: string) => name === CACHE || name.startsWith("workbox-");
+const isOurs = (name: string) => name === IMAGE_CACHE || name.startsWith("workbox-");
 
 const SIZED = /^(\/images\/[A-Za-z0-9_-]{16})\/(\d+)$/;
 
@@ -20,7 +20,7 @@ export function keepPictures(worker: ServiceWorkerGlobalScope): void {
   // A picture never changes under its address. Which format it came in depends on Accept, the same for every <img>.
   const matchOptions = { ignoreVary: true };
   const kept = new CacheFirst({
-    cacheName: CACHE,
+    cacheName: IMAGE_CACHE,
     matchOptions,
     plugins: [new ExpirationPlugin({ maxEntries: MAX_PICTURES, matchOptions, purgeOnQuotaError: true })],
   });
@@ -46,15 +46,15 @@ export function keepPictures(worker: ServiceWorkerGlobalScope): void {
 async function smallerIfSpared(url: URL): Promise<string | undefined> {
   const [, picture, width] = SIZED.exec(url.pathname) ?? [];
   const smaller = PICTURE_WIDTHS.findLast((one) => one < Number(width));
-  if (!picture || !smaller || !isSpared(connectionOf(navigator))) return undefined;
-  const known = await (await caches.open(CACHE)).match(url, { ignoreVary: true });
+  if (!picture || !smaller || !isSaveData(connectionOf(navigator))) return undefined;
+  const known = await (await caches.open(IMAGE_CACHE)).match(url, { ignoreVary: true });
   return known ? undefined : new URL(`${picture}/${smaller}`, url).href;
 }
 
 async function ofAnotherSize({ pathname }: URL): Promise<Response | undefined> {
   const picture = SIZED.exec(pathname)?.[1];
   if (!picture) return undefined;
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(IMAGE_CACHE);
   const found = await Promise.all(
     PICTURE_WIDTHS.map((width) => cache.match(`${picture}/${width}`, { ignoreVary: true })),
   );

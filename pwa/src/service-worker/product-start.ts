@@ -1,9 +1,9 @@
 import type { Shop } from "graphql-server/shared/shop";
 import { packAnswers } from "../app/packed-answers.ts";
 import { redraw, type StartProduct, sampleOf, startAnswers } from "../catalogue/product/product-start.ts";
-import { openDevice } from "../offline/database/database.ts";
+import { openDatabase } from "../offline/database/database.ts";
 import { cardOf } from "../offline/replica/replica-product-card.ts";
-import { CatalogueStore } from "../offline/replica/replica-store.ts";
+import { ReplicaStore } from "../offline/replica/replica-store.ts";
 import type { OpenedShell, Start } from "./starts.ts";
 
 /** A device that takes longer (a database another tab is changing) leaves the page to its script (ms). */
@@ -27,7 +27,7 @@ export async function productStart(id: string, shell: Promise<OpenedShell>): Pro
 
 async function kept(id: string): Promise<StartProduct | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS, undefined));
-  const reading = new CatalogueStore(openDevice).readProduct(id).catch(() => undefined);
+  const reading = new ReplicaStore(openDatabase).readProduct(id).catch(() => undefined);
   const product = await Promise.race([reading, late]);
   return product && { ...cardOf(product), brandName: product.brandName, description: product.description };
 }

@@ -1,7 +1,7 @@
 import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
-import { sendCartOutbox } from "./flush-cart.ts";
-import { sendKeptMessages } from "./flush-messages.ts";
+import { flushCartOnSync } from "./flush-cart.ts";
+import { flushMessagesOnSync } from "./flush-messages.ts";
 import { keepPictures } from "./image-cache.ts";
 import { openPages } from "./open-pages.ts";
 import { answerPages } from "./update-protocol.ts";
@@ -20,5 +20,5 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
 openPages();
 
 keepPictures(self);
-sendCartOutbox(self);
-sendKeptMessages(self);
+flushCartOnSync(self);
+flushMessagesOnSync(self);

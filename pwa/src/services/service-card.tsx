@@ -1,7 +1,8 @@
 import { useId } from "react";
-import { useChatLink } from "../cart/chat-link.tsx";
-import { bookingUrl, callUrl } from "../cart/order-links.ts";
+import { bookingUrl } from "../cart/order-links.ts";
+import { callUrl } from "../lib/contact-links.ts";
 import { useShop } from "../lib/shop-context.tsx";
+import { useChatLink } from "../lib/use-chat-link.ts";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { typeset } from "../ui/text/french-typography.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { CatalogueMemory } from "../../../../pwa/src/offline/replica/local-resolver.ts";
+import { LocalResolver } from "../../../../pwa/src/offline/replica/local-resolver.ts";
 import { DEMONSTRATION_PRODUCTS } from "../../demonstration/demonstration-products.ts";
 import { queryUrl } from "../../graphql/graphql-routes.ts";
 import { createSchema } from "../../graphql/schema.ts";
@@ -16,7 +16,7 @@ const documents = [
 ];
 
 let shop: TestShop;
-const device = new CatalogueMemory();
+const resolver = new LocalResolver();
 
 /** The data of the server's response to a stored document. */
 async function server(operationName: string, variables: object): Promise<Record<string, unknown>> {
@@ -25,9 +25,9 @@ async function server(operationName: string, variables: object): Promise<Record<
   return ((await response.json()) as { data: Record<string, unknown> }).data;
 }
 
-type Products = Parameters<CatalogueMemory["upsert"]>[0];
+type Products = Parameters<LocalResolver["upsert"]>[0];
 let since: string | null = null;
-async function syncDevice(): Promise<void> {
+async function fillResolver(): Promise<void> {
   for (let more = true; more; ) {
     const data: Record<string, unknown> = await server("CatalogueChanges", since ? { since } : {});
     const changes = data.catalogueChanges as {
@@ -36,8 +36,8 @@ async function syncDevice(): Promise<void> {
       upserted: Products;
       deleted: string[];
     };
-    device.upsert(changes.upserted);
-    device.remove(changes.deleted);
+    resolver.upsert(changes.upserted);
+    resolver.remove(changes.deleted);
     ({ cursor: since, more } = changes);
   }
 }
@@ -68,16 +68,16 @@ beforeAll(async () => {
     { productName: "Ancien nom" },
     { productName: "Parti" },
   );
-  await syncDevice();
+  await fillResolver();
   // From here on the device syncs by the change log.
   await shop.services.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [
     changed,
   ]);
   await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
   await shop.services.searchIndex.sync();
-  const before = device.size;
-  await syncDevice();
-  expect(device.size).toBe(before - 1);
+  const before = resolver.size;
+  await fillResolver();
+  expect(resolver.size).toBe(before - 1);
 });
 afterAll(() => shop.close());
 
@@ -124,7 +124,7 @@ describe("the local resolver answers like the server", () => {
   it.each(LISTS)("list: %s", async (_, variables) => {
     const expected = await server("ProductList", variables);
     expect(expected).toBeTruthy();
-    expect(device.answer("ProductList", variables)).toEqual(expected);
+    expect(resolver.resolve("ProductList", variables)).toEqual(expected);
   });
 
   it.each([
@@ -138,7 +138,7 @@ describe("the local resolver answers like the server", () => {
         ...variables,
         ...(after && { after }),
       });
-      const answer = device.answer("ProductList", { ...variables, ...(after && { after }) });
+      const answer = resolver.resolve("ProductList", { ...variables, ...(after && { after }) });
       expect(answer).toEqual(page);
       const { pageInfo } = page.products as { pageInfo: { hasNextPage: boolean; endCursor: string } };
       more = pageInfo.hasNextPage;
@@ -146,14 +146,14 @@ describe("the local resolver answers like the server", () => {
     }
   });
 
-  it.each(["HomePage", "CataloguePage"])("%s", async (operationName) => {
-    expect(device.answer(operationName, {})).toEqual(await server(operationName, {}));
+  it.each(["HomePage", "CataloguePage"] as const)("%s", async (operationName) => {
+    expect(resolver.resolve(operationName, {})).toEqual(await server(operationName, {}));
   });
 
   it("the page of every product", async () => {
     const rows: { id: string }[] = await shop.services.database.query("SELECT id FROM products");
     for (const { id } of rows) {
-      expect(device.answer("ProductPage", { id })).toEqual(await server("ProductPage", { id }));
+      expect(resolver.resolve("ProductPage", { id })).toEqual(await server("ProductPage", { id }));
     }
   });
 
@@ -161,8 +161,7 @@ describe("the local resolver answers like the server", () => {
     ["ProductPage", { id: "99999999-9999-4999-8999-999999999999" }],
     ["ProductList", { after: "nulle part" }],
     ["ProductList", { filter: { ownerId: "99999999-9999-4999-8999-999999999999" } }],
-    ["Me", {}],
-  ])("leaves to the server what only the server knows: %s %o", (operationName, variables) => {
-    expect(device.answer(operationName, variables)).toBeUndefined();
+  ] as const)("leaves to the server what only the server knows: %s %o", (operationName, variables) => {
+    expect(resolver.resolve(operationName, variables)).toBeUndefined();
   });
 });

@@ -5,12 +5,12 @@ import type { Product } from "../product/product.entity.ts";
 import { quotaFor } from "./catalogue-changes.service.ts";
 import { readCatalogueChanges } from "./catalogue-changes.ts";
 import {
-  type Cuts,
+  applyQuota,
+  type Cutoffs,
   comparePlaces,
-  DEVICE_PRODUCTS,
-  joinCuts,
-  keepShare,
-  type Shared,
+  mergeCutoffs,
+  OFFLINE_QUOTA,
+  type QuotaProduct,
 } from "./offline-quota.rules.ts";
 
 let shop: TestShop;
@@ -36,17 +36,17 @@ async function insertProducts(category: string, count: number, minute = 0): Prom
   await shop.services.searchIndex.sync();
 }
 
-const toShared = ({ id, category, createdAt }: Product): Shared => ({
+const toQuotaProduct = ({ id, category, createdAt }: Product): QuotaProduct => ({
   id,
   category,
   createdAt: createdAt.getTime(),
 });
 
-async function allProducts(): Promise<Shared[]> {
+async function allProducts(): Promise<QuotaProduct[]> {
   const rows: Product[] = await shop.services.database.query(
     `SELECT id, category, created_at AS "createdAt" FROM products`,
   );
-  return rows.map(toShared);
+  return rows.map(toQuotaProduct);
 }
 
 /** Fetches batches like a device, until there are no more. */
@@ -55,9 +55,9 @@ async function fetchBatches(atMost: number | null, since: string | null = null) 
     cursor: string;
     reset: boolean;
     more: boolean;
-    upserted: Shared[];
+    upserted: QuotaProduct[];
     deleted: string[];
-    cuts: Shared[];
+    cuts: QuotaProduct[];
   }[] = [];
   for (let cursor = since, more = true; more; ) {
     const { data, errors } = await shop.ask(
@@ -78,15 +78,15 @@ it("sends the products within a device's quota of a larger catalogue, in batches
   await insertProducts("Sac à dos", 700, 100);
   await insertProducts("Robe", 900, 1_000);
   const batches = await fetchBatches(1_100);
-  const { kept, cuts } = keepShare(await allProducts(), new Map(), 1_100);
+  const { kept, cutoffs } = applyQuota(await allProducts(), new Map(), 1_100);
   expect(batches.flatMap(({ upserted }) => upserted)).toEqual(kept);
   expect(batches.map(({ upserted, more }) => [upserted.length, more])).toEqual([
     [500, true],
     [500, true],
     [100, false],
   ]);
-  expect([...cuts.keys()].sort()).toEqual(["Robe", "Sac à dos"]);
-  for (const batch of batches) expect(joinCuts(new Map(), batch.cuts)).toEqual(cuts);
+  expect([...cutoffs.keys()].sort()).toEqual(["Robe", "Sac à dos"]);
+  for (const batch of batches) expect(mergeCutoffs(new Map(), batch.cuts)).toEqual(cutoffs);
 });
 
 it("sends the whole catalogue without cutoffs when it fits, or when there is no quota", async () => {
@@ -117,7 +117,7 @@ it("sends a new snapshot to a device that has missed more changes than its quota
   ]);
 });
 
-it.each([0, -1, DEVICE_PRODUCTS + 1])("refuses a quota of %i products", async (atMost) => {
+it.each([0, -1, OFFLINE_QUOTA + 1])("refuses a quota of %i products", async (atMost) => {
   const { errors } = await shop.ask("query ($atMost: Int) { catalogueChanges(atMost: $atMost) { cursor } }", {
     atMost,
   });
@@ -146,23 +146,25 @@ it("leaves no gap before a cutoff while products are created, deleted and moved 
   for (let round = 0; round < 15; round++) {
     await database.query("DELETE FROM products");
     for (const [category, count] of COUNTS) await insertProducts(category, count, 50 - count);
-    let [known, cuts]: [Map<string, Shared>, Cuts] = [new Map(), new Map()];
+    let [known, cutoffs]: [Map<string, QuotaProduct>, Cutoffs] = [new Map(), new Map()];
     let since: string | null = null;
     // One pass for the snapshot, and one for the changes since its base.
     for (let passes = 0; passes < 2; passes++) {
       for (let more = true; more; ) {
         const batch = await readCatalogueChanges(database, since, 4, quotaFor(COUNTS, 15));
-        if (batch.reset) [known, cuts] = [new Map(), new Map()];
-        for (const product of batch.upserted) known.set(product.id, toShared(product));
+        if (batch.reset) [known, cutoffs] = [new Map(), new Map()];
+        for (const product of batch.upserted) known.set(product.id, toQuotaProduct(product));
         for (const id of batch.deleted) known.delete(id);
-        const selection = keepShare(known.values(), joinCuts(cuts, batch.cuts), 15);
+        const selection = applyQuota(known.values(), mergeCutoffs(cutoffs, batch.cuts), 15);
         known = new Map(selection.kept.map((product) => [product.id, product]));
-        ({ cuts } = selection);
+        ({ cutoffs } = selection);
         ({ cursor: since, more } = batch);
         if (passes === 0) await changes[random(changes.length)]?.();
       }
     }
-    expect([...known.values()].sort(comparePlaces)).toEqual(keepShare(await allProducts(), cuts, 999).kept);
+    expect([...known.values()].sort(comparePlaces)).toEqual(
+      applyQuota(await allProducts(), cutoffs, 999).kept,
+    );
     expect(known.size).toBeGreaterThan(0);
   }
 });

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { ShopError } from "../../shared/shop-error.ts";
 import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./catalogue-changes.ts";
-import { categoryLimit, DEVICE_PRODUCTS } from "./offline-quota.rules.ts";
+import { OFFLINE_QUOTA, perCategoryLimit } from "./offline-quota.rules.ts";
 
 /** Products in a batch of changes: about 50 kB on the wire, which a cheap phone parses in 10 ms. */
 const BATCH_SIZE = 500;
@@ -24,11 +24,11 @@ export class CatalogueChangesService {
    * Reads a batch of changes.
    * @param since the cursor of an earlier batch; null to start with a snapshot
    * @param atMost the device's quota of products; null for the whole catalogue
-   * @throws ShopError BAD_USER_INPUT for an `atMost` out of 1–DEVICE_PRODUCTS
+   * @throws ShopError BAD_USER_INPUT for an `atMost` out of 1–OFFLINE_QUOTA
    */
   async read(since: string | null, atMost: number | null): Promise<CatalogueChanges> {
-    if (atMost !== null && (atMost < 1 || atMost > DEVICE_PRODUCTS))
-      throw ShopError.badInput({ atMost: `Demandez de 1 à ${DEVICE_PRODUCTS} produits` });
+    if (atMost !== null && (atMost < 1 || atMost > OFFLINE_QUOTA))
+      throw ShopError.badInput({ atMost: `Demandez de 1 à ${OFFLINE_QUOTA} produits` });
     const quota = atMost === null ? null : quotaFor(this.#counts(), atMost);
     return readCatalogueChanges(this.#database, since, BATCH_SIZE, quota);
   }
@@ -36,7 +36,7 @@ export class CatalogueChangesService {
 
 /** The quota of a device that may store `maxProducts` of a catalogue with these counts. */
 export function quotaFor(counts: CategoryCounts, maxProducts: number): Quota {
-  const limit = categoryLimit(counts.values(), maxProducts);
+  const limit = perCategoryLimit(counts.values(), maxProducts);
   return {
     maxProducts,
     perCategory: limit === undefined ? undefined : { categories: [...counts.keys()], limit },

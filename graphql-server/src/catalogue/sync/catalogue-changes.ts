@@ -1,6 +1,6 @@
 import type { DataSource } from "typeorm";
 import { PRODUCT_COLUMNS, type Product } from "../product/product.entity.ts";
-import type { Shared } from "./offline-quota.rules.ts";
+import type { QuotaProduct } from "./offline-quota.rules.ts";
 
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
@@ -17,7 +17,7 @@ export interface CatalogueChanges {
   /** Ids of deleted products (tombstones). */
   deleted: string[];
   /** Cutoffs: of each category that the snapshot does not contain whole, the newest omitted product. */
-  cuts: Shared[];
+  cuts: QuotaProduct[];
 }
 
 /** The offline quota of a device. */
@@ -56,7 +56,7 @@ interface StateRow {
 
 type ChangeRow = StateRow &
   Product & { ahead: number; changeId: string | null; changeVersion: string; deleted: boolean };
-type SnapshotRow = StateRow & { cuts: Shared[] | null } & (Product | { id: null });
+type SnapshotRow = StateRow & { cuts: QuotaProduct[] | null } & (Product | { id: null });
 
 // One statement reads one database snapshot: with two, a change could be committed between reading the head and the rows.
 const READ_LOG = `

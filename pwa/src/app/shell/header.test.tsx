@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, vi } from "vitest";
-import { SignOutDocument } from "../../session/session.generated.ts";
+import { SignOutDocument } from "../../graphql/session.generated.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
 import { userWithRole, visit } from "./testing/visit.tsx";

@@ -1,23 +1,23 @@
 import { type FormEvent, useState } from "react";
-import type { Outcome } from "../../lib/result.ts";
-import type { Left } from "../../messages/submit-message.ts";
+import type { Result } from "../../lib/result.ts";
+import type { Delivery } from "../../messages/submit-message.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import styles from "./footer.module.css";
 
-const THANKS: Readonly<Record<Left, string>> = {
+const THANKS: Readonly<Record<Delivery, string>> = {
   sent: "Merci ! Vous recevrez nos nouveautés par e-mail.",
   kept: "Merci ! Votre adresse est gardée : elle partira dès que la connexion revient.",
 };
 
 /** Subscribes an e-mail address to the newsletter. */
-export type Subscribe = (email: string) => Promise<Outcome<Left>>;
+export type Subscribe = (email: string) => Promise<Result<Delivery>>;
 
 /** The newsletter form: one e-mail field, validated by the browser. */
 export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
   const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome<Left>>();
+  const [outcome, setOutcome] = useState<Result<Delivery>>();
 
   const subscribe = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

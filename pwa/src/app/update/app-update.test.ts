@@ -22,7 +22,7 @@ function look(state: DocumentVisibilityState): void {
 }
 
 /** A page that follows app updates, and the calls it made. */
-function page({ windows = 1, isQuiet = (): boolean => true } = {}) {
+function page({ windows = 1, isSynced = (): boolean => true } = {}) {
   const listeners: Record<string, (event: { isUpdate?: boolean }) => void> = {};
   const reload = vi.fn();
   const offer = vi.fn<(apply: () => void) => void>();
@@ -34,7 +34,7 @@ function page({ windows = 1, isQuiet = (): boolean => true } = {}) {
     messageSkipWaiting: vi.fn(() => listeners.controlling?.({ isUpdate: true })),
     update: vi.fn(async () => undefined),
   };
-  followAppUpdates({ workbox, isQuiet, offer, reload });
+  followAppUpdates({ workbox, isSynced, offer, reload });
   return {
     reload,
     offer,
@@ -68,7 +68,7 @@ it("does not when the person has come back meanwhile", async () => {
 });
 
 it("does not while the cart has something to send", async () => {
-  const { newVersion, workbox } = page({ isQuiet: () => false });
+  const { newVersion, workbox } = page({ isSynced: () => false });
   newVersion();
   look("hidden");
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
@@ -109,7 +109,7 @@ it("follows at its own safe moment when another tab has taken the new version", 
 });
 
 it("offers it once, on a page open for over a day; accepted, it is applied at once", async () => {
-  const { newVersion, offer, reload } = page({ windows: 2, isQuiet: () => false });
+  const { newVersion, offer, reload } = page({ windows: 2, isSynced: () => false });
   newVersion();
   expect(offer).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(DAY + MINUTE);

@@ -21,7 +21,7 @@ export interface WorkboxUpdates {
 export interface AppUpdateOptions {
   workbox: WorkboxUpdates;
   /** Whether nothing is queued or being sent. */
-  isQuiet(): boolean;
+  isSynced(): boolean;
   /** Shows the update notice; `apply` activates the new version at once. */
   offer(apply: () => void): void;
   reload(): void;
@@ -32,7 +32,7 @@ export interface AppUpdateOptions {
  * activates one when it is idle and would lose nothing, and offers it when it has been open for over a day. The server
  * keeps the lazily loaded files of the former version until then.
  */
-export function followAppUpdates({ workbox, isQuiet, offer, reload }: AppUpdateOptions): void {
+export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdateOptions): void {
   const input = new UnsubmittedInput();
   let waits = false;
   let controllerChanged = false;
@@ -41,7 +41,7 @@ export function followAppUpdates({ workbox, isQuiet, offer, reload }: AppUpdateO
   let idle: ReturnType<typeof setTimeout> | undefined;
   const opened = Date.now();
 
-  const isSafe = () => document.visibilityState === "hidden" && isQuiet() && !input.exists();
+  const isSafe = () => document.visibilityState === "hidden" && isSynced() && !input.exists();
 
   const apply = () => {
     wanted = true;

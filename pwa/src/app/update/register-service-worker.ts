@@ -3,7 +3,7 @@ import { TAKE_PAGES } from "../../service-worker/protocol.ts";
 /** The state of the page that decides whether it may reload. */
 export interface PageState {
   /** Whether nothing is queued or being sent. */
-  isQuiet(): boolean;
+  isSynced(): boolean;
 }
 
 /** Delay of the thumbnail prefetch in milliseconds: the page and the catalogue replica load first. */
@@ -16,7 +16,7 @@ export function registerServiceWorker(page: PageState): void {
   else addEventListener("load", () => void register(page));
 }
 
-async function register({ isQuiet }: PageState): Promise<void> {
+async function register({ isSynced }: PageState): Promise<void> {
   // Imported here to keep them out of the entry.
   const [{ Workbox }, { followAppUpdates }] = await Promise.all([
     import("workbox-window"),
@@ -25,7 +25,7 @@ async function register({ isQuiet }: PageState): Promise<void> {
   const workbox = new Workbox("/service-worker.js");
   const offer = (apply: () => void) =>
     void import("./update-notice.tsx").then(({ showUpdateNotice }) => showUpdateNotice(apply));
-  followAppUpdates({ workbox, isQuiet, offer, reload: () => location.reload() });
+  followAppUpdates({ workbox, isSynced, offer, reload: () => location.reload() });
   await workbox.register().catch(() => undefined);
   // A page that was loading when the worker claimed its clients is not controlled yet.
   void navigator.serviceWorker.ready.then(({ active }) => {
@@ -34,7 +34,7 @@ async function register({ isQuiet }: PageState): Promise<void> {
   setTimeout(
     () =>
       void import("../../offline/replica/thumbnail-prefetch.ts")
-        .then(({ fetchThumbnails }) => fetchThumbnails())
+        .then(({ prefetchThumbnails }) => prefetchThumbnails())
         .catch(() => undefined),
     THUMBNAIL_PREFETCH_DELAY_MS,
   );

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
+import type { HomePageQuery } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { HangerIcon } from "../../ui/icons/icons.tsx";
-import type { HomePageQuery } from "../catalogue.generated.ts";
 import styles from "./category-strip.module.css";
 import { RESUME_MS, STRIP_STEP_MS, stripStep } from "./strip-motion.ts";
 import { useMotion } from "./use-motion.ts";

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
+import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { ArrowRightIcon } from "../../ui/icons/icons.tsx";
-import type { ProductCardFragment } from "../catalogue.generated.ts";
 import { CollectionBanner } from "../collection-banner.tsx";
 import styles from "./closing-banner.module.css";
 

@@ -1,10 +1,10 @@
 import { Suspense } from "react";
 import { Link } from "react-router-dom";
+import type { HomePageQuery } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Carousel } from "../../ui/layout/carousel.tsx";
-import type { HomePageQuery } from "../catalogue.generated.ts";
 import { CAROUSEL_SIZES } from "../product-card.tsx";
 import { AllLink } from "../product-row.tsx";
 import styles from "./featured-categories.module.css";

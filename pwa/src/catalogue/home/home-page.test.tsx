@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
-import type { HomePageQuery } from "../catalogue.generated.ts";
+import type { HomePageQuery } from "../../graphql/catalogue.generated.ts";
 import { cardProduct } from "../testing/card-product.ts";
 import { HomePage } from "./home-page.tsx";
 

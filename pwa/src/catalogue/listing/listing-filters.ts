@@ -1,7 +1,7 @@
 import { isCategory } from "graphql-server/catalogue/category/category";
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import type { PriceSort, ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
-import type { PriceSort, ProductListQueryVariables } from "../catalogue.generated.ts";
 import { productListVariables } from "../product-list.ts";
 import { readPriceBound } from "./price-bound.ts";
 

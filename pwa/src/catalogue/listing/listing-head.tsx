@@ -1,8 +1,8 @@
+import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { breadcrumbs, StructuredData } from "../../lib/structured-data.tsx";
-import type { ProductCardFragment } from "../catalogue.generated.ts";
 import { previewImageUrl } from "../preview-image.ts";
 
 export interface ListingHeadProps {

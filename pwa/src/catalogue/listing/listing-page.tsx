@@ -1,13 +1,13 @@
 import { subCategoriesOf } from "graphql-server/catalogue/category/category";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { ProductListDocument } from "../../graphql/catalogue.generated.ts";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
-import { ProductListDocument } from "../catalogue.generated.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";

@@ -1,5 +1,6 @@
 import { useQuery } from "@apollo/client/react";
 import { CATALOGUE_PAGE_ORDER } from "graphql-server/catalogue/category/category";
+import { CataloguePageDocument, type CataloguePageQuery } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
@@ -7,7 +8,6 @@ import { useShop } from "../../lib/shop-context.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { CataloguePageDocument, type CataloguePageQuery } from "../catalogue.generated.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import { CollectionBanner } from "../collection-banner.tsx";
 import { ListError } from "../list-error.tsx";

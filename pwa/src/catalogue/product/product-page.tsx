@@ -1,8 +1,8 @@
 import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
+import { ProductPageDocument, type ProductPageQueryVariables } from "../../graphql/catalogue.generated.ts";
 import type { PageModule } from "../../lib/page-module.ts";
 import { Page } from "../../ui/layout/page.tsx";
-import { ProductPageDocument, type ProductPageQueryVariables } from "../catalogue.generated.ts";
 import { ListError } from "../list-error.tsx";
 import { isKnown } from "./product.ts";
 import { LoadingScreen, ProductScreen } from "./product-screen.tsx";

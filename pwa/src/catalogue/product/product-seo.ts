@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { Shop } from "graphql-server/shared/shop";
-import type { PreviewPicture } from "../../lib/page-head.tsx";
+import type { PreviewImage } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { breadcrumbs } from "../../lib/structured-data.tsx";
 import { previewImageUrl } from "../preview-image.ts";
@@ -18,7 +18,7 @@ export interface ProductMeta {
   description: string;
   /** Path of the page. */
   path: string;
-  picture: PreviewPicture;
+  picture: PreviewImage;
 }
 
 /** The meta data of a product page, from its name, brand, description and thumbnail. */

@@ -2,10 +2,10 @@ import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalog
 import { pictureSrcSet, pictureUrl } from "graphql-server/images/image";
 import type { Shop } from "graphql-server/shared/shop";
 import { productOrderUrl } from "../../cart/order-links.ts";
+import type { ProductCardFragment, ProductPageQuery } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { starsOf } from "../../ui/display/star-count.ts";
 import { typeset } from "../../ui/text/french-typography.ts";
-import type { ProductCardFragment, ProductPageQuery } from "../catalogue.generated.ts";
 import { shareUrls } from "./share-urls.ts";
 
 /**

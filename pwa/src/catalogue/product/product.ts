@@ -1,4 +1,4 @@
-import type { ProductCardFragment, ProductPageQuery } from "../catalogue.generated.ts";
+import type { ProductCardFragment, ProductPageQuery } from "../../graphql/catalogue.generated.ts";
 
 /** A product with all fields of its page. */
 export type WholeProduct = NonNullable<ProductPageQuery["product"]>;

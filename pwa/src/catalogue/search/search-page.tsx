@@ -1,14 +1,14 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useSearchParams } from "react-router-dom";
+import { ProductListDocument, type ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
-import { useSettled } from "../../lib/use-debounced-value.ts";
+import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { FilterIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
-import { ProductListDocument, type ProductListQueryVariables } from "../catalogue.generated.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
@@ -23,7 +23,7 @@ const variablesOf = (q: string): ProductListQueryVariables => productListVariabl
 /** The results of the search box in the header; without a text, all products. */
 export function SearchPage() {
   const q = queryOf(useSearchParams()[0]);
-  const settled = useSettled(q, TYPING_PAUSE_MS);
+  const settled = useDebouncedValue(q, TYPING_PAUSE_MS);
   const products = useProductList(variablesOf(settled));
   const list = { ...products, loading: products.loading || q !== settled };
   const count = list.products?.totalCount ?? 0;

@@ -1,4 +1,4 @@
-import type { ProductCardFragment } from "../catalogue.generated.ts";
+import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
 /** A product as a card shows it; each number gives another one. */
 export function cardProduct(number: number, told: Partial<ProductCardFragment> = {}): ProductCardFragment {

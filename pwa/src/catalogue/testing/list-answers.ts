@@ -2,7 +2,7 @@ import type {
   ProductCardFragment,
   ProductListQuery,
   ProductListQueryVariables,
-} from "../catalogue.generated.ts";
+} from "../../graphql/catalogue.generated.ts";
 
 /** Resolves ProductList from products in their order, newest first, as the server does; cursors are indexes. */
 export function listAnswers(products: readonly ProductCardFragment[]) {

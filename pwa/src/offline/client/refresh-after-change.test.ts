@@ -1,9 +1,9 @@
 import { gql, InMemoryCache } from "@apollo/client";
 import { expect, it, vi } from "vitest";
-import type { DeviceCatalogue } from "../replica/catalogue-replica.ts";
+import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 import { refreshAfterChange } from "./refresh-after-change.ts";
 
-type Status = ReturnType<DeviceCatalogue["get"]>;
+type Status = ReturnType<CatalogueReplica["get"]>;
 
 const PRODUCT = gql`query Product { product(id: "p1") { __typename id sellingPrice } me { __typename id } }`;
 
@@ -17,7 +17,7 @@ function filledCache(): InMemoryCache {
   return cache;
 }
 
-const replicaWith = (outcome: Awaited<ReturnType<DeviceCatalogue["sync"]>>, syncing = false) => ({
+const replicaWith = (outcome: Awaited<ReturnType<CatalogueReplica["sync"]>>, syncing = false) => ({
   get: () => ({ syncing }) as Status,
   sync: vi.fn(async () => outcome),
 });

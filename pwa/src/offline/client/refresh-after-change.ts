@@ -1,5 +1,5 @@
 import type { ApolloCache } from "@apollo/client";
-import type { DeviceCatalogue } from "../replica/catalogue-replica.ts";
+import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 
 /** Root fields of the catalogue's queries. */
 const ROOT_FIELDS = ["products", "product", "categories", "categoryGroups"];
@@ -9,7 +9,7 @@ const ROOT_FIELDS = ["products", "product", "categories", "categoryGroups"];
  * query cache. Where the replica cannot sync, the cached answers are evicted, so that pages fetch them again.
  */
 export async function refreshAfterChange(
-  replica: Pick<DeviceCatalogue, "get" | "sync">,
+  replica: Pick<CatalogueReplica, "get" | "sync">,
   cache: ApolloCache,
 ): Promise<void> {
   // A sync that is under way may have asked the server before the change.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
-import { CatalogueStream } from "./change-stream.ts";
-import type { CatchUp } from "./resync.ts";
+import { ChangeStream } from "./change-stream.ts";
+import type { Resync } from "./resync.ts";
 
 /** A connection as the browser holds it. */
 class Connection {
@@ -21,26 +21,26 @@ class Connection {
 /** The page of the test; pages of former tests may go on by themselves. */
 let opened: Connection[];
 let page: { worthwhile: boolean };
-let catchUp: Mock<CatchUp>;
+let resync: Mock<Resync>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   opened = [];
   page = { worthwhile: true };
-  catchUp = vi.fn(async () => true);
+  resync = vi.fn(async () => true);
 });
 afterEach(() => void vi.useRealTimers());
 
 function start(): void {
   const [connections, mine] = [opened, page];
-  new CatalogueStream({
+  new ChangeStream({
     open: () => {
       const connection = new Connection();
       connections.push(connection);
       return connection;
     },
     isWorthwhile: () => mine.worthwhile,
-    catchUp,
+    resync,
   }).start();
 }
 
@@ -62,10 +62,10 @@ describe("an open page", () => {
     last().say("2");
     last().say("3");
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(catchUp.mock.calls).toEqual([["3", "1"]]);
+    expect(resync.mock.calls).toEqual([["3", "1"]]);
     last().say("4");
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(catchUp.mock.lastCall).toEqual(["4", "1"]);
+    expect(resync.mock.lastCall).toEqual(["4", "1"]);
   });
 
   it("does not ask in the same moment as all others", async () => {
@@ -73,7 +73,7 @@ describe("an open page", () => {
     start();
     for (let phone = 0; phone < 20; phone++) {
       const told = Date.now();
-      catchUp.mockImplementationOnce(async () => delays.add(Date.now() - told) !== undefined);
+      resync.mockImplementationOnce(async () => delays.add(Date.now() - told) !== undefined);
       last().say(String(phone));
       await vi.advanceTimersByTimeAsync(2_000);
     }
@@ -81,11 +81,11 @@ describe("an open page", () => {
   });
 
   it("asks again when another tab was at it", async () => {
-    catchUp.mockResolvedValueOnce(false);
+    resync.mockResolvedValueOnce(false);
     start();
     last().say("1");
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(catchUp.mock.calls).toEqual([
+    expect(resync.mock.calls).toEqual([
       ["1", "1"],
       ["1", "1"],
     ]);
@@ -127,7 +127,7 @@ describe("a stream that breaks off", () => {
     await vi.advanceTimersByTimeAsync(6_000);
     last().say("2");
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(catchUp.mock.lastCall).toEqual(["2", "1"]);
+    expect(resync.mock.lastCall).toEqual(["2", "1"]);
   });
 });
 
@@ -151,7 +151,7 @@ describe("no stream is open", () => {
     becomes(false, event, target());
     expect(last().closed).toBe(true);
     await vi.advanceTimersByTimeAsync(600_000);
-    expect([opened.length, catchUp.mock.calls.length]).toEqual([1, 0]);
+    expect([opened.length, resync.mock.calls.length]).toEqual([1, 0]);
     becomes(true, new Event("online"));
     expect(opened).toHaveLength(2);
   });

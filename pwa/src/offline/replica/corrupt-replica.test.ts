@@ -2,12 +2,17 @@ import "fake-indexeddb/auto";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { server as network } from "../../app/testing/server.ts";
-import { closeDevice, type DeviceDatabase, openDevice } from "../database/database.ts";
-import { device, deviceProduct, deviceProducts, StandInServer } from "../testing/replica-fixture.ts";
-import { askForChanges, RefusedQuestion } from "./fetch-changes.ts";
+import { closeDatabase, type OfflineDatabase, openDatabase } from "../database/database.ts";
+import {
+  createReplica,
+  FakeCatalogueServer,
+  replicaProduct,
+  replicaProducts,
+} from "../testing/replica-fixture.ts";
+import { fetchChanges, RejectedRequestError } from "./fetch-changes.ts";
 
 beforeEach(async () => {
-  await closeDevice();
+  await closeDatabase();
   vi.stubGlobal("indexedDB", new IDBFactory());
 });
 afterEach(() => {
@@ -17,7 +22,7 @@ afterEach(() => {
 
 /** Writes what the shop never wrote, as a failing disk or a release with a fault does. */
 const damage = (
-  database: DeviceDatabase,
+  database: OfflineDatabase,
   store: "chunk" | "patch" | "meta",
   value: unknown,
   key: string | number,
@@ -25,12 +30,12 @@ const damage = (
 
 /** A device that holds 300 products, and edits and a message that wait. */
 async function filledDevice() {
-  const server = new StandInServer(deviceProducts(300));
-  await device(server).sync();
-  const database = await openDevice();
+  const server = new FakeCatalogueServer(replicaProducts(300));
+  await createReplica(server).sync();
+  const database = await openDatabase();
   const waiting = { id: "1", kind: "newsletter", email: "awa@example.cm" } as const;
   await database.put("messages", waiting);
-  const { id: productId, productName, category, price, sellingPrice } = deviceProduct(1);
+  const { id: productId, productName, category, price, sellingPrice } = replicaProduct(1);
   const product = {
     id: productId,
     productName,
@@ -54,19 +59,19 @@ async function filledDevice() {
 }
 
 const STATE = { cursor: "1 log 0 0", extent: "whole", syncedAt: 1, chunks: 3 };
-const { pictures: _, ...pictureless } = deviceProduct(3);
+const { pictures: _, ...pictureless } = replicaProduct(3);
 
 describe("a copy that is damaged is fetched anew by itself, and what waits to be sent stays", () => {
-  it.each<[string, (database: DeviceDatabase) => unknown]>([
+  it.each<[string, (database: OfflineDatabase) => unknown]>([
     ["a record that is none", (database) => damage(database, "chunk", "????", 1)],
     ["a record of nothing", (database) => damage(database, "chunk", [null], 1)],
     ["a product without its pictures", (database) => damage(database, "chunk", [pictureless], 1)],
     [
       "a product whose price is no number",
-      (database) => damage(database, "chunk", [{ ...deviceProduct(3), price: Number.NaN }], 1),
+      (database) => damage(database, "chunk", [{ ...replicaProduct(3), price: Number.NaN }], 1),
     ],
     ["a record that is missing", (database) => database.delete("chunk", 1)],
-    ["a change that is none", (database) => damage(database, "patch", 7, deviceProduct(3).id)],
+    ["a change that is none", (database) => damage(database, "patch", 7, replicaProduct(3).id)],
     ["a state that is none", (database) => damage(database, "meta", "whole", "catalogue")],
     [
       "a state without a cursor",
@@ -83,11 +88,11 @@ describe("a copy that is damaged is fetched anew by itself, and what waits to be
   ])("%s", async (_, harm) => {
     const { server, database, waits } = await filledDevice();
     await harm(database);
-    const tab = device(server);
-    expect(await tab.answer("HomePage", {}, false)).toBeUndefined();
+    const tab = createReplica(server);
+    expect(await tab.resolve("HomePage", {}, false)).toBeUndefined();
     expect(tab.get()).toMatchObject({ loaded: true, extent: "none" });
     expect(await tab.sync()).toBe("done");
-    for (const one of [tab, device(server)]) {
+    for (const one of [tab, createReplica(server)]) {
       await one.load();
       expect(one.get()).toMatchObject({ extent: "whole", products: 300, refused: false });
     }
@@ -110,7 +115,7 @@ describe("a copy that is damaged is fetched anew by itself, and what waits to be
       if (this.name === "chunk") isBroken = false;
       return clear.call(this);
     });
-    const tab = device(server);
+    const tab = createReplica(server);
     expect(await tab.sync()).toBe("done");
     expect(tab.get()).toMatchObject({ extent: "whole", products: 300 });
     expect(await waits()).toEqual([1, 1]);
@@ -118,16 +123,17 @@ describe("a copy that is damaged is fetched anew by itself, and what waits to be
 
   it("records that are lost while the page is open: it goes on with what it has in memory", async () => {
     const { server, database, waits } = await filledDevice();
-    const tab = device(server);
+    const tab = createReplica(server);
     await tab.load();
     await damage(database, "chunk", "????", 1);
     // So many changes are written into the records.
-    for (let number = 1; number <= 230; number++) server.put(deviceProduct(number, { sellingPrice: number }));
+    for (let number = 1; number <= 230; number++)
+      server.put(replicaProduct(number, { sellingPrice: number }));
     const during: number[] = [];
     tab.onChanges(() => during.push(tab.get().products));
     expect(await tab.sync()).toBe("done");
     expect(Math.min(...during)).toBe(300);
-    for (const one of [tab, device(server)]) {
+    for (const one of [tab, createReplica(server)]) {
       await one.load();
       expect(one.get()).toMatchObject({ extent: "whole", products: 300 });
     }
@@ -138,14 +144,14 @@ describe("a copy that is damaged is fetched anew by itself, and what waits to be
 it("a cursor the server does not take leads to a fresh copy, and the former one answers until it is there", async () => {
   const { server } = await filledDevice();
   const asked: (string | undefined)[] = [];
-  const tab = device(server, {
-    ask: async (since) => {
+  const tab = createReplica(server, {
+    fetchChanges: async (since) => {
       asked.push(since);
-      if (since?.includes("log")) throw new RefusedQuestion("status 400");
-      return server.answer(since);
+      if (since?.includes("log")) throw new RejectedRequestError("status 400");
+      return server.fetchChanges(since);
     },
   });
-  server.remove(deviceProduct(300).id);
+  server.remove(replicaProduct(300).id);
   expect(await tab.sync()).toBe("done");
   expect(asked.slice(0, 2)).toEqual([expect.stringContaining("log"), undefined]);
   expect(tab.get()).toMatchObject({ extent: "whole", products: 299 });
@@ -171,8 +177,8 @@ it.each([
         body ? HttpResponse.json(body, { status }) : new HttpResponse("<html>", { status }),
       ),
     );
-    const error = await askForChanges("?").catch((error: unknown) => error);
+    const error = await fetchChanges("?").catch((error: unknown) => error);
     expect(error).toBeInstanceOf(Error);
-    expect(error instanceof RefusedQuestion).toBe(refused);
+    expect(error instanceof RejectedRequestError).toBe(refused);
   },
 );

@@ -1,32 +1,38 @@
 import "fake-indexeddb/auto";
 import fc from "fast-check";
-import { type Cuts, comparePlaces, keepShare } from "graphql-server/catalogue/sync/offline-quota";
+import { applyQuota, type Cutoffs, comparePlaces } from "graphql-server/catalogue/sync/offline-quota";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeDevice, openDevice } from "../database/database.ts";
-import { device, deviceProduct, deviceProducts, StandInServer } from "../testing/replica-fixture.ts";
-import type { DeviceCatalogue } from "./catalogue-replica.ts";
-import type { DeviceProduct } from "./replica-records.ts";
-import { CatalogueStore, merge } from "./replica-store.ts";
+import { closeDatabase, openDatabase } from "../database/database.ts";
+import {
+  createReplica,
+  FakeCatalogueServer,
+  replicaProduct,
+  replicaProducts,
+} from "../testing/replica-fixture.ts";
+import type { CatalogueReplica } from "./catalogue-replica.ts";
+import type { ReplicaProduct } from "./replica-records.ts";
+import { ReplicaStore } from "./replica-store.ts";
+import { merge } from "./replica-transaction.ts";
 
 const freshDevice = async () => {
-  await closeDevice();
+  await closeDatabase();
   vi.stubGlobal("indexedDB", new IDBFactory());
 };
 beforeEach(freshDevice);
 afterEach(() => vi.unstubAllGlobals());
 
 /** Products of a category, numbered; the higher, the newer. */
-const made = (category: string, ...numbers: number[]): DeviceProduct[] =>
-  numbers.map((number) => deviceProduct(number, { category }));
+const made = (category: string, ...numbers: number[]): ReplicaProduct[] =>
+  numbers.map((number) => replicaProduct(number, { category }));
 
 async function stored() {
-  const catalogue = await new CatalogueStore(openDevice).read();
+  const catalogue = await new ReplicaStore(openDatabase).read();
   return { state: catalogue?.state, products: catalogue ? [...merge(catalogue).values()] : [] };
 }
 
 /** The numbers of the products a tab shows of a category, newest first. */
-function shownOf(tab: DeviceCatalogue, category: string): number[] {
-  const answer = tab.answerNow("ProductList", { first: 100, filter: { categories: [category] } }, false);
+function shownOf(tab: CatalogueReplica, category: string): number[] {
+  const answer = tab.resolveNow("ProductList", { first: 100, filter: { categories: [category] } }, false);
   const { products } = (answer?.data ?? { products: { edges: [] } }) as {
     products: { edges: { node: { id: string } }[] };
   };
@@ -34,27 +40,27 @@ function shownOf(tab: DeviceCatalogue, category: string): number[] {
 }
 
 it("of more than 5,000 products the newest of each category are kept, small categories whole", async () => {
-  const server = new StandInServer(
-    [...made("Montre", 1, 2, 3), ...deviceProducts(5_600).slice(0, 5_500)],
+  const server = new FakeCatalogueServer(
+    [...made("Montre", 1, 2, 3), ...replicaProducts(5_600).slice(0, 5_500)],
     500,
   );
-  const tab = device(server);
+  const tab = createReplica(server);
   expect(await tab.sync()).toBe("done");
   expect(tab.get()).toMatchObject({ extent: "partial", products: 5_000 });
   expect(shownOf(tab, "Montre")).toEqual([3, 2, 1]);
   expect(shownOf(tab, "Robe")[0]).toBe(5_600);
-  expect(await tab.answer("HomePage", {}, true)).toBeUndefined();
+  expect(await tab.resolve("HomePage", {}, true)).toBeUndefined();
 });
 
 it("a whole catalogue that grows beyond what a device keeps becomes a part", async () => {
-  const server = new StandInServer([...made("Robe", 1, 2, 3, 4), ...made("Montre", 5)], 10, 6);
-  const tab = device(server);
+  const server = new FakeCatalogueServer([...made("Robe", 1, 2, 3, 4), ...made("Montre", 5)], 10, 6);
+  const tab = createReplica(server);
   await tab.sync();
   expect(tab.get()).toMatchObject({ extent: "whole", products: 5 });
   for (const product of made("Jupe", 6, 7)) server.put(product);
   await tab.sync();
   expect(tab.get()).toMatchObject({ extent: "partial", products: 6 });
-  for (const one of [tab, device(server)]) {
+  for (const one of [tab, createReplica(server)]) {
     await one.load();
     expect([shownOf(one, "Robe"), shownOf(one, "Montre"), shownOf(one, "Jupe")]).toEqual([
       [4, 3, 2],
@@ -67,7 +73,7 @@ it("a whole catalogue that grows beyond what a device keeps becomes a part", asy
 describe("a catalogue kept in part", () => {
   /** Kept of it: dresses 26 to 29, watches 3 to 5 and 1 skirt. Dresses to 25 and watches to 2 are not. */
   const partOf = async () => {
-    const server = new StandInServer(
+    const server = new FakeCatalogueServer(
       [
         ...made("Robe", 21, 22, 23, 24, 25, 26, 27, 28, 29),
         ...made("Montre", 1, 2, 3, 4, 5),
@@ -76,7 +82,7 @@ describe("a catalogue kept in part", () => {
       3,
       8,
     );
-    const tab = device(server);
+    const tab = createReplica(server);
     await tab.sync();
     expect([shownOf(tab, "Robe"), shownOf(tab, "Montre")]).toEqual([
       [29, 28, 27, 26],
@@ -87,8 +93,8 @@ describe("a catalogue kept in part", () => {
 
   it("does not say that the shop has nothing: what is looked for may be in the rest", async () => {
     const { tab } = await partOf();
-    expect(tab.answerNow("ProductList", { filter: { categories: ["Pull"] } }, false)).toBeUndefined();
-    expect(tab.answerNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
+    expect(tab.resolveNow("ProductList", { filter: { categories: ["Pull"] } }, false)).toBeUndefined();
+    expect(tab.resolveNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
   });
 
   it("follows the changes: what is new pushes out the oldest of the largest category", async () => {
@@ -97,7 +103,7 @@ describe("a catalogue kept in part", () => {
     for (const product of made("Jupe", 30)) server.put(product);
     expect(await tab.sync()).toBe("done");
     expect(server.asked.slice(asked)).toEqual([expect.stringContaining("log")]);
-    for (const one of [tab, device(server)]) {
+    for (const one of [tab, createReplica(server)]) {
       await one.load();
       expect(one.get()).toMatchObject({ extent: "partial", products: 8 });
       expect([shownOf(one, "Jupe"), shownOf(one, "Robe")]).toEqual([
@@ -109,11 +115,11 @@ describe("a catalogue kept in part", () => {
 
   it("takes no product behind a cut, though there be room, and leaves no trace of it", async () => {
     const { server, tab } = await partOf();
-    for (const id of [deviceProduct(29).id, deviceProduct(22).id]) server.remove(id);
+    for (const id of [replicaProduct(29).id, replicaProduct(22).id]) server.remove(id);
     for (const product of made("Robe", 23)) server.put(product);
     await tab.sync();
     expect(shownOf(tab, "Robe")).toEqual([28, 27, 26]);
-    expect(await (await openDevice()).getAllKeys("patch")).toEqual([deviceProduct(29).id]);
+    expect(await (await openDatabase()).getAllKeys("patch")).toEqual([replicaProduct(29).id]);
   });
 
   it("lets go of a product that changes to a category whose share has ended before it", async () => {
@@ -131,7 +137,7 @@ describe("a catalogue kept in part", () => {
     tab.onChanges(({ upserted, deleted }) =>
       told.push([upserted.map(({ sellingPrice }) => sellingPrice), deleted]),
     );
-    server.put(deviceProduct(22, { sellingPrice: 7 }));
+    server.put(replicaProduct(22, { sellingPrice: 7 }));
     for (const product of made("Jupe", 30)) server.put({ ...product, sellingPrice: 8 });
     await tab.sync();
     expect(told).toEqual([[[7, 8], []]]);
@@ -144,7 +150,7 @@ describe("a catalogue kept in part", () => {
     expect(shownOf(tab, "Montre")).toEqual([5]);
     // On a line to be spared it goes on as it is.
     const asked = server.asked.length;
-    await device(server, { sparesData: () => true }).sync();
+    await createReplica(server, { saveData: () => true }).sync();
     expect(server.asked.slice(asked)).toEqual([expect.stringContaining("log")]);
     const during: number[] = [];
     tab.onChanges(() => during.push(tab.get().products));
@@ -159,13 +165,13 @@ describe("a catalogue kept in part", () => {
   it("that a former release of the shop kept without its cuts is fetched anew", async () => {
     const { server } = await partOf();
     const { cuts: _, ...state } = (await stored()).state ?? { cursor: "", chunks: 1, syncedAt: 1 };
-    await (await openDevice()).put(
+    await (await openDatabase()).put(
       "meta",
       { ...state, extent: "partial", cursor: "1 snapshot 0 3" },
       "catalogue",
     );
     const asked = server.asked.length;
-    await device(server).sync();
+    await createReplica(server).sync();
     expect(server.asked[asked]).toBeUndefined();
     expect(await stored()).toMatchObject({ state: { extent: "partial" }, products: { length: 8 } });
   });
@@ -186,23 +192,23 @@ it("whatever happens in the shop, a device holds of each category what is newer 
       fc.integer({ min: 4, max: 14 }),
       async (categories, events, atMost) => {
         await freshDevice();
-        const server = new StandInServer(
+        const server = new FakeCatalogueServer(
           categories.flatMap((category, place) => made(category, place + 1)),
           4,
           atMost,
         );
-        let tab = device(server);
+        let tab = createReplica(server);
         for (const { kind, ...told } of [...events, { kind: "sync" as const }]) {
           if ("category" in told) for (const product of made(told.category, told.number)) server.put(product);
-          else if ("number" in told) server.remove(deviceProduct(told.number).id);
-          else if (kind === "restart") tab = device(server);
+          else if ("number" in told) server.remove(replicaProduct(told.number).id);
+          else if (kind === "restart") tab = createReplica(server);
           else {
             // The snapshot's page may be older than its end: the log after it.
             await tab.sync();
             await tab.sync();
             const { state, products } = await stored();
-            const cuts: Cuts = state?.cuts ?? new Map();
-            const expected = keepShare(server.products, cuts, Number.POSITIVE_INFINITY).kept;
+            const cuts: Cutoffs = state?.cuts ?? new Map();
+            const expected = applyQuota(server.products, cuts, Number.POSITIVE_INFINITY).kept;
             expect(products.sort(comparePlaces)).toEqual(expected);
             expect(products.length).toBeLessThanOrEqual(atMost);
             expect(tab.get()).toMatchObject({

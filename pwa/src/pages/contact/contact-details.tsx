@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { callUrl } from "../../cart/order-links.ts";
-import { ReachButtons } from "../../lib/contact-buttons.tsx";
+import { ContactButtons } from "../../lib/contact-buttons.tsx";
+import { callUrl } from "../../lib/contact-links.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { SocialLinks } from "../../lib/social-links.tsx";
 import { PinIcon } from "../../ui/icons/action-icons.tsx";
@@ -21,7 +21,7 @@ export function ContactDetails() {
   return (
     <div className={styles.details}>
       <div className={styles.actions}>
-        <ReachButtons />
+        <ContactButtons />
       </div>
       <Detail Icon={PhoneIcon} title="Téléphone">
         <a href={callUrl(shop)}>{formatPhone(shop.phone)}</a>

@@ -7,14 +7,14 @@ import {
 } from "graphql-server/messages/contact-message";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "graphql-server/users/account";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { appChatUrl, chatUrl, contactUrl } from "../../cart/order-links.ts";
+import { appChatUrl, chatUrl, contactUrl } from "../../lib/contact-links.ts";
 import { NETWORK_FAILURE } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
+import type { Result } from "../../lib/result.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { useOnline } from "../../lib/use-online.ts";
 import { dropDraft, keepDraft, readDraft } from "../../messages/contact-draft.ts";
 import { sendContactMessage } from "../../messages/contact-message.ts";
-import type { Left } from "../../messages/submit-message.ts";
+import type { Delivery } from "../../messages/submit-message.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
@@ -34,7 +34,7 @@ export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const [outcome, setOutcome] = useState<Outcome<Left>>();
+  const [outcome, setOutcome] = useState<Result<Delivery>>();
 
   useEffect(() => fillIn(form.current, readDraft()), []);
 
@@ -121,7 +121,7 @@ export function ContactForm() {
 }
 
 /** The result of the submission; without a network it offers the chat, whose app queues messages itself. */
-function Answer({ outcome }: { outcome: Outcome<Left> }) {
+function Answer({ outcome }: { outcome: Result<Delivery> }) {
   if (!outcome.ok)
     return (
       <Notice kind="error" title={outcome.message}>

@@ -3,11 +3,11 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { Cart, CartContext } from "../../../cart/cart.ts";
-import type { Reply } from "../../../cart/outbox/cart-api.ts";
+import type { CartResponse } from "../../../cart/outbox/cart-api.ts";
 import { CartOutbox } from "../../../cart/outbox/cart-outbox.ts";
 import { memoryStorage } from "../../../cart/outbox/outbox-storage.ts";
+import { MeDocument } from "../../../graphql/session.generated.ts";
 import { ShopProvider } from "../../../lib/shop-context.tsx";
-import { MeDocument } from "../../../session/session.generated.ts";
 import { Session, SessionContext, type SessionUser } from "../../../session/session.ts";
 
 const SHOP = {
@@ -63,7 +63,7 @@ export async function shellPart(
     setItem: (key, value) => stored.set(key, value),
     removeItem: (key) => stored.delete(key),
   });
-  const answer = { kind: "answered", results: [], cart: { version: 1, lines } } as unknown as Reply;
+  const answer = { kind: "answered", results: [], cart: { version: 1, lines } } as unknown as CartResponse;
   const cart = new Cart(session, async () => new CartOutbox(memoryStorage(), async () => answer));
   await session.restore();
   await new Promise((resolve) => setTimeout(resolve));

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { retryAfterOf } from "./retry-after.ts";
+import { retryAfterMs } from "./retry-after.ts";
 
 const NOON = Date.UTC(2026, 10, 20, 12);
 
@@ -10,9 +10,9 @@ it.each([
   ["longer than anybody waits", "999999", 3_600_000],
   ["nothing", undefined, 0],
   ["something else", "bientôt", 0],
-])("a server that asks to be left alone is: %s", (_, asked, ms) => {
+])("a Retry-After header with %s", (_, asked, ms) => {
   const headers = new Headers(
     asked === undefined ? {} : { "retry-after": encodeURI(asked).replaceAll("%20", " ") },
   );
-  expect(retryAfterOf({ headers }, NOON)).toBe(ms);
+  expect(retryAfterMs({ headers }, NOON)).toBe(ms);
 });
