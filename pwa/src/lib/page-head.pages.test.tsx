@@ -1,11 +1,11 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
-import { AboutPage } from "./about/about-page.tsx";
-import { ContactPage } from "./contact/contact-page.tsx";
-import { NotFoundPage } from "./errors/not-found-page.tsx";
-import { FaqPage } from "./faq/faq-page.tsx";
-import { TermsPage } from "./terms/terms-page.tsx";
+import { AboutPage } from "../pages/about/about-page.tsx";
+import { ContactPage } from "../pages/contact/contact-page.tsx";
+import { NotFoundPage } from "../pages/errors/not-found-page.tsx";
+import { FaqPage } from "../pages/faq/faq-page.tsx";
+import { TermsPage } from "../pages/terms/terms-page.tsx";
 
 describe.each([
   ["about", AboutPage],
