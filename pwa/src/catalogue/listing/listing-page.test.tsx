@@ -5,8 +5,8 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { ProductListQueryVariables } from "../catalogue.generated.ts";
-import { listAnswers } from "../testing/list-answers.ts";
 import { cardProduct } from "../testing/card-product.ts";
+import { listAnswers } from "../testing/list-answers.ts";
 import { ListingPage, listingPage } from "./listing-page.tsx";
 
 vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { error: vi.fn(), success: vi.fn() } }));

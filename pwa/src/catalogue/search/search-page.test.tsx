@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import type { ProductListQueryVariables } from "../catalogue.generated.ts";
-import { listAnswers } from "../testing/list-answers.ts";
 import { cardProduct } from "../testing/card-product.ts";
+import { listAnswers } from "../testing/list-answers.ts";
 import { SearchPage, searchPage } from "./search-page.tsx";
 
 const PRODUCTS = [
