@@ -16,7 +16,7 @@ import { CartSummary } from "./cart-summary.tsx";
 import { EditableLines } from "./editable-lines.tsx";
 import { OrderSlip } from "./order-slip.tsx";
 
-/** The cart: its lines to edit, its sums, and the ways to order it. */
+/** The cart: its lines to edit, its totals, and the links to order it. */
 export function CartPage() {
   const { user, ready } = useSession();
   return (
@@ -31,7 +31,7 @@ function OwnCart({ customer }: { customer: { name: string; email: string } }) {
   const { lines, status, totalQuantity, totalPrice, count } = useCart();
   const cart = useCartStore();
   useEffect(() => {
-    // Another device of the same person may have edited it since.
+    // Another device of the same user may have edited it since.
     if (cart.get().status === "ready") void cart.reload();
   }, [cart]);
 

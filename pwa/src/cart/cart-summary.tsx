@@ -13,7 +13,7 @@ import type { CartLine } from "./cart-view.ts";
 import { OrderBar } from "./order-bar.tsx";
 import { cartOrderUrl } from "./order-links.ts";
 
-/** The cart's sums, and what is done with it: ordered by chat or call, printed. */
+/** The cart's totals, and the links to order by chat, call or SMS and to print it. */
 export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums: CartTotals }) {
   const shop = useShop();
   const id = useId();

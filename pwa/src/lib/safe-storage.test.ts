@@ -12,7 +12,7 @@ const putOnFullDisk = (_: string, value: string) => {
   if (value.length > 50) throw new DOMException("full", "QuotaExceededError");
 };
 
-describe("what the device keeps of a session", () => {
+describe("a stored value", () => {
   it("outlives the page", () => {
     safeStorage().setItem("token", "abc");
     expect(safeStorage().getItem("token")).toBe("abc");

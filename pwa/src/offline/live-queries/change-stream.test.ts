@@ -56,7 +56,7 @@ function becomes(isWorthwhile: boolean, event: Event, target: EventTarget = wind
 }
 
 describe("an open page", () => {
-  it("asks what is new within two seconds after it was told, once for several changes", async () => {
+  it("resyncs within two seconds after an event, once for several events", async () => {
     start();
     last().say("1");
     last().say("2");
@@ -68,7 +68,7 @@ describe("an open page", () => {
     expect(resync.mock.lastCall).toEqual(["4", "1"]);
   });
 
-  it("does not ask in the same moment as all others", async () => {
+  it("does not resync at the same moment as all others", async () => {
     const delays = new Set<number>();
     start();
     for (let phone = 0; phone < 20; phone++) {
@@ -80,7 +80,7 @@ describe("an open page", () => {
     expect(delays.size).toBeGreaterThan(10);
   });
 
-  it("asks again when another tab was at it", async () => {
+  it("resyncs again when another tab was syncing", async () => {
     resync.mockResolvedValueOnce(false);
     start();
     last().say("1");
@@ -92,7 +92,7 @@ describe("an open page", () => {
   });
 });
 
-describe("a stream that breaks off", () => {
+describe("a stream that breaks", () => {
   it("is opened again after pauses that grow, up to some minutes", async () => {
     start();
     const pauses: number[] = [];
@@ -109,7 +109,7 @@ describe("a stream that breaks off", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(450_100);
   });
 
-  it("is opened again soon when it had held for a while", async () => {
+  it("is opened again soon when it had been stable", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       await vi.advanceTimersByTimeAsync(60_000);
@@ -119,7 +119,7 @@ describe("a stream that breaks off", () => {
     }
   });
 
-  it("catches up on what was said meanwhile", async () => {
+  it("catches up on what was missed meanwhile", async () => {
     start();
     last().say("1");
     await vi.advanceTimersByTimeAsync(2_000);
@@ -164,7 +164,7 @@ describe("no stream is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while a broken one waits to be tried again and the page is hidden; looked at again, it is tried at once", async () => {
+  it("while a broken one waits to be opened again and the page is hidden; visible again, it is opened at once", async () => {
     start();
     last().break();
     becomes(false, new Event("visibilitychange"), document);

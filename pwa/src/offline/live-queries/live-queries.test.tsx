@@ -79,7 +79,7 @@ function ProductName({ number }: { number: number }) {
 const show = (page: ReactNode) => render(<ApolloProvider client={client}>{page}</ApolloProvider>);
 const text = () => screen.getByRole("status").textContent;
 
-describe("a list that is being looked at", () => {
+describe("a list on screen", () => {
   beforeEach(async () => {
     show(<List />);
     await screen.findByText("3:18500 2:18500 1:18500 / 3");
@@ -110,7 +110,7 @@ describe("a list that is being looked at", () => {
     expect(text()).toBe("3:18500 1:18500 / 2");
   });
 
-  it("waits with a late network answer of other products, not with one of the same", async () => {
+  it("a late response waits if it has other products, not if it has the same", async () => {
     const same = resolver.resolve("ProductList", variables) as unknown as Record<string, unknown>;
     await acted(() => liveQueries.applyLateResponse({ query: ProductListDocument, variables, data: same }));
     expect(liveQueries.get()).toBe(false);
@@ -138,7 +138,7 @@ it("a list grown by « Voir plus » keeps its length", async () => {
   expect(liveQueries.get()).toBe(false);
 });
 
-it("an empty list shows what has come at once", async () => {
+it("an empty list shows new products at once", async () => {
   resolver.remove(replicaProducts(3).map(({ id }) => id));
   show(<List />);
   await screen.findByText("/ 0");
@@ -146,7 +146,7 @@ it("an empty list shows what has come at once", async () => {
   expect(text()).toBe("1:18500 / 1");
 });
 
-it("pages seen before show the news when they are opened again", async () => {
+it("pages seen before show the changes when they are opened again", async () => {
   const before = show(<List />);
   await screen.findByText("3:18500 2:18500 1:18500 / 3");
   await acted(before.unmount);
@@ -156,7 +156,7 @@ it("pages seen before show the news when they are opened again", async () => {
   expect(await screen.findByText("4:18500 3:18500 2:18500 1:18500 / 4")).toBeVisible();
 });
 
-it("left without the tap, a page shows the news when it is opened again", async () => {
+it("left without the tap, a page shows the changes when it is opened again", async () => {
   const before = show(<List />);
   await screen.findByText("3:18500 2:18500 1:18500 / 3");
   await acted(() => liveQueries.applyChanges(upserted(replicaProduct(4))));
@@ -179,7 +179,7 @@ it("a product's page follows its product, says when it is gone, and when it is b
   expect(text()).toBe("Robe évasée 2");
 });
 
-/** An answer as the server writes it: its documents name the fields in another order than the page's. */
+/** An answer with its fields in another order: the server writes them so. */
 function inAnotherOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inAnotherOrder);
   if (typeof value !== "object" || value === null) return value;
@@ -202,7 +202,7 @@ describe("without a replica", () => {
     liveQueries = new LiveQueries(client, () => undefined);
   });
 
-  it("a product's page is asked for again, and shows its news in place", async () => {
+  it("a product's page is fetched again, and shows its changes in place", async () => {
     show(<ProductName number={2} />);
     await screen.findByText("Robe évasée 2");
     resolver.upsert([replicaProduct(2, { productName: "Robe longue" })]);
@@ -211,7 +211,7 @@ describe("without a replica", () => {
     expect(liveQueries.get()).toBe(false);
   });
 
-  it("a list being looked at is asked for again: new prices show in place, other products wait", async () => {
+  it("a list on screen is fetched again: new prices show in place, other products wait", async () => {
     show(<List />);
     await screen.findByText("3:18500 2:18500 1:18500 / 3");
     resolver.upsert([replicaProduct(2, { sellingPrice: 9 })]);
@@ -225,7 +225,7 @@ describe("without a replica", () => {
     expect(text()).toBe("4:18500 3:18500 2:9 1:18500 / 4");
   });
 
-  it("a list grown by « Voir plus » is asked for in its whole length", async () => {
+  it("a list grown by « Voir plus » is fetched in its whole length", async () => {
     show(<List first={1} />);
     await screen.findByText("3:18500 / 3");
     const data = resolver.resolve("ProductList", { first: 2 }) as unknown as Record<string, unknown>;
@@ -247,7 +247,7 @@ describe("without a replica", () => {
     expect(text()).toBe("introuvable");
   });
 
-  it("what does not arrive stays as it was", async () => {
+  it("a query that fails keeps what it shows", async () => {
     show(<ProductName number={2} />);
     await screen.findByText("Robe évasée 2");
     client.setLink(new ApolloLink(() => throwError(() => new TypeError("Failed to fetch"))));

@@ -26,7 +26,7 @@ afterEach(() => {
 const pricesOf = (tab: CatalogueReplica) =>
   JSON.stringify(tab.resolveNow("ProductList", { first: 3 }, true)?.data).match(/"sellingPrice":\d+/g);
 
-it("a device that is at this version already asks nothing", async () => {
+it("a replica at this version already fetches nothing", async () => {
   const tab = createReplica(server);
   await tab.sync();
   const asked = server.asked.length;
@@ -34,7 +34,7 @@ it("a device that is at this version already asks nothing", async () => {
   expect(server.asked).toHaveLength(asked);
 });
 
-it("a device that is behind asks for what has changed, and that is all", async () => {
+it("a replica that is behind fetches the changes, and nothing else", async () => {
   const tab = createReplica(server);
   await tab.sync();
   server.put(replicaProduct(30, { sellingPrice: 1 }));
@@ -43,34 +43,34 @@ it("a device that is behind asks for what has changed, and that is all", async (
   expect(refetch).not.toHaveBeenCalled();
 });
 
-it("a synchronisation that had asked before the change is followed by another", async () => {
+it("a sync that had asked the server before the change is followed by another", async () => {
   let arrive: () => void = () => undefined;
-  let line: Promise<void> | undefined;
+  let response: Promise<void> | undefined;
   const tab = createReplica(server, {
     fetchChanges: async (since) => {
       const answer = await server.fetchChanges(since);
-      await line;
+      await response;
       return answer;
     },
   });
   await tab.sync();
-  line = new Promise((resolve) => (arrive = resolve));
+  response = new Promise((resolve) => (arrive = resolve));
   const before = tab.sync();
   await expect.poll(() => server.answered).toBe(2);
   server.put(replicaProduct(30, { sellingPrice: 1 }));
-  const caughtUp = createResync(tab, { refetch })(server.version, "1");
+  const resynced = createResync(tab, { refetch })(server.version, "1");
   arrive();
-  await Promise.all([before, caughtUp]);
+  await Promise.all([before, resynced]);
   expect(pricesOf(tab)?.[0]).toBe('"sellingPrice":1');
 });
 
-it("another tab that is at it is waited for", async () => {
+it("another tab's sync is waited for", async () => {
   const locks = { request: async (_: string, __: unknown, act: (lock: null) => unknown) => act(null) };
   const tab = createReplica(server, { locks: locks as unknown as LockManager });
   expect(await createResync(tab, { refetch })(server.version, "1")).toBe(false);
 });
 
-it("a browser that keeps nothing asks anew for what is being looked at, when that has changed", async () => {
+it("a browser that stores nothing fetches the queries on screen again when the catalogue has changed", async () => {
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("refused", "SecurityError");
   });
@@ -83,7 +83,7 @@ it("a browser that keeps nothing asks anew for what is being looked at, when tha
   expect(server.asked).toHaveLength(0);
 });
 
-it("so does one whose person has the catalogue erased, or that holds a part of a large one", async () => {
+it("so does one whose user has erased the replica, or whose replica is partial", async () => {
   const erased = createResync(createReplica(server, { saveData: () => true }), { refetch });
   await erased("1", "1");
   await erased("2", "1");
@@ -99,7 +99,7 @@ it("so does one whose person has the catalogue erased, or that holds a part of a
   expect(refetch).toHaveBeenCalledTimes(2);
   expect(large.asked).toHaveLength(asked + 1);
   large.put(replicaProduct(30, { sellingPrice: 2 }));
-  // Somebody else has brought the device up to date: what is being looked at is not.
+  // Another tab has brought the replica up to date: the queries on screen are not.
   await tab.sync();
   await resync(large.version, before);
   expect(refetch).toHaveBeenCalledTimes(3);

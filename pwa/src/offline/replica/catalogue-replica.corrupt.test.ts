@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Writes what the shop never wrote, as a failing disk or a release with a fault does. */
+/** Writes what the shop never writes, as a failing disk or a faulty release does. */
 const damage = (
   database: OfflineDatabase,
   store: "chunk" | "patch" | "meta",
@@ -28,8 +28,8 @@ const damage = (
   key: string | number,
 ) => database.put(store, value as never, key as never);
 
-/** A device that holds 300 products, and edits and a message that wait. */
-async function filledDevice() {
+/** A database with 300 products, and a pending operation and message. */
+async function filledDatabase() {
   const server = new FakeCatalogueServer(replicaProducts(300));
   await createReplica(server).sync();
   const database = await openDatabase();
@@ -61,18 +61,18 @@ async function filledDevice() {
 const STATE = { cursor: "1 log 0 0", extent: "whole", syncedAt: 1, chunks: 3 };
 const { pictures: _, ...pictureless } = replicaProduct(3);
 
-describe("a copy that is damaged is fetched anew by itself, and what waits to be sent stays", () => {
+describe("a corrupt replica is fetched again by itself, and what is pending stays", () => {
   it.each<[string, (database: OfflineDatabase) => unknown]>([
-    ["a record that is none", (database) => damage(database, "chunk", "????", 1)],
-    ["a record of nothing", (database) => damage(database, "chunk", [null], 1)],
-    ["a product without its pictures", (database) => damage(database, "chunk", [pictureless], 1)],
+    ["a chunk of another type", (database) => damage(database, "chunk", "????", 1)],
+    ["a chunk without products", (database) => damage(database, "chunk", [null], 1)],
+    ["a product without its images", (database) => damage(database, "chunk", [pictureless], 1)],
     [
       "a product whose price is no number",
       (database) => damage(database, "chunk", [{ ...replicaProduct(3), price: Number.NaN }], 1),
     ],
-    ["a record that is missing", (database) => database.delete("chunk", 1)],
-    ["a change that is none", (database) => damage(database, "patch", 7, replicaProduct(3).id)],
-    ["a state that is none", (database) => damage(database, "meta", "whole", "catalogue")],
+    ["a missing chunk", (database) => database.delete("chunk", 1)],
+    ["a patch of another type", (database) => damage(database, "patch", 7, replicaProduct(3).id)],
+    ["a state of another type", (database) => damage(database, "meta", "whole", "catalogue")],
     [
       "a state without a cursor",
       (database) => damage(database, "meta", { ...STATE, cursor: 5 }, "catalogue"),
@@ -82,11 +82,11 @@ describe("a copy that is damaged is fetched anew by itself, and what waits to be
       (database) => damage(database, "meta", { ...STATE, extent: "tout" }, "catalogue"),
     ],
     [
-      "cuts that are none",
+      "cutoffs of another type",
       (database) => damage(database, "meta", { ...STATE, cuts: { Robe: 1 } }, "catalogue"),
     ],
   ])("%s", async (_, harm) => {
-    const { server, database, waits } = await filledDevice();
+    const { server, database, waits } = await filledDatabase();
     await harm(database);
     const tab = createReplica(server);
     expect(await tab.resolve("HomePage", {}, false)).toBeUndefined();
@@ -99,8 +99,8 @@ describe("a copy that is damaged is fetched anew by itself, and what waits to be
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("records the disk does not give back", async () => {
-    const { server, waits } = await filledDevice();
+  it("records the disk cannot read", async () => {
+    const { server, waits } = await filledDatabase();
     let isBroken = true;
     const { getAll, clear } = IDBObjectStore.prototype;
     vi.spyOn(IDBObjectStore.prototype, "getAll").mockImplementation(function (
@@ -121,12 +121,12 @@ describe("a copy that is damaged is fetched anew by itself, and what waits to be
     expect(await waits()).toEqual([1, 1]);
   });
 
-  it("records that are lost while the page is open: it goes on with what it has in memory", async () => {
-    const { server, database, waits } = await filledDevice();
+  it("records lost while the page is open: it goes on with what it has in memory", async () => {
+    const { server, database, waits } = await filledDatabase();
     const tab = createReplica(server);
     await tab.load();
     await damage(database, "chunk", "????", 1);
-    // So many changes are written into the records.
+    // So many patches are compacted into the chunks.
     for (let number = 1; number <= 230; number++)
       server.put(replicaProduct(number, { sellingPrice: number }));
     const during: number[] = [];
@@ -141,8 +141,8 @@ describe("a copy that is damaged is fetched anew by itself, and what waits to be
   });
 });
 
-it("a cursor the server does not take leads to a fresh copy, and the former one answers until it is there", async () => {
-  const { server } = await filledDevice();
+it("a rejected cursor leads to a fresh snapshot, and the former replica answers until it is complete", async () => {
+  const { server } = await filledDatabase();
   const asked: (string | undefined)[] = [];
   const tab = createReplica(server, {
     fetchChanges: async (since) => {
@@ -161,16 +161,11 @@ it.each([
   ["malformed", 400, {}, true],
   ["too long for an address", 414, undefined, true],
   ["of another kind", 200, { errors: [{ extensions: { code: "BAD_USER_INPUT" } }] }, true],
-  [
-    "not the matter: the server's database is away",
-    503,
-    { errors: [{ extensions: { code: "UNAVAILABLE" } }] },
-    false,
-  ],
-  ["not the matter: too many ask", 429, { errors: [{ extensions: { code: "RATE_LIMITED" } }] }, false],
-  ["not the matter: a captive portal answers", 200, undefined, false],
+  ["a server without its database", 503, { errors: [{ extensions: { code: "UNAVAILABLE" } }] }, false],
+  ["rate limited", 429, { errors: [{ extensions: { code: "RATE_LIMITED" } }] }, false],
+  ["a captive portal", 200, undefined, false],
 ])(
-  "tells a cursor the server does not take from a server that is not there: %s",
+  "distinguishes a rejected cursor from a server that cannot be reached: %s",
   async (_, status, body, refused) => {
     network.use(
       http.get("*/graphql", () =>

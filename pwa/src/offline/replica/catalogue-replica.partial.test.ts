@@ -52,7 +52,7 @@ it("of more than 5,000 products the newest of each category are kept, small cate
   expect(await tab.resolve("HomePage", {}, true)).toBeUndefined();
 });
 
-it("a whole catalogue that grows beyond what a device keeps becomes a part", async () => {
+it("a whole replica whose catalogue outgrows the quota becomes partial", async () => {
   const server = new FakeCatalogueServer([...made("Robe", 1, 2, 3, 4), ...made("Montre", 5)], 10, 6);
   const tab = createReplica(server);
   await tab.sync();
@@ -70,7 +70,7 @@ it("a whole catalogue that grows beyond what a device keeps becomes a part", asy
   }
 });
 
-describe("a catalogue kept in part", () => {
+describe("a partial replica", () => {
   /** Kept of it: dresses 26 to 29, watches 3 to 5 and 1 skirt. Dresses to 25 and watches to 2 are not. */
   const partOf = async () => {
     const server = new FakeCatalogueServer(
@@ -91,13 +91,13 @@ describe("a catalogue kept in part", () => {
     return { server, tab };
   };
 
-  it("does not say that the shop has nothing: what is looked for may be in the rest", async () => {
+  it("does not answer that the shop has nothing: the product may be in the rest", async () => {
     const { tab } = await partOf();
     expect(tab.resolveNow("ProductList", { filter: { categories: ["Pull"] } }, false)).toBeUndefined();
     expect(tab.resolveNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
   });
 
-  it("follows the changes: what is new pushes out the oldest of the largest category", async () => {
+  it("follows the changes: a new product displaces the oldest of the largest category", async () => {
     const { server, tab } = await partOf();
     const asked = server.asked.length;
     for (const product of made("Jupe", 30)) server.put(product);
@@ -113,7 +113,7 @@ describe("a catalogue kept in part", () => {
     }
   });
 
-  it("takes no product behind a cut, though there be room, and leaves no trace of it", async () => {
+  it("stores no product behind a cutoff, even if there is room", async () => {
     const { server, tab } = await partOf();
     for (const id of [replicaProduct(29).id, replicaProduct(22).id]) server.remove(id);
     for (const product of made("Robe", 23)) server.put(product);
@@ -122,7 +122,7 @@ describe("a catalogue kept in part", () => {
     expect(await (await openDatabase()).getAllKeys("patch")).toEqual([replicaProduct(29).id]);
   });
 
-  it("lets go of a product that changes to a category whose share has ended before it", async () => {
+  it("drops a product that changes to a category whose cutoff is newer", async () => {
     const { server, tab } = await partOf();
     for (const product of made("Robe", 10)) server.put(product);
     for (const product of made("Jupe", 26)) server.put(product);
@@ -131,7 +131,7 @@ describe("a catalogue kept in part", () => {
     expect((await stored()).products).toHaveLength(7);
   });
 
-  it("tells the pages of every change, kept or not, and calls nothing deleted that the shop still has", async () => {
+  it("passes on every change, stored or not, and reports nothing as deleted that the shop still has", async () => {
     const { server, tab } = await partOf();
     const told: unknown[] = [];
     tab.onChanges(({ upserted, deleted }) =>
@@ -143,12 +143,12 @@ describe("a catalogue kept in part", () => {
     expect(told).toEqual([[[7, 8], []]]);
   });
 
-  it("is fetched anew when a category has lost half its share, and answers meanwhile", async () => {
+  it("is fetched again when a category has lost half its products, and answers meanwhile", async () => {
     const { server, tab } = await partOf();
     for (const { id } of made("Montre", 3, 4)) server.remove(id);
     await tab.sync();
     expect(shownOf(tab, "Montre")).toEqual([5]);
-    // On a line to be spared it goes on as it is.
+    // While data is to be saved it stays as it is.
     const asked = server.asked.length;
     await createReplica(server, { saveData: () => true }).sync();
     expect(server.asked.slice(asked)).toEqual([expect.stringContaining("log")]);
@@ -162,7 +162,7 @@ describe("a catalogue kept in part", () => {
     expect(server.asked.slice(settled)).toEqual([expect.stringContaining("log")]);
   });
 
-  it("that a former release of the shop kept without its cuts is fetched anew", async () => {
+  it("stored by a former release without cutoffs is fetched again", async () => {
     const { server } = await partOf();
     const { cuts: _, ...state } = (await stored()).state ?? { cursor: "", chunks: 1, syncedAt: 1 };
     await (await openDatabase()).put(
@@ -177,7 +177,7 @@ describe("a catalogue kept in part", () => {
   });
 });
 
-it("whatever happens in the shop, a device holds of each category what is newer than its cut, and no more", async () => {
+it("whatever changes in the shop, a replica has of each category what is newer than its cutoff, and no more", async () => {
   const category = fc.constantFrom("Robe", "Jupe", "Montre", "Pull");
   const event = fc.oneof(
     fc.record({ kind: fc.constant("put" as const), number: fc.integer({ min: 1, max: 40 }), category }),
@@ -203,7 +203,7 @@ it("whatever happens in the shop, a device holds of each category what is newer 
           else if ("number" in told) server.remove(replicaProduct(told.number).id);
           else if (kind === "restart") tab = createReplica(server);
           else {
-            // The snapshot's page may be older than its end: the log after it.
+            // A snapshot's batch may be older than its end: the log follows.
             await tab.sync();
             await tab.sync();
             const { state, products } = await stored();

@@ -28,7 +28,7 @@ const listOf = async (
 };
 
 describe("the first time", () => {
-  it("fetches the whole catalogue, newest first, and keeps it in a few records", async () => {
+  it("fetches the whole catalogue, newest first, and stores it in a few chunks", async () => {
     const server = new FakeCatalogueServer(replicaProducts(620));
     const tab = createReplica(server);
     expect(await tab.resolve("HomePage", {}, true)).toBeUndefined();
@@ -40,7 +40,7 @@ describe("the first time", () => {
     expect(await (await openDatabase()).count("chunk")).toBe(7);
   });
 
-  it("answers from the first page on, but not as if it were all", async () => {
+  it("answers from the first batch on, but not as if it were all", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     const first = new Promise<void>((resolve) => tab.onChanges(() => resolve()));
@@ -53,7 +53,7 @@ describe("the first time", () => {
     expect(await tab.resolve("ProductList", {}, true)).toBeDefined();
   });
 
-  it("goes on where it was cut off, also in a later visit", async () => {
+  it("goes on where it was interrupted, also in a later visit", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tab = createReplica(server);
     tab.onChanges(() => {
@@ -71,7 +71,7 @@ describe("the first time", () => {
 });
 
 describe("a later visit", () => {
-  it("starts from what lies on the device, without a request", async () => {
+  it("starts from what is stored, without a request", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     const asked = server.asked.length;
@@ -104,7 +104,7 @@ describe("a later visit", () => {
     }
   });
 
-  it("writes many changes into the chunks, and shows the same afterwards", async () => {
+  it("compacts many patches into the chunks, and answers the same afterwards", async () => {
     const server = new FakeCatalogueServer(replicaProducts(300));
     await createReplica(server).sync();
     for (let number = 1; number <= 230; number++)
@@ -117,7 +117,7 @@ describe("a later visit", () => {
     expect((await listOf(tab))?.totalCount).toBe(299);
   });
 
-  it("takes a fresh snapshot when its cursor is unknown, and answers from the former one until it is whole", async () => {
+  it("fetches a fresh snapshot when its cursor is unknown, and answers from the former one until it is complete", async () => {
     const server = new FakeCatalogueServer(replicaProducts(250));
     const tab = createReplica(server);
     await tab.sync();
@@ -135,7 +135,7 @@ describe("a later visit", () => {
 });
 
 describe("a network that fails", () => {
-  it("is tried again after pauses that grow, and at once when it is wanted", async () => {
+  it("is tried again after pauses that grow, and at once when the user asks", async () => {
     vi.useFakeTimers({
       toFake: ["setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
@@ -169,7 +169,7 @@ describe("a network that fails", () => {
 });
 
 describe("two tabs", () => {
-  it("share one synchronisation, and both show the news", async () => {
+  it("share one sync, and both show the changes", async () => {
     const server = new FakeCatalogueServer(replicaProducts(120));
     const held = new Set<string>();
     const locks = {
@@ -193,7 +193,7 @@ describe("two tabs", () => {
     await expect.poll(() => one?.get()).toMatchObject({ extent: "none", products: 0 });
   });
 
-  it("do not mix their pages where the browser has no locks", async () => {
+  it("do not mix their batches where the browser has no locks", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tabs = [createReplica(server), createReplica(server)];
     await Promise.all(tabs.map((tab) => tab.sync()));
@@ -205,7 +205,7 @@ describe("two tabs", () => {
   });
 });
 
-it("a person who spares data is asked first", async () => {
+it("a user who saves data is asked first", async () => {
   const server = new FakeCatalogueServer(replicaProducts(30));
   const tab = createReplica(server, { saveData: () => true });
   expect(await tab.sync()).toBe("waits");
@@ -217,7 +217,7 @@ it("a person who spares data is asked first", async () => {
   expect(tab.get()).toMatchObject({ waits: false, products: 31 });
 });
 
-it("a browser that refuses its database is asked for nothing, and nothing is fetched for it", async () => {
+it("nothing is fetched for a browser that refuses its database", async () => {
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("refused", "SecurityError");
   });
@@ -230,7 +230,7 @@ it("a browser that refuses its database is asked for nothing, and nothing is fet
   expect(server.asked).toHaveLength(0);
 });
 
-it("erased, it holds nothing, and comes back when it is asked for", async () => {
+it("erased, it has nothing, and is fetched again when the user asks", async () => {
   const server = new FakeCatalogueServer(replicaProducts(30));
   const tab = createReplica(server);
   await tab.sync();
