@@ -30,7 +30,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             injectManifest: {
               // Banners and icons are fetched when first shown: the shell alone must be small.
               globPatterns: ["index.html", "assets/*.js", "icons/favicon.svg"],
-              globIgnores: ["assets/boot-*.js", "assets/admin-*.js"],
+              globIgnores: ["assets/boot-*.js", "assets/admin-page-*.js"],
             },
           }),
           precompress(),
