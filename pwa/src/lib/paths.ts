@@ -22,7 +22,7 @@ export const paths = {
   adminProducts: "/admin-panel/all-products",
   adminUsers: "/admin-panel/all-users",
   adminMessages: "/admin-panel/messages",
-  adminJournal: "/admin-panel/journal",
+  adminAuditLog: "/admin-panel/journal",
 } as const;
 
 function withQuery(path: string, parameters: [string, string][]): string {
