@@ -7,7 +7,6 @@ import { inlineStyles } from "./vite/inline-styles.ts";
 import { precompress } from "./vite/precompress.ts";
 import { shortClassNames } from "./vite/short-class-names.ts";
 import { source } from "./vite/sources.ts";
-import { plainRouter, productionRouter, standIns } from "./vite/spare-libraries.ts";
 
 /** Name and address come from the shop's settings when the server hands it out. */
 const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(source("app/manifest.json"), "utf8"));
@@ -18,8 +17,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild
       ? []
       : [
-          standIns(),
-          plainRouter(),
           inlineStyles(),
           VitePWA({
             strategies: "injectManifest",
@@ -36,15 +33,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           precompress(),
         ]),
   ],
-  // The ES2015 build of rxjs is smaller than the ES5 one a plain resolution finds, the router's production build
-  // than its development one, which it names for every import.
+  // The ES2015 build of rxjs is smaller than the ES5 one that the default conditions find.
   ...(command === "build" &&
-    !isSsrBuild && {
-      resolve: {
-        conditions: ["es2015", "module", "browser", "production"],
-        alias: [{ find: /^react-router$/, replacement: productionRouter() }],
-      },
-    }),
+    !isSsrBuild && { resolve: { conditions: ["es2015", "module", "browser", "production"] } }),
   css: {
     modules: { generateScopedName: command === "build" ? shortClassNames() : "[local]_[hash:base64:4]" },
   },

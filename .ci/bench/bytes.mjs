@@ -33,7 +33,7 @@ export async function measureBytes(root, address) {
   const product = /\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "/";
   const rows = [];
   for (const [name, [module, page = product]] of Object.entries(PAGES)) {
-    rows.push([`JavaScript, ${name}, brotli`, "≤ 125 kB", kB(scriptBytes(dist, module))]);
+    rows.push([`JavaScript, ${name}, brotli`, "≤ 132 kB", kB(scriptBytes(dist, module))]);
     const html = await (await fetch(address + page)).text();
     rows.push([
       `HTML, ${name}, données et styles compris, brotli`,

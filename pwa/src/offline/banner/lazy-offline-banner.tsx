@@ -1,12 +1,13 @@
 import { type ComponentType, lazy, Suspense, useContext, useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router-dom";
+import { styleSheetSettled } from "../../ui/styles/pending-style-sheet.ts";
 import { DeviceContext } from "../client/lazy-offline-client.ts";
 import type { DeviceLineProps } from "./offline-banner.tsx";
 
 const DeviceLine = lazy(
   (): Promise<{ default: ComponentType<DeviceLineProps> }> =>
-    import("./offline-banner.tsx").then(
-      (module) => ({ default: module.DeviceLine }),
+    Promise.all([import("./offline-banner.tsx"), styleSheetSettled()]).then(
+      ([module]) => ({ default: module.DeviceLine }),
       // Not worth a page: the shop goes on without it.
       () => ({ default: () => null }),
     ),

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { pendingStyleSheet } from "../styles/pending-style-sheet.ts";
 
 /** How far one press of an arrow scrolls, in CSS pixels. Source: the specification, section 9. */
 export const ARROW_STEP = 300;
@@ -27,9 +28,8 @@ export function useArrows(list: RefObject<HTMLElement | null>, count: number): A
     const scroller = list.current;
     if (!scroller) return;
     const update = () => {
-      // On a page the server drew the arrows' styles may still be on their way (app/boot.ts): without them an arrow
-      // would stand below the row, and push the next one down.
-      const sheet = document.querySelector("[data-awaited]");
+      // Without their styles the arrows would stand below the row and push the next one down.
+      const sheet = pendingStyleSheet();
       if (sheet) return sheet.addEventListener("load", update, { once: true });
       const now = arrowsFor(scroller);
       setArrows((before) => (before.left === now.left && before.right === now.right ? before : now));
