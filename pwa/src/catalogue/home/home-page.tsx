@@ -40,9 +40,7 @@ export function HomePage() {
         <Banner stopped={stopped} onStop={setStopped} />
         <Advantages />
         {data && <HomeCatalogue data={data} stopped={stopped} />}
-        {!data && error && (
-          <ListError error={error} onRetry={() => void refetch().catch(() => undefined)} />
-        )}
+        {!data && error && <ListError error={error} onRetry={() => void refetch().catch(() => undefined)} />}
         {!data && !error && <HomeCatalogueSkeleton />}
       </div>
     </Page>
@@ -85,7 +83,7 @@ function HomeCatalogueSkeleton() {
   );
 }
 
-export const homePage: PageModule = {
+export const page: PageModule = {
   Page: HomePage,
   queries: () => [{ query: HomePageDocument, variables: {} }],
 };

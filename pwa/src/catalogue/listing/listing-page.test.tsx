@@ -7,7 +7,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import type { ProductListQueryVariables } from "../catalogue.generated.ts";
 import { listAnswers } from "../testing/list-answers.ts";
 import { cardProduct } from "../testing/products.ts";
-import { ListingPage, listingPage } from "./listing-page.tsx";
+import { ListingPage, page as listingPage } from "./listing-page.tsx";
 
 vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { error: vi.fn(), success: vi.fn() } }));
 
