@@ -21,7 +21,7 @@ function scriptBytes(dist, module) {
     seen.add(key);
     for (const imported of manifest[key].imports ?? []) walk(imported);
   };
-  walk(Object.keys(manifest).find((key) => manifest[key].name === "app"));
+  walk("src/app/entry-client.tsx");
   walk(module);
   return [...seen].reduce((sum, key) => sum + brotli(readFileSync(path.join(dist, manifest[key].file))), 0);
 }

@@ -11,9 +11,9 @@ import { keepCachedLink } from "../offline/link/cache-fallback-link.ts";
 import { deviceLink } from "../offline/link/replica-link.ts";
 import { Session, storedToken, TOKEN_KEY } from "../session/session.ts";
 import { sessionLink } from "../session/session-link.ts";
+import { isShell, readShop, restoreState } from "../ssr-state/read-state.ts";
 import { createCache } from "./apollo-cache.ts";
 import { App } from "./app.tsx";
-import { isShell, readShop, restoreData } from "./inlined-data.ts";
 import { loadPage } from "./page-loader.ts";
 import { storedDocumentLink } from "./persisted-query-link.ts";
 import { preparePage } from "./prefetch-page.ts";
@@ -27,7 +27,7 @@ listenForInstallation();
 const storage = deviceStorage();
 const door = new DeviceDoor(storage, () => client);
 const client: ApolloClient = new ApolloClient({
-  cache: restoreData(createCache()),
+  cache: restoreState(createCache()),
   link: ApolloLink.from([
     keepCachedLink,
     deviceLink(door),
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
     </ErrorBoundary>
   );
   if (root.firstElementChild) {
-    // The page's own code must be there before React compares it with what the server drew.
+    // The page's own module must be loaded before React hydrates it.
     await loadPage(routeOf(location.pathname).route).catch(() => undefined);
     hydrateRoot(root, tree);
   } else {
@@ -74,7 +74,7 @@ async function start(): Promise<void> {
   sendWaitingMessages(storage);
   followDevice();
   registerServiceWorker({ isQuiet: () => cart.isSent() });
-  dispatchEvent(new Event("taken")); // boot.ts has noted what was pressed before
+  dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
 }
 
 /** The network comes back, the page is looked at again, another tab signs out: each may have made us stale. */

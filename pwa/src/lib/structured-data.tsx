@@ -1,8 +1,9 @@
+import { scriptJson } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
 
-/** Data of schema.org as text fit to stand in a script element: with `<` escaped no text in it can close it. */
+/** Data of schema.org as the text of a script element. */
 export const structuredText = (data: object): string =>
-  JSON.stringify({ "@context": "https://schema.org", ...data }).replace(/</g, "\\u003c");
+  scriptJson({ "@context": "https://schema.org", ...data });
 
 /** What search engines read of a page beside its words. */
 export function StructuredData({ data }: { data: object }) {

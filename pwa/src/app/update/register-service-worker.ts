@@ -1,4 +1,4 @@
-import { TAKE_PAGES } from "../../service-worker/protocol.ts";
+import { CLAIM_PAGES } from "../../service-worker/protocol.ts";
 
 /** What the worker's side must know of the page. */
 export interface PageState {
@@ -29,7 +29,7 @@ async function register({ isQuiet }: PageState): Promise<void> {
   await releases.register().catch(() => undefined);
   // A page that was on its way when the worker took over is not among those it took.
   void navigator.serviceWorker.ready.then(({ active }) => {
-    if (!navigator.serviceWorker.controller) active?.postMessage({ type: TAKE_PAGES });
+    if (!navigator.serviceWorker.controller) active?.postMessage({ type: CLAIM_PAGES });
   });
   setTimeout(
     () =>
