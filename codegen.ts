@@ -1,6 +1,6 @@
 /**
- * Makes typed documents for the PWA from schema.graphql and its *.graphql files: one `<feature>.generated.ts` per
- * folder of pwa/src, and the manifest of stored documents the server accepts.
+ * Makes typed documents for the PWA from schema.graphql and its *.graphql files: one `<feature>.generated.ts` in
+ * pwa/src/graphql per folder of pwa/src, and the manifest of stored documents the server accepts.
  * Called with --check it writes nothing and fails when a file is stale.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -10,6 +10,7 @@ import { codegen } from "@graphql-codegen/core";
 import { buildSchema, type DocumentNode, parse } from "graphql";
 
 const SOURCES = "pwa/src";
+const GENERATED = "pwa/src/graphql";
 const MANIFEST = "graphql-server/stored-documents/current.json";
 
 interface Document {
@@ -72,7 +73,7 @@ async function outputs(): Promise<Map<string, string>> {
   for (const feature of readdirSync(SOURCES)) {
     if (!existsSync(path.join(SOURCES, feature)) || !documentsOf(feature).length) continue;
     const generated = await generate(feature, documentsOf(feature), schemaText);
-    files.set(`${SOURCES}/${feature}/${feature}.generated.ts`, generated.get("graphql.ts") ?? "");
+    files.set(`${GENERATED}/${feature}.generated.ts`, generated.get("graphql.ts") ?? "");
     Object.assign(manifest, JSON.parse(generated.get("persisted-documents.json") ?? "{}"));
   }
   files.set(MANIFEST, `${JSON.stringify(manifest, null, 2)}\n`);

@@ -35,7 +35,7 @@ export function pageHandler(
       return sendResponse(request, response, prepare(await shellOf(shop), { "X-Robots-Tag": "noindex" }));
     }
     const address = canonicalAddress(request.originalUrl);
-    const cached = await cache.getOrMake(pageCacheKey(shop, address), async () => {
+    const cached = await cache.getOrCreate(pageCacheKey(shop, address), async () => {
       try {
         return prepare(await pages.page(shop, address));
       } catch (error) {

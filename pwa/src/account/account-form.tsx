@@ -2,7 +2,7 @@ import type { FieldErrors } from "graphql-server/users/account";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
 import { NETWORK_FAILURE } from "../lib/mutate.ts";
-import type { Outcome } from "../lib/result.ts";
+import type { Result } from "../lib/result.ts";
 import { useOnline } from "../lib/use-online.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { toast } from "../ui/feedback/toast.ts";
@@ -10,70 +10,70 @@ import { Button } from "../ui/form/button.tsx";
 import { OfflineIcon } from "../ui/icons/icons.tsx";
 import styles from "./account-form.module.css";
 
-/** What was typed, by the fields' names. */
-export type Typed<Field extends string> = Record<Field, string>;
+/** The values of a form, by the fields' names. */
+export type FormValues<Field extends string> = Record<Field, string>;
 
 export interface AccountFormProps<Field extends string> {
   fields: readonly Field[];
   submitLabel: string;
-  /** What is wrong before anything is sent. */
-  check: (typed: Typed<Field>) => FieldErrors<Field>;
-  send: (typed: Typed<Field>) => Promise<Outcome<unknown>>;
-  /** What is said when the network failed, instead of the general words. */
+  /** The errors found before anything is sent. */
+  check: (values: FormValues<Field>) => FieldErrors<Field>;
+  submit: (values: FormValues<Field>) => Promise<Result<unknown>>;
+  /** Shown when the network failed, instead of the general message. */
   networkMessage?: string;
   /** The fields, each given its error. */
   children: (errors: FieldErrors<string>) => ReactNode;
 }
 
-interface Trouble {
+interface Problems {
   errors: FieldErrors<string>;
   failure?: string | undefined;
 }
 
-/** A form sent as a whole: errors beside their fields until edited, a failure in place and as a toast. */
+/** A form submitted as a whole: errors beside their fields until edited, a failure in place and as a toast. */
 export function AccountForm<Field extends string>(props: AccountFormProps<Field>) {
-  const { fields, submitLabel, check, send, networkMessage, children } = props;
-  const [trouble, setTrouble] = useState<Trouble>({ errors: {} });
+  const { fields, submitLabel, check, submit, networkMessage, children } = props;
+  const [problems, setProblems] = useState<Problems>({ errors: {} });
   const [busy, setBusy] = useState(false);
   const online = useOnline();
 
-  const complain = (form: HTMLFormElement, errors: FieldErrors<string>, failure?: string) => {
-    flushSync(() => setTrouble({ errors, failure }));
+  const showProblems = (form: HTMLFormElement, errors: FieldErrors<string>, failure?: string) => {
+    flushSync(() => setProblems({ errors, failure }));
     form.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
   };
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const onSubmit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const typed = readTyped(form, fields);
-    const errors: FieldErrors<string> = check(typed);
-    complain(form, errors);
+    const values = readValues(form, fields);
+    const errors: FieldErrors<string> = check(values);
+    showProblems(form, errors);
     if (Object.keys(errors).length > 0) return;
     setBusy(true);
-    const outcome = await send(typed);
+    const result = await submit(values);
     flushSync(() => setBusy(false));
-    if (outcome.ok) return;
-    const message = outcome.code === NETWORK_FAILURE ? (networkMessage ?? outcome.message) : outcome.message;
+    if (result.ok) return;
+    const message = result.code === NETWORK_FAILURE ? (networkMessage ?? result.message) : result.message;
     toast.error(message);
-    const beside = Object.values(outcome.fields ?? {}).includes(message);
-    complain(form, outcome.fields ?? {}, beside ? undefined : message);
+    const beside = Object.values(result.fields ?? {}).includes(message);
+    showProblems(form, result.fields ?? {}, beside ? undefined : message);
   };
 
   return (
-    // method: before the script has arrived a press sends nothing, least of all a password in an address.
+    // method=dialog: before hydration a press submits nothing, least of all a password in a URL.
     <form
       method="dialog"
       noValidate
       className={styles.form}
-      onSubmit={(event) => void submit(event)}
-      onInput={(event) => setTrouble(withoutEdited(trouble, event.target))}
+      onSubmit={(event) => void onSubmit(event)}
+      onInput={(event) => setProblems(withoutEdited(problems, event.target))}
     >
       {!online && (
         <Notice icon={<OfflineIcon size={20} />} title="Vous êtes hors ligne">
           Il faut une connexion pour continuer. Ce que vous tapez reste ici.
         </Notice>
       )}
-      {children(trouble.errors)}
-      {trouble.failure && <Notice kind="error">{trouble.failure}</Notice>}
+      {children(problems.errors)}
+      {problems.failure && <Notice kind="error">{problems.failure}</Notice>}
       <Button type="submit" wide busy={busy} busyLabel="Chargement...">
         {submitLabel}
       </Button>
@@ -81,15 +81,18 @@ export function AccountForm<Field extends string>(props: AccountFormProps<Field>
   );
 }
 
-function readTyped<Field extends string>(form: HTMLFormElement, fields: readonly Field[]): Typed<Field> {
-  const values = new FormData(form);
-  const typed: Partial<Typed<Field>> = {};
-  for (const field of fields) typed[field] = String(values.get(field) ?? "");
-  return typed as Typed<Field>;
+function readValues<Field extends string>(
+  form: HTMLFormElement,
+  fields: readonly Field[],
+): FormValues<Field> {
+  const data = new FormData(form);
+  const values: Partial<FormValues<Field>> = {};
+  for (const field of fields) values[field] = String(data.get(field) ?? "");
+  return values as FormValues<Field>;
 }
 
-/** A field's error is gone once the field is edited; that of the confirmation also when the password is. */
-function withoutEdited({ errors }: Trouble, field: EventTarget): Trouble {
+/** A field's error is removed once the field is edited; that of the confirmation also when the password is. */
+function withoutEdited({ errors }: Problems, field: EventTarget): Problems {
   const edited = field instanceof HTMLInputElement ? field.name : "";
   const { [edited]: _, ...others } = errors;
   if (edited === "password") delete others.confirmPassword;

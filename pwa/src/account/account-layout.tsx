@@ -3,8 +3,8 @@ import { PageHead } from "../lib/page-head.tsx";
 import { Page } from "../ui/layout/page.tsx";
 import styles from "./account-form.module.css";
 
-/** The frame of the pages around the account: title of the document and of the page, not for search engines. */
-export function AccountPanel({
+/** The layout of the account's pages: title and description; search engines are asked not to index them. */
+export function AccountLayout({
   title,
   description,
   lead,
@@ -18,7 +18,7 @@ export function AccountPanel({
   return (
     <Page>
       <PageHead title={title} description={description} />
-      <div className={styles.panel}>
+      <div className={styles.layout}>
         <div>
           <h1>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}

@@ -48,7 +48,7 @@ describe("one's own account", () => {
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
-  it("says what of the cart would be lost by signing out, then leaves nothing of it on the device", async () => {
+  it("warns which cart edits would be lost by signing out, then deletes them from the device", async () => {
     const { user, cart, session, address } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,

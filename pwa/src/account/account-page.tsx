@@ -4,33 +4,33 @@ import { useCart } from "../cart/cart.ts";
 import { InstallOffer } from "../lib/install-offer.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
-import { DevicePanel } from "../offline/banner/storage-panel.tsx";
+import { StoragePanel } from "../offline/banner/storage-panel.tsx";
 import { type SessionUser, useSession } from "../session/session.ts";
-import { AskToSignIn } from "../session/sign-in-prompt.tsx";
+import { SignInPrompt } from "../session/sign-in-prompt.tsx";
 import { Badge } from "../ui/display/badge.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { AdminIcon, BagIcon, ChevronRightIcon, SignOutIcon } from "../ui/icons/icons.tsx";
-import { AccountPanel } from "./account-layout.tsx";
+import { AccountLayout } from "./account-layout.tsx";
 import styles from "./account-page.module.css";
-import { ProfilePhoto } from "./profile-image.tsx";
+import { ProfileImage } from "./profile-image.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-/** One's own details, and the ways on from them. */
+/** The user's own details, and links to their cart and the administration. */
 export function AccountPage() {
   const { user, ready } = useSession();
   return (
-    <AccountPanel title="Mon compte" description="Vos coordonnées et votre session à la boutique.">
+    <AccountLayout title="Mon compte" description="Vos coordonnées et votre session à la boutique.">
       {user && <Details user={user} />}
       {!user && ready && (
-        <AskToSignIn from={paths.account} title="Connectez-vous pour voir votre compte">
+        <SignInPrompt from={paths.account} title="Connectez-vous pour voir votre compte">
           Vous y retrouvez vos informations et votre panier.
-        </AskToSignIn>
+        </SignInPrompt>
       )}
       {!user && !ready && <DetailsSkeleton />}
-      <DevicePanel />
-    </AccountPanel>
+      <StoragePanel />
+    </AccountLayout>
   );
 }
 
@@ -40,8 +40,8 @@ function Details({ user }: { user: SessionUser }) {
   const mayAdminister = user.role === "ADMIN" || user.role === "SUPER_ADMIN";
   return (
     <>
-      <div className={styles.person}>
-        <ProfilePhoto photo={user.profilePic} />
+      <div className={styles.user}>
+        <ProfileImage image={user.profilePic} />
         <div>
           <h2>{user.name}</h2>
           <p className={styles.email}>{user.email}</p>
@@ -81,11 +81,11 @@ function Details({ user }: { user: SessionUser }) {
 
 function DetailsSkeleton() {
   return (
-    <div className={styles.person} role="status" aria-label="Chargement">
+    <div className={styles.user} role="status" aria-label="Chargement">
       <Skeleton shape="disc" className={styles.disc} />
       <div>
         <Skeleton shape="title" />
-        <Skeleton shape="line" />
+        <Skeleton shape="text" />
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import { Link, useLocation } from "react-router-dom";
-import { callUrl, chatUrl } from "../cart/order-links.ts";
+import { callUrl, chatUrl } from "../lib/contact-links.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
@@ -7,14 +7,14 @@ import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
 import styles from "./account-form.module.css";
-import { AccountPanel } from "./account-layout.tsx";
+import { AccountLayout } from "./account-layout.tsx";
 
-/** A placeholder: passwords are renewed by the shop's own people, who are a message away. */
+/** Passwords cannot be reset online yet: the page leads to a chat or a call with the shop. */
 export function ForgotPasswordPage() {
   const shop = useShop();
   const { state } = useLocation();
   return (
-    <AccountPanel
+    <AccountLayout
       title="Mot de passe oublié"
       description="Mot de passe oublié ? La boutique vous aide par message."
     >
@@ -41,7 +41,7 @@ export function ForgotPasswordPage() {
           Retour à la connexion
         </Link>
       </p>
-    </AccountPanel>
+    </AccountLayout>
   );
 }
 

@@ -1,20 +1,20 @@
 import { type ChangeEvent, useId, useRef, useState } from "react";
 import { Button } from "../ui/form/button.tsx";
 import { AlertIcon } from "../ui/icons/icons.tsx";
-import { ProfilePhoto } from "./profile-image.tsx";
+import { ProfileImage } from "./profile-image.tsx";
 import styles from "./profile-image-field.module.css";
 import { resizeProfileImage } from "./resize-profile-image.ts";
 
-export interface PhotoFieldProps {
-  /** The photo as it will be sent. */
+export interface ProfileImageFieldProps {
+  /** The image as it will be sent. */
   dataUrl: string | undefined;
   onChange: (dataUrl: string | undefined) => void;
-  /** What the server said of it. */
+  /** The server's error. */
   error?: string | undefined;
 }
 
-/** The optional photo of an account: chosen, shrunk on the phone, seen, and taken away again. */
-export function PhotoField({ dataUrl, onChange, error }: PhotoFieldProps) {
+/** The optional image of an account: chosen, resized on the device, shown, and removed again. */
+export function ProfileImageField({ dataUrl, onChange, error }: ProfileImageFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [ownError, setOwnError] = useState<string>();
@@ -39,7 +39,7 @@ export function PhotoField({ dataUrl, onChange, error }: PhotoFieldProps) {
 
   return (
     <div className={styles.field}>
-      <ProfilePhoto photo={dataUrl} className={styles.photo} alt={dataUrl && "Votre photo"} />
+      <ProfileImage image={dataUrl} className={styles.image} alt={dataUrl && "Votre photo"} />
       <div>
         <p className={styles.label}>
           <label htmlFor={id}>Photo de profil</label> <span>(facultatif)</span>

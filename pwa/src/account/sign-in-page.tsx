@@ -8,18 +8,18 @@ import { TextField } from "../ui/form/field.tsx";
 import { PasswordField } from "../ui/form/password-field.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
-import { AccountPanel } from "./account-layout.tsx";
-import { WantedProduct } from "./pending-cart-item.tsx";
-import { useWayBack } from "./use-login-redirect.ts";
+import { AccountLayout } from "./account-layout.tsx";
+import { PendingCartItem } from "./pending-cart-item.tsx";
+import { useLoginRedirect } from "./use-login-redirect.ts";
 
 const FIELDS = ["email", "password"] as const;
 
-/** Signing in; then back to the page that was asked for. */
+/** The sign-in page; leads back to the page the user came from. */
 export function SignInPage() {
   const { signIn } = useSession();
-  const state = useWayBack();
+  const state = useLoginRedirect();
   return (
-    <AccountPanel
+    <AccountLayout
       title="Connexion"
       description="Connectez-vous pour retrouver votre panier et commander en un message."
       lead="Retrouvez votre panier et commandez en un message."
@@ -34,12 +34,12 @@ export function SignInPage() {
           Reconnectez-vous : vous reviendrez où vous étiez, et ce que vous aviez commencé est gardé.
         </Notice>
       )}
-      {state.add && <WantedProduct product={state.add} />}
+      {state.add && <PendingCartItem product={state.add} />}
       <AccountForm
         fields={FIELDS}
         submitLabel="Se connecter"
         check={signInErrors}
-        send={({ email, password }) => signIn(email.trim(), password)}
+        submit={({ email, password }) => signIn(email.trim(), password)}
         networkMessage="Une erreur est survenue lors de la connexion"
       >
         {(errors) => (
@@ -72,7 +72,7 @@ export function SignInPage() {
           Créer un compte
         </Link>
       </p>
-    </AccountPanel>
+    </AccountLayout>
   );
 }
 

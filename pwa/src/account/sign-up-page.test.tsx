@@ -60,7 +60,7 @@ describe("what is wrong is said beside its field", () => {
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 
-  it("shows the server's answer beside the field it is about, and keeps what was typed", async () => {
+  it("shows the server's error beside its field, and keeps what was typed", async () => {
     const taken = "Un compte existe déjà avec cette adresse e-mail";
     const { user } = await open({ answers: { SignUp: () => refusal("CONFLICT", taken, { email: taken }) } });
     await fillIn(user);
@@ -153,7 +153,7 @@ describe("the photo", () => {
     await waitFor(() => expect(sent[0]?.profilePic).toBe("data:image/jpeg;base64,moi.jpg"));
   });
 
-  it("can be taken away again", async () => {
+  it("can be removed again", async () => {
     const { user } = await open();
     await user.upload(field("Photo de profil"), photo);
     await user.click(await screen.findByRole("button", { name: "Retirer" }));

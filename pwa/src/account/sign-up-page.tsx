@@ -2,47 +2,47 @@ import { useApolloClient } from "@apollo/client/react";
 import { signUpErrors } from "graphql-server/users/account";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
-import { send } from "../lib/mutate.ts";
+import { SignUpDocument } from "../graphql/account.generated.ts";
+import { mutate } from "../lib/mutate.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { TextField } from "../ui/form/field.tsx";
 import { PasswordField } from "../ui/form/password-field.tsx";
-import { SignUpDocument } from "./account.generated.ts";
 import styles from "./account-form.module.css";
-import { AccountForm, type Typed } from "./account-form.tsx";
-import { AccountPanel } from "./account-layout.tsx";
-import { PhotoField } from "./profile-image-field.tsx";
-import { useWayBack } from "./use-login-redirect.ts";
+import { AccountForm, type FormValues } from "./account-form.tsx";
+import { AccountLayout } from "./account-layout.tsx";
+import { ProfileImageField } from "./profile-image-field.tsx";
+import { useLoginRedirect } from "./use-login-redirect.ts";
 
 const FIELDS = ["name", "email", "password", "confirmPassword"] as const;
 
-/** Opening an account; then to the sign-in, which leads on to the page that was asked for. */
+/** The sign-up page; leads to the sign-in, which leads back to the page the user came from. */
 export function SignUpPage() {
   const client = useApolloClient();
   const navigate = useNavigate();
-  const state = useWayBack();
+  const state = useLoginRedirect();
   const [profilePic, setProfilePic] = useState<string>();
 
-  const signUp = async (typed: Typed<(typeof FIELDS)[number]>) => {
-    const email = typed.email.trim();
-    const outcome = await send(client, SignUpDocument, {
-      input: { ...typed, email, ...(profilePic && { profilePic }) },
+  const signUp = async (values: FormValues<(typeof FIELDS)[number]>) => {
+    const email = values.email.trim();
+    const result = await mutate(client, SignUpDocument, {
+      input: { ...values, email, ...(profilePic && { profilePic }) },
     });
-    if (outcome.ok) {
+    if (result.ok) {
       toast.success("Votre compte est créé");
       navigate(paths.signIn, { state: { ...state, signedUp: email } });
     }
-    return outcome;
+    return result;
   };
 
   return (
-    <AccountPanel
+    <AccountLayout
       description="Ouvrez un compte pour garder un panier sur tous vos appareils."
       title="Créer un compte"
       lead="Gardez vos trouvailles dans votre panier, sur tous vos appareils."
     >
-      <AccountForm fields={FIELDS} submitLabel="Créer mon compte" check={signUpErrors} send={signUp}>
+      <AccountForm fields={FIELDS} submitLabel="Créer mon compte" check={signUpErrors} submit={signUp}>
         {(errors) => (
           <>
             <TextField label="Nom" name="name" autoComplete="name" enterKeyHint="next" error={errors.name} />
@@ -68,7 +68,7 @@ export function SignUpPage() {
               enterKeyHint="go"
               error={errors.confirmPassword}
             />
-            <PhotoField dataUrl={profilePic} onChange={setProfilePic} error={errors.profilePic} />
+            <ProfileImageField dataUrl={profilePic} onChange={setProfilePic} error={errors.profilePic} />
           </>
         )}
       </AccountForm>
@@ -78,7 +78,7 @@ export function SignUpPage() {
           Se connecter
         </Link>
       </p>
-    </AccountPanel>
+    </AccountLayout>
   );
 }
 

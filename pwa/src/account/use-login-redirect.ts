@@ -4,23 +4,22 @@ import { useCartStore } from "../cart/cart.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { readSignInState, type SignInState } from "./login-redirect-state.ts";
+import { type LoginRedirectState, readLoginRedirectState } from "./login-redirect-state.ts";
 
 /**
- * Leads whoever is or becomes signed in back to the page that was asked for, with the product put in the cart
- * that was pressed there.
- * @returns what was handed on to this page; nothing while it is hydrated, for the server did not know it
+ * Once the user is signed in, adds the product they pressed to the cart and navigates back to the page they came from.
+ * @returns the navigation's state; empty during hydration, because the server does not know it
  */
-export function useWayBack(): SignInState {
+export function useLoginRedirect(): LoginRedirectState {
   const { user, ready } = useSession();
   const cart = useCartStore();
   const navigate = useNavigate();
-  const state = readSignInState(useLocation().state);
-  const left = useRef(false);
+  const state = readLoginRedirectState(useLocation().state);
+  const isRedirected = useRef(false);
 
   useEffect(() => {
-    if (!user || !ready || left.current) return;
-    left.current = true;
+    if (!user || !ready || isRedirected.current) return;
+    isRedirected.current = true;
     if (state.add) {
       cart.add(state.add);
       toast.success("Ajouté au panier");
@@ -30,11 +29,11 @@ export function useWayBack(): SignInState {
   return useHydrated() ? state : {};
 }
 
-const never = () => () => undefined;
+const unsubscribed = () => () => undefined;
 
 const useHydrated = (): boolean =>
   useSyncExternalStore(
-    never,
+    unsubscribed,
     () => true,
     () => false,
   );

@@ -7,9 +7,8 @@ import { useSession } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
 /**
- * Ends the session and leads home, nothing private left on the device; a failure is said in a toast and kept to be
- * shown in place. What the cart could not send is sent a last time before; what is left would be lost: that is said,
- * and a second press means it.
+ * Signs out, deletes what is private on the device and navigates home; a failure is shown in a toast and in place.
+ * Pending cart edits are sent a last time before; if some would be lost, the user is warned and presses again.
  */
 export function useSignOut() {
   const { user, signOut } = useSession();
@@ -18,18 +17,18 @@ export function useSignOut() {
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ text: string; warned: boolean }>();
 
-  /** @returns whether the person has left */
+  /** @returns whether the user is signed out */
   const leave = async (): Promise<boolean> => {
     setBusy(true);
-    const unsent = problem?.warned ? 0 : await cart.unsentAtLeaving();
-    const outcome = unsent > 0 ? undefined : await signOut();
+    const unsent = problem?.warned ? 0 : await cart.flush();
+    const result = unsent > 0 ? undefined : await signOut();
     setBusy(false);
-    if (!outcome) setProblem({ text: lossOf(unsent), warned: true });
-    else if (!outcome.ok) {
-      setProblem({ text: outcome.message, warned: problem?.warned ?? false });
-      toast.error(outcome.message);
+    if (!result) setProblem({ text: lossWarning(unsent), warned: true });
+    else if (!result.ok) {
+      setProblem({ text: result.message, warned: problem?.warned ?? false });
+      toast.error(result.message);
     }
-    if (!outcome?.ok) return false;
+    if (!result?.ok) return false;
     setProblem(undefined);
     dropDraft();
     if (user) await cart.erase(user.id);
@@ -41,7 +40,7 @@ export function useSignOut() {
   return { leave, busy, label, problem: problem?.text };
 }
 
-const lossOf = (unsent: number): string =>
+const lossWarning = (unsent: number): string =>
   unsent === 1
     ? "Une modification de votre panier n'est pas encore envoyée\u00a0: elle serait perdue."
     : `${unsent} modifications de votre panier ne sont pas encore envoyées\u00a0: elles seraient perdues.`;

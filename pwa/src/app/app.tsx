@@ -3,7 +3,7 @@ import "./shell/splash.css";
 import { Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
 import { subscribeToNewsletter } from "../messages/newsletter.ts";
-import { DeviceSlot } from "../offline/banner/lazy-offline-banner.tsx";
+import { LazyOfflineBanner } from "../offline/banner/lazy-offline-banner.tsx";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
 import { loadPage } from "./page-loader.ts";
 import { type Route, routes } from "./routes.ts";
@@ -20,7 +20,7 @@ export function App() {
           ))}
         </Routes>
       </Suspense>
-      <DeviceSlot />
+      <LazyOfflineBanner />
     </Shell>
   );
 }

@@ -2,47 +2,49 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
-import { leaveEdits } from "../cart/outbox/unload-buffer.ts";
-import { listenForInstallation } from "../lib/install-prompt.ts";
-import { deviceStorage } from "../lib/safe-storage.ts";
-import { sendWaitingMessages } from "../messages/flush-messages.ts";
-import { DeviceContext, DeviceDoor } from "../offline/client/lazy-offline-client.ts";
-import { keepCachedLink } from "../offline/link/cache-fallback-link.ts";
-import { deviceLink } from "../offline/link/replica-link.ts";
-import { Session, storedToken, TOKEN_KEY } from "../session/session.ts";
+import { UnloadBuffer } from "../cart/outbox/unload-buffer.ts";
+import { listenForInstallPrompt } from "../lib/install-prompt.ts";
+import { safeStorage } from "../lib/safe-storage.ts";
+import { TOKEN_KEY } from "../lib/storage-keys.ts";
+import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
+import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
+import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
+import { replicaLink } from "../offline/link/replica-link.ts";
+import { Session, storedToken } from "../session/session.ts";
 import { sessionLink } from "../session/session-link.ts";
 import { isShell, readShop, restoreState } from "../ssr-state/read-state.ts";
 import { createCache } from "./apollo-cache.ts";
 import { App } from "./app.tsx";
 import { loadPage } from "./page-loader.ts";
-import { storedDocumentLink } from "./persisted-query-link.ts";
-import { preparePage } from "./prefetch-page.ts";
+import { persistedQueryLink } from "./persisted-query-link.ts";
+import { prefetchPage } from "./prefetch-page.ts";
 import { Providers } from "./providers.tsx";
 import { routeOf } from "./routes.ts";
 import { ErrorBoundary } from "./shell/error-screen.tsx";
 import { holdSplash, retireSplash } from "./splash.ts";
 import { registerServiceWorker } from "./update/register-service-worker.ts";
 
-listenForInstallation();
-const storage = deviceStorage();
-const door = new DeviceDoor(storage, () => client);
+listenForInstallPrompt();
+const storage = safeStorage();
+const offline = new LazyOfflineClient(storage, () => client);
 const client: ApolloClient = new ApolloClient({
   cache: restoreState(createCache()),
   link: ApolloLink.from([
-    keepCachedLink,
-    deviceLink(door),
+    cacheFallbackLink,
+    replicaLink(offline),
     sessionLink(() => void session.restore()),
-    storedDocumentLink(() => storedToken(storage)),
+    persistedQueryLink(() => storedToken(storage)),
   ]),
 });
 const session = new Session(client, storage);
-const cart = new Cart(session, async () => {
-  const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
-  return openPageOutbox(storage, () => storedToken(storage));
-});
+const openOutbox = async () => {
+  const { openStoredOutbox } = await import("../cart/outbox/stored-outbox.ts");
+  return openStoredOutbox(() => storedToken(storage));
+};
+const cart = new Cart(session, openOutbox, new UnloadBuffer(storage));
 
-// What comes from elsewhere is asked for first.
-door.warmUp();
+// Requests first: code and data arrive while the page is prepared.
+offline.warmUp();
 void loadPage(routeOf(location.pathname).route).catch(() => undefined);
 
 async function start(): Promise<void> {
@@ -52,11 +54,11 @@ async function start(): Promise<void> {
   const tree = (
     <ErrorBoundary>
       <Providers application={{ shop: readShop(), client, session, cart }}>
-        <DeviceContext value={door}>
+        <OfflineContext value={offline}>
           <BrowserRouter>
             <App />
           </BrowserRouter>
-        </DeviceContext>
+        </OfflineContext>
       </Providers>
     </ErrorBoundary>
   );
@@ -65,31 +67,28 @@ async function start(): Promise<void> {
     await loadPage(routeOf(location.pathname).route).catch(() => undefined);
     hydrateRoot(root, tree);
   } else {
-    await preparePage(client, door.isWhole());
+    await prefetchPage(client, offline.isWhole());
     createRoot(root).render(tree);
   }
   retireSplash();
-  door.start();
+  offline.start();
   void session.restore();
-  sendWaitingMessages(storage);
-  followDevice();
-  registerServiceWorker({ isQuiet: () => cart.isSent() });
+  flushPendingMessages(storage);
+  followBrowserEvents();
+  registerServiceWorker({ isSynced: () => cart.isSynced() });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
 }
 
-/** The network comes back, the page is looked at again, another tab signs out: each may have made us stale. */
-function followDevice(): void {
-  const comeBack = () => {
+/** Cart, messages and session may be stale after the network or the page was away, or another tab has signed out. */
+function followBrowserEvents(): void {
+  const refresh = () => {
     void cart.reload();
-    sendWaitingMessages(storage);
+    flushPendingMessages(storage);
   };
-  addEventListener("online", comeBack);
+  addEventListener("online", refresh);
   document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") comeBack();
-    else {
-      leaveEdits(storage, cart.notYetKept());
-      void cart.leavePage();
-    }
+    if (document.visibilityState === "visible") refresh();
+    else cart.pageHidden();
   });
   addEventListener("storage", ({ key }) => {
     if (key === TOKEN_KEY) void session.restore();

@@ -1,8 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { ImportProductsDocument } from "../admin/admin.generated.ts";
-import { NETWORK_FAILURE, send } from "../lib/mutate.ts";
-import { storedDocumentLink } from "./persisted-query-link.ts";
+import { ImportProductsDocument } from "../graphql/admin.generated.ts";
+import { mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
+import { persistedQueryLink } from "./persisted-query-link.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,16 +15,16 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Sends a table on a line that never answers. @returns what becomes of it */
+/** Sends a table on a connection that never answers. @returns a mock called with the result */
 function importing(csv: string) {
-  const link = ApolloLink.from([storedDocumentLink(() => null)]);
+  const link = ApolloLink.from([persistedQueryLink(() => null)]);
   const client = new ApolloClient({ cache: new InMemoryCache(), link });
   const done = vi.fn();
-  void send(client, ImportProductsDocument, { csv, dryRun: true }).then(done);
+  void mutate(client, ImportProductsDocument, { csv, dryRun: true }).then(done);
   return done;
 }
 
-it("gives a request up that is not answered within 20 s", async () => {
+it("aborts a request that is not answered within 20 s", async () => {
   const done = importing("Nom;Marque");
   await vi.advanceTimersByTimeAsync(19_900);
   expect(done).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ it("gives a request up that is not answered within 20 s", async () => {
   expect(done).toHaveBeenCalledWith(expect.objectContaining({ ok: false, code: NETWORK_FAILURE }));
 });
 
-it("waits longer for a long table, which is still leaving on a slow line", async () => {
+it("waits longer for a long table, which is still being sent on a slow connection", async () => {
   const done = importing("x".repeat(1_000_000));
   await vi.advanceTimersByTimeAsync(59_900);
   expect(done).not.toHaveBeenCalled();

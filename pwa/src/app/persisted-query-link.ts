@@ -1,76 +1,66 @@
 import { ApolloLink, Observable } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
+import { documentId } from "../lib/document-id.ts";
+import { fetchJson } from "../lib/http/fetch-json.ts";
 
-/** Milliseconds after which a request is given up: a hanging one blocks those behind it. */
-const GIVE_UP_MS = 20_000;
-/** A long body (a table, a photo) is given the time it takes at 200 kbit/s beside: characters in a millisecond. */
-const SLOW_LINE = 25;
+const TIMEOUT_MS = 20_000;
+/** A long body (a table, an image) is given the time it takes at 200 kbit/s in addition: characters in a millisecond. */
+const SLOW_UPLOAD = 25;
 
 /**
- * Sends stored documents: only the document's id and the variables travel, queries by GET in the one form the
- * server and caches keep, mutations by POST.
- * @param token of the signed-in person, if there is one; catalogue answers are the same for all and go without
+ * Sends stored documents: only the document's id and the variables travel, queries by GET in the one form the server
+ * and HTTP caches keep, mutations by POST.
+ * @param token of the session, if there is one
  */
-export function storedDocumentLink(token: () => string | null): ApolloLink {
+export function persistedQueryLink(token: () => string | null): ApolloLink {
   return new ApolloLink(
     (operation) =>
       new Observable<ApolloLink.Result>((sink) => {
-        const given = new AbortController();
-        const { address, init } = requestOf(operation, token());
-        const patience = GIVE_UP_MS + (init.body?.length ?? 0) / SLOW_LINE;
-        const timer = setTimeout(() => given.abort(new Error("timeout")), patience);
-        ask(address, { ...init, signal: given.signal })
-          .then((answer) => {
-            sink.next(answer);
+        const controller = new AbortController();
+        send(operation, token(), controller.signal).then(
+          (result) => {
+            sink.next(result);
             sink.complete();
-          })
-          .catch((error: unknown) => sink.error(error))
-          .finally(() => clearTimeout(timer));
-        return () => {
-          clearTimeout(timer);
-          given.abort();
-        };
+          },
+          (error: unknown) => sink.error(error),
+        );
+        return () => controller.abort();
       }),
   );
 }
 
+async function send(
+  operation: ApolloLink.Operation,
+  token: string | null,
+  signal: AbortSignal,
+): Promise<ApolloLink.Result> {
+  const { url, init } = requestOf(operation, token);
+  const timeoutMs = TIMEOUT_MS + (init.body?.length ?? 0) / SLOW_UPLOAD;
+  const { status, body } = await fetchJson(url, { ...init, signal, timeoutMs });
+  if (isResult(body)) return body;
+  throw new Error(`unexpected answer, status ${status}`);
+}
+
 interface PreparedRequest {
-  address: string;
+  url: string;
   init: { method?: string; headers: Record<string, string>; body?: string };
 }
 
 function requestOf(operation: ApolloLink.Operation, token: string | null): PreparedRequest {
-  const { operationType, variables } = operation;
-  const documentId = documentIdOf(operation);
+  const { operationType, query, variables } = operation;
+  const id = documentId(query);
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  if (operationType === OperationTypeNode.QUERY)
-    return { address: queryAddress(documentId, variables), init: { headers } };
+  if (operationType === OperationTypeNode.QUERY) return { url: queryUrl(id, variables), init: { headers } };
   headers["content-type"] = "application/json";
-  return {
-    address: "/graphql",
-    init: { method: "POST", headers, body: JSON.stringify({ documentId, variables }) },
-  };
+  const body = JSON.stringify({ documentId: id, variables });
+  return { url: "/graphql", init: { method: "POST", headers, body } };
 }
 
-async function ask(address: string, init: RequestInit): Promise<ApolloLink.Result> {
-  const response = await fetch(address, init);
-  const answer: unknown = await response.json();
-  if (isAnswer(answer)) return answer;
-  throw new Error(`unexpected answer, status ${response.status}`);
-}
-
-function documentIdOf({ query }: ApolloLink.Operation): string {
-  const meta = "__meta__" in query ? query.__meta__ : undefined;
-  if (typeof meta === "object" && meta !== null && "hash" in meta) return String(meta.hash);
-  throw new Error("not a stored document");
-}
-
-/** Must be written as the server writes it, or its kept answers are not found at the first look. */
-function queryAddress(documentId: string, variables: Record<string, unknown>): string {
+/** Must be written as the server writes it, or its cached answers are not found by the URL alone. */
+function queryUrl(documentId: string, variables: Record<string, unknown>): string {
   const text = JSON.stringify(variables);
   return `/graphql?${new URLSearchParams({ documentId, ...(text !== "{}" && { variables: text }) })}`;
 }
 
-function isAnswer(value: unknown): value is ApolloLink.Result {
-  return typeof value === "object" && value !== null && ("data" in value || "errors" in value);
-}
+const isResult = (value: unknown): value is ApolloLink.Result =>
+  typeof value === "object" && value !== null && ("data" in value || "errors" in value);

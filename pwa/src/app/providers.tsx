@@ -14,7 +14,7 @@ export interface Application {
   cart: Cart;
 }
 
-/** Gives the components below what the application is made of. */
+/** Provides the application's parts to the components below. */
 export function Providers({ application, children }: { application: Application; children: ReactNode }) {
   const { shop, client, session, cart } = application;
   return (

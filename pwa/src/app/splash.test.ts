@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-describe("a signed-in person's splash", () => {
+describe("a signed-in user's splash", () => {
   it("is held until the user and the cart are there", async () => {
     const { userAnswered, cartAnswered } = openShop({ kept: false });
     expect(isHeld()).toBe(true);
@@ -72,7 +72,7 @@ describe("a signed-in person's splash", () => {
     expect(isHeld()).toBe(false);
   });
 
-  it("does not wait for the network where the device knows the person", async () => {
+  it("does not wait for the network where the user is stored", async () => {
     const { cartAnswered } = openShop({ kept: true });
     cartAnswered();
     await wait(100);
@@ -94,7 +94,7 @@ describe("a signed-in person's splash", () => {
     expect(isHeld()).toBe(false);
   });
 
-  it("does not come back once it has left", () => {
+  it("does not come back once it has disappeared", () => {
     splash().style.visibility = "hidden";
     openShop({ kept: true });
     expect(isHeld()).toBe(false);

@@ -12,18 +12,18 @@ import styles from "./add-to-cart-button.module.css";
 import { type Cart, useCartStore } from "./cart.ts";
 import type { CartProduct } from "./cart-view.ts";
 
-/** How long the button itself says that it worked, in milliseconds; the toast is gone sooner. */
+/** How long the button itself confirms, in milliseconds; the toast disappears sooner. */
 const CONFIRMATION_MS = 2_000;
 const DONE = "Ajouté au panier";
 
 export interface AddToCartButtonProps {
-  /** What the ProductCard fragment holds. */
+  /** The ProductCard fragment. */
   product: CartProduct;
-  /** A 44 px disc with the bag, for a card; otherwise the words, as wide as its container. */
+  /** A 44 px icon button, for a card; otherwise a text button as wide as its container. */
   compact?: boolean;
 }
 
-/** Puts one of a product in the cart; a visitor signs in first and comes back with the product added. */
+/** Adds one of a product to the cart; a visitor signs in first, and returns with the product added. */
 export function AddToCartButton({ product, compact = false }: AddToCartButtonProps) {
   const { user } = useSession();
   const cart = useCartStore();
@@ -78,10 +78,10 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
   );
 }
 
-/** Counts, so that a second press is said aloud too. */
+/** With the number of presses, so that screen readers announce the second one too. */
 const confirmation = (added: number) => (added > 1 ? `${DONE}, ${added} fois` : added ? DONE : "");
 
-/** Follows this product's refusal only: a page has a hundred of these buttons. */
+/** Follows only this product's refusal: a page has a hundred of these buttons. */
 const useRefusal = (cart: Cart, productId: string) =>
   useSyncExternalStore(
     cart.subscribe,

@@ -12,10 +12,10 @@ import { useCartStore } from "./cart.ts";
 import styles from "./cart-line.module.css";
 import type { CartLine } from "./cart-view.ts";
 
-/** The id of the link of a line, which takes the focus when the line comes back. */
+/** The id of a line's link, which gets the focus when the line is restored. */
 export const lineLinkId = ({ product }: CartLine): string => `ligne-${product.id}`;
 
-/** One product of the cart, its quantity, and the way out of the cart. */
+/** One product of the cart, with its quantity and a button to remove it. */
 export function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
   const { product, quantity, unsent } = line;
   const page = paths.product(product.id);

@@ -4,7 +4,7 @@ import { OfflineIcon } from "../ui/icons/icons.tsx";
 import { useCart } from "./cart.ts";
 import styles from "./cart-notices.module.css";
 
-/** What a person must know of the cart as a whole: refused edits, edits that wait, a cart known in part only. */
+/** Notices about the cart as a whole: rejected edits, pending edits, a cart that could not be loaded. */
 export function CartNotices() {
   const { refusals, waiting, status, cart } = useCart();
   return (
@@ -16,7 +16,7 @@ export function CartNotices() {
               <b>{product.productName}</b>&nbsp;: {message}
             </p>
           ))}
-          <Answer onClick={() => cart.dismissRefusals()}>J'ai compris</Answer>
+          <NoticeButton onClick={() => cart.dismissRefusals()}>J'ai compris</NoticeButton>
         </Notice>
       )}
       {(waiting || status === "failed") && (
@@ -29,14 +29,14 @@ export function CartNotices() {
               ? "Ce qu'il contenait déjà n'a pas pu être chargé."
               : "Vos dernières modifications partiront dès que la connexion revient."}
           </p>
-          <Answer onClick={() => void cart.reload()}>Réessayer</Answer>
+          <NoticeButton onClick={() => void cart.reload()}>Réessayer</NoticeButton>
         </Notice>
       )}
     </div>
   );
 }
 
-function Answer({ onClick, children }: { onClick: () => void; children: string }) {
+function NoticeButton({ onClick, children }: { onClick: () => void; children: string }) {
   return (
     <Button variant="outline" size="small" className={styles.answer} onClick={onClick}>
       {children}

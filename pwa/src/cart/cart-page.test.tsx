@@ -36,7 +36,7 @@ const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, "
 const summary = () => plain(screen.getByRole("region", { name: "Sommation" }).textContent);
 
 describe("the cart", () => {
-  it("shows name, category, price and quantity of each line, and the sums", async () => {
+  it("shows name, category, price and quantity of each line, and the totals", async () => {
     await open();
     const line = await screen.findByRole("link", { name: "Tennis Douala" });
     expect(line).toHaveAttribute("href", "/product/p-b");
@@ -57,7 +57,7 @@ describe("the cart", () => {
     expect(button("Diminuer la quantité de Sac Bonanjo")).toBeDisabled();
   });
 
-  it("says of each line that it waits to be sent", async () => {
+  it("says of each line that its edit waits to be sent", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Augmenter la quantité de Sac Bonanjo"));
@@ -66,7 +66,7 @@ describe("the cart", () => {
     expect(await screen.findByText("Connexion impossible")).toBeInTheDocument();
   });
 
-  it("removes a line, says so, and moves the focus to the way of taking it back", async () => {
+  it("removes a line, says so, and moves the focus to the undo button", async () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Supprimer Sac Bonanjo du panier"));
@@ -78,7 +78,7 @@ describe("the cart", () => {
     expect(summary()).toContain("Quantité totale3");
   });
 
-  it("orders by a chat message that holds every line, and by a call", async () => {
+  it("orders by a chat message with every line, and by a call", async () => {
     await open();
     const order = await screen.findByRole("link", { name: "Commander sur WhatsApp" });
     const message = plain(new URL(order.getAttribute("href") ?? "").searchParams.get("text"));
@@ -151,7 +151,7 @@ describe("a cart that has nothing to show", () => {
 
   it("shows four placeholders while it is asked for", async () => {
     const { container } = await open({ answers: { Cart: () => new Promise(() => undefined) } });
-    expect(container.querySelectorAll(".line .picture")).toHaveLength(4);
+    expect(container.querySelectorAll(".line .image")).toHaveLength(4);
     expect(screen.getByText("Chargement").closest("[role=status]")).toBeInTheDocument();
   });
 
@@ -165,7 +165,7 @@ describe("a cart that has nothing to show", () => {
 });
 
 describe("on paper", () => {
-  it("holds shop, phone, moment, customer, numbered lines and sums, and is gone afterwards", async () => {
+  it("has shop, phone, date, customer, numbered lines and totals, and is removed afterwards", async () => {
     await open();
     await screen.findByText("Sac Bonanjo");
     act(() => void dispatchEvent(new Event("beforeprint")));

@@ -3,7 +3,7 @@ import { PageHead } from "../lib/page-head.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../session/session.ts";
-import { AskToSignIn } from "../session/sign-in-prompt.tsx";
+import { SignInPrompt } from "../session/sign-in-prompt.tsx";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Button, LinkButton } from "../ui/form/button.tsx";
 import { BagIcon, OfflineIcon } from "../ui/icons/icons.tsx";
@@ -16,7 +16,7 @@ import { CartSummary } from "./cart-summary.tsx";
 import { EditableLines } from "./editable-lines.tsx";
 import { OrderSlip } from "./order-slip.tsx";
 
-/** The cart: its lines to edit, its sums, and the ways to order it. */
+/** The cart: its lines to edit, its totals, and the links to order it. */
 export function CartPage() {
   const { user, ready } = useSession();
   return (
@@ -31,7 +31,7 @@ function OwnCart({ customer }: { customer: { name: string; email: string } }) {
   const { lines, status, totalQuantity, totalPrice, count } = useCart();
   const cart = useCartStore();
   useEffect(() => {
-    // Another device of the same person may have edited it since.
+    // Another device of the same user may have edited it since.
     if (cart.get().status === "ready") void cart.reload();
   }, [cart]);
 
@@ -71,13 +71,13 @@ function VisitorsCart() {
   return (
     <>
       <PageHeading title="Panier" />
-      <AskToSignIn
+      <SignInPrompt
         from={paths.cart}
         title="Connectez-vous pour voir votre panier"
         icon={<BagIcon size={40} />}
       >
         Il vous suit sur tous vos appareils.
-      </AskToSignIn>
+      </SignInPrompt>
     </>
   );
 }

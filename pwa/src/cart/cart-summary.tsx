@@ -1,17 +1,19 @@
 import type { CartTotals } from "graphql-server/cart/cart";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { useId, useRef } from "react";
+import { callUrl } from "../lib/contact-links.ts";
 import { useShop } from "../lib/shop-context.tsx";
+import { SmsLink } from "../lib/sms-link.tsx";
+import { useChatLink } from "../lib/use-chat-link.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import styles from "./cart-summary.module.css";
 import type { CartLine } from "./cart-view.ts";
-import { SmsLink, useChatLink } from "./chat-link.tsx";
 import { OrderBar } from "./order-bar.tsx";
-import { callUrl, cartOrderUrl } from "./order-links.ts";
+import { cartOrderUrl } from "./order-links.ts";
 
-/** The cart's sums, and what is done with it: ordered by chat or call, printed. */
+/** The cart's totals, and the links to order by chat, call or SMS and to print it. */
 export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums: CartTotals }) {
   const shop = useShop();
   const id = useId();

@@ -1,5 +1,5 @@
 import { applyOperation, type CartQuantity } from "graphql-server/cart/cart";
-import type { CartContentFragment } from "./cart.generated.ts";
+import type { CartContentFragment } from "../graphql/cart.generated.ts";
 import type { CartProduct, PendingOperation } from "./outbox/outbox-records.ts";
 
 export type { CartProduct, PendingOperation } from "./outbox/outbox-records.ts";
@@ -12,17 +12,24 @@ export interface CartLine {
   unsent: boolean;
 }
 
-/** The cart on screen: what the server holds, and on top the edits it has not confirmed, by the server's own rule. */
+/** The cart's lines: what the server has confirmed, with the pending operations applied by the server's own rule. */
 export function cartView(
-  base: CartContentFragment | undefined,
+  confirmed: CartContentFragment | undefined,
   pending: readonly PendingOperation[],
 ): CartLine[] {
-  const held = (base?.lines ?? []).map(({ product, quantity }) => ({ productId: product.id, quantity }));
-  // What the server holds comes last: it knows the product's present name and price.
-  const products = new Map([...pending, ...(base?.lines ?? [])].map(({ product }) => [product.id, product]));
+  const quantities = (confirmed?.lines ?? []).map(({ product, quantity }) => ({
+    productId: product.id,
+    quantity,
+  }));
+  // The server's products come last: it knows their present names and prices.
+  const products = new Map(
+    [...pending, ...(confirmed?.lines ?? [])].map(({ product }) => [product.id, product]),
+  );
   const unsent = new Set(pending.map((operation) => operation.productId));
-  return pending.reduce<readonly CartQuantity[]>(applyOperation, held).flatMap(({ productId, quantity }) => {
-    const product = products.get(productId);
-    return product ? [{ product, quantity, unsent: unsent.has(productId) }] : [];
-  });
+  return pending
+    .reduce<readonly CartQuantity[]>(applyOperation, quantities)
+    .flatMap(({ productId, quantity }) => {
+      const product = products.get(productId);
+      return product ? [{ product, quantity, unsent: unsent.has(productId) }] : [];
+    });
 }

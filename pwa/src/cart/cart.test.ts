@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { CartLine } from "./cart-view.ts";
 import { memoryStorage } from "./outbox/outbox-storage.ts";
-import { awa, CartServer, device, product, settled } from "./testing/cart-server.ts";
+import { awa, CartServer, device, flushMicrotasks, product } from "./testing/cart-server.ts";
 
 const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
 const [a, b, c] = [product("a"), product("b"), product("c")];
@@ -27,7 +27,7 @@ describe("editing the cart", () => {
     expect(quantities()).toEqual({ "p-a": 1 });
     expect(lineOf(cart, "p-a").unsent).toBe(true);
     release();
-    await settled();
+    await flushMicrotasks();
     expect(lineOf(cart, "p-a").unsent).toBe(false);
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
@@ -37,7 +37,7 @@ describe("editing the cart", () => {
     cart.add(a);
     cart.add(a);
     expect(quantities()).toEqual({ "p-a": 2 });
-    await settled();
+    await flushMicrotasks();
     expect(server.quantities(awa)).toEqual({ "p-a": 2 });
   });
 
@@ -49,7 +49,7 @@ describe("editing the cart", () => {
     cart.change(seen, -1);
     cart.change(lineOf(cart, "p-a"), -1);
     expect(quantities()).toEqual({ "p-a": 1 });
-    await settled();
+    await flushMicrotasks();
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
@@ -68,7 +68,7 @@ describe("editing the cart", () => {
     cart.remove(line);
     expect(quantities()).toEqual({});
     cart.restore(line);
-    await settled();
+    await flushMicrotasks();
     expect(quantities()).toEqual({ "p-a": 7 });
     expect(server.quantities(awa)).toEqual({ "p-a": 7 });
   });
@@ -76,61 +76,61 @@ describe("editing the cart", () => {
   it("does nothing for a visitor", async () => {
     const { cart } = await device(server, null);
     cart.add(a);
-    await settled();
+    await flushMicrotasks();
     expect(server.calls).toEqual([]);
   });
 });
 
 describe("sending", () => {
-  it("sends in order, one call at a time", async () => {
+  it("sends in order, one request at a time", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(a);
-    await settled();
+    await flushMicrotasks();
     cart.add(b);
     cart.remove(lineOf(cart, "p-a"));
-    await settled();
+    await flushMicrotasks();
     expect(server.calls).toHaveLength(1);
     release();
-    await settled();
+    await flushMicrotasks();
     expect(server.calls.map((call) => call.length)).toEqual([1, 2]);
     expect(server.quantities(awa)).toEqual({ "p-b": 1 });
   });
 
-  it("keeps an edit on the device at once, however long another is being sent: the page may be closed", async () => {
-    const kept = memoryStorage();
-    const { cart } = await device(server, awa, kept);
+  it("stores an edit at once, however long another is being sent: the page may be closed", async () => {
+    const stored = memoryStorage();
+    const { cart } = await device(server, awa, stored);
     server.hold();
     cart.add(a);
-    await settled();
+    await flushMicrotasks();
     cart.add(a);
     cart.add(b);
-    await settled();
+    await flushMicrotasks();
     server.hold()();
-    const { quantities } = await device(server, awa, kept);
+    const { quantities } = await device(server, awa, stored);
     expect(quantities()).toEqual({ "p-a": 2, "p-b": 1 });
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("sends many edits in calls of at most 20", async () => {
+  it("sends many edits in requests of at most 20", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     for (let place = 0; place < 45; place += 1) cart.add(product(`${place}`));
     release();
-    await settled();
+    await flushMicrotasks();
     expect(server.calls.map((call) => call.length)).toEqual([20, 20, 5]);
     expect(Object.keys(server.quantities(awa))).toHaveLength(45);
   });
 
-  it("sends presses of + that never left as one", async () => {
+  it("sends presses of + that were never sent as one", async () => {
     const { cart } = await device(server);
     const release = server.hold();
     cart.add(b);
-    await settled();
+    await flushMicrotasks();
     for (let press = 0; press < 9; press += 1) cart.add(a);
     cart.add(b);
     release();
-    await settled();
+    await flushMicrotasks();
     expect(server.calls.map((call) => call.length)).toEqual([1, 2]);
     expect(server.quantities(awa)).toEqual({ "p-a": 9, "p-b": 2 });
   });
@@ -141,11 +141,11 @@ describe("sending", () => {
       const { cart, quantities } = await device(server);
       server.fates = [fate, fate];
       cart.add(a);
-      await settled();
+      await flushMicrotasks();
       expect(cart.get()).toMatchObject({ waiting: true, status: "ready" });
       expect(lineOf(cart, "p-a").unsent).toBe(true);
       cart.add(a);
-      await settled();
+      await flushMicrotasks();
       expect(quantities()).toEqual({ "p-a": 2 });
       await vi.advanceTimersByTimeAsync(30_000);
       expect(quantities()).toEqual({ "p-a": 2 });
@@ -163,7 +163,7 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("leaves a server alone for as long as it asks to be", async () => {
+  it("does not call a server again for as long as it asks", async () => {
     const { cart } = await device(server);
     server.fates = [{ code: "UNAVAILABLE", pauseMs: 120_000 }];
     cart.add(a);
@@ -173,19 +173,19 @@ describe("sending", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("gives up what the server calls malformed, says so, and sends the rest", async () => {
+  it("drops what the server calls malformed, says so, and sends the rest", async () => {
     const { cart, quantities } = await device(server);
     server.fates = [{ code: "BAD_USER_INPUT" }];
     cart.add(a);
-    await settled();
+    await flushMicrotasks();
     expect(quantities()).toEqual({});
     expect(cart.refusalOf("p-a")).toBe("refusé : BAD_USER_INPUT");
     cart.add(b);
-    await settled();
+    await flushMicrotasks();
     expect(quantities()).toEqual({ "p-b": 1 });
   });
 
-  it("ends with each press counted once, whatever is lost on the way", async () => {
+  it("counts each press once, whatever is lost on the way", async () => {
     const { cart, quantities } = await device(server);
     const fates = ["answered", "request lost", "answer lost", { code: "UNAVAILABLE" }] as const;
     // A fixed sequence, so that a failure can be run again.
@@ -200,7 +200,7 @@ describe("sending", () => {
       const chosen = [a, b, c][random(3)] ?? a;
       cart.add(chosen);
       pressed[chosen.id] = (pressed[chosen.id] ?? 0) + 1;
-      if (random(3) === 0) await settled();
+      if (random(3) === 0) await flushMicrotasks();
       if (random(5) === 0) await cart.reload();
       expect(quantities()).toEqual(pressed);
     }
@@ -211,29 +211,29 @@ describe("sending", () => {
   });
 });
 
-describe("believing the server", () => {
+describe("accepting answers", () => {
   it("never lets an older answer replace a newer one", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold();
     const late = cart.reload();
-    await settled();
+    await flushMicrotasks();
     server.hold()();
     cart.add(a);
-    await settled();
+    await flushMicrotasks();
     release();
     await late;
     expect(quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("believes no cart while an edit it may already hold is unanswered", async () => {
+  it("accepts no cart while an edit it may already hold is unanswered", async () => {
     const { cart, quantities } = await device(server);
     const release = server.hold("on release");
     const asked = cart.reload();
-    await settled();
+    await flushMicrotasks();
     server.hold()();
     server.fates = ["answer lost"];
     cart.add(a);
-    await settled();
+    await flushMicrotasks();
     release();
     await asked;
     expect(quantities()).toEqual({ "p-a": 1 });
@@ -241,20 +241,20 @@ describe("believing the server", () => {
     expect(quantities()).toEqual({ "p-a": 1 });
   });
 
-  it("reports an edit refused for good beside its product and keeps the others", async () => {
+  it("reports a rejected edit beside its product and keeps the others", async () => {
     server.put(awa, [{ productId: "p-b", quantity: 1 }]);
     const { cart, quantities } = await device(server);
     server.withdrawn.add("p-a");
     cart.add(a);
     cart.change(lineOf(cart, "p-b"), 1);
-    await settled();
+    await flushMicrotasks();
     expect(quantities()).toEqual({ "p-b": 2 });
     expect(cart.get().refusals).toEqual([{ product: a, message: "Ce produit n'est plus en vente" }]);
     cart.dismissRefusals();
     expect(cart.get().refusals).toEqual([]);
   });
 
-  it("says so when the cart could not be asked for, and asks again", async () => {
+  it("says so when the cart could not be queried, and queries again", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     server.fates = ["request lost"];
     const { cart, quantities } = await device(server);
@@ -266,31 +266,31 @@ describe("believing the server", () => {
     expect(quantities()).toEqual({ "p-a": 3 });
   });
 
-  it("shows no part of a cart as the whole while it is being asked for", async () => {
+  it("shows no part of a cart as the whole while it is being queried", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const release = server.hold();
     const opened = device(server);
-    await settled();
+    await flushMicrotasks();
     release();
     const { cart } = await opened;
     expect(cart.get().lines).toHaveLength(1);
   });
 });
 
-describe("changing persons", () => {
-  it("never shows the former person's cart, not even when it is answered late", async () => {
+describe("changing users", () => {
+  it("never shows the former user's cart, not even when it is answered late", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     const { cart, session, storage, quantities } = await device(server);
     const release = server.hold();
     const late = cart.reload();
-    await settled();
+    await flushMicrotasks();
     server.hold()();
     server.caller = brice;
     storage.setItem("token", brice.id);
     const seen: number[] = [];
     const stop = cart.subscribe(() => seen.push(cart.get().lines.length));
     await session.restore();
-    await settled();
+    await flushMicrotasks();
     release();
     await late;
     stop();
@@ -298,31 +298,31 @@ describe("changing persons", () => {
     expect(Math.max(...seen)).toBe(0);
   });
 
-  it("never shows the former person's edit, answered after they left", async () => {
+  it("never shows the former user's edit, answered after they signed out", async () => {
     const { cart, session, storage, quantities } = await device(server);
     const release = server.hold();
     cart.add(a);
-    await settled();
+    await flushMicrotasks();
     server.hold()();
     server.caller = brice;
     storage.setItem("token", brice.id);
     await session.restore();
-    await settled();
+    await flushMicrotasks();
     release();
-    await settled();
+    await flushMicrotasks();
     expect(quantities()).toEqual({});
     expect(cart.get().status).toBe("ready");
   });
 
-  it("does not send one person's edits as another's, and sends the other's own", async () => {
+  it("does not send one user's edits as another's, and sends the other's own", async () => {
     const { cart, session, storage, quantities } = await device(server);
     server.fates = ["request lost"];
     cart.add(a);
-    await settled();
+    await flushMicrotasks();
     server.caller = brice;
     storage.setItem("token", brice.id);
     await session.restore();
-    await settled();
+    await flushMicrotasks();
     cart.add(b);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(quantities()).toEqual({ "p-b": 1 });
@@ -330,11 +330,11 @@ describe("changing persons", () => {
     expect(server.quantities(awa)).toEqual({});
   });
 
-  it("keeps the edits of a session that has run out for when the same person is back", async () => {
+  it("keeps the edits of an expired session until the same user is back", async () => {
     const { cart, session, storage, quantities } = await device(server);
     server.caller = null;
     cart.add(a);
-    await settled();
+    await flushMicrotasks();
     expect(session.get()).toEqual({ user: null, ready: true, ended: true });
     server.caller = awa;
     storage.setItem("token", "neuf");

@@ -6,7 +6,7 @@ import { CartLineRow, lineLinkId } from "./cart-line.tsx";
 import type { CartLine } from "./cart-view.ts";
 import { RemovedLine } from "./removed-line.tsx";
 
-/** The cart's lines; where one has been removed stands the way to take that back, which has the focus. */
+/** The cart's lines to edit; in place of a removed line stands a button to undo that, which has the focus. */
 export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; empty: ReactNode }) {
   const cart = useCartStore();
   const [removed, setRemoved] = useState<{ line: CartLine; place: number }>();
@@ -31,7 +31,7 @@ export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; em
   const rows = lines.map((line, place) => (
     <CartLineRow key={line.product.id} line={line} onRemove={() => remove(line, place)} />
   ));
-  // Put into the cart again meanwhile: there is nothing left to take back.
+  // The product was added again meanwhile: there is nothing left to undo.
   const isBack = lines.some(({ product }) => product.id === removed?.line.product.id);
   if (removed && !isBack) {
     const { line, place } = removed;

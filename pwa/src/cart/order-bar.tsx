@@ -1,8 +1,8 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { type RefObject, useEffect, useState } from "react";
+import { useChatLink } from "../lib/use-chat-link.ts";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon } from "../ui/icons/icons.tsx";
-import { useChatLink } from "./chat-link.tsx";
 import styles from "./order-bar.module.css";
 
 export interface OrderBarProps {
@@ -14,8 +14,8 @@ export interface OrderBarProps {
 }
 
 /**
- * On phones: the total and the order link within reach of the thumb for as long as the summary's own is further
- * down. For the eye and the finger only; readers and keyboards have the summary's.
+ * On phones: a bar with the total and the order link while the summary's own link is below the viewport. Hidden from
+ * screen readers and the keyboard, which have the summary's.
  */
 export function OrderBar({ href, totalPrice, order }: OrderBarProps) {
   const chatLink = useChatLink(href);

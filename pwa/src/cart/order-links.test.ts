@@ -1,17 +1,7 @@
 import { totals } from "graphql-server/cart/cart";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
-import {
-  appChatUrl,
-  bookingUrl,
-  callUrl,
-  cardOrderUrl,
-  cartOrderUrl,
-  contactUrl,
-  homeOrderUrl,
-  productOrderUrl,
-  smsUrl,
-} from "./order-links.ts";
+import { bookingUrl, cardOrderUrl, cartOrderUrl, homeOrderUrl, productOrderUrl } from "./order-links.ts";
 import { product } from "./testing/cart-server.ts";
 
 const line = (productName: string, quantity: number, sellingPrice: number) => ({
@@ -113,28 +103,5 @@ describe("the other messages", () => {
 
   it("books a service by its title", () => {
     expect(message(bookingUrl(testShop, "Dépose"))).toBe("Je souhaite réserver ce service : Dépose");
-  });
-
-  it("calls the shop with its country code, and opens a chat without words", () => {
-    expect(callUrl(testShop)).toBe("tel:+237600000000");
-    expect(contactUrl(testShop)).toBe("https://wa.me/237600000000");
-  });
-});
-
-describe("an order without a network", () => {
-  const chat = homeOrderUrl(testShop, { productName: "Mèches & peigne +", sellingPrice: 16_000 });
-
-  it("is written in the messaging application itself", () => {
-    const url = appChatUrl(chat);
-    expect(url).toMatch(/^whatsapp:\/\/send\?phone=237600000000&text=[^&+ ]+$/);
-    expect(new URL(url).searchParams.get("text")).toBe(new URL(chat).searchParams.get("text"));
-  });
-
-  it("is an SMS of plain spaces, which every phone counts as one character", () => {
-    const url = smsUrl(chat);
-    expect(url).toMatch(/^sms:\+237600000000\?body=[^+ ]+$/);
-    expect(decodeURIComponent(url.split("body=")[1] ?? "")).toBe(
-      "Je souhaite commander ce produit : Mèches & peigne + (16 000 FCFA)",
-    );
   });
 });

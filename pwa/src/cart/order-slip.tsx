@@ -13,7 +13,7 @@ export interface OrderSlipProps {
   customer: { name: string; email: string };
 }
 
-/** The cart on paper, to be handed over a counter; it is there only while the page is being printed. */
+/** The cart as an order form on paper; it is rendered only while the page is being printed. */
 export function OrderSlip({ lines, sums, customer }: OrderSlipProps) {
   const shop = useShop();
   const date = usePrintDate();

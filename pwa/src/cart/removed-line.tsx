@@ -3,7 +3,7 @@ import { Button } from "../ui/form/button.tsx";
 import styles from "./cart-line.module.css";
 import type { CartLine } from "./cart-view.ts";
 
-/** Stands where a line was: a slip of the thumb is mended with one press. */
+/** Shown in place of a removed line, with a button to undo the removal. */
 export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** The moment at which the page is being printed; undefined on screen. */
+/** When the page is being printed; undefined on screen. */
 export function usePrintDate(): Date | undefined {
   const [date, setDate] = useState<Date>();
   useEffect(() => {
-    // The browser takes its picture of the page right after the event.
+    // Synchronously: the browser captures the page right after the event.
     const begin = () => flushSync(() => setDate(new Date()));
     const end = () => setDate(undefined);
     const medium = matchMedia("print");

@@ -1,14 +1,14 @@
-interface SyncingRegistration extends ServiceWorkerRegistration {
-  /** Not in every browser; the page's own sending is the main way. */
+interface SyncRegistration extends ServiceWorkerRegistration {
+  /** Only Chromium has Background Sync; elsewhere the page alone sends. */
   readonly sync?: { register(tag: string): Promise<void> };
 }
 
-/** Asks the browser to wake the worker when there is a network, also if the shop has been closed by then. */
-export async function sendInBackground(tag: string): Promise<void> {
+/** Asks the browser to wake the service worker when there is a network, even if the shop is closed by then. */
+export async function registerBackgroundSync(tag: string): Promise<void> {
   try {
-    const registration: SyncingRegistration | undefined = await navigator.serviceWorker?.getRegistration();
+    const registration: SyncRegistration | undefined = await navigator.serviceWorker?.getRegistration();
     await registration?.sync?.register(tag);
   } catch {
-    // Refused by the person's settings: the page sends when it is open.
+    // Refused by the user's settings: the page sends when it is open.
   }
 }

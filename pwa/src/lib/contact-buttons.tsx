@@ -1,10 +1,10 @@
-import { callUrl, contactUrl } from "../cart/order-links.ts";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
+import { callUrl, contactUrl } from "./contact-links.ts";
 import { useShop } from "./shop-context.tsx";
 
 /** The two quickest ways to reach the shop: a chat and a call. */
-export function ReachButtons() {
+export function ContactButtons() {
   const shop = useShop();
   return (
     <>

@@ -1,7 +1,13 @@
 import { useSyncExternalStore } from "react";
 
-/** A value outside of React that components follow. */
-export abstract class Store<State> {
+/** What components need of a store to follow it. */
+export interface ReadableStore<State> {
+  get(): State;
+  subscribe(listener: () => void): () => void;
+}
+
+/** A value outside of React that components follow with `useExternalStore`. */
+export abstract class ExternalStore<State> implements ReadableStore<State> {
   readonly #listeners = new Set<() => void>();
   #state: State;
 
@@ -11,6 +17,7 @@ export abstract class Store<State> {
 
   readonly get = (): State => this.#state;
 
+  /** Calls the listener after each change. @returns a function that stops it */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -22,7 +29,7 @@ export abstract class Store<State> {
   }
 }
 
-/** Follows a store. Server and hydration see `initial`, so that what the server drew stays true. */
-export function useStore<State>(store: Store<State>, initial: State): State {
+/** Follows a store. Server and hydration see `initial`, so that the hydrated page equals the server's. */
+export function useExternalStore<State>(store: ReadableStore<State>, initial: State): State {
   return useSyncExternalStore(store.subscribe, store.get, () => initial);
 }

@@ -2,9 +2,9 @@ import { act, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
 import { InstallOffer } from "./install-offer.tsx";
-import { listenForInstallation } from "./install-prompt.ts";
+import { listenForInstallPrompt } from "./install-prompt.ts";
 
-beforeAll(listenForInstallation);
+beforeAll(listenForInstallPrompt);
 afterEach(() => {
   vi.restoreAllMocks();
   Reflect.deleteProperty(navigator, "storage");

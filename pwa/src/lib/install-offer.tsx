@@ -5,7 +5,7 @@ import { install, useWayToInstall } from "./install-prompt.ts";
 
 const LABEL = "Installer l'application";
 
-/** Puts the shop on the home screen: a button where the browser offers it, the two steps on iOS, else nothing. */
+/** Installs the shop: a button where the browser can prompt for it, the two steps by hand on iOS, else nothing. */
 export function InstallOffer() {
   const way = useWayToInstall();
   if (way === "none") return null;

@@ -11,23 +11,23 @@ interface InstallPrompt extends Event {
 let prompt: InstallPrompt | undefined;
 const listeners = new Set<() => void>();
 
-function tell(): void {
+function notify(): void {
   for (const listener of listeners) listener();
 }
 
-/** Keeps the browser's offer for our own button; it comes early, before any page asks. */
-export function listenForInstallation(): void {
+/** Keeps the browser's prompt for our own button; the event comes early, before any page asks for it. */
+export function listenForInstallPrompt(): void {
   addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
     prompt = event as InstallPrompt;
-    tell();
+    notify();
   });
   addEventListener("appinstalled", () => {
     prompt = undefined;
-    // Of an installed shop browsers think otherwise.
+    // Browsers that refused before may persist the storage of an installed application.
     asked = undefined;
-    void keepWhatIsStored();
-    tell();
+    void persistStorage();
+    notify();
   });
 }
 
@@ -36,24 +36,24 @@ export async function install(): Promise<void> {
   const offered = prompt;
   if (!offered) return;
   await offered.prompt();
-  // A prompt is good for one time, whatever the choice.
+  // The browser accepts a prompt once, whatever the user chooses.
   await offered.userChoice;
   prompt = undefined;
-  tell();
+  notify();
 }
 
 let asked: Promise<void> | undefined;
 
 /**
- * Asks the browser not to clear the shop's storage when space is short; once in a page's life, for some browsers put
- * the question to the person.
+ * Asks the browser not to clear the shop's storage when space is short; once per page, because some browsers show
+ * the user a question.
  */
-export function keepWhatIsStored(): Promise<void> {
-  asked ??= askToKeep();
+export function persistStorage(): Promise<void> {
+  asked ??= requestPersistence();
   return asked;
 }
 
-async function askToKeep(): Promise<void> {
+async function requestPersistence(): Promise<void> {
   if (await navigator.storage?.persisted?.()) return;
   await navigator.storage?.persist?.();
 }
@@ -64,14 +64,14 @@ function wayNow(): WayToInstall {
   return isIos(navigator) && !isInstalled ? "by hand" : "none";
 }
 
-/** An iPad says that it is a Mac; no Mac has a touch screen. */
+/** An iPad pretends to be a Mac; no Mac has a touch screen. */
 const isIos = ({ userAgent, maxTouchPoints }: Navigator): boolean =>
   /iPhone|iPad|iPod/.test(userAgent) || (userAgent.includes("Macintosh") && maxTouchPoints > 1);
 
-function follow(listener: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Not at all on the server and while hydrating. */
-export const useWayToInstall = (): WayToInstall => useSyncExternalStore(follow, wayNow, () => "none");
+/** `none` on the server and during hydration. */
+export const useWayToInstall = (): WayToInstall => useSyncExternalStore(subscribe, wayNow, () => "none");

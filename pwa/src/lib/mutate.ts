@@ -4,18 +4,18 @@ import {
   type OperationVariables,
   type TypedDocumentNode,
 } from "@apollo/client";
-import type { Outcome } from "./result.ts";
+import type { Result } from "./result.ts";
 
-/** Code of a failure that is the network's or the server's, not the person's. */
+/** Code of a failure of the network or the server, which the user cannot mend. */
 export const NETWORK_FAILURE = "NETWORK";
 export const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et réessayez";
 
-/** Sends a mutation; whatever happens comes back as an outcome. */
-export async function send<Data, Variables extends OperationVariables>(
+/** Sends a mutation. Never throws: a failure is a result too. */
+export async function mutate<Data, Variables extends OperationVariables>(
   client: ApolloClient,
   mutation: TypedDocumentNode<Data, Variables>,
   variables: Variables,
-): Promise<Outcome<Data>> {
+): Promise<Result<Data>> {
   try {
     const { data } = await client.mutate<Data, OperationVariables>({
       mutation,
@@ -29,8 +29,8 @@ export async function send<Data, Variables extends OperationVariables>(
   }
 }
 
-/** What an error of Apollo Client says to a person. */
-export function failure(error: unknown): Extract<Outcome, { ok: false }> {
+/** An error of Apollo Client as a result, its message fit to show. */
+export function failure(error: unknown): Extract<Result, { ok: false }> {
   const first = CombinedGraphQLErrors.is(error) ? error.errors[0] : undefined;
   if (!first) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
   const { code, fields } = first.extensions ?? {};

@@ -1,16 +1,17 @@
-/** What the Network Information API says of the line, where a browser has it. */
+/** What the Network Information API says of the connection, in the browsers that have it. */
 export interface Connection {
-  /** The person asked the browser to spare data. */
+  /** The user asked the browser to save data. */
   readonly saveData?: boolean;
   /** On phones: wifi, cellular… */
   readonly type?: string;
+  /** slow-2g, 2g, 3g or 4g, by the measured speed. */
   readonly effectiveType?: string;
 }
 
-/** The line, in a page and in its service worker; undefined where the browser does not say. */
+/** The connection, in a page and in its service worker; undefined where the browser does not say. */
 export const connectionOf = (navigator: object): Connection | undefined =>
   "connection" in navigator ? (navigator.connection as Connection) : undefined;
 
-/** Bytes are dear: the person said so, or each is felt. The budgets are made for 3g, which is not slow here. */
-export const isSpared = (connection: Connection | undefined): boolean =>
+/** Whether bytes are to be saved: the user said so, or the connection is 2g. The budgets are made for 3g. */
+export const isSaveData = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");

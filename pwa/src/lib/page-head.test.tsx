@@ -4,7 +4,7 @@ import { PageHead } from "./page-head.tsx";
 
 const content = (selector: string) => document.head.querySelector(selector)?.getAttribute("content");
 
-it("a page is found and shared by one title, its description, its address and the shop's picture", async () => {
+it("a page has one title, its description, its address and the shop's image for search engines and previews", async () => {
   await renderPage(<PageHead title="Contact" description="Une question ? Écrivez-nous." path="/contact" />);
   expect(document.title).toBe("Contact — Mboa Mode");
   expect(content("meta[name=description]")).toBe("Une question\u202f? Écrivez-nous.");
@@ -28,7 +28,7 @@ it("a page is found and shared by one title, its description, its address and th
   expect(content("meta[name=robots]")).toBeUndefined();
 });
 
-it("a page that is a person's own asks search engines to pass by, and is not previewed", async () => {
+it("a user's own page asks search engines not to index it, and has no preview", async () => {
   await renderPage(<PageHead title="Panier" description="Vos articles et leur total." />);
   expect(content("meta[name=robots]")).toBe("noindex");
   expect(document.head.querySelector("link[rel=canonical], meta[property^='og:']")).toBeNull();

@@ -1,30 +1,30 @@
 import { typeset } from "../ui/text/french-typography.ts";
 import { useShop } from "./shop-context.tsx";
 
-/** The picture a chat shows beside a link. */
-export interface PreviewPicture {
+/** The image a chat application shows beside a link. */
+export interface PreviewImage {
   /** Absolute address. */
   url: string;
   /** What it shows. */
   alt: string;
 }
 
-/** The shop's own picture, `public/og-default.jpg`, in pixels: some show a picture at once only where its size is told. */
-const OWN_SIZE = { width: 1200, height: 630 };
+/** Size of `public/og-default.jpg` in pixels: some chat applications show an image at once only with its size. */
+const DEFAULT_IMAGE_SIZE = { width: 1200, height: 630 };
 
 export interface PageHeadProps {
   /** The page's own part of the title; the shop's name follows it. */
   title: string;
   /** One or two sentences, for search engines and previews. */
   description: string;
-  /** Path and query the page is known by; without one search engines are asked to pass by. */
+  /** Canonical path and query; without one search engines are asked not to index the page. */
   path?: string | undefined;
-  /** The shop's own unless told otherwise. */
-  picture?: PreviewPicture | undefined;
+  /** The shop's default image unless given. */
+  picture?: PreviewImage | undefined;
   type?: "website" | "product";
 }
 
-/** What a page says of itself to tabs, search engines and chat apps; React moves it into the head. */
+/** Title, description and preview of a page, for tabs, search engines and chat applications; React moves them into the head. */
 export function PageHead({ title, description, path, picture, type = "website" }: PageHeadProps) {
   const shop = useShop();
   const whole = `${title} — ${shop.name}`;
@@ -49,8 +49,8 @@ export function PageHead({ title, description, path, picture, type = "website" }
           {!picture && (
             <>
               <meta property="og:image:type" content="image/jpeg" />
-              <meta property="og:image:width" content={String(OWN_SIZE.width)} />
-              <meta property="og:image:height" content={String(OWN_SIZE.height)} />
+              <meta property="og:image:width" content={String(DEFAULT_IMAGE_SIZE.width)} />
+              <meta property="og:image:height" content={String(DEFAULT_IMAGE_SIZE.height)} />
             </>
           )}
           <meta name="twitter:card" content="summary_large_image" />

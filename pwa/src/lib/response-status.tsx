@@ -1,13 +1,13 @@
 import { createContext, use } from "react";
 
-/** On the server: where a page leaves the status of the document it is drawn into. */
+/** On the server: where a page sets the HTTP status of its document. */
 export interface ResponseStatus {
   code: number;
 }
 
 export const ResponseStatusContext = createContext<ResponseStatus | undefined>(undefined);
 
-/** States that this document is not the thing asked for: 404 for a server's rendering, nothing in the browser. */
+/** Answers with 404 when rendered on the server; does nothing in the browser. */
 export function useNotFoundStatus(): void {
   const status = use(ResponseStatusContext);
   if (status) status.code = 404;

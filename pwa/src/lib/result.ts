@@ -1,4 +1,4 @@
-/** How something a person asked for ended; a failure's message is fit to show. */
-export type Outcome<Value = void> =
+/** How a user's action ended; a failure's message is French and fit to show, `fields` has one for each wrong field. */
+export type Result<Value = void> =
   | { ok: true; value: Value }
   | { ok: false; code: string; message: string; fields?: Readonly<Record<string, string>> | undefined };

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { deviceStorage } from "./safe-storage.ts";
+import { safeStorage } from "./safe-storage.ts";
 
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -12,11 +12,11 @@ const putOnFullDisk = (_: string, value: string) => {
   if (value.length > 50) throw new DOMException("full", "QuotaExceededError");
 };
 
-describe("what the device keeps of a session", () => {
+describe("a stored value", () => {
   it("outlives the page", () => {
-    deviceStorage().setItem("token", "abc");
-    expect(deviceStorage().getItem("token")).toBe("abc");
-    deviceStorage().removeItem("token");
+    safeStorage().setItem("token", "abc");
+    expect(safeStorage().getItem("token")).toBe("abc");
+    safeStorage().removeItem("token");
     expect(localStorage.getItem("token")).toBeNull();
   });
 
@@ -27,7 +27,7 @@ describe("what the device keeps of a session", () => {
       setItem: putOnFullDisk,
       removeItem: (key: string) => disk.delete(key),
     });
-    const storage = deviceStorage();
+    const storage = safeStorage();
     storage.setItem("token", TOKEN);
     expect(storage.getItem("token")).toBe(TOKEN);
     storage.removeItem("token");
@@ -36,7 +36,7 @@ describe("what the device keeps of a session", () => {
 
   it("is kept in memory where the browser refuses its storage", () => {
     vi.stubGlobal("localStorage", undefined);
-    const storage = deviceStorage();
+    const storage = safeStorage();
     storage.setItem("token", "abc");
     expect(storage.getItem("token")).toBe("abc");
   });

@@ -1,21 +1,26 @@
-import type { SessionStorage } from "../session/session.ts";
+/** The part of the Web Storage API that is used. */
+export interface KeyValueStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
 
 /**
- * The device's local storage. What it does not keep (private mode, full disk) stands in memory for as long as the page
- * lives; to keep something never throws.
+ * The browser's local storage, which never throws: what it refuses to keep (private mode, full disk) is kept in
+ * memory for as long as the page lives.
  */
-export function deviceStorage(): SessionStorage {
-  const kept = browserStorage();
+export function safeStorage(): KeyValueStorage {
+  const persistent = browserStorage();
   const memory = new Map<string, string>();
   return {
-    getItem: (key) => memory.get(key) ?? kept?.getItem(key) ?? null,
+    getItem: (key) => memory.get(key) ?? persistent?.getItem(key) ?? null,
     setItem: (key, value) => {
       memory.delete(key);
-      if (!isKept(kept, key, value)) memory.set(key, value);
+      if (!trySetItem(persistent, key, value)) memory.set(key, value);
     },
     removeItem: (key) => {
       memory.delete(key);
-      kept?.removeItem(key);
+      persistent?.removeItem(key);
     },
   };
 }
@@ -28,7 +33,7 @@ function browserStorage(): Storage | undefined {
   }
 }
 
-function isKept(storage: Storage | undefined, key: string, value: string): boolean {
+function trySetItem(storage: Storage | undefined, key: string, value: string): boolean {
   try {
     storage?.setItem(key, value);
     return storage !== undefined;

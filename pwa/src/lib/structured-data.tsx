@@ -1,14 +1,14 @@
 import { scriptJson } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
 
-/** Data of schema.org as the text of a script element. */
+/** schema.org data as the text of a script element; `<` is escaped, so that no text in it can close the element. */
 export const structuredText = (data: object): string =>
   scriptJson({ "@context": "https://schema.org", ...data });
 
-/** What search engines read of a page beside its words. */
+/** Structured data of a page, for search engines. */
 export function StructuredData({ data }: { data: object }) {
   return (
-    // Data, which no policy for scripts concerns.
+    // Data, not code: the Content-Security-Policy for scripts does not apply.
     <script
       type="application/ld+json"
       // biome-ignore lint/security/noDangerouslySetInnerHtml: escaped by structuredText
@@ -17,7 +17,7 @@ export function StructuredData({ data }: { data: object }) {
   );
 }
 
-/** The way to a page, step by step. */
+/** A page's breadcrumbs as schema.org data. */
 export const breadcrumbs = (shop: Shop, way: readonly [name: string, path: string][]) => ({
   "@type": "BreadcrumbList",
   itemListElement: way.map(([name, path], place) => ({

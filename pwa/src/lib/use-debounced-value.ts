@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** The value once it has rested for `pause` milliseconds; the first one at once. */
-export function useSettled<Value>(value: Value, pause: number): Value {
-  const [settled, setSettled] = useState(value);
+/** The value once it has not changed for `pauseMs` milliseconds; the first one at once. */
+export function useDebouncedValue<Value>(value: Value, pauseMs: number): Value {
+  const [debounced, setDebounced] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pause);
+    const timer = setTimeout(() => setDebounced(value), pauseMs);
     return () => clearTimeout(timer);
-  }, [value, pause]);
-  return settled;
+  }, [value, pauseMs]);
+  return debounced;
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-function follow(onChange: () => void): () => void {
+function subscribe(onChange: () => void): () => void {
   addEventListener("online", onChange);
   addEventListener("offline", onChange);
   return () => {
@@ -9,10 +9,10 @@ function follow(onChange: () => void): () => void {
   };
 }
 
-/** False only where the device knows that it has no network; true says nothing of whether one answers. */
+/** False only where the browser knows that there is no network; true does not mean that a server answers. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
-    follow,
+    subscribe,
     () => navigator.onLine,
     () => true,
   );

@@ -1,31 +1,30 @@
 import type { ContactFields } from "graphql-server/messages/contact-message";
+import { CONTACT_DRAFT_KEY } from "../lib/storage-keys.ts";
 
-const KEY = "message";
-
-/** What was typed and not sent yet, by the names of the fields: for as long as the tab lives. */
+/** The unsent text of the contact form, by its fields' names: for as long as the tab lives. */
 export function readDraft(): Partial<ContactFields> {
   try {
-    const draft: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? "{}");
+    const draft: unknown = JSON.parse(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? "{}");
     return typeof draft === "object" && draft !== null ? draft : {};
   } catch {
     return {};
   }
 }
 
-/** Keeps what is typed; nothing where the browser refuses storage. */
+/** Stores what is typed; nothing where the browser refuses storage. */
 export function keepDraft(fields: ContactFields): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(fields));
+    sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify(fields));
   } catch {
-    // private mode or full: the form itself still holds the text
+    // Private mode or full: the form itself still has the text.
   }
 }
 
-/** Forgets it: the message has left. */
+/** Deletes the draft: the message is sent, or the user has signed out. */
 export function dropDraft(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(CONTACT_DRAFT_KEY);
   } catch {
-    // nothing was kept there
+    // Nothing was stored.
   }
 }

@@ -1,6 +1,6 @@
-import type { Outcome } from "../lib/result.ts";
-import { type Left, leave } from "./submit-message.ts";
+import type { Result } from "../lib/result.ts";
+import { type Delivery, submitMessage } from "./submit-message.ts";
 
-/** Leaves an address for the newsletter. */
-export const subscribeToNewsletter = (email: string): Promise<Outcome<Left>> =>
-  leave({ id: crypto.randomUUID(), kind: "newsletter", email });
+/** Subscribes an address to the newsletter. */
+export const subscribeToNewsletter = (email: string): Promise<Result<Delivery>> =>
+  submitMessage({ id: crypto.randomUUID(), kind: "newsletter", email });

@@ -3,11 +3,11 @@ import { IDBFactory } from "fake-indexeddb";
 import { HttpResponse } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
-import { closeDevice } from "../offline/database/database.ts";
+import { MESSAGES_PENDING_KEY } from "../lib/storage-keys.ts";
+import { closeDatabase } from "../offline/database/database.ts";
 import { sendContactMessage } from "./contact-message.ts";
-import { sendWaitingMessages } from "./flush-messages.ts";
+import { flushPendingMessages } from "./flush-pending-messages.ts";
 import { subscribeToNewsletter } from "./newsletter.ts";
-import { MESSAGES_WAIT_KEY } from "./outbox/message-records.ts";
 
 const message = {
   fullName: "Ada Eto'o",
@@ -16,64 +16,64 @@ const message = {
   message: "La robe est trop grande.",
 };
 
-/** What the shop has taken, by id; an id that is known changes nothing. */
+/** What the shop has accepted, by id; a known id changes nothing. */
 const inbox = new Map<unknown, unknown>();
-const take: Answer = ({ input }) => {
+const accept: Answer = ({ input }) => {
   const { id, ...fields } = input as { id: string };
   inbox.set(id, fields);
   return { sendContactMessage: true };
 };
 const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerOperations(all));
-const waits = () => localStorage.getItem(MESSAGES_WAIT_KEY) !== null;
-const nothingWaits = () => expect.poll(waits).toBe(false);
+const isPending = () => localStorage.getItem(MESSAGES_PENDING_KEY) !== null;
+const nothingPending = () => expect.poll(isPending).toBe(false);
 
 beforeEach(() => inbox.clear());
 afterEach(async () => {
-  await closeDevice();
+  await closeDatabase();
   globalThis.indexedDB = new IDBFactory();
 });
 
 describe("a message to the shop", () => {
-  it("arrives at once where there is a network, and nothing stays on the device", async () => {
-    answers({ SendContactMessage: take });
+  it("arrives at once where there is a network, and nothing is stored", async () => {
+    answers({ SendContactMessage: accept });
     expect(await sendContactMessage(message)).toEqual({ ok: true, value: "sent" });
     expect([...inbox.values()]).toEqual([message]);
-    expect(waits()).toBe(false);
+    expect(isPending()).toBe(false);
   });
 
-  it("left on a dead network waits on the device, and arrives when there is one", async () => {
+  it("is stored on a dead network, and arrives when there is one", async () => {
     answers({ SendContactMessage: deadNetwork });
     expect(await sendContactMessage(message)).toEqual({ ok: true, value: "kept" });
-    answers({ SendContactMessage: take });
-    sendWaitingMessages(localStorage);
-    await nothingWaits();
+    answers({ SendContactMessage: accept });
+    flushPendingMessages(localStorage);
+    await nothingPending();
     expect([...inbox.values()]).toEqual([message]);
   });
 
-  it("whose answer was lost is sent again under the same id", async () => {
-    const takeAndBreak: Answer = async (variables) => {
-      await take(variables);
+  it("is sent again under the same id when its answer was lost", async () => {
+    const acceptAndBreak: Answer = async (variables) => {
+      await accept(variables);
       return deadNetwork();
     };
-    answers({ SendContactMessage: takeAndBreak });
+    answers({ SendContactMessage: acceptAndBreak });
     expect(await sendContactMessage(message)).toEqual({ ok: true, value: "kept" });
-    answers({ SendContactMessage: take });
-    sendWaitingMessages(localStorage);
-    await nothingWaits();
+    answers({ SendContactMessage: accept });
+    flushPendingMessages(localStorage);
+    await nothingPending();
     expect(inbox.size).toBe(1);
   });
 
-  it("waits while the server is in trouble or has had too many", async () => {
+  it("stays stored while the server fails or limits requests", async () => {
     answers({ SendContactMessage: () => refusal("UNAVAILABLE", "Revenez plus tard") });
     expect(await sendContactMessage(message)).toEqual({ ok: true, value: "kept" });
     const asked = vi.fn(() => refusal("RATE_LIMITED", "Trop de tentatives"));
     answers({ SendContactMessage: asked });
-    sendWaitingMessages(localStorage);
+    flushPendingMessages(localStorage);
     await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0);
-    expect(waits()).toBe(true);
-    answers({ SendContactMessage: take });
-    sendWaitingMessages(localStorage);
-    await nothingWaits();
+    expect(isPending()).toBe(true);
+    answers({ SendContactMessage: accept });
+    flushPendingMessages(localStorage);
+    await nothingPending();
     expect([...inbox.values()]).toEqual([message]);
   });
 
@@ -82,19 +82,19 @@ describe("a message to the shop", () => {
     answers({ SendContactMessage: () => new HttpResponse("<p>…", { status: 503, headers }) });
     const wait = vi.spyOn(globalThis, "setTimeout");
     await sendContactMessage(message);
-    sendWaitingMessages(localStorage);
+    flushPendingMessages(localStorage);
     const pauses = () => wait.mock.calls.map(([, ms]) => ms ?? 0).filter((ms) => ms > 120_000);
     await expect.poll(pauses).toHaveLength(2);
     wait.mockRestore();
   });
 
-  it("that is refused is not kept: the refusal is told", async () => {
+  it("is not stored when it is rejected: the reason is told", async () => {
     answers({ SendContactMessage: () => refusal("BAD_USER_INPUT", "Refusé", { message: "Trop long" }) });
     expect(await sendContactMessage(message)).toMatchObject({ ok: false, fields: { message: "Trop long" } });
-    expect(waits()).toBe(false);
+    expect(isPending()).toBe(false);
   });
 
-  it("is kept also where the note that it waits finds no room", async () => {
+  it("is stored even if the mark that one is pending finds no room", async () => {
     answers({ SendContactMessage: deadNetwork });
     const putOnFullDisk = () => {
       throw new DOMException("full", "QuotaExceededError");
@@ -106,14 +106,14 @@ describe("a message to the shop", () => {
     });
     expect(await sendContactMessage(message)).toEqual({ ok: true, value: "kept" });
     vi.unstubAllGlobals();
-    answers({ SendContactMessage: take });
-    localStorage.setItem(MESSAGES_WAIT_KEY, "1");
-    sendWaitingMessages(localStorage);
-    await nothingWaits();
+    answers({ SendContactMessage: accept });
+    localStorage.setItem(MESSAGES_PENDING_KEY, "1");
+    flushPendingMessages(localStorage);
+    await nothingPending();
     expect([...inbox.values()]).toEqual([message]);
   });
 
-  it("is told to have failed where the browser keeps nothing", async () => {
+  it("fails where the browser stores nothing", async () => {
     answers({ SendContactMessage: deadNetwork });
     vi.stubGlobal("indexedDB", undefined);
     expect(await sendContactMessage(message)).toMatchObject({ ok: false, code: "NETWORK" });
@@ -121,7 +121,7 @@ describe("a message to the shop", () => {
   });
 });
 
-it("an address for the newsletter waits and arrives in the same way", async () => {
+it("an address for the newsletter is stored and arrives in the same way", async () => {
   answers({ SubscribeToNewsletter: deadNetwork });
   expect(await subscribeToNewsletter("ada@boutique.cm")).toEqual({ ok: true, value: "kept" });
   const left: unknown[] = [];
@@ -131,7 +131,7 @@ it("an address for the newsletter waits and arrives in the same way", async () =
       return { subscribeToNewsletter: true };
     },
   });
-  sendWaitingMessages(localStorage);
-  await nothingWaits();
+  flushPendingMessages(localStorage);
+  await nothingPending();
   expect(left).toEqual(["ada@boutique.cm"]);
 });

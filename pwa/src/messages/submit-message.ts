@@ -1,15 +1,15 @@
 import { failure } from "../lib/mutate.ts";
-import type { Outcome } from "../lib/result.ts";
-import type { WaitingMessage } from "./outbox/message-records.ts";
-import type { Left } from "./outbox/page-outbox.ts";
+import type { Result } from "../lib/result.ts";
+import type { PendingMessage } from "./outbox/message-records.ts";
+import type { Delivery } from "./outbox/page-message-outbox.ts";
 
-export type { Left };
+export type { Delivery };
 
-/** Leaves something with the shop. Every page's footer may, few do: its code comes then. */
-export async function leave(message: WaitingMessage): Promise<Outcome<Left>> {
+/** Submits a message to the outbox, whose code is fetched now: every page's footer has a form, few are used. */
+export async function submitMessage(message: PendingMessage): Promise<Result<Delivery>> {
   try {
-    const { leaveMessage } = await import("./outbox/page-outbox.ts");
-    return await leaveMessage(message);
+    const { pageMessageOutbox } = await import("./outbox/page-message-outbox.ts");
+    return await pageMessageOutbox.submit(message);
   } catch (error) {
     return failure(error);
   }

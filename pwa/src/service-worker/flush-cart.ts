@@ -1,24 +1,19 @@
-import { cartTransport } from "../cart/outbox/cart-api.ts";
-import { CART_OUTBOX, CartOutbox } from "../cart/outbox/cart-outbox.ts";
-import { outboxStorage } from "../cart/outbox/outbox-storage.ts";
+import { openStoredOutbox } from "../cart/outbox/stored-outbox.ts";
+import { CART_SYNC_TAG } from "../lib/storage-keys.ts";
 import { onSync } from "./on-sync.ts";
 
-/** Trying again later would not help: the person must sign in. */
+/** Failures that a later attempt would not mend: the user must sign in. */
 const SESSION_CODES = ["UNAUTHENTICATED", "CONFLICT"];
 
-/** Background Sync: sends the cart's operations when there is a network again, also after the shop was closed. */
-export function sendCartOutbox(worker: ServiceWorkerGlobalScope): void {
-  onSync(worker, CART_OUTBOX, sendAll);
+/** Background Sync: sends the cart's operations when there is a network, even if the shop is closed. */
+export function flushCartOnSync(worker: ServiceWorkerGlobalScope): void {
+  onSync(worker, CART_SYNC_TAG, flush);
 }
 
-async function sendAll(): Promise<void> {
-  // The cookie says who is signed in; the worker knows no token.
-  const outbox = new CartOutbox(
-    outboxStorage(),
-    cartTransport(() => null),
-  );
-  const ends = await outbox.flushAll();
-  // The browser tries again when this fails.
-  const stopped = ends.find((end) => !end.ok && !SESSION_CODES.includes(end.code));
-  if (stopped) throw new Error("the cart's operations could not be sent");
+async function flush(): Promise<void> {
+  // The worker has no token: the cookie tells who is signed in.
+  const results = await openStoredOutbox(() => null).flushAll();
+  const failed = results.find((result) => !result.ok && !SESSION_CODES.includes(result.code));
+  // The browser tries again when this rejects.
+  if (failed) throw new Error("the cart's operations could not be sent");
 }

@@ -1,10 +1,11 @@
-import { MESSAGE_OUTBOX, sendMessages } from "../messages/outbox/message-outbox.ts";
+import { MESSAGE_SYNC_TAG } from "../lib/storage-keys.ts";
+import { MessageOutbox } from "../messages/outbox/message-outbox.ts";
 import { onSync } from "./on-sync.ts";
 
-/** Background Sync: sends what was left with the shop without a network, also after the shop was closed. */
-export function sendKeptMessages(worker: ServiceWorkerGlobalScope): void {
-  onSync(worker, MESSAGE_OUTBOX, async () => {
-    // The browser tries again when this fails.
-    if (!(await sendMessages()).ok) throw new Error("the messages could not be sent");
+/** Background Sync: sends pending messages when there is a network, even if the shop is closed. */
+export function flushMessagesOnSync(worker: ServiceWorkerGlobalScope): void {
+  onSync(worker, MESSAGE_SYNC_TAG, async () => {
+    // The browser tries again when this rejects.
+    if (!(await new MessageOutbox().flush()).ok) throw new Error("the messages could not be sent");
   });
 }

@@ -2,13 +2,13 @@ import { PICTURE_WIDTHS } from "graphql-server/images/image";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { connectionOf, isSpared } from "../lib/network-information.ts";
+import { connectionOf, isSaveData } from "../lib/network-information.ts";
+import { IMAGE_CACHE } from "../lib/storage-keys.ts";
 
-const CACHE = "pictures";
 /** Images cached on the phone: about 12 MB of cards. */
 const MAX_IMAGES = 1_000;
 /** The caches of this release; Workbox removes outdated precaches itself. */
-const isCurrent = (name: string) => name === CACHE || name.startsWith("workbox-");
+const isCurrent = (name: string) => name === IMAGE_CACHE || name.startsWith("workbox-");
 
 const SIZED = /^(\/images\/[A-Za-z0-9_-]{16})\/(\d+)$/;
 
@@ -20,7 +20,7 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
   // An image never changes under its URL. Its format depends on Accept, which is the same for every <img>.
   const matchOptions = { ignoreVary: true };
   const cached = new CacheFirst({
-    cacheName: CACHE,
+    cacheName: IMAGE_CACHE,
     matchOptions,
     plugins: [new ExpirationPlugin({ maxEntries: MAX_IMAGES, matchOptions, purgeOnQuotaError: true })],
   });
@@ -46,15 +46,15 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
 async function smallerIfSaveData(url: URL): Promise<string | undefined> {
   const [, image, width] = SIZED.exec(url.pathname) ?? [];
   const smaller = PICTURE_WIDTHS.findLast((one) => one < Number(width));
-  if (!image || !smaller || !isSpared(connectionOf(navigator))) return undefined;
-  const known = await (await caches.open(CACHE)).match(url, { ignoreVary: true });
+  if (!image || !smaller || !isSaveData(connectionOf(navigator))) return undefined;
+  const known = await (await caches.open(IMAGE_CACHE)).match(url, { ignoreVary: true });
   return known ? undefined : new URL(`${image}/${smaller}`, url).href;
 }
 
 async function cachedInAnotherSize({ pathname }: URL): Promise<Response | undefined> {
   const image = SIZED.exec(pathname)?.[1];
   if (!image) return undefined;
-  const cache = await caches.open(CACHE);
+  const cache = await caches.open(IMAGE_CACHE);
   const found = await Promise.all(
     PICTURE_WIDTHS.map((width) => cache.match(`${image}/${width}`, { ignoreVary: true })),
   );

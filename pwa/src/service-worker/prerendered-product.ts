@@ -1,6 +1,6 @@
-import { openDevice } from "../offline/database/database.ts";
+import { openDatabase } from "../offline/database/database.ts";
 import { cardOf } from "../offline/replica/replica-product-card.ts";
-import { CatalogueStore } from "../offline/replica/replica-store.ts";
+import { ReplicaStore } from "../offline/replica/replica-store.ts";
 import type { AppShell, FirstScreen } from "../prerender/app-shell.ts";
 import { fillProductShell, type ShellProduct, shellNameOf, shellState } from "../prerender/product-shell.ts";
 import { packState } from "../ssr-state/packed-state.ts";
@@ -25,7 +25,7 @@ export async function prerenderedProduct(
 
 async function readProduct(id: string): Promise<ShellProduct | undefined> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
-  const reading = new CatalogueStore(openDevice).readProduct(id).catch(() => undefined);
+  const reading = new ReplicaStore(openDatabase).readProduct(id).catch(() => undefined);
   const product = await Promise.race([reading, late]);
   return product && { ...cardOf(product), brandName: product.brandName, description: product.description };
 }

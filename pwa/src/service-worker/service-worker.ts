@@ -1,7 +1,7 @@
 import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
-import { sendCartOutbox } from "./flush-cart.ts";
-import { sendKeptMessages } from "./flush-messages.ts";
+import { flushCartOnSync } from "./flush-cart.ts";
+import { flushMessagesOnSync } from "./flush-messages.ts";
 import { registerImageRoute } from "./image-cache.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
@@ -19,5 +19,5 @@ precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
 registerNavigationRoute();
 
 registerImageRoute(self);
-sendCartOutbox(self);
-sendKeptMessages(self);
+flushCartOnSync(self);
+flushMessagesOnSync(self);

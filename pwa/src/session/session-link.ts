@@ -1,16 +1,17 @@
 import { ApolloLink } from "@apollo/client";
 import { map } from "rxjs";
+import { readsSession } from "../lib/operations.ts";
 
-/** What the server says to somebody it does not know, or who may not do this (any more). */
+/** Error codes for a caller without a session or without the permission. */
 const REFUSALS: readonly unknown[] = ["UNAUTHENTICATED", "FORBIDDEN"];
 
-/** Asks who is signed in when the server refuses somebody: their session may have ended, their role have changed. */
+/** Restores the session when the server refuses an operation: it may have ended, or the user's role have changed. */
 export const sessionLink = (restore: () => void): ApolloLink =>
   new ApolloLink((operation, forward) =>
     forward(operation).pipe(
       map((result) => {
         const refused = result.errors?.some(({ extensions }) => REFUSALS.includes(extensions?.code));
-        if (refused && operation.operationName !== "Me") restore();
+        if (refused && !readsSession(operation.operationName ?? "")) restore();
         return result;
       }),
     ),

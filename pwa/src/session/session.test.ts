@@ -11,8 +11,8 @@ const signedIn: ApolloLink.Result = {
   data: { signIn: { __typename: "Session", token: "jeton neuf", user: testUser } },
 };
 
-/** A device whose server answers the operations in turn; "lost" is a dead network. */
-function device(answers: Record<string, ApolloLink.Result | "lost" | Promise<ApolloLink.Result>>) {
+/** A session whose server answers the operations by name; "lost" is a dead network. */
+function sessionWith(answers: Record<string, ApolloLink.Result | "lost" | Promise<ApolloLink.Result>>) {
   const link = new ApolloLink(
     ({ operationName }) =>
       new Observable((sink) => {
@@ -31,16 +31,16 @@ function store(user: unknown = testUser) {
   localStorage.setItem("user", typeof user === "string" ? user : JSON.stringify(user));
 }
 
-describe("taking up the stored session", () => {
-  it("makes a device without a token a visitor's at once", async () => {
-    const session = device({});
+describe("restoring the stored session", () => {
+  it("is a visitor's at once without a token", async () => {
+    const session = sessionWith({});
     await session.restore();
     expect(session.get()).toEqual({ user: null, ready: true });
   });
 
-  it("shows the person at once, then as the server knows them", async () => {
+  it("shows the stored user at once, then as the server knows them", async () => {
     store();
-    const session = device({ Me: { data: { me: { ...testUser, name: "Awa Mbarga" } } } });
+    const session = sessionWith({ Me: { data: { me: { ...testUser, name: "Awa Mbarga" } } } });
     const restored = session.restore();
     expect(session.get()).toEqual({ user: testUser, ready: false });
     await restored;
@@ -48,21 +48,21 @@ describe("taking up the stored session", () => {
     expect(localStorage.getItem("user")).toContain("Awa Mbarga");
   });
 
-  it("takes what no request could carry for no token", async () => {
+  it("treats a token that no header can carry as none", async () => {
     store();
     localStorage.setItem("token", "😀");
     expect(storedToken(localStorage)).toBeNull();
-    const session = device({});
+    const session = sessionWith({});
     await session.restore();
     expect(session.get()).toEqual({ user: null, ready: true });
   });
 
   it.each([
-    ["the server knows the token no more", { data: { me: null } }],
+    ["the server does not know the token", { data: { me: null } }],
     ["the server refuses it", failed("UNAUTHENTICATED")],
-  ])("forgets the person when %s", async (_, answer) => {
+  ])("clears the session when %s", async (_, answer) => {
     store();
-    const session = device({ Me: answer });
+    const session = sessionWith({ Me: answer });
     await session.restore();
     expect(session.get()).toEqual({ user: null, ready: true, ended: true });
     expect(localStorage.getItem("token")).toBeNull();
@@ -74,31 +74,31 @@ describe("taking up the stored session", () => {
     ["the database is away", failed("UNAVAILABLE")],
     ["the server has a fault", failed("INTERNAL_SERVER_ERROR")],
     ["too much was asked", failed("RATE_LIMITED")],
-  ])("keeps the person signed in when %s", async (_, answer) => {
+  ])("keeps the user signed in when %s", async (_, answer) => {
     store();
-    const session = device({ Me: answer });
+    const session = sessionWith({ Me: answer });
     await session.restore();
     expect(session.get()).toEqual({ user: testUser, ready: true });
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
   it.each([["not JSON"], [{ _id: "1", name: "d'une autre application" }], [{ ...testUser, role: "CHEF" }]])(
-    "does not believe a stored person that is none: %j",
+    "ignores a stored user that is invalid: %j",
     async (stored) => {
       store(stored);
-      const session = device({ Me: "lost" });
+      const session = sessionWith({ Me: "lost" });
       await session.restore();
       expect(session.get().user).toBeNull();
     },
   );
 
-  it("does not sign out who signed in while the old token was still being asked about", async () => {
+  it("does not sign out a user who signed in while the old token was being checked", async () => {
     store("null");
     let answerOld = (_: ApolloLink.Result) => {};
     const old = new Promise<ApolloLink.Result>((resolve) => {
       answerOld = resolve;
     });
-    const session = device({ Me: old, SignIn: signedIn });
+    const session = sessionWith({ Me: old, SignIn: signedIn });
     const restored = session.restore();
     await session.signIn("awa@example.cm", "secret");
     answerOld({ data: { me: null } });
@@ -108,10 +108,10 @@ describe("taking up the stored session", () => {
   });
 });
 
-it("never takes the former person for the one who signed in after them", async () => {
+it("never takes the former user for the one who signed in after them", async () => {
   store("null");
   const asked: ((answer: ApolloLink.Result) => void)[] = [];
-  const session = device({
+  const session = sessionWith({
     get Me() {
       return new Promise<ApolloLink.Result>((resolve) => asked.push(resolve));
     },
@@ -127,26 +127,26 @@ it("never takes the former person for the one who signed in after them", async (
 });
 
 describe("signing in and out", () => {
-  it("keeps the token under the name existing fronts use", async () => {
-    const session = device({ SignIn: signedIn });
+  it("stores the token under the name existing front ends use", async () => {
+    const session = sessionWith({ SignIn: signedIn });
     expect(await session.signIn("awa@example.cm", "secret")).toEqual({ ok: true, value: testUser });
     expect(localStorage.getItem("token")).toBe("jeton neuf");
     expect(session.get()).toEqual({ user: testUser, ready: true });
   });
 
-  it("erases what is private on the device", async () => {
+  it("deletes what is private on the device", async () => {
     store();
     localStorage.setItem("brouillons", "{}");
-    const session = device({ Me: { data: { me: testUser } }, SignOut: { data: { signOut: true } } });
+    const session = sessionWith({ Me: { data: { me: testUser } }, SignOut: { data: { signOut: true } } });
     await session.restore();
     expect(await session.signOut()).toEqual({ ok: true, value: undefined });
     expect(localStorage).toHaveLength(0);
     expect(session.get()).toEqual({ user: null, ready: true });
   });
 
-  it("stays signed in when the server could not be told, and says so", async () => {
+  it("stays signed in when the server could not be reached, and says so", async () => {
     store();
-    const session = device({ Me: { data: { me: testUser } } });
+    const session = sessionWith({ Me: { data: { me: testUser } } });
     await session.restore();
     expect(await session.signOut()).toMatchObject({ ok: false, code: "NETWORK" });
     expect(session.get().user).toEqual(testUser);

@@ -5,8 +5,8 @@ import { LinkButton } from "../ui/form/button.tsx";
 import { PersonIcon } from "../ui/icons/icons.tsx";
 import styles from "./sign-in-prompt.module.css";
 
-/** What a visitor finds on a private page: the way in, and from there back to `from`. */
-export function AskToSignIn({
+/** Shown to a visitor on a private page: links to sign in or up, which lead back to `from`. */
+export function SignInPrompt({
   from,
   title,
   icon,

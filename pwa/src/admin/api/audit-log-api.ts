@@ -1,7 +1,11 @@
 import type { ApolloClient } from "@apollo/client";
-import { send } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
-import { PanelJournalDocument, type PanelJournalQuery, UndoDeletionDocument } from "../admin.generated.ts";
+import {
+  PanelJournalDocument,
+  type PanelJournalQuery,
+  UndoDeletionDocument,
+} from "../../graphql/admin.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
 /** One change somebody made in the admin. */
@@ -13,7 +17,7 @@ export function auditLogPages(client: ApolloClient): FetchPage<AuditLogEntry> {
 }
 
 /** Brings a deleted product back; the value is its name. Code CONFLICT when it is too late. */
-export async function undoDeletion(client: ApolloClient, entryId: string): Promise<Outcome<string>> {
-  const result = await send(client, UndoDeletionDocument, { entryId });
+export async function undoDeletion(client: ApolloClient, entryId: string): Promise<Result<string>> {
+  const result = await mutate(client, UndoDeletionDocument, { entryId });
   return result.ok ? { ok: true, value: result.value.undoDeletion.productName } : result;
 }

@@ -1,5 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
-import { ImageUploadDocument } from "../admin.generated.ts";
+import { ImageUploadDocument } from "../../graphql/admin.generated.ts";
 import { adminQuery } from "./admin-query.ts";
 
 /** An image host: the embedded one, or another that takes unsigned uploads as Cloudinary does. */

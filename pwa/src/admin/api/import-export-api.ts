@@ -1,6 +1,4 @@
 import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
-import { failure, send } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
 import {
   ImportProductsDocument,
   type ImportProductsMutation,
@@ -8,7 +6,9 @@ import {
   MessagesCsvDocument,
   ProductsCsvDocument,
   SubscriptionsCsvDocument,
-} from "../admin.generated.ts";
+} from "../../graphql/admin.generated.ts";
+import { failure, mutate } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
 import { adminQuery } from "./admin-query.ts";
 
 /** What an import has done, or would do. */
@@ -18,13 +18,13 @@ export type ImportReport = ImportProductsMutation["importProducts"];
 export async function importProducts(
   client: ApolloClient,
   variables: ImportProductsMutationVariables,
-): Promise<Outcome<ImportReport>> {
-  const result = await send(client, ImportProductsDocument, variables);
+): Promise<Result<ImportReport>> {
+  const result = await mutate(client, ImportProductsDocument, variables);
   return result.ok ? { ok: true, value: result.value.importProducts } : result;
 }
 
 /** Fetches a table as CSV text. */
-export type FetchCsv = (client: ApolloClient) => Promise<Outcome<string>>;
+export type FetchCsv = (client: ApolloClient) => Promise<Result<string>>;
 
 export const fetchProductsCsv = csvOf(ProductsCsvDocument, ({ productsCsv }) => productsCsv);
 export const fetchMessagesCsv = csvOf(MessagesCsvDocument, ({ contactMessagesCsv }) => contactMessagesCsv);

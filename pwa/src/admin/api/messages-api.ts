@@ -4,7 +4,7 @@ import {
   type PanelMessagesQuery,
   PanelSubscriptionsDocument,
   type PanelSubscriptionsQuery,
-} from "../admin.generated.ts";
+} from "../../graphql/admin.generated.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
 /** A message of the contact form. */

@@ -1,7 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
 import type { ProductFields } from "graphql-server/catalogue/product/product";
-import { send } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
 import {
   CreateProductDocument,
   DeleteProductDocument,
@@ -9,7 +7,9 @@ import {
   type PanelProductFragment,
   PanelProductsDocument,
   UpdateProductDocument,
-} from "../admin.generated.ts";
+} from "../../graphql/admin.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
 /** A product with every field the admin shows and edits. */
@@ -47,8 +47,8 @@ export async function createProduct(
   client: ApolloClient,
   id: string,
   fields: ProductFields,
-): Promise<Outcome<AdminProduct>> {
-  const result = await send(client, CreateProductDocument, { id, input: inputOf(fields) });
+): Promise<Result<AdminProduct>> {
+  const result = await mutate(client, CreateProductDocument, { id, input: inputOf(fields) });
   return result.ok ? { ok: true, value: result.value.createProduct } : result;
 }
 
@@ -58,14 +58,14 @@ export async function updateProduct(
   id: string,
   fields: ProductFields,
   ifUpdatedAt: string,
-): Promise<Outcome<AdminProduct>> {
-  const result = await send(client, UpdateProductDocument, { id, input: inputOf(fields), ifUpdatedAt });
+): Promise<Result<AdminProduct>> {
+  const result = await mutate(client, UpdateProductDocument, { id, input: inputOf(fields), ifUpdatedAt });
   return result.ok ? { ok: true, value: result.value.updateProduct } : result;
 }
 
 /** Deletes a product; the value is false when the server did not delete it. */
-export async function deleteProduct(client: ApolloClient, id: string): Promise<Outcome<boolean>> {
-  const result = await send(client, DeleteProductDocument, { id });
+export async function deleteProduct(client: ApolloClient, id: string): Promise<Result<boolean>> {
+  const result = await mutate(client, DeleteProductDocument, { id });
   return result.ok ? { ok: true, value: result.value.deleteProduct } : result;
 }
 

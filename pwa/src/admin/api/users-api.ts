@@ -1,8 +1,12 @@
 import type { ApolloClient } from "@apollo/client";
 import type { Role } from "graphql-server/shared/role";
-import { send } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
-import { ChangeUserRoleDocument, PanelPeopleDocument, type PanelPersonFragment } from "../admin.generated.ts";
+import {
+  ChangeUserRoleDocument,
+  PanelPeopleDocument,
+  type PanelPersonFragment,
+} from "../../graphql/admin.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
 /** An account as the admin shows it. */
@@ -21,7 +25,7 @@ export async function changeRole(
   client: ApolloClient,
   userId: string,
   role: Role,
-): Promise<Outcome<UserAccount>> {
-  const result = await send(client, ChangeUserRoleDocument, { userId, role });
+): Promise<Result<UserAccount>> {
+  const result = await mutate(client, ChangeUserRoleDocument, { userId, role });
   return result.ok ? { ok: true, value: result.value.changeUserRole } : result;
 }

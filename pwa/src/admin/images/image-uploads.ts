@@ -1,4 +1,4 @@
-import { Store } from "../../lib/external-store.ts";
+import { ExternalStore } from "../../lib/external-store.ts";
 import { NotAnImage } from "../../lib/resize-image.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
 import { resizeProductImage } from "./resize-product-image.ts";
@@ -44,7 +44,7 @@ export interface ImageUploadsOptions {
  * The upload queue of one product's images. Images are resized and sent one after the other: two at once would both
  * arrive late on a slow network, and one photo of 12 megapixels in memory is enough for a phone.
  */
-export class ImageUploads extends Store<readonly UploadedImage[]> {
+export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
   readonly #uploads = new Map<string, Upload>();
   readonly #options: ImageUploadsOptions;
   #isRunning = false;

@@ -1,7 +1,7 @@
 import { ROLE_LABELS } from "graphql-server/shared/role";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { ProfilePhoto } from "../../account/profile-image.tsx";
+import { ProfileImage } from "../../account/profile-image.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useOnline } from "../../lib/use-online.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -21,7 +21,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
 
-  // On phones the links scroll sideways: the one a person is at must be in view.
+  // On phones the links scroll sideways: the current one must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
@@ -36,7 +36,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
     <div className="admin">
       <div className="admin-sidebar">
         <div className="admin-user">
-          <ProfilePhoto photo={user.profilePic} className="admin-avatar" />
+          <ProfileImage image={user.profilePic} className="admin-avatar" />
           <div>
             <p className="admin-name">{user.name}</p>
             <Badge>{ROLE_LABELS[user.role]}</Badge>

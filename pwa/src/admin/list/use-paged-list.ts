@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { failure } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
+import type { Result } from "../../lib/result.ts";
 import type { Connection, FetchPage } from "../api/admin-query.ts";
 
 /** A paged list as it is shown. */
@@ -14,7 +14,7 @@ export interface PagedList<Node> {
   loading: boolean;
   /** The next page is loading. */
   loadingMore: boolean;
-  failure: Extract<Outcome, { ok: false }> | undefined;
+  failure: Extract<Result, { ok: false }> | undefined;
   retry(): void;
   showMore(): void;
   /** Shows a saved row: in its place, or first when it is new. */

@@ -1,5 +1,5 @@
 import { NETWORK_FAILURE } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
+import type { Result } from "../../lib/result.ts";
 
 /** Texts about products. Source: the specification, sections 5 and 8. */
 export const PRODUCT_TEXTS = {
@@ -18,7 +18,7 @@ export const PRODUCT_TEXTS = {
   imageMissing: "Une photo n'est pas partie\u00a0: réessayez-la ou retirez-la.",
 } as const;
 
-type Failure = Extract<Outcome, { ok: false }>;
+type Failure = Extract<Result, { ok: false }>;
 
 /** The message of the server, if there is one a user can act on. */
 const serverMessage = ({ code, message }: Failure): string | undefined =>

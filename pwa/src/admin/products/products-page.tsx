@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
-import { useSettled } from "../../lib/use-debounced-value.ts";
+import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -26,7 +26,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();
   const [search, setSearch] = useState("");
   const [category, setCategory] = useState("");
-  const debounced = useSettled(search, SEARCH_DEBOUNCE_MS).trim();
+  const debounced = useDebouncedValue(search, SEARCH_DEBOUNCE_MS).trim();
   const isSuper = user.role === "SUPER_ADMIN";
   const fetchPage = useMemo(
     () => productPages(client, { search: debounced, category, ownerId: isSuper ? undefined : user.id }),

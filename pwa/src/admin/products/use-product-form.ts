@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import type { ProductErrors } from "graphql-server/catalogue/product/product";
 import { useEffect, useState } from "react";
-import { useStore } from "../../lib/external-store.ts";
+import { useExternalStore } from "../../lib/external-store.ts";
 import { type SessionUser, useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { uploadTarget } from "../api/image-upload-api.ts";
@@ -56,7 +56,7 @@ export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
         },
       }),
   );
-  const images = useStore(uploads, NO_IMAGES);
+  const images = useExternalStore(uploads, NO_IMAGES);
 
   useEffect(() => {
     const unsent = takeUnsentImages(user.id, draftId);

@@ -1,5 +1,5 @@
+import type { PanelProductFragment, PanelProductsQuery } from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
-import type { PanelProductFragment, PanelProductsQuery } from "../admin.generated.ts";
 
 /** A signed-in admin. */
 export const admin: SessionUser = {

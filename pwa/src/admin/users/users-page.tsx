@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
-import { useSettled } from "../../lib/use-debounced-value.ts";
+import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -19,7 +19,7 @@ import { UsersTable } from "./users-table.tsx";
 export function UsersPage({ user: currentUser }: { user: SessionUser }) {
   const client = useApolloClient();
   const [search, setSearch] = useState("");
-  const debounced = useSettled(search, SEARCH_DEBOUNCE_MS).trim();
+  const debounced = useDebouncedValue(search, SEARCH_DEBOUNCE_MS).trim();
   const fetchPage = useMemo(() => userPages(client, debounced), [client, debounced]);
   const list = usePagedList(fetchPage);
   const [edited, setEdited] = useState<UserAccount>();

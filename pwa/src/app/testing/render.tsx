@@ -5,13 +5,13 @@ import type { Shop } from "graphql-server/shared/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { Cart } from "../../cart/cart.ts";
-import { cartTransport } from "../../cart/outbox/cart-api.ts";
+import { createCartApi } from "../../cart/outbox/cart-api.ts";
 import { CartOutbox } from "../../cart/outbox/cart-outbox.ts";
 import { memoryStorage } from "../../cart/outbox/outbox-storage.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
 import { sessionLink } from "../../session/session-link.ts";
 import { createCache } from "../apollo-cache.ts";
-import { storedDocumentLink } from "../persisted-query-link.ts";
+import { persistedQueryLink } from "../persisted-query-link.ts";
 import { Providers } from "../providers.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
 
@@ -64,14 +64,14 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
     cache: createCache(),
     link: ApolloLink.from([
       sessionLink(() => void session.restore()),
-      storedDocumentLink(() => storedToken(localStorage)),
+      persistedQueryLink(() => storedToken(localStorage)),
     ]),
   });
   const session: Session = new Session(client, localStorage);
   const cart = new Cart(session, async () => {
     return new CartOutbox(
       memoryStorage(),
-      cartTransport(() => storedToken(localStorage)),
+      createCartApi(() => storedToken(localStorage)),
     );
   });
   if (user) await session.restore();

@@ -1,81 +1,72 @@
-import { documentId } from "../../lib/document-id.ts";
-import { retryAfterOf } from "../../lib/retry-after.ts";
 import {
   ApplyCartOperationsDocument,
   type ApplyCartOperationsMutation,
   CartDocument,
   type CartQuery,
-} from "../cart.generated.ts";
+} from "../../graphql/cart.generated.ts";
+import { documentId } from "../../lib/document-id.ts";
+import { fetchJson } from "../../lib/http/fetch-json.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 import type { OutboxAnswer } from "./outbox-reducer.ts";
 
 /**
- * What came of a call: an answer, a refusal for good, or a failure that may mend itself; the server may ask to be
- * left alone for `pauseMs` milliseconds.
+ * How a request ended: answered, rejected for good, or failed for now; the server may ask not to be called again for
+ * `pauseMs` milliseconds.
  */
-export type Reply =
+export type CartResponse =
   | ({ kind: "answered" } & OutboxAnswer)
   | { kind: "malformed"; message: string }
   | { kind: "failed"; code: string; pauseMs?: number };
 
-/** Sends a person's operations; asks for their cart when there are none. */
-export type Transport = (userId: string, operations: readonly PendingOperation[]) => Promise<Reply>;
+/** Sends a user's operations; without operations, queries their cart. */
+export type CartApi = (userId: string, operations: readonly PendingOperation[]) => Promise<CartResponse>;
 
-/** Milliseconds after which a call is given up; the operations stay, and may have arrived. */
-const GIVE_UP_MS = 20_000;
+/** After a timeout the operations stay in the outbox, and may have arrived. */
+const TIMEOUT_MS = 20_000;
 
 interface Answer {
   data?: Partial<Pick<ApplyCartOperationsMutation, "applyCartOperations"> & Pick<CartQuery, "cart">> | null;
   errors?: { message: string; extensions?: { code?: string } }[];
 }
 
-/** Without Apollo, so that the service worker sends in the same way; the server is told whose operations these are. */
-export const cartTransport =
-  (token: () => string | null): Transport =>
+/**
+ * The cart's requests, without Apollo, so that the service worker sends them in the same way. Each names its user: the
+ * server rejects it when the session is another's.
+ */
+export const createCartApi =
+  (token: () => string | null): CartApi =>
   async (userId, operations) => {
-    const given = new AbortController();
-    const timer = setTimeout(() => given.abort(), GIVE_UP_MS);
-    let pauseMs = 0;
+    const { path, init } = requestOf(userId, operations, token());
     try {
-      const response = await fetch(request(userId, operations, token(), given.signal));
-      pauseMs = retryAfterOf(response);
-      return replyOf(await response.json(), pauseMs);
+      const url = new URL(path, location.origin);
+      const { body, retryAfterMs } = await fetchJson(url, { ...init, timeoutMs: TIMEOUT_MS });
+      return responseOf((body ?? {}) as Answer, retryAfterMs);
     } catch {
-      return { kind: "failed", code: "NETWORK", pauseMs };
-    } finally {
-      clearTimeout(timer);
+      return { kind: "failed", code: "NETWORK", pauseMs: 0 };
     }
   };
 
-function request(
+function requestOf(
   userId: string,
   pending: readonly PendingOperation[],
   token: string | null,
-  signal: AbortSignal,
-): Request {
+): { path: string; init: RequestInit } {
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   if (pending.length === 0) {
     const variables = JSON.stringify({ userId });
-    const address = new URLSearchParams({ documentId: documentId(CartDocument), variables });
-    return new Request(new URL(`/graphql?${address}`, location.origin), {
-      headers,
-      signal,
-      cache: "no-store",
-    });
+    const query = new URLSearchParams({ documentId: documentId(CartDocument), variables });
+    return { path: `/graphql?${query}`, init: { headers, cache: "no-store" } };
   }
   const operations = pending.map(({ id, kind, productId, quantity }) => ({ id, kind, productId, quantity }));
-  return new Request(new URL("/graphql", location.origin), {
-    method: "POST",
-    headers: { ...headers, "content-type": "application/json" },
-    body: JSON.stringify({
-      documentId: documentId(ApplyCartOperationsDocument),
-      variables: { userId, operations },
-    }),
-    signal,
+  const body = JSON.stringify({
+    documentId: documentId(ApplyCartOperationsDocument),
+    variables: { userId, operations },
   });
+  headers["content-type"] = "application/json";
+  return { path: "/graphql", init: { method: "POST", headers, body } };
 }
 
-function replyOf({ data, errors }: Answer, pauseMs: number): Reply {
+function responseOf({ data, errors }: Answer, pauseMs: number): CartResponse {
   if (data?.applyCartOperations) return { kind: "answered", ...data.applyCartOperations };
   if (data?.cart) return { kind: "answered", results: [], cart: data.cart };
   const code = errors?.[0]?.extensions?.code ?? "NETWORK";

@@ -3,10 +3,10 @@ import { IDBFactory } from "fake-indexeddb";
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { server as network } from "../../app/testing/server.ts";
-import { closeDevice, openDevice } from "../../offline/database/database.ts";
+import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
 import { cartView } from "../cart-view.ts";
 import { awa, CartServer, device, product } from "../testing/cart-server.ts";
-import { cartTransport, type Transport } from "./cart-api.ts";
+import { type CartApi, createCartApi } from "./cart-api.ts";
 import { CartOutbox } from "./cart-outbox.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 import type { Outbox } from "./outbox-reducer.ts";
@@ -16,13 +16,13 @@ const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice
 
 let server: CartServer;
 let numbers = 0;
-const edit = (letter: string, kind: PendingOperation["kind"] = "ADD", quantity = 1, user = awa) => {
+const operation = (letter: string, kind: PendingOperation["kind"] = "ADD", quantity = 1, user = awa) => {
   numbers += 1;
   const what = { productId: `p-${letter}`, product: product(letter) };
-  return { id: `edit-${numbers}`, userId: user.id, kind, quantity, ...what };
+  return { id: `operation-${numbers}`, userId: user.id, kind, quantity, ...what };
 };
-/** A tab, or what a tab is after a restart: it shares nothing with others but the device. */
-const tab = (send: Transport = server.transport) => new CartOutbox(outboxStorage(), send);
+/** A tab, also after a restart: it shares nothing with others but the database. */
+const tab = (send: CartApi = server.api) => new CartOutbox(outboxStorage(), send);
 const shown = ({ content, operations }: Outbox) =>
   Object.fromEntries(cartView(content, operations).map((line) => [line.product.id, line.quantity]));
 
@@ -39,17 +39,17 @@ beforeEach(() => {
 });
 afterEach(async () => {
   vi.unstubAllGlobals();
-  await closeDevice();
+  await closeDatabase();
   globalThis.indexedDB = new IDBFactory();
 });
 
-describe("kept on the device", () => {
-  it("edits of all tabs outlive the tabs, in the order they were made", async () => {
+describe("in the database", () => {
+  it("operations of all tabs outlive the tabs, in the order they were made", async () => {
     const [one, other] = [tab(), tab()];
-    await one.edit(awa.id, [edit("a")]);
-    await other.edit(awa.id, [edit("b"), edit("a", "REMOVE")]);
-    await one.edit(awa.id, [edit("a", "SET", 4)]);
-    await closeDevice();
+    await one.enqueue(awa.id, [operation("a")]);
+    await other.enqueue(awa.id, [operation("b"), operation("a", "REMOVE")]);
+    await one.enqueue(awa.id, [operation("a", "SET", 4)]);
+    await closeDatabase();
     const { operations } = await tab().read(awa.id);
     expect(operations.map(({ kind, productId }) => `${kind} ${productId}`)).toEqual([
       "ADD p-a",
@@ -60,58 +60,58 @@ describe("kept on the device", () => {
     expect(shown(await tab().read(awa.id))).toEqual({ "p-b": 1, "p-a": 4 });
   });
 
-  it("marks what leaves as sent before it leaves", async () => {
+  it("marks operations as sent before the request leaves", async () => {
     const inFlight: boolean[] = [];
     const outbox = tab(async (userId, batch) => {
       for (const { sent } of (await tab().read(awa.id)).operations) inFlight.push(sent);
-      return server.transport(userId, batch);
+      return server.api(userId, batch);
     });
-    await outbox.edit(awa.id, [edit("a"), edit("b")]);
-    await outbox.flush(awa.id, { ask: false });
+    await outbox.enqueue(awa.id, [operation("a"), operation("b")]);
+    await outbox.flush(awa.id, { query: false });
     expect(inFlight).toEqual([true, true]);
   });
 
-  it("after a restart sends again what may have arrived, and it counts once", async () => {
+  it("after a restart sends again what may have arrived, and it takes effect once", async () => {
     server.fates = ["answer lost"];
     const before = tab();
-    await before.edit(awa.id, [edit("a")]);
-    expect(await before.flush(awa.id, { ask: false })).toEqual({ ok: false, code: "NETWORK" });
-    await closeDevice();
+    await before.enqueue(awa.id, [operation("a")]);
+    expect(await before.flush(awa.id, { query: false })).toEqual({ ok: false, code: "NETWORK" });
+    await closeDatabase();
     const after = tab();
-    await after.edit(awa.id, [edit("a")]);
-    expect(await after.flush(awa.id, { ask: false })).toEqual({ ok: true });
+    await after.enqueue(awa.id, [operation("a")]);
+    expect(await after.flush(awa.id, { query: false })).toEqual({ ok: true });
     expect(server.quantities(awa)).toEqual({ "p-a": 2 });
     expect(await after.read(awa.id)).toMatchObject({ operations: [], content: { version: 2 } });
   });
 
-  it("takes an edit once that comes again, whether it waits, became part of another, or is long answered", async () => {
+  it("stores an operation once, whether it is pending, was merged into another, or is long answered", async () => {
     const outbox = tab();
-    const edits = [edit("a"), edit("a"), edit("b")];
-    await outbox.edit(awa.id, edits);
-    await outbox.edit(awa.id, edits);
+    const edits = [operation("a"), operation("a"), operation("b")];
+    await outbox.enqueue(awa.id, edits);
+    await outbox.enqueue(awa.id, edits);
     expect(shown(await outbox.read(awa.id))).toEqual({ "p-a": 2, "p-b": 1 });
-    await outbox.flush(awa.id, { ask: false });
-    expect(shown(await tab().edit(awa.id, edits))).toEqual({ "p-a": 2, "p-b": 1 });
+    await outbox.flush(awa.id, { query: false });
+    expect(shown(await tab().enqueue(awa.id, edits))).toEqual({ "p-a": 2, "p-b": 1 });
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("takes edits out together with the cart that holds them: the sum never flickers", async () => {
+  it("removes operations together with the cart that holds them: the sum never flickers", async () => {
     const outbox = tab();
-    await outbox.edit(awa.id, [edit("a"), edit("b")]);
+    await outbox.enqueue(awa.id, [operation("a"), operation("b")]);
     const seen: unknown[] = [];
     let done = false;
     const watch = (async () => {
       while (!done) seen.push(shown(await tab().read(awa.id)));
     })();
-    await outbox.flush(awa.id, { ask: true });
+    await outbox.flush(awa.id, { query: true });
     done = true;
     await watch;
     expect(new Set(seen.map((lines) => JSON.stringify(lines)))).toEqual(new Set(['{"p-a":1,"p-b":1}']));
   });
 
-  it("keeps a refusal until it has been read, also when nobody was looking", async () => {
+  it("keeps a refusal until it is dismissed, also when no page was open", async () => {
     server.withdrawn.add("p-a");
-    await tab().edit(awa.id, [edit("a")]);
+    await tab().enqueue(awa.id, [operation("a")]);
     await tab().flushAll();
     expect((await tab().read(awa.id)).refusals).toMatchObject([
       { message: "Ce produit n'est plus en vente" },
@@ -120,9 +120,9 @@ describe("kept on the device", () => {
     expect((await tab().read(awa.id)).refusals).toEqual([]);
   });
 
-  it("shows the cart as it was left before the server has said anything", async () => {
+  it("shows the stored cart before the server has answered", async () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
-    await tab().flush(awa.id, { ask: true });
+    await tab().flush(awa.id, { query: true });
     server.hold();
     const reopened = await device(server, awa, outboxStorage());
     await expect.poll(() => reopened.quantities()).toEqual({ "p-a": 3 });
@@ -134,10 +134,10 @@ describe("several tabs", () => {
   it("send one after the other, each operation once", async () => {
     let underWay = 0;
     let most = 0;
-    const send: Transport = async (userId, batch) => {
+    const send: CartApi = async (userId, batch) => {
       underWay += 1;
       most = Math.max(most, underWay);
-      const reply = await server.transport(userId, batch);
+      const reply = await server.api(userId, batch);
       await new Promise((resolve) => setTimeout(resolve, 5));
       underWay -= 1;
       return reply;
@@ -146,8 +146,8 @@ describe("several tabs", () => {
     await Promise.all(
       tabs.map(async (one) => {
         for (let press = 0; press < 10; press += 1) {
-          await one.edit(awa.id, [edit("a")]);
-          await one.flush(awa.id, { ask: false });
+          await one.enqueue(awa.id, [operation("a")]);
+          await one.flush(awa.id, { query: false });
         }
       }),
     );
@@ -156,24 +156,24 @@ describe("several tabs", () => {
     expect(new Set(server.calls.flat()).size).toBe(server.calls.flat().length);
   });
 
-  it("are told of each other's edits", async () => {
+  it("are notified of each other's operations", async () => {
     const [one, other] = [tab(), tab()];
     const told = vi.fn();
-    other.follow((userId, outbox) => told(userId, shown(outbox)));
-    await one.edit(awa.id, [edit("a")]);
+    other.onChange((userId, outbox) => told(userId, shown(outbox)));
+    await one.enqueue(awa.id, [operation("a")]);
     await expect.poll(() => told.mock.calls).toContainEqual([awa.id, { "p-a": 1 }]);
   });
 });
 
-describe("several persons on one device", () => {
-  it("never send one's edits under the other's session, and find their own again", async () => {
+describe("several users on one device", () => {
+  it("never send one's operations under the other's session, and find their own again", async () => {
     const outbox = tab();
     server.caller = null;
-    await outbox.edit(awa.id, [edit("a")]);
-    expect(await outbox.flush(awa.id, { ask: false })).toEqual({ ok: false, code: "UNAUTHENTICATED" });
+    await outbox.enqueue(awa.id, [operation("a")]);
+    expect(await outbox.flush(awa.id, { query: false })).toEqual({ ok: false, code: "UNAUTHENTICATED" });
     server.caller = brice;
     expect(shown(await outbox.read(brice.id))).toEqual({});
-    await outbox.edit(brice.id, [edit("b", "ADD", 1, brice)]);
+    await outbox.enqueue(brice.id, [operation("b", "ADD", 1, brice)]);
     expect(await outbox.flushAll()).toEqual([{ ok: false, code: "CONFLICT" }, { ok: true }]);
     expect(server.quantities(brice)).toEqual({ "p-b": 1 });
     expect(server.quantities(awa)).toEqual({});
@@ -183,14 +183,14 @@ describe("several persons on one device", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("forgets who signs out, not the others", async () => {
+  it("deletes all of the user who signs out, not of the others", async () => {
     const outbox = tab();
-    await outbox.edit(awa.id, [edit("a")]);
-    await outbox.edit(brice.id, [edit("b", "ADD", 1, brice)]);
-    await outbox.flush(awa.id, { ask: true });
-    await outbox.edit(awa.id, [edit("a")]);
+    await outbox.enqueue(awa.id, [operation("a")]);
+    await outbox.enqueue(brice.id, [operation("b", "ADD", 1, brice)]);
+    await outbox.flush(awa.id, { query: true });
+    await outbox.enqueue(awa.id, [operation("a")]);
     await outbox.erase(awa.id);
-    const database = await openDevice();
+    const database = await openDatabase();
     expect(JSON.stringify([await database.getAll("ops"), await database.getAll("cart")])).not.toContain(
       awa.id,
     );
@@ -199,65 +199,65 @@ describe("several persons on one device", () => {
   });
 });
 
-it("keeps nothing of an answer that comes after the person has left", async () => {
+it("stores nothing of an answer that comes after the user has signed out", async () => {
   server.put(awa, [{ productId: "p-a", quantity: 3 }]);
-  const sent = vi.fn(server.transport);
+  const sent = vi.fn(server.api);
   const [outbox, other] = [tab(sent), tab()];
   const told = vi.fn();
-  outbox.follow(told);
+  outbox.onChange(told);
   await other.read(awa.id);
   const release = server.hold();
-  const asked = outbox.flush(awa.id, { ask: true });
+  const asked = outbox.flush(awa.id, { query: true });
   await expect.poll(() => sent.mock.calls.length).toBe(1);
   await other.erase(awa.id);
   await expect.poll(() => told.mock.calls.length).toBeGreaterThan(0);
   release();
   expect(await asked).toEqual({ ok: false, code: "ERASED" });
-  expect(await (await openDevice()).count("cart")).toBe(0);
+  expect(await (await openDatabase()).count("cart")).toBe(0);
 });
 
 describe("a browser that refuses its database", () => {
-  it("still takes edits and sends them", async () => {
+  it("still takes operations and sends them", async () => {
     globalThis.indexedDB = {
       open: () => {
         throw new DOMException("denied", "SecurityError");
       },
     } as unknown as IDBFactory;
     const outbox = tab();
-    await outbox.edit(awa.id, [edit("a")]);
+    await outbox.enqueue(awa.id, [operation("a")]);
     expect(shown(await outbox.read(awa.id))).toEqual({ "p-a": 1 });
-    expect(await outbox.flush(awa.id, { ask: true })).toEqual({ ok: true });
+    expect(await outbox.flush(awa.id, { query: true })).toEqual({ ok: true });
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("in the middle: what was known goes on, and nothing counts twice", async () => {
+  it("in the middle: what was known goes on, and nothing takes effect twice", async () => {
     const outbox = tab();
-    await outbox.edit(awa.id, [edit("a")]);
-    await closeDevice();
+    await outbox.enqueue(awa.id, [operation("a")]);
+    await closeDatabase();
     const working = globalThis.indexedDB;
     globalThis.indexedDB = {
       open: () => {
         throw new DOMException("full", "QuotaExceededError");
       },
     } as unknown as IDBFactory;
-    await outbox.edit(awa.id, [edit("a")]);
+    await outbox.enqueue(awa.id, [operation("a")]);
     expect(shown(await outbox.read(awa.id))).toEqual({ "p-a": 2 });
-    await outbox.flush(awa.id, { ask: false });
+    await outbox.flush(awa.id, { query: false });
     globalThis.indexedDB = working;
     await tab().flushAll();
     expect(server.quantities(awa)).toEqual({ "p-a": 2 });
   });
 
-  it("takes the database up again when it was only closed", async () => {
+  it("opens the database again when it was only closed", async () => {
     const outbox = tab();
-    await outbox.edit(awa.id, [edit("a")]);
-    (await openDevice()).close();
-    await outbox.edit(awa.id, [edit("b")]);
+    await outbox.enqueue(awa.id, [operation("a")]);
+    (await openDatabase()).close();
+    await outbox.enqueue(awa.id, [operation("b")]);
     expect(shown(await tab().read(awa.id))).toEqual({ "p-a": 1, "p-b": 1 });
   });
 });
 
-describe("a call", () => {
+describe("a request", () => {
   const answering = (answer: () => Response) => {
     const asked: { authorization: string | null; body: unknown }[] = [];
     network.use(
@@ -270,14 +270,14 @@ describe("a call", () => {
     );
     return asked;
   };
-  const send = cartTransport(() => "jeton");
+  const send = createCartApi(() => "jeton");
   const cart = { version: 1, lines: [] };
 
-  it("bears the token and says whose operations these are", async () => {
+  it("has the token and says whose operations these are", async () => {
     const asked = answering(() =>
       HttpResponse.json({ data: { applyCartOperations: { results: [], cart } } }),
     );
-    const one = edit("a");
+    const one = operation("a");
     expect(await send(awa.id, [one])).toEqual({ kind: "answered", results: [], cart });
     const { id, kind, productId, quantity } = one;
     expect(asked).toMatchObject([
@@ -288,7 +288,7 @@ describe("a call", () => {
     ]);
   });
 
-  it("without operations asks for the cart", async () => {
+  it("without operations queries the cart", async () => {
     const asked = answering(() => HttpResponse.json({ data: { cart } }));
     expect(await send(awa.id, [])).toEqual({ kind: "answered", results: [], cart });
     expect(asked).toMatchObject([{ body: { variables: JSON.stringify({ userId: awa.id }) } }]);
@@ -309,28 +309,31 @@ describe("a call", () => {
     ],
   ])("fails, to be tried again, on %s", async (_, answer, code) => {
     answering(answer);
-    expect(await send(awa.id, [edit("a")])).toEqual({ kind: "failed", code, pauseMs: 0 });
+    expect(await send(awa.id, [operation("a")])).toEqual({ kind: "failed", code, pauseMs: 0 });
   });
 
   it.each([
     [
-      "too many ask",
+      "too many requests",
       429,
       { errors: [{ message: "", extensions: { code: "RATE_LIMITED" } }] },
       "RATE_LIMITED",
     ],
-    ["what stands before it has closed for a while", 503, undefined, "NETWORK"],
-  ])("passes on for how long the server asks to be left alone: %s", async (_, status, body, code) => {
+    ["a proxy is closed for a while", 503, undefined, "NETWORK"],
+  ])("tells how long the server asks not to be called again: %s", async (_, status, body, code) => {
     const headers = { "retry-after": "120" };
     answering(() =>
       body ? HttpResponse.json(body, { status, headers }) : new HttpResponse("<p>…", { status, headers }),
     );
-    expect(await send(awa.id, [edit("a")])).toEqual({ kind: "failed", code, pauseMs: 120_000 });
+    expect(await send(awa.id, [operation("a")])).toEqual({ kind: "failed", code, pauseMs: 120_000 });
   });
 
-  it("tells what will never be taken from what may mend itself", async () => {
+  it("distinguishes what will never be accepted from what may succeed later", async () => {
     const errors = [{ message: "Identifiant refusé", extensions: { code: "BAD_USER_INPUT" } }];
     answering(() => HttpResponse.json({ errors }));
-    expect(await send(awa.id, [edit("a")])).toEqual({ kind: "malformed", message: "Identifiant refusé" });
+    expect(await send(awa.id, [operation("a")])).toEqual({
+      kind: "malformed",
+      message: "Identifiant refusé",
+    });
   });
 });

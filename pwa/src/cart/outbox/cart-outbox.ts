@@ -1,61 +1,48 @@
-import type { Transport } from "./cart-api.ts";
+import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage-keys.ts";
+import type { CartApi } from "./cart-api.ts";
 import type { PendingOperation, StoredOperation } from "./outbox-records.ts";
-import { answered, departing, edited, type Outbox, refusedWhole } from "./outbox-reducer.ts";
+import { acknowledge, enqueue, nextBatch, type Outbox, rejectBatch } from "./outbox-reducer.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
 
-/** The name of the one sender's lock, of the tabs' channel and of the worker's Background Sync. */
-export const CART_OUTBOX = "cart-outbox";
-
 /**
- * How a flush ended: all is sent, or the code of what stopped it and for how many milliseconds the server asks to be
- * left alone; what was not sent is kept.
+ * How a flush ended: all is sent, or the code of the failure, and for how many milliseconds the server asks not to be
+ * called again; what was not sent stays in the outbox.
  */
-export type FlushEnd = { ok: true } | { ok: false; code: string; pauseMs?: number | undefined };
+export type FlushResult = { ok: true } | { ok: false; code: string; pauseMs?: number | undefined };
 
-/** What tabs and worker tell each other: whose outbox has changed. */
+/** What tabs and service worker post to each other, also those of a former release: whose outbox has changed. */
 interface Message {
   userId: string;
   erased?: boolean;
 }
 
-/** What a page does beside. */
-export interface OutboxEvents {
-  /** edits are kept on the device */
-  whenKept?: (edits: readonly PendingOperation[]) => void;
-  /** a person was forgotten */
-  whenErased?: (userId: string) => void;
-  /** something could not be sent */
-  whenStopped?: () => void;
-}
-
 /**
- * The device's cart operations: kept before they are sent, sent in order by one sender over all tabs and the service
- * worker, taken out together with the answer that confirms them. Nothing is ever sent as another person's.
+ * The stored cart operations of this device: stored before they are sent, sent in order by one sender over all tabs
+ * and the service worker, removed in the same transaction as the answer that confirms them is stored. Nothing is ever
+ * sent as another user's.
  */
 export class CartOutbox {
   readonly #storage: OutboxStorage;
-  readonly #send: Transport;
-  readonly #events: OutboxEvents;
+  readonly #api: CartApi;
   readonly #channel: BroadcastChannel | undefined;
   #turn: Promise<unknown> = Promise.resolve();
-  /** Persons who were forgotten since the last batch of theirs was gathered. */
-  readonly #erasures = new Set<string>();
+  /** Users erased since their last batch was read. */
+  readonly #erased = new Set<string>();
   readonly #listeners = new Set<(userId: string, outbox: Outbox) => void>();
 
-  constructor(storage: OutboxStorage, send: Transport, events: OutboxEvents = {}) {
+  constructor(storage: OutboxStorage, api: CartApi) {
     this.#storage = storage;
-    this.#send = send;
-    this.#events = events;
+    this.#api = api;
     if (typeof BroadcastChannel === "undefined") return;
-    this.#channel = new BroadcastChannel(CART_OUTBOX);
+    this.#channel = new BroadcastChannel(CART_OUTBOX_CHANNEL);
     this.#channel.onmessage = ({ data: { userId, erased } }: MessageEvent<Message>) => {
-      if (erased) this.#erasures.add(userId);
-      void this.#storage.read(userId).then((outbox) => this.#tell(userId, outbox));
+      if (erased) this.#erased.add(userId);
+      void this.#storage.read(userId).then((outbox) => this.#notify(userId, outbox));
     };
   }
 
-  /** Tells of every change, whichever tab or worker made it. */
-  follow(listener: (userId: string, outbox: Outbox) => void): void {
+  /** Calls back after every change, whichever tab or worker made it. */
+  onChange(listener: (userId: string, outbox: Outbox) => void): void {
     this.#listeners.add(listener);
   }
 
@@ -63,82 +50,79 @@ export class CartOutbox {
     return this.#storage.read(userId);
   }
 
-  /** Keeps edits of one person; they survive the page from the moment this resolves. */
-  async edit(userId: string, edits: readonly PendingOperation[]): Promise<Outbox> {
-    const outbox = await this.#change(userId, (before) => edits.reduce(edited, before));
-    this.#events.whenKept?.(edits);
-    return outbox;
+  /** Stores operations of one user; they survive the page from the moment this resolves. */
+  enqueue(userId: string, operations: readonly PendingOperation[]): Promise<Outbox> {
+    return this.#change(userId, (outbox) => operations.reduce(enqueue, outbox));
   }
 
   dismissRefusals(userId: string): Promise<Outbox> {
     return this.#change(userId, (outbox) => ({ ...outbox, refusals: [] }));
   }
 
-  /** Forgets a person, what was not sent included. */
+  /** Deletes all of a user, pending operations included. */
   async erase(userId: string): Promise<void> {
-    this.#erasures.add(userId);
+    this.#erased.add(userId);
     this.#post({ userId, erased: true });
     await this.#storage.erase(userId);
-    this.#events.whenErased?.(userId);
     this.#post({ userId });
   }
 
-  /** Sends all that waits, then nothing; where nothing waits and `ask` is set, asks for the cart. */
-  flush(userId: string, { ask }: { ask: boolean }): Promise<FlushEnd> {
-    return this.#inTurn(async () => {
+  /** Sends all that is pending; if nothing is and `query` is set, queries the cart. */
+  flush(userId: string, { query }: { query: boolean }): Promise<FlushResult> {
+    return this.#exclusively(async () => {
       for (let first = true; ; first = false) {
-        this.#erasures.delete(userId);
-        const batch = await this.#depart(userId);
-        if (batch.length === 0 && !(first && ask)) return { ok: true };
-        const reply = await this.#send(userId, batch);
-        // Answered after the person left: nothing of it may be kept.
-        if (this.#erasures.has(userId)) return { ok: false, code: "ERASED" };
-        if (reply.kind === "failed") {
-          if (batch.length > 0) this.#events.whenStopped?.();
-          return { ok: false, code: reply.code, pauseMs: reply.pauseMs };
-        }
-        if (reply.kind === "malformed" && batch.length === 0) return { ok: false, code: "BAD_USER_INPUT" };
+        this.#erased.delete(userId);
+        const batch = await this.#takeBatch(userId);
+        if (batch.length === 0 && !(first && query)) return { ok: true };
+        const response = await this.#api(userId, batch);
+        // The user has signed out meanwhile: nothing of the answer may be stored.
+        if (this.#erased.has(userId)) return { ok: false, code: "ERASED" };
+        if (response.kind === "failed") return { ok: false, code: response.code, pauseMs: response.pauseMs };
+        if (response.kind === "malformed" && batch.length === 0) return { ok: false, code: "BAD_USER_INPUT" };
         const { operations } = await this.#change(userId, (outbox) =>
-          reply.kind === "answered" ? answered(outbox, reply) : refusedWhole(outbox, batch, reply.message),
+          response.kind === "answered"
+            ? acknowledge(outbox, response)
+            : rejectBatch(outbox, batch, response.message),
         );
-        // An answer that leaves out what it was asked changes nothing; asking on at once would never end.
-        const asked = new Set(batch.map(({ id }) => id));
-        if (operations.some(({ id }) => asked.has(id))) return { ok: false, code: "INCOMPLETE" };
+        // An answer that leaves out an operation changes nothing; sending it again at once would never end.
+        const sent = new Set(batch.map(({ id }) => id));
+        if (operations.some(({ id }) => sent.has(id))) return { ok: false, code: "INCOMPLETE" };
       }
     });
   }
 
-  /** Sends what waits of every person; the server takes none but the signed-in one's. */
-  async flushAll(): Promise<FlushEnd[]> {
-    const persons = await this.#storage.persons();
-    return Promise.all(persons.map((userId) => this.flush(userId, { ask: false })));
+  /** Sends what is pending of every user; the server accepts the signed-in one's alone. */
+  async flushAll(): Promise<FlushResult[]> {
+    const users = await this.#storage.users();
+    return Promise.all(users.map((userId) => this.flush(userId, { query: false })));
   }
 
-  /** One after the other, over all tabs and the worker; where the browser has no locks, within this page. */
-  #inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
-    // Where the type says it always is: not in old Safari, nor without https.
+  /** One task at a time, over all tabs and the worker; where the browser has no locks, within this page. */
+  #exclusively<Value>(task: () => Promise<Value>): Promise<Value> {
+    // Undefined, whatever the type says, in old Safari and without https.
     const locks: LockManager | undefined = navigator.locks;
-    if (locks) return locks.request(CART_OUTBOX, task);
+    if (locks) return locks.request(CART_OUTBOX_LOCK, task);
     const result = this.#turn.then(task);
     this.#turn = result.catch(() => undefined);
     return result;
   }
 
-  async #depart(userId: string): Promise<readonly StoredOperation[]> {
+  /** The next batch, marked as sent. */
+  async #takeBatch(userId: string): Promise<readonly StoredOperation[]> {
     let batch: readonly StoredOperation[] = [];
     const { operations } = await this.#storage.read(userId);
     if (operations.length === 0) return [];
     await this.#storage.change(userId, (outbox) => {
-      const leaving = departing(outbox);
-      batch = leaving.batch;
-      return leaving.outbox;
+      const next = nextBatch(outbox);
+      batch = next.batch;
+      return next.outbox;
     });
     return batch;
   }
 
   async #change(userId: string, by: (outbox: Outbox) => Outbox): Promise<Outbox> {
     const outbox = await this.#storage.change(userId, by);
-    this.#tell(userId, outbox);
+    this.#notify(userId, outbox);
     this.#post({ userId });
     return outbox;
   }
@@ -147,7 +131,7 @@ export class CartOutbox {
     this.#channel?.postMessage(message);
   }
 
-  #tell(userId: string, outbox: Outbox): void {
+  #notify(userId: string, outbox: Outbox): void {
     for (const listener of this.#listeners) listener(userId, outbox);
   }
 }

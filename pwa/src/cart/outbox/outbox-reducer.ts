@@ -1,86 +1,92 @@
-import type { ApplyCartOperationsMutation, CartContentFragment } from "../cart.generated.ts";
-import type { CartRefusal, PendingOperation, StoredCart, StoredOperation } from "./outbox-records.ts";
+import type { ApplyCartOperationsMutation, CartContentFragment } from "../../graphql/cart.generated.ts";
+import type { CartRefusal, PendingOperation, StoredOperation } from "./outbox-records.ts";
 
-/** Operations that leave in one call. */
-const BATCH = 20;
-/** Edits that are known again: many more than a page can have been left with. */
-const KNOWN_AGAIN = 100;
-const REFUSED = "Cette modification a été refusée";
+/** Operations in one request. */
+const BATCH_SIZE = 20;
+/** Operations recognized when they are enqueued again: many more than a page can have left unsaved. */
+const RECENT_IDS = 100;
+const DEFAULT_REFUSAL = "Cette modification a été refusée";
 
-/** All that a device holds of one person's cart: what it last believed, and the edits the server has not confirmed. */
-export interface Outbox extends StoredCart {
+/** One user's cart on this device: what the server last confirmed, and the operations it has not confirmed. */
+export interface Outbox {
   /** In the order they were made, over all tabs. */
   readonly operations: readonly StoredOperation[];
+  /** The confirmed cart; undefined before the server has sent one. */
+  readonly content: CartContentFragment | undefined;
+  readonly refusals: readonly CartRefusal[];
+  /** Ids of the latest operations, also of those merged into another. */
+  readonly recentIds: readonly string[];
 }
 
-export const EMPTY_OUTBOX: Outbox = { operations: [], content: undefined, refusals: [], keptIds: [] };
+export const EMPTY_OUTBOX: Outbox = { operations: [], content: undefined, refusals: [], recentIds: [] };
 
-/** The server's word on operations, and the cart they left. */
+/** The server's result for each operation of a request, and the cart afterwards. */
 export interface OutboxAnswer {
   readonly results: ApplyCartOperationsMutation["applyCartOperations"]["results"];
   readonly cart: CartContentFragment;
 }
 
 /**
- * With an edit more. One that only adds to an addition that has never left becomes part of it; one that comes again
- * (its page was left before it knew that it was kept) changes nothing.
+ * Adds an operation. An addition is merged into the product's last one if that was never sent; an operation enqueued
+ * again (its page was closed before it knew that it was saved) changes nothing.
  */
-export function edited(outbox: Outbox, edit: PendingOperation): Outbox {
-  if (outbox.keptIds.includes(edit.id)) return outbox;
-  const isRefused = outbox.refusals.some(({ product }) => product.id === edit.productId);
+export function enqueue(outbox: Outbox, operation: PendingOperation): Outbox {
+  if (outbox.recentIds.includes(operation.id)) return outbox;
+  const isRefused = outbox.refusals.some(({ product }) => product.id === operation.productId);
   const refusals = isRefused
-    ? outbox.refusals.filter(({ product }) => product.id !== edit.productId)
+    ? outbox.refusals.filter(({ product }) => product.id !== operation.productId)
     : outbox.refusals;
-  const last = outbox.operations.filter(({ productId }) => productId === edit.productId).at(-1);
+  const last = outbox.operations.filter(({ productId }) => productId === operation.productId).at(-1);
   const operations =
-    last && canMerge(last, edit)
-      ? outbox.operations.map((operation) =>
-          operation === last ? { ...last, ...edit, quantity: last.quantity + edit.quantity } : operation,
+    last && canMerge(last, operation)
+      ? outbox.operations.map((other) =>
+          other === last ? { ...last, ...operation, quantity: last.quantity + operation.quantity } : other,
         )
-      : [...outbox.operations, { ...edit, sent: false }];
-  return { ...outbox, operations, refusals, keptIds: [...outbox.keptIds, edit.id].slice(-KNOWN_AGAIN) };
+      : [...outbox.operations, { ...operation, sent: false }];
+  const recentIds = [...outbox.recentIds, operation.id].slice(-RECENT_IDS);
+  return { ...outbox, operations, refusals, recentIds };
 }
 
-/** Only additions of the same sign: of a quantity at its bound, +1 and −1 are not nothing. */
-function canMerge(last: StoredOperation, edit: PendingOperation): boolean {
-  return !last.sent && last.kind === "ADD" && edit.kind === "ADD" && last.quantity > 0 === edit.quantity > 0;
+/** Only additions of the same sign: at a quantity's bound, +1 and −1 do not cancel out. */
+function canMerge(last: StoredOperation, next: PendingOperation): boolean {
+  return !last.sent && last.kind === "ADD" && next.kind === "ADD" && last.quantity > 0 === next.quantity > 0;
 }
 
 /**
- * What leaves next, and the outbox with that marked as sent, to be written before it leaves. The oldest go, with
- * always all that may have arrived already: so the answer accounts for each of them.
+ * The operations to send next, and the outbox with these marked as sent, which is written before the request leaves:
+ * the oldest ones, and always all that were sent before, so that the answer accounts for each of them.
  */
-export function departing(outbox: Outbox): { outbox: Outbox; batch: readonly StoredOperation[] } {
-  const mayHaveArrived = outbox.operations.reduce((count, { sent }, place) => (sent ? place + 1 : count), 0);
-  const size = Math.max(BATCH, mayHaveArrived);
-  const operations = outbox.operations.map((operation, place) =>
-    place < size && !operation.sent ? { ...operation, sent: true } : operation,
+export function nextBatch(outbox: Outbox): { outbox: Outbox; batch: readonly StoredOperation[] } {
+  const sentBefore = outbox.operations.reduce((count, { sent }, index) => (sent ? index + 1 : count), 0);
+  const size = Math.max(BATCH_SIZE, sentBefore);
+  const operations = outbox.operations.map((operation, index) =>
+    index < size && !operation.sent ? { ...operation, sent: true } : operation,
   );
   return { outbox: { ...outbox, operations }, batch: operations.slice(0, size) };
 }
 
 /**
- * After an answer, or a cart asked for (an answer without results). A cart that leaves an operation which may have
- * arrived unanswered is not believed: whether it holds that operation cannot be told, and it would be counted twice
- * or not at all. Nor does an older cart replace a newer one.
+ * Applies an answer; a cart that was only queried is an answer without results. A cart whose answer leaves out an
+ * operation that was sent is ignored: whether it holds that operation is unknown, which would then count twice or not
+ * at all. An older cart never replaces a newer one.
  */
-export function answered(outbox: Outbox, { results, cart }: OutboxAnswer): Outbox {
-  const words = new Map(results.map((result) => [result.id, result]));
-  if (outbox.operations.some(({ id, sent }) => sent && !words.has(id))) return outbox;
-  const refused = outbox.operations.filter(({ id }) => words.get(id)?.status === "REJECTED");
+export function acknowledge(outbox: Outbox, { results, cart }: OutboxAnswer): Outbox {
+  const resultOf = new Map(results.map((result) => [result.id, result]));
+  if (outbox.operations.some(({ id, sent }) => sent && !resultOf.has(id))) return outbox;
+  const rejected = outbox.operations.filter(({ id }) => resultOf.get(id)?.status === "REJECTED");
   return {
     ...outbox,
-    operations: outbox.operations.filter(({ id }) => !words.has(id)),
+    operations: outbox.operations.filter(({ id }) => !resultOf.has(id)),
     content: outbox.content && cart.version < outbox.content.version ? outbox.content : cart,
-    refusals: refused.reduce(
-      (refusals, { id, product }) => withRefusal(refusals, product, words.get(id)?.message),
+    refusals: rejected.reduce(
+      (refusals, { id, product }) => withRefusal(refusals, product, resultOf.get(id)?.message),
       outbox.refusals,
     ),
   };
 }
 
-/** After the server called a batch malformed: it will never be taken. */
-export function refusedWhole(outbox: Outbox, batch: readonly StoredOperation[], message: string): Outbox {
+/** Removes a batch that the server called malformed: it will never be accepted. */
+export function rejectBatch(outbox: Outbox, batch: readonly StoredOperation[], message: string): Outbox {
   const ids = new Set(batch.map(({ id }) => id));
   return {
     ...outbox,
@@ -98,5 +104,5 @@ function withRefusal(
   message: string | null | undefined,
 ): readonly CartRefusal[] {
   const others = refusals.filter((refusal) => refusal.product.id !== product.id);
-  return [...others, { product, message: message ?? REFUSED }];
+  return [...others, { product, message: message ?? DEFAULT_REFUSAL }];
 }

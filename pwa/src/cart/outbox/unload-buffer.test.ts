@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { awa, product } from "../testing/cart-server.ts";
 import type { PendingOperation } from "./outbox-records.ts";
-import { forgetLeftEdits, leaveEdits, leftEdits } from "./unload-buffer.ts";
+import { UnloadBuffer } from "./unload-buffer.ts";
 
-const edit = (id: string, userId = awa.id): PendingOperation => ({
+const operation = (id: string, userId = awa.id): PendingOperation => ({
   id,
   userId,
   kind: "ADD",
@@ -11,35 +11,36 @@ const edit = (id: string, userId = awa.id): PendingOperation => ({
   quantity: 1,
   product: product("a"),
 });
-const ids = () => leftEdits(localStorage).map(({ id }) => id);
+const buffer = new UnloadBuffer(localStorage);
+const ids = () => buffer.read().map(({ id }) => id);
 
 beforeEach(() => localStorage.clear());
 
-describe("edits a page was left with", () => {
+describe("operations that were not stored when their page was hidden", () => {
   it("are found by the next page, those of several tabs in order", () => {
-    leaveEdits(localStorage, [edit("1"), edit("2")]);
-    leaveEdits(localStorage, [edit("3")]);
-    expect(leftEdits(localStorage)).toEqual([edit("1"), edit("2"), edit("3")]);
+    buffer.add([operation("1"), operation("2")]);
+    buffer.add([operation("3")]);
+    expect(buffer.read()).toEqual([operation("1"), operation("2"), operation("3")]);
   });
 
-  it("are forgotten once the device keeps them, and with them every trace of the person", () => {
-    leaveEdits(localStorage, [edit("1"), edit("2", "somebody else")]);
-    forgetLeftEdits(localStorage, ({ id }) => id === "1");
+  it("are removed once they are stored, and with them every trace of the user", () => {
+    buffer.add([operation("1"), operation("2", "somebody else")]);
+    buffer.remove(({ id }) => id === "1");
     expect(ids()).toEqual(["2"]);
-    forgetLeftEdits(localStorage, ({ userId }) => userId === "somebody else");
+    buffer.remove(({ userId }) => userId === "somebody else");
     expect(localStorage).toHaveLength(0);
   });
 
   it("leave nothing behind where there are none", () => {
-    leaveEdits(localStorage, []);
-    forgetLeftEdits(localStorage, () => true);
+    buffer.add([]);
+    buffer.remove(() => true);
     expect(localStorage).toHaveLength(0);
   });
 
-  it.each(["{", "7", '{"id":"1"}'])("are none where what is kept cannot be read: %s", (kept) => {
-    leaveEdits(localStorage, [edit("1")]);
+  it.each(["{", "7", '{"id":"1"}'])("are none where what is stored cannot be read: %s", (stored) => {
+    buffer.add([operation("1")]);
     const [key] = Object.keys(localStorage);
-    localStorage.setItem(key ?? "", kept);
-    expect(leftEdits(localStorage)).toEqual([]);
+    localStorage.setItem(key ?? "", stored);
+    expect(buffer.read()).toEqual([]);
   });
 });

@@ -1,40 +1,41 @@
+import type { KeyValueStorage } from "../../lib/safe-storage.ts";
+import { UNLOAD_BUFFER_KEY } from "../../lib/storage-keys.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 
-/*
- * Edits a page was left with before the device's database had them. The database takes its time, and a page that is
- * closed meanwhile would lose what it has already shown in the cart; local storage takes them at once. Whether the
- * database got them after all cannot be told then: the outbox knows an edit's id again.
+/**
+ * Operations that were not in the database when their page was hidden, perhaps to be closed: the cart has shown them
+ * already, IndexedDB takes its time, local storage is written at once. Whether the database got them after all is
+ * unknown to the next page; the outbox recognizes their ids.
  */
+export class UnloadBuffer {
+  readonly #storage: KeyValueStorage;
 
-const KEY = "modifications";
-
-export type EditStorage = Pick<Storage, "getItem" | "setItem" | "removeItem">;
-
-/** Sets edits aside, beside what other tabs were left with. */
-export function leaveEdits(storage: EditStorage, edits: readonly PendingOperation[]): void {
-  if (edits.length > 0) write(storage, [...leftEdits(storage), ...edits]);
-}
-
-/** What pages were left with, in order; nothing if it cannot be read. */
-export function leftEdits(storage: EditStorage): readonly PendingOperation[] {
-  try {
-    const left: unknown = JSON.parse(storage.getItem(KEY) ?? "[]");
-    return Array.isArray(left) ? left : [];
-  } catch {
-    return [];
+  constructor(storage: KeyValueStorage) {
+    this.#storage = storage;
   }
-}
 
-/** Forgets what need not be set aside any more. */
-export function forgetLeftEdits(storage: EditStorage, isGone: (edit: PendingOperation) => boolean): void {
-  if (storage.getItem(KEY) !== null)
-    write(
-      storage,
-      leftEdits(storage).filter((edit) => !isGone(edit)),
-    );
-}
+  /** Adds operations to those of other tabs. */
+  add(operations: readonly PendingOperation[]): void {
+    if (operations.length > 0) this.#write([...this.read(), ...operations]);
+  }
 
-function write(storage: EditStorage, edits: readonly PendingOperation[]): void {
-  if (edits.length > 0) storage.setItem(KEY, JSON.stringify(edits));
-  else storage.removeItem(KEY);
+  /** All operations, in order; none where they cannot be read. */
+  read(): readonly PendingOperation[] {
+    try {
+      const operations: unknown = JSON.parse(this.#storage.getItem(UNLOAD_BUFFER_KEY) ?? "[]");
+      return Array.isArray(operations) ? operations : [];
+    } catch {
+      return [];
+    }
+  }
+
+  remove(isGone: (operation: PendingOperation) => boolean): void {
+    if (this.#storage.getItem(UNLOAD_BUFFER_KEY) === null) return;
+    this.#write(this.read().filter((operation) => !isGone(operation)));
+  }
+
+  #write(operations: readonly PendingOperation[]): void {
+    if (operations.length > 0) this.#storage.setItem(UNLOAD_BUFFER_KEY, JSON.stringify(operations));
+    else this.#storage.removeItem(UNLOAD_BUFFER_KEY);
+  }
 }

@@ -1,10 +1,11 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
-import { Session, type SessionStorage, type SessionUser } from "../../session/session.ts";
-import type { CartContentFragment } from "../cart.generated.ts";
+import type { CartContentFragment } from "../../graphql/cart.generated.ts";
+import { type KeyValueStorage } from "../../lib/safe-storage.ts";
+import { Session, type SessionUser } from "../../session/session.ts";
 import { Cart } from "../cart.ts";
 import type { CartProduct } from "../cart-view.ts";
-import type { Transport } from "../outbox/cart-api.ts";
+import type { CartApi } from "../outbox/cart-api.ts";
 import { CartOutbox } from "../outbox/cart-outbox.ts";
 import { memoryStorage, type OutboxStorage } from "../outbox/outbox-storage.ts";
 
@@ -30,7 +31,7 @@ export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
   thumbnailColour: "#e2d7c8",
 });
 
-/** What becomes of one call: answered, lost before or after it took effect, or answered with an error. */
+/** What becomes of one request: answered, lost before or after it took effect, or answered with an error. */
 export type Fate = "answered" | "request lost" | "answer lost" | { code: string; pauseMs?: number };
 
 interface StoredCart {
@@ -39,9 +40,9 @@ interface StoredCart {
   applied: Set<string>;
 }
 
-/** The far side: carts by person, each operation applied once; the fate of each call is the test's. */
+/** A server: carts by user, each operation applied once; the test decides the fate of each request. */
 export class CartServer {
-  /** ids of the operations of each call, in the order of arrival */
+  /** ids of the operations of each request, in the order of arrival */
   readonly calls: string[][] = [];
   readonly withdrawn = new Set<string>();
   fates: Fate[] = [];
@@ -76,8 +77,8 @@ export class CartServer {
     );
   }
 
-  /** How the device's outbox reaches this server. */
-  readonly transport: Transport = async (userId, operations) => {
+  /** How outboxes reach this server. */
+  readonly api: CartApi = async (userId, operations) => {
     const gate = this.#gate;
     const early = this.#made === "on arrival" ? this.#reply(userId, operations) : undefined;
     await gate;
@@ -93,7 +94,7 @@ export class CartServer {
       }),
   );
 
-  #reply(userId: string, operations: readonly CartOperation[]): Awaited<ReturnType<Transport>> {
+  #reply(userId: string, operations: readonly CartOperation[]): Awaited<ReturnType<CartApi>> {
     if (operations.length > 0) this.calls.push(operations.map(({ id }) => id));
     const fate = this.fates.shift() ?? "answered";
     if (fate === "request lost") return LOST;
@@ -140,27 +141,27 @@ const content = ({ version, lines }: StoredCart): CartContentFragment => ({
   })),
 });
 
-/** A device with a person signed in and their cart, in front of a server; `kept` is what it kept of before. */
+/** A device with a user signed in and their cart, in front of a server; `stored` is what it has stored before. */
 export async function device(
   server: CartServer,
   user: SessionUser | null = awa,
-  kept: OutboxStorage = memoryStorage(),
+  stored: OutboxStorage = memoryStorage(),
 ) {
-  const storage: SessionStorage = localStorage;
+  const storage: KeyValueStorage = localStorage;
   const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
   const session = new Session(client, storage);
-  const cart = new Cart(session, async () => new CartOutbox(kept, server.transport));
+  const cart = new Cart(session, async () => new CartOutbox(stored, server.api));
   server.caller = user;
   if (user) storage.setItem("token", user.id);
   await session.restore();
-  await settled();
+  await flushMicrotasks();
   return { session, cart, storage, quantities: () => quantitiesOf(cart) };
 }
 
 const quantitiesOf = (cart: Cart): Record<string, number> =>
   Object.fromEntries(cart.get().lines.map((line) => [line.product.id, line.quantity]));
 
-/** Lets everything already answered take its effect; with fake timers too, for none is waited for. */
-export async function settled(): Promise<void> {
+/** Waits until everything already answered has taken effect; uses no timer, so that fake timers do not matter. */
+export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
 }

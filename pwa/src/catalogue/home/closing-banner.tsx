@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
+import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { ArrowRightIcon } from "../../ui/icons/icons.tsx";
-import type { ProductCardFragment } from "../catalogue.generated.ts";
 import { CollectionBanner } from "../collection-banner.tsx";
 import styles from "./closing-banner.module.css";
 
-/** The last word of the product rows: all of it leads to the catalogue. */
+/** The banner below the product rows, a link to the catalogue. */
 export function ClosingBanner({ products }: { products: readonly ProductCardFragment[] }) {
   const { year } = useShop();
   return (

@@ -2,6 +2,7 @@ import { useQuery } from "@apollo/client/react";
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useState } from "react";
 import { homeOrderUrl } from "../../cart/order-links.ts";
+import { HomePageDocument, type HomePageQuery } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
@@ -10,19 +11,18 @@ import { StructuredData } from "../../lib/structured-data.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { HomePageDocument, type HomePageQuery } from "../catalogue.generated.ts";
 import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
-import { Advantages } from "./advantages.tsx";
 import { Banner } from "./banner.tsx";
 import { CategoryStrip, CategoryStripSkeleton } from "./category-strip.tsx";
 import { ClosingBanner } from "./closing-banner.tsx";
 import { FeaturedCategories } from "./featured-categories.tsx";
 import styles from "./home-page.module.css";
 import { organization } from "./organization.ts";
-import { DELIVERY_PROMISE } from "./selling-points.ts";
+import { DELIVERY_TIME } from "./promotion-texts.ts";
+import { SellingPoints } from "./selling-points.tsx";
 
-/** The shop's window. */
+/** The home page: banner, selling points, categories and the newest products of each. */
 export function HomePage() {
   const shop = useShop();
   const [stopped, setStopped] = useState(false);
@@ -33,12 +33,12 @@ export function HomePage() {
       <PageHead
         title="Mode, chaussures et accessoires au Cameroun"
         path={paths.home}
-        description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${DELIVERY_PROMISE}.`}
+        description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${DELIVERY_TIME}.`}
       />
       <StructuredData data={organization(shop)} />
       <div className={styles.sections}>
         <Banner stopped={stopped} onStop={setStopped} />
-        <Advantages />
+        <SellingPoints />
         {data && <HomeCatalogue data={data} stopped={stopped} />}
         {!data && error && <ListError error={error} onRetry={() => void refetch().catch(() => undefined)} />}
         {!data && !error && <HomeCatalogueSkeleton />}

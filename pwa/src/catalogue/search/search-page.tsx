@@ -1,31 +1,31 @@
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useSearchParams } from "react-router-dom";
+import { ProductListDocument, type ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
-import { useSettled } from "../../lib/use-debounced-value.ts";
+import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { FilterIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
-import { ProductListDocument, type ProductListQueryVariables } from "../catalogue.generated.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
 
-/** How long the typing rests before the catalogue is asked, in milliseconds: each answer costs the shopper data. */
+/** Pause in the typing after which the catalogue is queried, in milliseconds: each response costs data. */
 const TYPING_PAUSE_MS = 250;
 
 const queryOf = (search: URLSearchParams): string => search.get("q")?.trim() ?? "";
 const variablesOf = (q: string): ProductListQueryVariables => productListVariables({ search: q });
 
-/** What the search box of the header finds; without a text, all products. */
+/** The results of the search box in the header; without a text, all products. */
 export function SearchPage() {
   const q = queryOf(useSearchParams()[0]);
-  const settled = useSettled(q, TYPING_PAUSE_MS);
-  const answer = useProductList(variablesOf(settled));
-  const list = { ...answer, loading: answer.loading || q !== settled };
+  const settled = useDebouncedValue(q, TYPING_PAUSE_MS);
+  const products = useProductList(variablesOf(settled));
+  const list = { ...products, loading: products.loading || q !== settled };
   const count = list.products?.totalCount ?? 0;
   const isFailed = list.error !== undefined && !list.loading;
   const isEmpty = count === 0 && !list.loading && !isFailed;
@@ -43,7 +43,7 @@ export function SearchPage() {
           <span role="status">{list.loading ? "Chargement ..." : !isFailed && `Resultat : ${count}`}</span>
         }
       >
-        {/* There while it loads: it would push what is found down. */}
+        {/* Shown while the results load, to avoid a layout shift. */}
         {q && !isEmpty && !isFailed && (
           <LinkButton variant="outline" size="small" to={listingWith(q)}>
             <FilterIcon />

@@ -1,31 +1,31 @@
-import { documentId } from "../../lib/document-id.ts";
-import { retryAfterOf } from "../../lib/retry-after.ts";
 import {
   SendContactMessageDocument,
   type SendContactMessageMutationVariables,
   SubscribeToNewsletterDocument,
   type SubscribeToNewsletterMutationVariables,
-} from "../messages.generated.ts";
-import type { WaitingMessage } from "./message-records.ts";
+} from "../../graphql/messages.generated.ts";
+import { documentId } from "../../lib/document-id.ts";
+import { fetchJson } from "../../lib/http/fetch-json.ts";
+import type { PendingMessage } from "./message-records.ts";
 
 /**
- * What came of a sending: the shop has it, refuses it, or could not be reached. It may ask to be left alone for
- * `pauseMs` milliseconds.
+ * How a request ended: accepted, rejected, or failed for now; the server may ask not to be called again for `pauseMs`
+ * milliseconds.
  */
-export type MessageReply =
-  | { kind: "taken" }
+export type MessageResponse =
+  | { kind: "accepted" }
   | {
-      kind: "refused";
+      kind: "rejected";
       code: string;
       message: string;
       fields?: Readonly<Record<string, string>> | undefined;
-      pauseMs?: number;
+      pauseMs: number;
     }
   | { kind: "failed"; pauseMs: number };
 
-/** Milliseconds after which a sending is given up; sent again it arrives once. */
-const GIVE_UP_MS = 10_000;
-/** The server's troubles, not the message's. */
+/** After a timeout the message may have arrived; sent again, it is accepted once. */
+const TIMEOUT_MS = 10_000;
+/** Failures of the server, not of the message. */
 const SERVER_FAULTS = ["UNAVAILABLE", "INTERNAL_SERVER_ERROR"];
 
 interface Answer {
@@ -36,28 +36,22 @@ interface Answer {
   }[];
 }
 
-/** Without Apollo, so that the service worker sends in the same way. */
-export async function postMessage(message: WaitingMessage): Promise<MessageReply> {
-  const given = new AbortController();
-  const timer = setTimeout(() => given.abort(), GIVE_UP_MS);
-  let pauseMs = 0;
+/** Sends a message, without Apollo, so that the service worker sends in the same way. */
+export async function postMessage(message: PendingMessage): Promise<MessageResponse> {
   try {
-    const response = await fetch(new URL("/graphql", location.origin), {
+    const { body, retryAfterMs } = await fetchJson(new URL("/graphql", location.origin), {
+      timeoutMs: TIMEOUT_MS,
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify(bodyOf(message)),
-      signal: given.signal,
     });
-    pauseMs = retryAfterOf(response);
-    return replyOf(await response.json(), pauseMs);
+    return responseOf((body ?? {}) as Answer, retryAfterMs);
   } catch {
-    return { kind: "failed", pauseMs };
-  } finally {
-    clearTimeout(timer);
+    return { kind: "failed", pauseMs: 0 };
   }
 }
 
-function bodyOf(message: WaitingMessage): { documentId: string; variables: object } {
+function bodyOf(message: PendingMessage): { documentId: string; variables: object } {
   if (message.kind === "newsletter") {
     const variables: SubscribeToNewsletterMutationVariables = { email: message.email };
     return { documentId: documentId(SubscribeToNewsletterDocument), variables };
@@ -66,10 +60,10 @@ function bodyOf(message: WaitingMessage): { documentId: string; variables: objec
   return { documentId: documentId(SendContactMessageDocument), variables };
 }
 
-function replyOf({ data, errors }: Answer, pauseMs: number): MessageReply {
-  if (data && !errors) return { kind: "taken" };
+function responseOf({ data, errors }: Answer, pauseMs: number): MessageResponse {
+  if (data && !errors) return { kind: "accepted" };
   const { message = "", extensions } = errors?.[0] ?? {};
   const code = extensions?.code;
   if (!code || SERVER_FAULTS.includes(code)) return { kind: "failed", pauseMs };
-  return { kind: "refused", code, message, fields: extensions?.fields, pauseMs };
+  return { kind: "rejected", code, message, fields: extensions?.fields, pauseMs };
 }

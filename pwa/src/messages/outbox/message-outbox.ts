@@ -1,42 +1,49 @@
-import { openDevice } from "../../offline/database/database.ts";
-import { type MessageReply, postMessage } from "./message-api.ts";
-import type { WaitingMessage } from "./message-records.ts";
+import { openDatabase } from "../../offline/database/database.ts";
+import { postMessage } from "./message-api.ts";
+import type { PendingMessage } from "./message-records.ts";
 
-/** The name of the worker's Background Sync. */
-export const MESSAGE_OUTBOX = "message-outbox";
-
-/**
- * Keeps a message until it can be sent; it survives the page from the moment this resolves.
- * @throws where the browser keeps nothing
- */
-export async function keepMessage(message: WaitingMessage): Promise<void> {
-  const transaction = (await openDevice()).transaction("messages", "readwrite", { durability: "strict" });
-  await Promise.all([transaction.store.put(message), transaction.done]);
-}
-
-/** How a sending ended: nothing waits any more, or the server asks to be left alone for so many milliseconds. */
-export type SendEnd = { ok: true } | { ok: false; pauseMs: number };
-
-/**
- * Sends what waits. Tabs and worker may do so at the same time: the server keeps each id once.
- */
-export async function sendMessages(
-  send: (message: WaitingMessage) => Promise<MessageReply> = postMessage,
-): Promise<SendEnd> {
-  const database = await openDevice();
-  for (const message of await database.getAll("messages")) {
-    const reply = await send(message);
-    if (reply.kind === "failed" || (reply.kind === "refused" && !isForGood(reply)))
-      return { ok: false, pauseMs: reply.pauseMs ?? 0 };
-    await database.delete("messages", message.id);
+declare module "../../offline/database/database.ts" {
+  interface OfflineSchema {
+    /** Messages that wait for the server, by id. */
+    messages: { key: string; value: PendingMessage };
   }
-  return { ok: true };
 }
 
-/** Whether a message waits. */
-export async function messagesWait(): Promise<boolean> {
-  return (await (await openDevice()).count("messages")) > 0;
+/** How a flush ended: nothing is pending, or for how many milliseconds the server asks not to be called again. */
+export type MessageFlushResult = { ok: true } | { ok: false; pauseMs: number };
+
+/**
+ * The stored messages of this device: each is stored until the server has accepted it. Tabs and service worker may
+ * send at the same time, because the server accepts each id once.
+ */
+export class MessageOutbox {
+  /**
+   * Stores a message; it survives the page from the moment this resolves.
+   * @throws where the browser stores nothing
+   */
+  async enqueue(message: PendingMessage): Promise<void> {
+    const database = await openDatabase();
+    const transaction = database.transaction("messages", "readwrite", { durability: "strict" });
+    await Promise.all([transaction.store.put(message), transaction.done]);
+  }
+
+  /** Sends all that is pending, up to the first message that fails for now. */
+  async flush(): Promise<MessageFlushResult> {
+    const database = await openDatabase();
+    for (const message of await database.getAll("messages")) {
+      const response = await postMessage(message);
+      const isFinal =
+        response.kind === "accepted" || (response.kind === "rejected" && isFinalRejection(response));
+      if (!isFinal) return { ok: false, pauseMs: response.pauseMs };
+      await database.delete("messages", message.id);
+    }
+    return { ok: true };
+  }
+
+  async hasPending(): Promise<boolean> {
+    return (await (await openDatabase()).count("messages")) > 0;
+  }
 }
 
-/** It was checked by the shop's own rules before it was kept, so this is rare; asking again would never end. */
-const isForGood = ({ code }: { code: string }): boolean => code === "BAD_USER_INPUT";
+/** Rare, because the form has applied the same rules before; sending it again would never end. */
+const isFinalRejection = ({ code }: { code: string }): boolean => code === "BAD_USER_INPUT";

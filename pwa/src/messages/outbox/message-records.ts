@@ -1,9 +1,6 @@
 import type { ContactFields } from "graphql-server/messages/contact-message";
 
-/** In local storage while a message may wait on this device: only then its database is asked. */
-export const MESSAGES_WAIT_KEY = "courrier";
-
-/** Something left with the shop, which the server has not confirmed. The id makes it arrive once. */
-export type WaitingMessage =
+/** A message the server has not confirmed yet. It is accepted once under its id, however often it is sent. */
+export type PendingMessage =
   | { readonly id: string; readonly kind: "contact"; readonly fields: ContactFields }
   | { readonly id: string; readonly kind: "newsletter"; readonly email: string };

@@ -1,34 +1,32 @@
-import { type ComponentType, lazy, Suspense, useContext, useEffect, useSyncExternalStore } from "react";
+import { type ComponentType, lazy, Suspense, useContext, useEffect } from "react";
 import { useLocation } from "react-router-dom";
 import { styleSheetSettled } from "../../ui/styles/pending-style-sheet.ts";
-import { DeviceContext } from "../client/lazy-offline-client.ts";
-import type { DeviceLineProps } from "./offline-banner.tsx";
+import { OfflineContext } from "../client/lazy-offline-client.ts";
+import type { OfflineBannerProps } from "./offline-banner.tsx";
+import { useOfflineStatus } from "./use-offline-status.ts";
 
-const DeviceLine = lazy(
-  (): Promise<{ default: ComponentType<DeviceLineProps> }> =>
+const OfflineBanner = lazy(
+  (): Promise<{ default: ComponentType<OfflineBannerProps> }> =>
     Promise.all([import("./offline-banner.tsx"), styleSheetSettled()]).then(
-      ([module]) => ({ default: module.DeviceLine }),
-      // Not worth a page: the shop goes on without it.
+      ([module]) => ({ default: module.OfflineBanner }),
+      // The page does not fail because its banner cannot be fetched.
       () => ({ default: () => null }),
     ),
 );
 
-const nothing = () => null;
-const never = () => () => undefined;
-
-/** Where pages say that they show the device's copy, or that there are news; empty most of the time. */
-export function DeviceSlot() {
-  const door = useContext(DeviceContext);
-  const news = useSyncExternalStore(door?.subscribe ?? never, door?.get ?? nothing, nothing);
+/** Where pages say that they show the replica, or that an update waits; empty most of the time. */
+export function LazyOfflineBanner() {
+  const offline = useContext(OfflineContext);
+  const status = useOfflineStatus();
   const { pathname } = useLocation();
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path means that another page has opened
-  useEffect(() => door?.leave(), [door, pathname]);
+  useEffect(() => offline?.discardUpdate(), [offline, pathname]);
 
-  if (!news || !(news.held || (news.offline && news.products > 0))) return null;
+  if (!status || !(status.updateWaits || (status.offline && status.products > 0))) return null;
   return (
     <Suspense fallback={null}>
-      <DeviceLine news={news} onShow={() => door?.showHeld()} />
+      <OfflineBanner status={status} onShowUpdate={() => offline?.showUpdate()} />
     </Suspense>
   );
 }

@@ -1,10 +1,10 @@
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import type { DeviceNews } from "../client/lazy-offline-client.ts";
-import { DeviceLine } from "./offline-banner.tsx";
+import type { OfflineStatus } from "../client/lazy-offline-client.ts";
+import { OfflineBanner } from "./offline-banner.tsx";
 
-const news = (told: Partial<DeviceNews>): DeviceNews => ({
+const status = (fields: Partial<OfflineStatus>): OfflineStatus => ({
   loaded: true,
   extent: "whole",
   products: 149,
@@ -13,27 +13,29 @@ const news = (told: Partial<DeviceNews>): DeviceNews => ({
   waits: false,
   offline: true,
   refused: false,
-  held: false,
-  ...told,
+  updateWaits: false,
+  ...fields,
 });
 
-it("says whose copy of the catalogue is shown, and how old it is", () => {
-  render(<DeviceLine news={news({})} onShow={() => undefined} />);
+it("says that the replica is shown, and how old it is", () => {
+  render(<OfflineBanner status={status({})} onShowUpdate={() => undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — catalogue de cet appareil, mis à jour il y a 5 min",
   );
 });
 
-it("says when it is only a part", () => {
-  render(<DeviceLine news={news({ extent: "filling" })} onShow={() => undefined} />);
+it("says when the replica is only a part", () => {
+  render(<OfflineBanner status={status({ extent: "filling" })} onShowUpdate={() => undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — une partie du catalogue de cet appareil, mise à jour il y a 5 min",
   );
 });
 
-it("offers the news that wait for a tap", async () => {
-  const onShow = vi.fn();
-  render(<DeviceLine news={news({ held: true, offline: false })} onShow={onShow} />);
+it("offers the update that waits for a tap", async () => {
+  const onShowUpdate = vi.fn();
+  render(
+    <OfflineBanner status={status({ updateWaits: true, offline: false })} onShowUpdate={onShowUpdate} />,
+  );
   await userEvent.click(screen.getByRole("button", { name: "Actualiser" }));
-  expect(onShow).toHaveBeenCalledOnce();
+  expect(onShowUpdate).toHaveBeenCalledOnce();
 });

@@ -1,39 +1,39 @@
 import { useEffect, useState } from "react";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
-import type { DeviceNews } from "../client/lazy-offline-client.ts";
+import type { OfflineStatus } from "../client/lazy-offline-client.ts";
 import styles from "./offline-banner.module.css";
-import { ageInWords } from "./relative-time.ts";
+import { relativeTime } from "./relative-time.ts";
 
-/** The age is told in minutes; this often it is told anew, in milliseconds. */
-const MINUTE = 60_000;
+/** The age is shown in minutes: how often it is rendered again, in milliseconds. */
+const RENDER_EVERY_MS = 60_000;
 
-export interface DeviceLineProps {
-  news: DeviceNews;
-  /** The tap on the news. */
-  onShow: () => void;
+export interface OfflineBannerProps {
+  status: OfflineStatus;
+  /** The tap on the update. */
+  onShowUpdate: () => void;
 }
 
-/** Says whose copy of the catalogue is on screen and how old it is, or offers the news that wait. */
-export function DeviceLine({ news, onShow }: DeviceLineProps) {
+/** Offers the update that waits, or says that the catalogue on screen is the replica, and how old it is. */
+export function OfflineBanner({ status, onShowUpdate }: OfflineBannerProps) {
   const now = useNow();
-  if (news.held) {
+  if (status.updateWaits) {
     return (
-      <div className={styles.line} role="status">
+      <div className={styles.banner} role="status">
         Nouveautés
-        <button type="button" onClick={onShow}>
+        <button type="button" onClick={onShowUpdate}>
           <RefreshIcon size={18} />
           Actualiser
         </button>
       </div>
     );
   }
-  const what = news.extent === "whole" ? "catalogue" : "une partie du catalogue";
+  const what = status.extent === "whole" ? "catalogue" : "une partie du catalogue";
   return (
-    <div className={styles.line} role="status">
+    <div className={styles.banner} role="status">
       <OfflineIcon size={18} />
       <span>
         Hors ligne — {what} de cet appareil, mis{what === "catalogue" ? "" : "e"} à jour{" "}
-        {ageInWords(news.syncedAt ?? now, now)}
+        {relativeTime(status.syncedAt ?? now, now)}
       </span>
     </div>
   );
@@ -42,7 +42,7 @@ export function DeviceLine({ news, onShow }: DeviceLineProps) {
 function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
+    const timer = setInterval(() => setNow(Date.now()), RENDER_EVERY_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { ageInWords } from "./relative-time.ts";
+import { relativeTime } from "./relative-time.ts";
 
 it.each([
   [0, "à l'instant"],
@@ -11,13 +11,13 @@ it.each([
   [86_400_000, "il y a 1 jour"],
   [3 * 86_400_000, "il y a 3 jours"],
 ])("%d ms: %s", (age, words) => {
-  expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 + age)).toBe(words);
+  expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 + age)).toBe(words);
 });
 
 it("a clock put back by a day does not make the catalogue of tomorrow, nor of just now", () => {
-  expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 - 86_400_000)).toBe("à une date inconnue");
+  expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 - 86_400_000)).toBe("à une date inconnue");
 });
 
 it("a clock set right by a few seconds changes nothing", () => {
-  expect(ageInWords(1_700_000_000_000, 1_700_000_000_000 - 5_000)).toBe("à l'instant");
+  expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 - 5_000)).toBe("à l'instant");
 });

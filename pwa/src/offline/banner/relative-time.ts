@@ -2,8 +2,11 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long ago something was, in words: « il y a 5 min ». After the clock was put back, nobody can tell. */
-export function ageInWords(at: number, now: number): string {
+/**
+ * How long ago a time was, in French: « il y a 5 min »; « à une date inconnue » for one in the future, because the
+ * clock was put back. Both in milliseconds since 1970.
+ */
+export function relativeTime(at: number, now: number): string {
   const age = now - at;
   if (age < -MINUTE) return "à une date inconnue";
   if (age < MINUTE) return "à l'instant";

@@ -1,131 +1,124 @@
 import type { ApolloClient } from "@apollo/client";
 import { createContext } from "react";
-import { Store } from "../../lib/external-store.ts";
-import type { AnsweringDevice, LateAnswer } from "../link/replica-link.ts";
-import type { DeviceAnswer, DeviceStatus } from "../replica/catalogue-replica.ts";
-import type { Device } from "./offline-client.ts";
+import { ExternalStore } from "../../lib/external-store.ts";
+import type { CatalogueQueryName } from "../../lib/operations.ts";
+import type { KeyValueStorage } from "../../lib/safe-storage.ts";
+import { REPLICA_WHOLE_KEY } from "../../lib/storage-keys.ts";
+import type { LateResponse, OfflineResolver } from "../link/replica-link.ts";
+import type { LocalResult, ReplicaStatus } from "../replica/catalogue-replica.ts";
+import type { OfflineClient } from "./offline-client.ts";
 
-/** In local storage while the device holds the whole catalogue: only then the device is worth waiting for. */
-const WHOLE_KEY = "catalogue";
-/** A page's pictures, and its coming to life, come before the catalogue: milliseconds after it has loaded. */
-const SETTLED_MS = 1_500;
+/** A page's images and its hydration come before the catalogue: milliseconds after the page has loaded. */
+const START_DELAY_MS = 1_500;
 
-/** What pages may say of the device; `held`: news wait for a tap. */
-export interface DeviceNews extends DeviceStatus {
-  held: boolean;
+/** What pages show of the offline client. */
+export interface OfflineStatus extends ReplicaStatus {
+  /** An update of the page on screen waits for a tap. */
+  updateWaits: boolean;
 }
 
 /**
- * The way from a page to the device, whose code is fetched when it is first needed: a first visit's entry carries no
- * more than this. The state is null before.
+ * The offline client as the entry carries it: the code behind it is fetched when it is first needed. The state is
+ * null until then.
  */
-export class DeviceDoor extends Store<DeviceNews | null> implements AnsweringDevice {
-  readonly #storage: Pick<Storage, "getItem" | "setItem" | "removeItem">;
-  readonly #client: () => ApolloClient;
-  #device: Promise<Device> | undefined;
+export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> implements OfflineResolver {
+  readonly #storage: KeyValueStorage;
+  readonly #apollo: () => ApolloClient;
+  #client: Promise<OfflineClient> | undefined;
 
-  constructor(storage: Pick<Storage, "getItem" | "setItem" | "removeItem">, client: () => ApolloClient) {
+  constructor(storage: KeyValueStorage, apollo: () => ApolloClient) {
     super(null);
     this.#storage = storage;
-    this.#client = client;
+    this.#apollo = apollo;
   }
 
-  /** Where the device has answers to give, its code and what it keeps are read while the page gets ready. */
+  /** Loads code and replica while the page is prepared, where the replica can answer. */
   warmUp(): void {
-    if (this.isWhole()) void this.open().catch(() => undefined);
+    if (this.isWhole()) void this.load().catch(() => undefined);
   }
 
-  /** Keeps the device in step with the shop from when the page has settled. */
+  /** Keeps the replica up to date from when the page has loaded. */
   start(): void {
-    const begin = () => setTimeout(() => this.#with((device) => void device.follow()), SETTLED_MS);
+    const begin = () => setTimeout(() => this.#with((client) => void client.start()), START_DELAY_MS);
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin);
-    addEventListener("online", () => this.#sync());
-    addEventListener("offline", () => this.reached(false));
+    addEventListener("online", () => this.#with(({ replica }) => void replica.sync()));
+    addEventListener("offline", () => this.setOnline(false));
     document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.#poke();
+      if (document.visibilityState === "visible") this.#with(({ replica }) => void replica.syncIfStale());
     });
   }
 
   isWhole(): boolean {
-    return this.#storage.getItem(WHOLE_KEY) !== null;
+    return this.#storage.getItem(REPLICA_WHOLE_KEY) !== null;
   }
 
-  /** @throws when its code cannot be fetched; the next call tries again */
-  open(): Promise<Device> {
-    this.#device ??= this.#open().catch((error: unknown) => {
-      this.#device = undefined;
+  /** @throws when the code cannot be fetched; the next call tries again */
+  load(): Promise<OfflineClient> {
+    this.#client ??= this.#load().catch((error: unknown) => {
+      this.#client = undefined;
       throw error;
     });
-    return this.#device;
+    return this.#client;
   }
 
-  async answer(
-    operationName: string,
+  async resolve(
+    name: CatalogueQueryName,
     variables: Record<string, unknown>,
     whole: boolean,
-  ): Promise<DeviceAnswer | undefined> {
-    const { catalogue } = await this.open();
-    const answer = await catalogue.answer(operationName, variables, whole);
-    if (whole) void catalogue.poke();
-    return answer;
+  ): Promise<LocalResult | undefined> {
+    const { replica } = await this.load();
+    const result = await replica.resolve(name, variables, whole);
+    if (whole) void replica.syncIfStale();
+    return result;
   }
 
-  reached(reached: boolean): void {
-    const device = reached ? this.#device : this.open();
-    device?.then(({ catalogue }) => catalogue.reached(reached)).catch(() => undefined);
+  setOnline(online: boolean): void {
+    const client = online ? this.#client : this.load();
+    client?.then(({ replica }) => replica.setOnline(online)).catch(() => undefined);
   }
 
-  late(answer: LateAnswer): void {
-    this.#with(({ pages }) => pages.late(answer));
+  onLateResponse(response: LateResponse): void {
+    this.#with(({ liveQueries }) => liveQueries.applyLateResponse(response));
   }
 
-  changed(): void {
-    // One that is under way may have asked before the change.
-    this.#with(({ catalogue }) => void catalogue.sync().then(() => catalogue.sync()));
+  onCatalogueChanged(): void {
+    this.#with((client) => void client.refreshAfterChange());
   }
 
-  /** The tap on the news that wait. */
-  showHeld(): void {
-    this.#with(({ pages }) => pages.showHeld());
+  /** The tap on the update that waits. */
+  showUpdate(): void {
+    this.#with(({ liveQueries }) => liveQueries.showUpdate());
   }
 
   /** Another page has opened. */
-  leave(): void {
-    if (this.get()?.held) this.#with(({ pages }) => pages.leave());
+  discardUpdate(): void {
+    if (this.get()?.updateWaits) this.#with(({ liveQueries }) => liveQueries.discardUpdate());
   }
 
-  async #open(): Promise<Device> {
-    const { createDevice } = await import("./offline-client.ts");
-    const device = createDevice(this.#client(), this.#storage);
-    const { catalogue, pages } = device;
-    const tell = () => {
-      const status = catalogue.get();
-      // Before it is loaded it holds nothing, which says nothing.
-      if (status.extent === "whole") this.#storage.setItem(WHOLE_KEY, "1");
-      else if (status.loaded) this.#storage.removeItem(WHOLE_KEY);
-      this.set({ ...status, held: pages.get() });
+  async #load(): Promise<OfflineClient> {
+    const { createOfflineClient } = await import("./offline-client.ts");
+    const client = createOfflineClient(this.#apollo(), this.#storage);
+    const { replica, liveQueries } = client;
+    const update = () => {
+      const status = replica.get();
+      if (status.extent === "whole") this.#storage.setItem(REPLICA_WHOLE_KEY, "1");
+      // Before it is loaded the extent is "none" too, whatever is stored.
+      else if (status.loaded) this.#storage.removeItem(REPLICA_WHOLE_KEY);
+      this.set({ ...status, updateWaits: liveQueries.get() });
     };
-    catalogue.subscribe(tell);
-    pages.subscribe(tell);
-    void catalogue.load();
-    return device;
+    replica.subscribe(update);
+    liveQueries.subscribe(update);
+    void replica.load();
+    return client;
   }
 
-  #sync(): void {
-    this.#with(({ catalogue }) => void catalogue.sync());
-  }
-
-  #poke(): void {
-    this.#with(({ catalogue }) => void catalogue.poke());
-  }
-
-  #with(act: (device: Device) => void): void {
-    this.open()
-      .then(act)
+  #with(action: (client: OfflineClient) => void): void {
+    this.load()
+      .then(action)
       .catch(() => undefined);
   }
 }
 
-/** The page's device; null on the server. */
-export const DeviceContext = createContext<DeviceDoor | null>(null);
+/** The page's offline client; null on the server. */
+export const OfflineContext = createContext<LazyOfflineClient | null>(null);

@@ -1,8 +1,8 @@
 import { ApolloLink, Observable } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 
-/** A query that fails is answered with what the page already knows, if it knows all of it. */
-export const keepCachedLink = new ApolloLink(
+/** Answers a failed query from the query cache, if all of it is there. */
+export const cacheFallbackLink = new ApolloLink(
   (operation, forward) =>
     new Observable<ApolloLink.Result>((sink) =>
       forward(operation).subscribe({

@@ -1,98 +1,94 @@
 import { ApolloLink, Observable } from "@apollo/client";
-import { type DocumentNode, OperationTypeNode } from "graphql";
-import type { DeviceAnswer } from "../replica/catalogue-replica.ts";
+import type { DocumentNode } from "graphql";
+import { type CatalogueQueryName, changesCatalogue, isCatalogueQuery } from "../../lib/operations.ts";
+import type { LocalResult } from "../replica/catalogue-replica.ts";
 
-/** A connection that says nothing for this long is as good as none, in milliseconds. */
+/** A connection that is silent for this long is treated as none, in milliseconds. */
 export const PATIENCE_MS = 3_000;
 
-/** The queries the device can answer. */
-export const ANSWERED = /^(HomePage|CataloguePage|ProductList|ProductPage)$/;
-/** Whoever changes a product wants to see it changed. */
-const CHANGES_PRODUCTS = /Product/;
-
-/** A network answer that comes after the device's. */
-export interface LateAnswer {
+/** The server's answer to a query that the replica has already answered. */
+export interface LateResponse {
   query: DocumentNode;
   variables: Record<string, unknown>;
   data: Record<string, unknown>;
 }
 
-/** The device as the link needs it. */
-export interface AnsweringDevice {
-  /** It is known to hold the whole catalogue: ask it first. */
+/** The offline client as the link needs it. */
+export interface OfflineResolver {
+  /** The replica is known to hold the whole catalogue: it is asked first. */
   isWhole(): boolean;
   /** @param whole answer only from the whole catalogue */
-  answer(
-    operationName: string,
+  resolve(
+    name: CatalogueQueryName,
     variables: Record<string, unknown>,
     whole: boolean,
-  ): Promise<DeviceAnswer | undefined>;
+  ): Promise<LocalResult | undefined>;
   /** Whether the server was reached. */
-  reached(reached: boolean): void;
-  late(answer: LateAnswer): void;
-  /** A product was changed from this device. */
-  changed(): void;
+  setOnline(online: boolean): void;
+  onLateResponse(response: LateResponse): void;
+  /** The catalogue was changed from this page: the replica is out of date. */
+  onCatalogueChanged(): void;
 }
 
 /**
- * Answers the shopper's queries from the device once it holds the whole catalogue. Before that the network is asked,
- * and the device stands in when it fails or keeps silent; what the network says later is handed on. A query has one
- * answer here: a second one would keep everybody waiting who waits for the last.
+ * Answers the shopper's queries from the replica once it holds the whole catalogue. Before that the network is asked,
+ * and the replica answers when it fails or stays silent; the network's late response is handed over. A query has only
+ * one result: `client.query` resolves with the last one, and would wait for the network.
+ * @param patience milliseconds until a silent network counts as none
  */
-export function deviceLink(device: AnsweringDevice, patience = PATIENCE_MS): ApolloLink {
+export function replicaLink(offline: OfflineResolver, patience = PATIENCE_MS): ApolloLink {
   return new ApolloLink((operation, forward) => {
-    const { operationName = "", operationType, variables } = operation;
-    if (operationType === OperationTypeNode.MUTATION && CHANGES_PRODUCTS.test(operationName)) {
-      return noticing(forward(operation), () => device.changed());
-    }
-    if (!ANSWERED.test(operationName)) return forward(operation);
+    const { operationName = "", variables } = operation;
+    if (changesCatalogue(operationName))
+      return tapData(forward(operation), () => offline.onCatalogueChanged());
+    if (!isCatalogueQuery(operationName)) return forward(operation);
     return new Observable<ApolloLink.Result>((sink) => {
       let answered = false;
-      let left = false;
+      let unsubscribed = false;
       let fail: (() => void) | undefined;
       let silence: ReturnType<typeof setTimeout> | undefined;
       let network: { unsubscribe(): void } | undefined;
 
       const answer = (result: ApolloLink.Result) => {
-        if (answered || left) return;
+        if (answered || unsubscribed) return;
         answered = true;
         sink.next(result);
         sink.complete();
       };
-      const askDevice = async (whole: boolean) => {
-        const stored = await device.answer(operationName, variables, whole).catch(() => undefined);
-        if (stored) answer({ data: { ...stored.data }, extensions: { source: "device", at: stored.at } });
-        else if (!answered && !left) fail?.();
+      const askReplica = async (whole: boolean) => {
+        const stored = await offline.resolve(operationName, variables, whole).catch(() => undefined);
+        if (stored) answer({ data: { ...stored.data }, extensions: { source: "replica", at: stored.at } });
+        else if (!answered && !unsubscribed) fail?.();
       };
-      const standIn = (reason?: () => void) => {
+      const fallBack = (reason?: () => void) => {
         fail ??= reason;
-        void askDevice(false);
-        device.reached(false);
+        void askReplica(false);
+        offline.setOnline(false);
       };
       const askNetwork = () => {
-        if (answered || left) return;
-        silence = setTimeout(() => standIn(), navigator.onLine === false ? 0 : patience);
+        if (answered || unsubscribed) return;
+        silence = setTimeout(() => fallBack(), navigator.onLine === false ? 0 : patience);
         network = forward(operation).subscribe({
           next: (result) => {
             clearTimeout(silence);
-            if (isServerFault(result)) return standIn(() => answer(result));
-            device.reached(true);
+            if (isServerFault(result)) return fallBack(() => answer(result));
+            offline.setOnline(true);
             const { data } = result;
-            if (answered && data) device.late({ query: operation.query, variables, data });
+            if (answered && data) offline.onLateResponse({ query: operation.query, variables, data });
             else answer(result);
           },
           error: (error: unknown) => {
             clearTimeout(silence);
-            if (!answered) standIn(() => sink.error(error));
+            if (!answered) fallBack(() => sink.error(error));
           },
         });
       };
 
-      if (device.isWhole()) void askDevice(true).then(askNetwork);
+      if (offline.isWhole()) void askReplica(true).then(askNetwork);
       else askNetwork();
-      // Left unanswered: give up. Answered by the device: the network may still say what is new.
+      // Unanswered: the request is aborted. Answered by the replica: the network may still respond with what is new.
       return () => {
-        left = true;
+        unsubscribed = true;
         clearTimeout(silence);
         if (!answered) network?.unsubscribe();
       };
@@ -100,17 +96,18 @@ export function deviceLink(device: AnsweringDevice, patience = PATIENCE_MS): Apo
   });
 }
 
-/** The server answers, but what it needs is gone: its database, or a bug. */
+/** The server answers, but has failed: its database is away, or it has a bug. */
 function isServerFault({ data, errors }: ApolloLink.Result): boolean {
   const codes = errors?.map(({ extensions }) => extensions?.code) ?? [];
   return !data && (codes.includes("UNAVAILABLE") || codes.includes("INTERNAL_SERVER_ERROR"));
 }
 
-function noticing(results: Observable<ApolloLink.Result>, notice: () => void): Observable<ApolloLink.Result> {
+/** The same results; `onData` is called for each that has data. */
+function tapData(results: Observable<ApolloLink.Result>, onData: () => void): Observable<ApolloLink.Result> {
   return new Observable((sink) =>
     results.subscribe({
       next: (result) => {
-        if (result.data) notice();
+        if (result.data) onData();
         sink.next(result);
       },
       error: (error: unknown) => sink.error(error),

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
-import { CatalogueStream } from "./change-stream.ts";
-import type { CatchUp } from "./resync.ts";
+import { ChangeStream } from "./change-stream.ts";
+import type { Resync } from "./resync.ts";
 
 /** A connection as the browser holds it. */
 class Connection {
@@ -21,26 +21,26 @@ class Connection {
 /** The page of the test; pages of former tests may go on by themselves. */
 let opened: Connection[];
 let page: { worthwhile: boolean };
-let catchUp: Mock<CatchUp>;
+let resync: Mock<Resync>;
 
 beforeEach(() => {
   vi.useFakeTimers();
   opened = [];
   page = { worthwhile: true };
-  catchUp = vi.fn(async () => true);
+  resync = vi.fn(async () => true);
 });
 afterEach(() => void vi.useRealTimers());
 
 function start(): void {
   const [connections, mine] = [opened, page];
-  new CatalogueStream({
+  new ChangeStream({
     open: () => {
       const connection = new Connection();
       connections.push(connection);
       return connection;
     },
     isWorthwhile: () => mine.worthwhile,
-    catchUp,
+    resync,
   }).start();
 }
 
@@ -56,43 +56,43 @@ function becomes(isWorthwhile: boolean, event: Event, target: EventTarget = wind
 }
 
 describe("an open page", () => {
-  it("asks what is new within two seconds after it was told, once for several changes", async () => {
+  it("resyncs within two seconds after an event, once for several events", async () => {
     start();
     last().say("1");
     last().say("2");
     last().say("3");
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(catchUp.mock.calls).toEqual([["3", "1"]]);
+    expect(resync.mock.calls).toEqual([["3", "1"]]);
     last().say("4");
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(catchUp.mock.lastCall).toEqual(["4", "1"]);
+    expect(resync.mock.lastCall).toEqual(["4", "1"]);
   });
 
-  it("does not ask in the same moment as all others", async () => {
+  it("does not resync at the same moment as all others", async () => {
     const delays = new Set<number>();
     start();
     for (let phone = 0; phone < 20; phone++) {
       const told = Date.now();
-      catchUp.mockImplementationOnce(async () => delays.add(Date.now() - told) !== undefined);
+      resync.mockImplementationOnce(async () => delays.add(Date.now() - told) !== undefined);
       last().say(String(phone));
       await vi.advanceTimersByTimeAsync(2_000);
     }
     expect(delays.size).toBeGreaterThan(10);
   });
 
-  it("asks again when another tab was at it", async () => {
-    catchUp.mockResolvedValueOnce(false);
+  it("resyncs again when another tab was syncing", async () => {
+    resync.mockResolvedValueOnce(false);
     start();
     last().say("1");
     await vi.advanceTimersByTimeAsync(4_000);
-    expect(catchUp.mock.calls).toEqual([
+    expect(resync.mock.calls).toEqual([
       ["1", "1"],
       ["1", "1"],
     ]);
   });
 });
 
-describe("a stream that breaks off", () => {
+describe("a stream that breaks", () => {
   it("is opened again after pauses that grow, up to some minutes", async () => {
     start();
     const pauses: number[] = [];
@@ -109,7 +109,7 @@ describe("a stream that breaks off", () => {
     expect(Math.max(...pauses)).toBeLessThanOrEqual(450_100);
   });
 
-  it("is opened again soon when it had held for a while", async () => {
+  it("is opened again soon when it had been stable", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
       await vi.advanceTimersByTimeAsync(60_000);
@@ -119,7 +119,7 @@ describe("a stream that breaks off", () => {
     }
   });
 
-  it("catches up on what was said meanwhile", async () => {
+  it("catches up on what was missed meanwhile", async () => {
     start();
     last().say("1");
     await vi.advanceTimersByTimeAsync(2_000);
@@ -127,7 +127,7 @@ describe("a stream that breaks off", () => {
     await vi.advanceTimersByTimeAsync(6_000);
     last().say("2");
     await vi.advanceTimersByTimeAsync(2_000);
-    expect(catchUp.mock.lastCall).toEqual(["2", "1"]);
+    expect(resync.mock.lastCall).toEqual(["2", "1"]);
   });
 });
 
@@ -151,7 +151,7 @@ describe("no stream is open", () => {
     becomes(false, event, target());
     expect(last().closed).toBe(true);
     await vi.advanceTimersByTimeAsync(600_000);
-    expect([opened.length, catchUp.mock.calls.length]).toEqual([1, 0]);
+    expect([opened.length, resync.mock.calls.length]).toEqual([1, 0]);
     becomes(true, new Event("online"));
     expect(opened).toHaveLength(2);
   });
@@ -164,7 +164,7 @@ describe("no stream is open", () => {
     expect(opened).toHaveLength(2);
   });
 
-  it("while a broken one waits to be tried again and the page is hidden; looked at again, it is tried at once", async () => {
+  it("while a broken one waits to be opened again and the page is hidden; visible again, it is opened at once", async () => {
     start();
     last().break();
     becomes(false, new Event("visibilitychange"), document);

@@ -5,53 +5,57 @@ import type { ReactNode } from "react";
 import { of, throwError } from "rxjs";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createCache } from "../../app/apollo-cache.ts";
-import { ProductListDocument, ProductPageDocument } from "../../catalogue/catalogue.generated.ts";
-import { deviceLink } from "../link/replica-link.ts";
-import { CatalogueMemory } from "../replica/local-resolver.ts";
-import type { CatalogueChanges, DeviceProduct } from "../replica/replica-records.ts";
-import { deviceProduct, deviceProducts } from "../testing/replica-fixture.ts";
-import { CataloguePages } from "./live-queries.ts";
+import { ProductListDocument, ProductPageDocument } from "../../graphql/catalogue.generated.ts";
+import { isCatalogueQuery } from "../../lib/operations.ts";
+import { type OfflineResolver, replicaLink } from "../link/replica-link.ts";
+import { LocalResolver } from "../replica/local-resolver.ts";
+import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
+import { replicaProduct, replicaProducts } from "../testing/replica-fixture.ts";
+import { LiveQueries } from "./live-queries.ts";
 
-let memory: CatalogueMemory;
+let resolver: LocalResolver;
 let client: ApolloClient;
-let pages: CataloguePages;
+let liveQueries: LiveQueries;
 
 beforeEach(() => {
-  memory = new CatalogueMemory();
-  memory.upsert(deviceProducts(3));
-  const device = {
+  resolver = new LocalResolver();
+  resolver.upsert(replicaProducts(3));
+  const offline: OfflineResolver = {
     isWhole: () => true,
-    answer: async (name: string, variables: Record<string, unknown>) => {
-      const data = memory.answer(name, variables);
+    resolve: async (name, variables) => {
+      const data = resolver.resolve(name, variables);
       return data && { data, at: 1 };
     },
-    reached: () => undefined,
-    late: () => undefined,
-    changed: () => undefined,
+    setOnline: () => undefined,
+    onLateResponse: () => undefined,
+    onCatalogueChanged: () => undefined,
   };
   const noNetwork = new ApolloLink(() => {
     throw new Error("the network was asked");
   });
-  client = new ApolloClient({ cache: createCache(), link: ApolloLink.from([deviceLink(device), noNetwork]) });
-  pages = new CataloguePages(client, (name, variables) => {
-    const data = memory.answer(name, variables);
+  client = new ApolloClient({
+    cache: createCache(),
+    link: ApolloLink.from([replicaLink(offline), noNetwork]),
+  });
+  liveQueries = new LiveQueries(client, (name, variables) => {
+    const data = resolver.resolve(name, variables);
     return data && { data };
   });
 });
 
-/** What the device took in from the server. */
-function news(...upserted: DeviceProduct[]): CatalogueChanges {
-  memory.upsert(upserted);
-  return { cursor: "", reset: false, more: false, upserted, deleted: [], cuts: [] };
+/** Changes that the replica took in from the server. */
+function upserted(...products: ReplicaProduct[]): CatalogueChanges {
+  resolver.upsert(products);
+  return { cursor: "", reset: false, more: false, upserted: products, deleted: [], cuts: [] };
 }
 
-function gone(...deleted: string[]): CatalogueChanges {
-  memory.remove(deleted);
-  return { cursor: "", reset: false, more: false, upserted: [], deleted, cuts: [] };
+function deleted(...ids: string[]): CatalogueChanges {
+  resolver.remove(ids);
+  return { cursor: "", reset: false, more: false, upserted: [], deleted: ids, cuts: [] };
 }
 
-/** Acts, and lets the pages hear of it: Apollo tells them a moment later. */
-const settled = (action: () => unknown) =>
+/** Acts, and waits until Apollo has told the components. */
+const acted = (action: () => unknown) =>
   act(async () => {
     action();
     await new Promise((resolve) => setTimeout(resolve, 20));
@@ -68,52 +72,54 @@ function List({ first = 20 }: { first?: number }) {
 }
 
 function ProductName({ number }: { number: number }) {
-  const { data } = useQuery(ProductPageDocument, { variables: { id: deviceProduct(number).id } });
+  const { data } = useQuery(ProductPageDocument, { variables: { id: replicaProduct(number).id } });
   return <output>{data?.product === null ? "introuvable" : (data?.product?.productName ?? "…")}</output>;
 }
 
 const show = (page: ReactNode) => render(<ApolloProvider client={client}>{page}</ApolloProvider>);
 const text = () => screen.getByRole("status").textContent;
 
-describe("a list that is being looked at", () => {
+describe("a list on screen", () => {
   beforeEach(async () => {
     show(<List />);
     await screen.findByText("3:18500 2:18500 1:18500 / 3");
   });
 
   it("shows new prices in place", async () => {
-    await settled(() => pages.takeIn(news(deviceProduct(2, { sellingPrice: 9 }))));
+    await acted(() => liveQueries.applyChanges(upserted(replicaProduct(2, { sellingPrice: 9 }))));
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
-    expect(pages.get()).toBe(false);
+    expect(liveQueries.get()).toBe(false);
   });
 
   it("keeps its products until the tap when there are others", async () => {
-    await settled(() => pages.takeIn(news(deviceProduct(4), deviceProduct(1, { sellingPrice: 7 }))));
+    await acted(() =>
+      liveQueries.applyChanges(upserted(replicaProduct(4), replicaProduct(1, { sellingPrice: 7 }))),
+    );
     expect(text()).toBe("3:18500 2:18500 1:7 / 3");
-    expect(pages.get()).toBe(true);
-    await settled(() => pages.showHeld());
+    expect(liveQueries.get()).toBe(true);
+    await acted(() => liveQueries.showUpdate());
     expect(text()).toBe("4:18500 3:18500 2:18500 1:7 / 4");
-    expect(pages.get()).toBe(false);
+    expect(liveQueries.get()).toBe(false);
   });
 
   it("keeps a deleted product until the tap", async () => {
-    await settled(() => pages.takeIn(gone(deviceProduct(2).id)));
+    await acted(() => liveQueries.applyChanges(deleted(replicaProduct(2).id)));
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
-    expect(pages.get()).toBe(true);
-    await settled(() => pages.showHeld());
+    expect(liveQueries.get()).toBe(true);
+    await acted(() => liveQueries.showUpdate());
     expect(text()).toBe("3:18500 1:18500 / 2");
   });
 
-  it("waits with a late network answer of other products, not with one of the same", async () => {
-    const same = memory.answer("ProductList", variables) as unknown as Record<string, unknown>;
-    await settled(() => pages.late({ query: ProductListDocument, variables, data: same }));
-    expect(pages.get()).toBe(false);
-    const other = new CatalogueMemory();
-    other.upsert([deviceProduct(8)]);
-    const data = other.answer("ProductList", variables) as unknown as Record<string, unknown>;
-    await settled(() => pages.late({ query: ProductListDocument, variables, data }));
+  it("a late response waits if it has other products, not if it has the same", async () => {
+    const same = resolver.resolve("ProductList", variables) as unknown as Record<string, unknown>;
+    await acted(() => liveQueries.applyLateResponse({ query: ProductListDocument, variables, data: same }));
+    expect(liveQueries.get()).toBe(false);
+    const other = new LocalResolver();
+    other.upsert([replicaProduct(8)]);
+    const data = other.resolve("ProductList", variables) as unknown as Record<string, unknown>;
+    await acted(() => liveQueries.applyLateResponse({ query: ProductListDocument, variables, data }));
     expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
-    await settled(() => pages.showHeld());
+    await acted(() => liveQueries.showUpdate());
     expect(text()).toBe("8:18500 / 1");
   });
 });
@@ -121,42 +127,42 @@ describe("a list that is being looked at", () => {
 it("a list grown by « Voir plus » keeps its length", async () => {
   show(<List first={1} />);
   await screen.findByText("3:18500 / 3");
-  const grown = memory.answer("ProductList", { first: 2 }) as unknown as Record<string, unknown>;
-  await settled(
+  const grown = resolver.resolve("ProductList", { first: 2 }) as unknown as Record<string, unknown>;
+  await acted(
     () =>
       void client.writeQuery({ query: ProductListDocument, variables: { first: 1 }, data: grown as never }),
   );
   expect(text()).toBe("3:18500 2:18500 / 3");
-  await settled(() => pages.takeIn(news(deviceProduct(2, { sellingPrice: 9 }))));
+  await acted(() => liveQueries.applyChanges(upserted(replicaProduct(2, { sellingPrice: 9 }))));
   expect(text()).toBe("3:18500 2:9 / 3");
-  expect(pages.get()).toBe(false);
+  expect(liveQueries.get()).toBe(false);
 });
 
-it("an empty list shows what has come at once", async () => {
-  memory.remove(deviceProducts(3).map(({ id }) => id));
+it("an empty list shows new products at once", async () => {
+  resolver.remove(replicaProducts(3).map(({ id }) => id));
   show(<List />);
   await screen.findByText("/ 0");
-  await settled(() => pages.takeIn(news(deviceProduct(1))));
+  await acted(() => liveQueries.applyChanges(upserted(replicaProduct(1))));
   expect(text()).toBe("1:18500 / 1");
 });
 
-it("pages seen before show the news when they are opened again", async () => {
+it("pages seen before show the changes when they are opened again", async () => {
   const before = show(<List />);
   await screen.findByText("3:18500 2:18500 1:18500 / 3");
-  await settled(before.unmount);
-  await settled(() => pages.takeIn(news(deviceProduct(4))));
-  expect(pages.get()).toBe(false);
+  await acted(before.unmount);
+  await acted(() => liveQueries.applyChanges(upserted(replicaProduct(4))));
+  expect(liveQueries.get()).toBe(false);
   show(<List />);
   expect(await screen.findByText("4:18500 3:18500 2:18500 1:18500 / 4")).toBeVisible();
 });
 
-it("left without the tap, a page shows the news when it is opened again", async () => {
+it("left without the tap, a page shows the changes when it is opened again", async () => {
   const before = show(<List />);
   await screen.findByText("3:18500 2:18500 1:18500 / 3");
-  await settled(() => pages.takeIn(news(deviceProduct(4))));
-  await settled(before.unmount);
-  await settled(() => pages.leave());
-  expect(pages.get()).toBe(false);
+  await acted(() => liveQueries.applyChanges(upserted(replicaProduct(4))));
+  await acted(before.unmount);
+  await acted(() => liveQueries.discardUpdate());
+  expect(liveQueries.get()).toBe(false);
   show(<List />);
   expect(await screen.findByText(/^4:18500/)).toBeVisible();
 });
@@ -164,16 +170,16 @@ it("left without the tap, a page shows the news when it is opened again", async 
 it("a product's page follows its product, says when it is gone, and when it is back", async () => {
   show(<ProductName number={2} />);
   await screen.findByText("Robe évasée 2");
-  await settled(() => pages.takeIn(news(deviceProduct(2, { productName: "Robe longue" }))));
+  await acted(() => liveQueries.applyChanges(upserted(replicaProduct(2, { productName: "Robe longue" }))));
   expect(text()).toBe("Robe longue");
-  await settled(() => pages.takeIn(gone(deviceProduct(2).id)));
+  await acted(() => liveQueries.applyChanges(deleted(replicaProduct(2).id)));
   expect(text()).toBe("introuvable");
-  expect(pages.get()).toBe(false);
-  await settled(() => pages.takeIn(news(deviceProduct(2))));
+  expect(liveQueries.get()).toBe(false);
+  await acted(() => liveQueries.applyChanges(upserted(replicaProduct(2))));
   expect(text()).toBe("Robe évasée 2");
 });
 
-/** An answer as the server writes it: its documents name the fields in another order than the page's. */
+/** An answer with its fields in another order: the server writes them so. */
 function inAnotherOrder(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(inAnotherOrder);
   if (typeof value !== "object" || value === null) return value;
@@ -181,52 +187,54 @@ function inAnotherOrder(value: unknown): unknown {
   return Object.fromEntries(fields.reverse());
 }
 
-describe("where the device keeps nothing", () => {
+describe("without a replica", () => {
   const asked: Record<string, unknown>[] = [];
   beforeEach(() => {
     asked.length = 0;
     const network = new ApolloLink(({ operationName, variables }) => {
       asked.push(variables);
-      const data = memory.answer(operationName ?? "", variables) ?? { __typename: "Query", product: null };
+      const name = operationName ?? "";
+      const local = isCatalogueQuery(name) ? resolver.resolve(name, variables) : undefined;
+      const data = local ?? { __typename: "Query", product: null };
       return of({ data: inAnotherOrder(data) as typeof data & object });
     });
     client = new ApolloClient({ cache: createCache(), link: network });
-    pages = new CataloguePages(client, () => undefined);
+    liveQueries = new LiveQueries(client, () => undefined);
   });
 
-  it("a product's page is asked for again, and shows its news in place", async () => {
+  it("a product's page is fetched again, and shows its changes in place", async () => {
     show(<ProductName number={2} />);
     await screen.findByText("Robe évasée 2");
-    memory.upsert([deviceProduct(2, { productName: "Robe longue" })]);
-    await settled(() => pages.askAnew());
+    resolver.upsert([replicaProduct(2, { productName: "Robe longue" })]);
+    await acted(() => liveQueries.refetch());
     expect(text()).toBe("Robe longue");
-    expect(pages.get()).toBe(false);
+    expect(liveQueries.get()).toBe(false);
   });
 
-  it("a list being looked at is asked for again: new prices show in place, other products wait", async () => {
+  it("a list on screen is fetched again: new prices show in place, other products wait", async () => {
     show(<List />);
     await screen.findByText("3:18500 2:18500 1:18500 / 3");
-    memory.upsert([deviceProduct(2, { sellingPrice: 9 })]);
-    await settled(() => pages.askAnew());
+    resolver.upsert([replicaProduct(2, { sellingPrice: 9 })]);
+    await acted(() => liveQueries.refetch());
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
-    expect(pages.get()).toBe(false);
-    memory.upsert([deviceProduct(4)]);
-    await settled(() => pages.askAnew());
+    expect(liveQueries.get()).toBe(false);
+    resolver.upsert([replicaProduct(4)]);
+    await acted(() => liveQueries.refetch());
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
-    await settled(() => pages.showHeld());
+    await acted(() => liveQueries.showUpdate());
     expect(text()).toBe("4:18500 3:18500 2:9 1:18500 / 4");
   });
 
-  it("a list grown by « Voir plus » is asked for in its whole length", async () => {
+  it("a list grown by « Voir plus » is fetched in its whole length", async () => {
     show(<List first={1} />);
     await screen.findByText("3:18500 / 3");
-    const data = memory.answer("ProductList", { first: 2 }) as unknown as Record<string, unknown>;
-    await settled(
+    const data = resolver.resolve("ProductList", { first: 2 }) as unknown as Record<string, unknown>;
+    await acted(
       () =>
         void client.writeQuery({ query: ProductListDocument, variables: { first: 1 }, data: data as never }),
     );
-    memory.upsert([deviceProduct(2, { sellingPrice: 9 })]);
-    await settled(() => pages.askAnew());
+    resolver.upsert([replicaProduct(2, { sellingPrice: 9 })]);
+    await acted(() => liveQueries.refetch());
     expect(asked.at(-1)).toEqual({ first: 2 });
     expect(text()).toBe("3:18500 2:9 / 3");
   });
@@ -234,16 +242,16 @@ describe("where the device keeps nothing", () => {
   it("a product's page says when it is gone", async () => {
     show(<ProductName number={2} />);
     await screen.findByText("Robe évasée 2");
-    memory.remove([deviceProduct(2).id]);
-    await settled(() => pages.askAnew());
+    resolver.remove([replicaProduct(2).id]);
+    await acted(() => liveQueries.refetch());
     expect(text()).toBe("introuvable");
   });
 
-  it("what does not arrive stays as it was", async () => {
+  it("a query that fails keeps what it shows", async () => {
     show(<ProductName number={2} />);
     await screen.findByText("Robe évasée 2");
     client.setLink(new ApolloLink(() => throwError(() => new TypeError("Failed to fetch"))));
-    await settled(() => pages.askAnew());
+    await acted(() => liveQueries.refetch());
     expect(text()).toBe("Robe évasée 2");
   });
 });

@@ -1,139 +1,131 @@
 import type { ApolloClient, ObservableQuery, OperationVariables } from "@apollo/client";
-import type { DocumentNode } from "graphql";
-import { getOperationAST } from "graphql";
-import { lengthenImage } from "graphql-server/images/image";
-import { Store } from "../../lib/external-store.ts";
-import { ANSWERED, type LateAnswer } from "../link/replica-link.ts";
-import type { CatalogueChanges, DeviceProduct } from "../replica/replica-records.ts";
+import { ExternalStore } from "../../lib/external-store.ts";
+import type { CatalogueQueryName } from "../../lib/operations.ts";
+import { isCatalogueQuery } from "../../lib/operations.ts";
+import type { LateResponse } from "../link/replica-link.ts";
+import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
+import { cacheFieldsOf } from "./cache-fields.ts";
+import { isEmpty, operationNameOf, queryKey, sameProducts } from "./query-data.ts";
 
-/** The answer the device would give now. */
-export type AnswerNow = (
-  operationName: string,
+/** The answer the replica would give now. */
+export type ResolveNow = (
+  name: CatalogueQueryName,
   variables: Record<string, unknown>,
 ) => { data: object } | undefined;
 
 /** Root fields of the shopper's queries. */
 const ROOT_FIELDS = ["products", "categories", "categoryGroups", "product"];
 
-/** A catalogue query a page shows the answer of. */
-interface ShownQuery {
-  name: string;
-  query: DocumentNode;
-  variables: OperationVariables;
-  data: Record<string, unknown>;
+/** A catalogue query whose answer is on screen. */
+interface ActiveQuery extends LateResponse {
+  name: CatalogueQueryName;
   /** What is to be shown instead; without it the same products with their new texts and prices. */
   next?: Record<string, unknown>;
 }
 
 /**
- * Brings news into pages that are open: texts and prices change in place, and a product's own page says when it is
- * gone; a list that would hold other products than the ones being looked at waits for a tap. The state tells whether
- * something waits.
+ * Keeps the queries on screen up to date: texts and prices change in place, and a product's own page says when it is
+ * gone; a list of other products than the ones on screen waits for a tap. The state tells whether an update waits.
  */
-export class CataloguePages extends Store<boolean> {
+export class LiveQueries extends ExternalStore<boolean> {
   readonly #client: ApolloClient;
-  readonly #answerNow: AnswerNow;
-  readonly #late = new Map<string, LateAnswer>();
+  readonly #resolveNow: ResolveNow;
+  readonly #late = new Map<string, LateResponse>();
 
-  constructor(client: ApolloClient, answerNow: AnswerNow) {
+  constructor(client: ApolloClient, resolveNow: ResolveNow) {
     super(false);
     this.#client = client;
-    this.#answerNow = answerNow;
+    this.#resolveNow = resolveNow;
   }
 
-  /** Changes the device has taken in. */
-  takeIn({ upserted, deleted }: CatalogueChanges): void {
-    const shown = this.#shown();
-    let held = this.get();
-    const next = shown.map((query) => {
-      if (deleted.includes(productOf(query))) return { ...query, next: { ...query.data, product: null } };
-      const data = this.#next(query);
+  /** Shows changes that the replica has taken in. */
+  applyChanges({ upserted, deleted }: CatalogueChanges): void {
+    const active = this.#active();
+    let waits = this.get();
+    const updated = active.map((query) => {
+      if (deleted.includes(productIdOf(query))) return { ...query, next: { ...query.data, product: null } };
+      const data = this.#resolve(query);
       if (data && (sameProducts(data, query.data) || isEmpty(query.data))) return { ...query, next: data };
-      held ||= data !== undefined;
+      waits ||= data !== undefined;
       return query;
     });
-    this.#rewrite(next, upserted, deleted);
-    this.set(held);
+    this.#rewriteCache(updated, upserted, deleted);
+    this.set(waits);
   }
 
-  /** The network's answer to a query the device has answered meanwhile. */
-  late(answer: LateAnswer): void {
-    const key = keyOf(answer);
-    const page = this.#shown().find((query) => keyOf(query) === key);
-    const isNews = page && !sameProducts(answer.data, page.data) && !isEmpty(page.data);
-    if (isNews && answer.data.product !== null) {
-      this.#late.set(key, answer);
+  /** The server's response to a query that the replica has already answered. */
+  applyLateResponse(response: LateResponse): void {
+    const key = queryKey(response);
+    const query = this.#active().find((active) => queryKey(active) === key);
+    const isOther = query && !sameProducts(response.data, query.data) && !isEmpty(query.data);
+    if (isOther && response.data.product !== null) {
+      this.#late.set(key, response);
       this.set(true);
     } else {
-      this.#write(answer);
+      this.#client.writeQuery(response);
     }
   }
 
-  /** Asks the network for what is being looked at: where the device does not hold the whole catalogue. */
-  async askAnew(): Promise<void> {
-    const asking = this.#shown().map(async (page) => {
-      const { query, variables } = page;
+  /** Fetches the queries on screen again: where the replica does not hold the whole catalogue. */
+  async refetch(): Promise<void> {
+    const requests = this.#active().map(async (active) => {
+      const { query, variables } = active;
       const { data } = await this.#client.query<Record<string, unknown>, OperationVariables>({
         query,
-        variables: variablesOf(page),
+        variables: shownVariables(active),
         fetchPolicy: "no-cache",
       });
-      if (data) this.late({ query, variables, data });
+      if (data) this.applyLateResponse({ query, variables, data });
     });
-    // What does not arrive stays as it was.
-    await Promise.allSettled(asking);
+    // A query that fails keeps what it shows.
+    await Promise.allSettled(requests);
   }
 
-  /** The tap: what waits is shown. */
-  showHeld(): void {
-    for (const query of this.#shown()) {
-      const data = this.#late.get(keyOf(query))?.data ?? this.#next(query);
-      if (data) this.#write({ ...query, data });
+  /** The tap: shows the update that waits. */
+  showUpdate(): void {
+    for (const active of this.#active()) {
+      const data = this.#late.get(queryKey(active))?.data ?? this.#resolve(active);
+      if (data) this.#client.writeQuery({ query: active.query, variables: active.variables, data });
     }
     this.#late.clear();
     this.set(false);
   }
 
-  /** Another page is open: what waited for the former one is asked for when it is opened again. */
-  leave(): void {
+  /** Another page is open: the update of the former one is dropped, and its answers are fetched when it opens again. */
+  discardUpdate(): void {
     if (!this.get()) return;
     this.#late.clear();
-    this.#rewrite(this.#shown(), [], []);
+    this.#rewriteCache(this.#active(), [], []);
     this.set(false);
   }
 
-  #next(query: ShownQuery): Record<string, unknown> | undefined {
-    const answer = this.#answerNow(query.name, variablesOf(query));
+  #resolve(query: ActiveQuery): Record<string, unknown> | undefined {
+    const answer = this.#resolveNow(query.name, shownVariables(query));
     return answer && { ...answer.data };
   }
 
-  #shown(): ShownQuery[] {
-    return [...this.#client.getObservableQueries("active")].flatMap((query: ObservableQuery) => {
-      const { data, dataState } = query.getCurrentResult();
-      const name = getOperationAST(query.query)?.name?.value ?? "";
-      if (!ANSWERED.test(name) || dataState !== "complete") return [];
-      return [
-        { name, query: query.query, variables: query.variables, data: data as Record<string, unknown> },
-      ];
+  #active(): ActiveQuery[] {
+    return [...this.#client.getObservableQueries("active")].flatMap((observable: ObservableQuery) => {
+      const { query, variables } = observable;
+      const { data, dataState } = observable.getCurrentResult();
+      const name = operationNameOf(query);
+      if (!isCatalogueQuery(name) || dataState !== "complete") return [];
+      return [{ name, query, variables, data: data as Record<string, unknown> }];
     });
   }
 
-  #write({ query, variables, data }: Pick<ShownQuery, "query" | "variables" | "data">): void {
-    this.#client.writeQuery({ query, variables, data });
-  }
-
-  /** Answers nobody looks at are forgotten, the others stand; pages hear of all of it at once. */
-  #rewrite(
-    shown: readonly ShownQuery[],
-    upserted: readonly DeviceProduct[],
+  /** Evicts answers nobody looks at and keeps the others, in one batch: the pages are told once. */
+  #rewriteCache(
+    active: readonly ActiveQuery[],
+    upserted: readonly ReplicaProduct[],
     deleted: readonly string[],
   ): void {
     const { cache } = this.#client;
     cache.batch({
       update: () => {
         for (const product of upserted)
-          cache.modify({ id: `Product:${product.id}`, fields: fieldsOf(product) });
-        const kept = shown.map(({ query, variables, data, next }) => ({
+          cache.modify({ id: `Product:${product.id}`, fields: cacheFieldsOf(product) });
+        const kept = active.map(({ query, variables, data, next }) => ({
           query,
           variables,
           data: next ?? cache.readQuery({ query, variables }) ?? data,
@@ -149,43 +141,13 @@ export class CataloguePages extends Store<boolean> {
   }
 }
 
-/** « Voir plus » has joined further pages to a list under its first page's variables. */
-function variablesOf({ name, variables, data }: ShownQuery): OperationVariables {
+/** « Voir plus » has appended further pages to a list under its first page's variables. */
+function shownVariables({ name, variables, data }: ActiveQuery): OperationVariables {
   if (name !== "ProductList") return variables;
   const shown = (data.products as { edges?: unknown[] } | undefined)?.edges?.length ?? 0;
   return { ...variables, first: Math.max(Number(variables.first ?? 0), shown) };
 }
 
-/** The product whose own page asks so; empty for a list. */
-const productOf = ({ name, variables }: ShownQuery): string =>
+/** The product whose own page this query is of; empty for a list. */
+const productIdOf = ({ name, variables }: ActiveQuery): string =>
   name === "ProductPage" ? String(variables.id).toLowerCase() : "";
-
-function fieldsOf(product: DeviceProduct) {
-  const { productName, brandName, category, description, price, sellingPrice, thumbnailColour } = product;
-  const productImages = product.pictures.map(lengthenImage);
-  const values = {
-    productName,
-    brandName,
-    category,
-    description,
-    price,
-    sellingPrice,
-    thumbnailColour,
-    productImages,
-    thumbnail: productImages[0] ?? "",
-  };
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
-}
-
-const keyOf = ({ query, variables }: { query: DocumentNode; variables: OperationVariables }): string =>
-  `${getOperationAST(query)?.name?.value} ${JSON.stringify(variables)}`;
-
-/** The ids of an answer's products as its lists have them. The server writes an answer's fields in another order. */
-function idsOf(value: unknown): unknown[] {
-  if (Array.isArray(value)) return value.flatMap(idsOf);
-  if (typeof value !== "object" || value === null) return [];
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return fields.flatMap(([name, inside]) => (name === "id" ? [inside] : idsOf(inside)));
-}
-const sameProducts = (a: object, b: object): boolean => idsOf(a).join() === idsOf(b).join();
-const isEmpty = (data: object): boolean => idsOf(data).length === 0;

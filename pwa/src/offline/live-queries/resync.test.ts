@@ -1,108 +1,113 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { closeDevice } from "../database/database.ts";
-import type { DeviceCatalogue } from "../replica/catalogue-replica.ts";
-import { device, deviceProduct, deviceProducts, StandInServer } from "../testing/replica-fixture.ts";
-import { catchUpOf } from "./resync.ts";
+import { closeDatabase } from "../database/database.ts";
+import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
+import {
+  createReplica,
+  FakeCatalogueServer,
+  replicaProduct,
+  replicaProducts,
+} from "../testing/replica-fixture.ts";
+import { createResync } from "./resync.ts";
 
-const askAnew = vi.fn(async () => undefined);
-let server: StandInServer;
+const refetch = vi.fn(async () => undefined);
+let server: FakeCatalogueServer;
 beforeEach(async () => {
-  await closeDevice();
+  await closeDatabase();
   vi.stubGlobal("indexedDB", new IDBFactory());
-  askAnew.mockClear();
-  server = new StandInServer(deviceProducts(30));
+  refetch.mockClear();
+  server = new FakeCatalogueServer(replicaProducts(30));
 });
 afterEach(() => {
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
-const pricesOf = (tab: DeviceCatalogue) =>
-  JSON.stringify(tab.answerNow("ProductList", { first: 3 }, true)?.data).match(/"sellingPrice":\d+/g);
+const pricesOf = (tab: CatalogueReplica) =>
+  JSON.stringify(tab.resolveNow("ProductList", { first: 3 }, true)?.data).match(/"sellingPrice":\d+/g);
 
-it("a device that is at this version already asks nothing", async () => {
-  const tab = device(server);
+it("a replica at this version already fetches nothing", async () => {
+  const tab = createReplica(server);
   await tab.sync();
   const asked = server.asked.length;
-  expect(await catchUpOf(tab, { askAnew })(server.version, "1")).toBe(true);
+  expect(await createResync(tab, { refetch })(server.version, "1")).toBe(true);
   expect(server.asked).toHaveLength(asked);
 });
 
-it("a device that is behind asks for what has changed, and that is all", async () => {
-  const tab = device(server);
+it("a replica that is behind fetches the changes, and nothing else", async () => {
+  const tab = createReplica(server);
   await tab.sync();
-  server.put(deviceProduct(30, { sellingPrice: 1 }));
-  await catchUpOf(tab, { askAnew })(server.version, "1");
+  server.put(replicaProduct(30, { sellingPrice: 1 }));
+  await createResync(tab, { refetch })(server.version, "1");
   expect(pricesOf(tab)?.[0]).toBe('"sellingPrice":1');
-  expect(askAnew).not.toHaveBeenCalled();
+  expect(refetch).not.toHaveBeenCalled();
 });
 
-it("a synchronisation that had asked before the change is followed by another", async () => {
+it("a sync that had asked the server before the change is followed by another", async () => {
   let arrive: () => void = () => undefined;
-  let line: Promise<void> | undefined;
-  const tab = device(server, {
-    ask: async (since) => {
-      const answer = await server.answer(since);
-      await line;
+  let response: Promise<void> | undefined;
+  const tab = createReplica(server, {
+    fetchChanges: async (since) => {
+      const answer = await server.fetchChanges(since);
+      await response;
       return answer;
     },
   });
   await tab.sync();
-  line = new Promise((resolve) => (arrive = resolve));
+  response = new Promise((resolve) => (arrive = resolve));
   const before = tab.sync();
   await expect.poll(() => server.answered).toBe(2);
-  server.put(deviceProduct(30, { sellingPrice: 1 }));
-  const caughtUp = catchUpOf(tab, { askAnew })(server.version, "1");
+  server.put(replicaProduct(30, { sellingPrice: 1 }));
+  const resynced = createResync(tab, { refetch })(server.version, "1");
   arrive();
-  await Promise.all([before, caughtUp]);
+  await Promise.all([before, resynced]);
   expect(pricesOf(tab)?.[0]).toBe('"sellingPrice":1');
 });
 
-it("another tab that is at it is waited for", async () => {
+it("another tab's sync is waited for", async () => {
   const locks = { request: async (_: string, __: unknown, act: (lock: null) => unknown) => act(null) };
-  const tab = device(server, { locks: locks as unknown as LockManager });
-  expect(await catchUpOf(tab, { askAnew })(server.version, "1")).toBe(false);
+  const tab = createReplica(server, { locks: locks as unknown as LockManager });
+  expect(await createResync(tab, { refetch })(server.version, "1")).toBe(false);
 });
 
-it("a browser that keeps nothing asks anew for what is being looked at, when that has changed", async () => {
+it("a browser that stores nothing fetches the queries on screen again when the catalogue has changed", async () => {
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("refused", "SecurityError");
   });
-  const catchUp = catchUpOf(device(server), { askAnew });
-  await catchUp("1", "1");
-  await catchUp("1", "1");
-  expect(askAnew).not.toHaveBeenCalled();
-  await catchUp("2", "1");
-  expect(askAnew).toHaveBeenCalledTimes(1);
+  const resync = createResync(createReplica(server), { refetch });
+  await resync("1", "1");
+  await resync("1", "1");
+  expect(refetch).not.toHaveBeenCalled();
+  await resync("2", "1");
+  expect(refetch).toHaveBeenCalledTimes(1);
   expect(server.asked).toHaveLength(0);
 });
 
-it("so does one whose person has the catalogue erased, or that holds a part of a large one", async () => {
-  const erased = catchUpOf(device(server, { sparesData: () => true }), { askAnew });
+it("so does one whose user has erased the replica, or whose replica is partial", async () => {
+  const erased = createResync(createReplica(server, { saveData: () => true }), { refetch });
   await erased("1", "1");
   await erased("2", "1");
-  expect(askAnew).toHaveBeenCalledTimes(1);
+  expect(refetch).toHaveBeenCalledTimes(1);
 
-  const large = new StandInServer(deviceProducts(30), 10, 20);
-  const tab = device(large);
+  const large = new FakeCatalogueServer(replicaProducts(30), 10, 20);
+  const tab = createReplica(large);
   await tab.sync();
   const [asked, before] = [large.asked.length, large.version];
-  const catchUp = catchUpOf(tab, { askAnew });
-  large.put(deviceProduct(30, { sellingPrice: 1 }));
-  await catchUp(large.version, before);
-  expect(askAnew).toHaveBeenCalledTimes(2);
+  const resync = createResync(tab, { refetch });
+  large.put(replicaProduct(30, { sellingPrice: 1 }));
+  await resync(large.version, before);
+  expect(refetch).toHaveBeenCalledTimes(2);
   expect(large.asked).toHaveLength(asked + 1);
-  large.put(deviceProduct(30, { sellingPrice: 2 }));
-  // Somebody else has brought the device up to date: what is being looked at is not.
+  large.put(replicaProduct(30, { sellingPrice: 2 }));
+  // Another tab has brought the replica up to date: the queries on screen are not.
   await tab.sync();
-  await catchUp(large.version, before);
-  expect(askAnew).toHaveBeenCalledTimes(3);
+  await resync(large.version, before);
+  expect(refetch).toHaveBeenCalledTimes(3);
 });
 
 it("a dead network changes nothing on screen", async () => {
   server.reachable = false;
-  const catchUp = catchUpOf(device(server), { askAnew });
-  expect(await catchUp("2", "1")).toBe(true);
-  expect(askAnew).not.toHaveBeenCalled();
+  const resync = createResync(createReplica(server), { refetch });
+  expect(await resync("2", "1")).toBe(true);
+  expect(refetch).not.toHaveBeenCalled();
 });

@@ -1,27 +1,28 @@
-import type { DeviceCatalogue } from "../replica/catalogue-replica.ts";
-import type { CataloguePages } from "./live-queries.ts";
+import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
+import type { LiveQueries } from "./live-queries.ts";
 
 /**
- * Brings what is on screen to the catalogue's version; false when another tab is at it and it is to be asked again.
- * @param first the version told first: the page's own, as near as it matters, having been asked for just before
+ * Brings what is on screen to a version of the catalogue; resolves with false when another tab is syncing, and it is
+ * to be called again.
+ * @param first the first version the stream told: the one the page was loaded with, near enough
  */
-export type CatchUp = (version: string, first: string) => Promise<boolean>;
+export type Resync = (version: string, first: string) => Promise<boolean>;
 
-/** How a page catches up: by the device's copy, or, where that is not whole, by asking for what is being looked at. */
-export function catchUpOf(
-  catalogue: Pick<DeviceCatalogue, "isAt" | "sync" | "get">,
-  pages: Pick<CataloguePages, "askAnew">,
-): CatchUp {
+/** Resyncs by the replica, or, where that is not whole, by fetching the queries on screen again. */
+export function createResync(
+  replica: Pick<CatalogueReplica, "isAt" | "sync" | "get">,
+  liveQueries: Pick<LiveQueries, "refetch">,
+): Resync {
   let shown: string | undefined;
   return async (version, first) => {
     const before = shown ?? first;
-    const outcome = catalogue.isAt(version) ? "done" : await catalogue.sync();
-    if (outcome === "elsewhere") return false;
-    // One that was under way may have asked before the change.
-    if (outcome === "done" && !catalogue.isAt(version)) await catalogue.sync();
-    // A failed one tries again by itself.
-    const isWhole = catalogue.get().extent === "whole";
-    if (outcome !== "failed" && !isWhole && version !== before) await pages.askAnew();
+    const result = replica.isAt(version) ? "done" : await replica.sync();
+    if (result === "elsewhere") return false;
+    // A sync that was under way may have asked the server before the change.
+    if (result === "done" && !replica.isAt(version)) await replica.sync();
+    // A failed sync is repeated by the replica itself.
+    const isWhole = replica.get().extent === "whole";
+    if (result !== "failed" && !isWhole && version !== before) await liveQueries.refetch();
     shown = version;
     return true;
   };

@@ -1,51 +1,50 @@
-import { Store } from "../../lib/external-store.ts";
-import { type CatalogueAnswer, CatalogueMemory } from "./local-resolver.ts";
-import type { CatalogueChanges, CatalogueState, DeviceProduct } from "./replica-records.ts";
-import { type CatalogueStore, merge } from "./replica-store.ts";
-import { type KeptPage, type SyncOutcome, type SyncParts, syncCatalogue } from "./replica-sync.ts";
+import { ExternalStore } from "../../lib/external-store.ts";
+import { Backoff } from "../../lib/http/backoff.ts";
+import type { CatalogueQueryName } from "../../lib/operations.ts";
+import { type CatalogueData, LocalResolver } from "./local-resolver.ts";
+import type { CatalogueChanges, CatalogueState, ReplicaProduct } from "./replica-records.ts";
+import type { ReplicaStore } from "./replica-store.ts";
+import { type StoredBatch, type SyncOptions, type SyncResult, syncReplica } from "./replica-sync.ts";
+import { merge } from "./replica-transaction.ts";
+import type { ReplicaMessage } from "./tab-messages.ts";
 
-/** Products taken into memory in one go: within 15 ms on a cheap phone, then the page may breathe. */
+/** Products read into memory without a pause: less than 15 ms on a cheap phone. */
 const SLICE = 250;
-/** Within this time after the server was asked what is new, it is not asked again, in milliseconds. */
+/** A sync this recent is fresh enough, in milliseconds. */
 const FRESH_MS = 30_000;
-/** The first pause after a failure; each further one is twice as long, up to the longest. In milliseconds. */
-const FIRST_PAUSE_MS = 5_000;
-const LONGEST_PAUSE_MS = 5 * 60_000;
+const RETRY = { firstMs: 5_000, longestMs: 5 * 60_000 };
 
-/** What a page may say of the device's catalogue. */
-export interface DeviceStatus {
-  /** What lies on the device has been read. */
+/** The replica's state, for pages to show. */
+export interface ReplicaStatus {
+  /** What is stored has been read. */
   loaded: boolean;
   extent: CatalogueState["extent"] | "none";
   products: number;
   /** When it was brought up to date, by the device's clock, in milliseconds; null for never. */
   syncedAt: number | null;
   syncing: boolean;
-  /** It waits for the person: the line should be spared. */
+  /** A sync waits for the user, who saves data. */
   waits: boolean;
   /** The server could not be reached when it was last tried. */
   offline: boolean;
-  /** The browser keeps nothing for us: the shop works online only. */
+  /** The browser stores nothing for the shop: it works online only. */
   refused: boolean;
 }
 
-/** An answer of the device's. */
-export interface DeviceAnswer {
-  data: CatalogueAnswer;
-  /** When the device was brought up to date, in milliseconds. */
+/** The replica's answer to a query. */
+export interface LocalResult {
+  data: CatalogueData;
+  /** When the replica was brought up to date, in milliseconds. */
   at: number;
 }
 
-/** What tabs tell each other. */
-type Message = ({ kind: "page" } & KeptPage) | { kind: "reached"; reached: boolean } | { kind: "erased" };
-
-export interface DeviceCatalogueParts extends Omit<SyncParts, "onPage"> {
-  store: CatalogueStore;
+export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
+  store: ReplicaStore;
   /** Between the tabs; undefined where the browser has none. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
 }
 
-const NOTHING: DeviceStatus = {
+const INITIAL: ReplicaStatus = {
   loaded: false,
   extent: "none",
   products: 0,
@@ -56,217 +55,212 @@ const NOTHING: DeviceStatus = {
   refused: false,
 };
 
-/** The device's catalogue: what lies on the device, in memory, kept in step with the server and with other tabs. */
-export class DeviceCatalogue extends Store<DeviceStatus> {
-  readonly #parts: DeviceCatalogueParts;
+/** The catalogue's copy on this device: stored, in memory, and kept in step with the server and with other tabs. */
+export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
+  readonly #options: CatalogueReplicaOptions;
   readonly #listeners = new Set<(changes: CatalogueChanges) => void>();
-  #memory = new CatalogueMemory();
-  #extent: DeviceStatus["extent"] = "none";
-  /** While a fresh snapshot comes in, the former catalogue goes on answering. */
-  #incoming: CatalogueMemory | undefined;
+  readonly #backoff = new Backoff(RETRY);
+  #resolver = new LocalResolver();
+  #extent: ReplicaStatus["extent"] = "none";
+  /** A snapshot that is being fetched; until it is whole the former replica goes on answering. */
+  #incoming: LocalResolver | undefined;
   #state: CatalogueState | undefined;
-  #loaded: Promise<void> | undefined;
+  #loading: Promise<void> | undefined;
   #loads = 0;
-  #running: Promise<SyncOutcome> | undefined;
-  #askedAt = Number.NEGATIVE_INFINITY;
-  #failures = 0;
-  #retry: ReturnType<typeof setTimeout> | undefined;
+  #syncing: Promise<SyncResult> | undefined;
+  #syncedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(parts: DeviceCatalogueParts) {
-    super(NOTHING);
-    this.#parts = parts;
-    parts.channel?.addEventListener("message", ({ data }: MessageEvent<Message>) => this.#hear(data));
+  constructor(options: CatalogueReplicaOptions) {
+    super(INITIAL);
+    this.#options = options;
+    options.channel?.addEventListener("message", ({ data }: MessageEvent<ReplicaMessage>) =>
+      this.#receive(data),
+    );
   }
 
-  /** Calls back after changes were taken in, with what has changed. */
+  /** Calls back after a batch of changes is in memory. */
   onChanges(listener: (changes: CatalogueChanges) => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * The answer to one of the shopper's queries; undefined when the device has none.
+   * The answer to one of the shopper's queries, once the replica is loaded; undefined when it has none.
    * @param whole answer only when the whole catalogue is there
    */
-  async answer(
-    operationName: string,
+  async resolve(
+    name: CatalogueQueryName,
     variables: Record<string, unknown>,
     whole: boolean,
-  ): Promise<DeviceAnswer | undefined> {
+  ): Promise<LocalResult | undefined> {
     await this.load();
-    return this.answerNow(operationName, variables, whole);
+    return this.resolveNow(name, variables, whole);
   }
 
-  /** The same at once, from what is in memory. A part of the catalogue cannot tell that the shop has nothing. */
-  answerNow(
-    operationName: string,
+  /** The same at once, from memory. A partial replica cannot tell that the shop has nothing. */
+  resolveNow(
+    name: CatalogueQueryName,
     variables: Record<string, unknown>,
     whole: boolean,
-  ): DeviceAnswer | undefined {
-    if (!this.#state || this.#memory.size === 0 || (whole && this.#extent !== "whole")) return undefined;
-    const data = this.#memory.answer(operationName, variables);
-    if (!data || (this.#extent !== "whole" && findsNothing(data))) return undefined;
+  ): LocalResult | undefined {
+    if (!this.#state || this.#resolver.size === 0 || (whole && this.#extent !== "whole")) return undefined;
+    const data = this.#resolver.resolve(name, variables);
+    if (!data || (this.#extent !== "whole" && isEmptyList(data))) return undefined;
     return { data, at: this.#state.syncedAt };
   }
 
-  /** Brings memory what lies on the device; a browser that refuses its database has nothing. */
+  /** Reads what is stored into memory; nothing where the browser refuses its database. */
   load(): Promise<void> {
-    this.#loaded ??= this.#load()
+    this.#loading ??= this.#load()
       .catch(() => undefined)
-      .finally(() => this.#tell({ loaded: true }));
-    return this.#loaded;
+      .finally(() => this.#update({ loaded: true }));
+    return this.#loading;
   }
 
-  /** Whether this is the catalogue's version, which is its newest cursor: then there is nothing to ask. */
+  /** Whether this catalogue version is the replica's own (a version is the newest cursor): nothing is to be fetched. */
   isAt(version: string): boolean {
     return this.#state?.cursor === version;
   }
 
-  /** Asks what is new unless it was asked a moment ago, or nothing can be kept. Resolves once that is known. */
-  async poke(): Promise<void> {
+  /** Syncs unless the last sync is recent, or nothing can be stored. Resolves when the replica is up to date. */
+  async syncIfStale(): Promise<void> {
     if (this.get().refused) return;
-    // Either way: the clock may have been put back.
-    const isFresh = Math.abs(this.#parts.now() - this.#askedAt) <= FRESH_MS;
-    await (isFresh ? this.#running : this.sync());
+    // The absolute difference: the clock may have been put back.
+    const isFresh = Math.abs(this.#options.now() - this.#syncedAt) <= FRESH_MS;
+    await (isFresh ? this.#syncing : this.sync());
   }
 
   /**
-   * Brings the catalogue up to date; calls while it is under way share it.
-   * @param wanted by the person
+   * Brings the replica up to date; calls share a sync that is under way.
+   * @param byUser the user asked for it
    */
-  sync(wanted = false): Promise<SyncOutcome> {
-    this.#running ??= this.#sync(wanted).finally(() => {
-      this.#running = undefined;
+  sync(byUser = false): Promise<SyncResult> {
+    this.#syncing ??= this.#sync(byUser).finally(() => {
+      this.#syncing = undefined;
     });
-    return this.#running;
+    return this.#syncing;
   }
 
-  /** Whether the server was reached, as somebody else found out. */
-  reached(reached: boolean): void {
-    if (this.get().offline === reached) this.#tell({ offline: !reached });
+  /** Whether the server was reached, as another request found out. */
+  setOnline(online: boolean): void {
+    if (this.get().offline === online) this.#update({ offline: !online });
   }
 
-  /** Forgets the catalogue in all tabs. It comes back when it is asked for, or at the next start. */
+  /** Deletes the replica in all tabs, until the next sync. */
   async erase(): Promise<void> {
-    clearTimeout(this.#retry);
-    await this.#parts.store.erase();
-    this.#forget();
+    this.#backoff.cancel();
+    await this.#options.store.erase();
+    this.#clear();
     this.#post({ kind: "erased" });
   }
 
   async #load(): Promise<void> {
     const turn = ++this.#loads;
-    const { store } = this.#parts;
+    const { store } = this.#options;
     const stored = await store.read().catch(async () => {
-      await store.mend();
+      await store.resetIfCorrupt();
       return store.read();
     });
-    const memory = new CatalogueMemory();
-    if (stored) await fill(memory, [...merge(stored).values()]);
-    // A later reading has begun meanwhile: it knows more.
+    const resolver = new LocalResolver();
+    if (stored) await fill(resolver, [...merge(stored).values()]);
+    // A later load has begun meanwhile, and reads what is newer.
     if (turn !== this.#loads) return;
-    this.#memory = memory;
+    this.#resolver = resolver;
     this.#incoming = undefined;
     this.#state = stored?.state;
     this.#extent = stored?.state.extent ?? "none";
-    this.#tell({});
+    this.#update({});
   }
 
-  async #sync(wanted: boolean): Promise<SyncOutcome> {
-    clearTimeout(this.#retry);
+  async #sync(byUser: boolean): Promise<SyncResult> {
+    this.#backoff.cancel();
     await this.load();
-    this.#askedAt = this.#parts.now();
-    this.#tell({ syncing: true });
-    const outcome = await syncCatalogue({ ...this.#parts, onPage: (page) => this.#keep(page) }, wanted);
-    const reached = outcome === "done" ? true : outcome === "failed" ? false : undefined;
-    this.#tell({
+    this.#syncedAt = this.#options.now();
+    this.#update({ syncing: true });
+    const result = await syncReplica({ ...this.#options, onBatch: (batch) => this.#onBatch(batch) }, byUser);
+    const online = result === "done" ? true : result === "failed" ? false : undefined;
+    this.#update({
       syncing: false,
-      waits: outcome === "waits",
-      refused: outcome === "refused",
-      ...(reached !== undefined && { offline: !reached }),
+      waits: result === "waits",
+      refused: result === "refused",
+      ...(online !== undefined && { offline: !online }),
     });
-    if (reached !== undefined) this.#post({ kind: "reached", reached });
-    this.#failures = outcome === "failed" ? this.#failures + 1 : 0;
-    if (outcome === "failed") this.#retryLater();
-    return outcome;
+    if (online !== undefined) this.#post({ kind: "reached", reached: online });
+    if (result === "failed") this.#backoff.schedule(() => void this.sync());
+    else this.#backoff.reset();
+    return result;
   }
 
-  /** Pauses grow, and differ from phone to phone: a server that comes back is not stormed. */
-  #retryLater(): void {
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (this.#failures - 1));
-    this.#retry = setTimeout(() => void this.sync(), pause * (0.75 + Math.random() / 2));
+  #onBatch(batch: StoredBatch): void {
+    this.#applyOrReload(batch);
+    this.#post({ kind: "page", ...batch });
   }
 
-  #keep(page: KeptPage): void {
-    // Another tab may have written before: then this page alone would leave a gap.
-    if (page.changes.reset || page.since === this.#state?.cursor) this.#take(page);
+  /** A batch that does not follow on what is in memory, because another tab has written before, would leave a gap. */
+  #applyOrReload(batch: StoredBatch): void {
+    if (batch.changes.reset || batch.since === this.#state?.cursor) this.#apply(batch);
     else this.#reload();
-    this.#post({ kind: "page", ...page });
   }
 
-  #take({ changes, state, dropped }: KeptPage): void {
-    if (changes.reset) this.#incoming = new CatalogueMemory();
-    const target = this.#incoming ?? this.#memory;
-    const without = new Set(dropped);
-    target.upsert(changes.upserted.filter(({ id }) => !without.has(id)));
+  #apply({ changes, state, dropped }: StoredBatch): void {
+    if (changes.reset) this.#incoming = new LocalResolver();
+    const target = this.#incoming ?? this.#resolver;
+    const gone = new Set(dropped);
+    target.upsert(changes.upserted.filter(({ id }) => !gone.has(id)));
     target.remove([...changes.deleted, ...dropped]);
     this.#state = state;
-    const filled = state.extent !== "filling";
-    const answers = this.#extent === "whole" || this.#extent === "partial";
-    if (filled || !answers) {
-      this.#memory = target;
+    const isComplete = state.extent !== "filling";
+    const hasFormer = this.#extent === "whole" || this.#extent === "partial";
+    if (isComplete || !hasFormer) {
+      this.#resolver = target;
       this.#extent = state.extent;
     }
-    if (filled) this.#incoming = undefined;
-    this.#tell({});
+    if (isComplete) this.#incoming = undefined;
+    this.#update({});
     if (changes.upserted.length + changes.deleted.length > 0) {
       for (const listener of this.#listeners) listener(changes);
     }
   }
 
-  #hear(message: Message): void {
-    if (message.kind === "reached") this.reached(message.reached);
-    if (message.kind === "erased") this.#forget();
-    if (message.kind !== "page" || !this.#loaded) return;
-    void this.load().then(() => {
-      const { since, changes } = message;
-      if (changes.reset || since === this.#state?.cursor) this.#take(message);
-      else this.#reload();
-    });
+  #receive(message: ReplicaMessage): void {
+    if (message.kind === "reached") this.setOnline(message.reached);
+    if (message.kind === "erased") this.#clear();
+    if (message.kind === "page" && this.#loading) void this.load().then(() => this.#applyOrReload(message));
   }
 
   #reload(): void {
-    this.#loaded = undefined;
+    this.#loading = undefined;
     void this.load();
   }
 
-  #forget(): void {
-    this.#memory = new CatalogueMemory();
+  #clear(): void {
+    this.#resolver = new LocalResolver();
     this.#incoming = undefined;
     this.#state = undefined;
     this.#extent = "none";
-    this.#tell({});
+    this.#update({});
   }
 
-  #tell(news: Partial<DeviceStatus>): void {
+  #update(changed: Partial<ReplicaStatus>): void {
     this.set({
       ...this.get(),
       extent: this.#extent,
-      products: this.#memory.size,
+      products: this.#resolver.size,
       syncedAt: this.#state?.syncedAt ?? null,
-      ...news,
+      ...changed,
     });
   }
 
-  #post(message: Message): void {
-    this.#parts.channel?.postMessage(message);
+  #post(message: ReplicaMessage): void {
+    this.#options.channel?.postMessage(message);
   }
 }
 
-const findsNothing = (data: CatalogueAnswer): boolean => "products" in data && data.products.totalCount === 0;
+const isEmptyList = (data: CatalogueData): boolean => "products" in data && data.products.totalCount === 0;
 
-async function fill(memory: CatalogueMemory, products: readonly DeviceProduct[]): Promise<void> {
+/** In slices, with pauses in between: the page goes on answering the user. */
+async function fill(resolver: LocalResolver, products: readonly ReplicaProduct[]): Promise<void> {
   for (let start = 0; start < products.length; start += SLICE) {
     if (start > 0) await new Promise((resolve) => setTimeout(resolve));
-    memory.upsert(products.slice(start, start + SLICE));
+    resolver.upsert(products.slice(start, start + SLICE));
   }
 }

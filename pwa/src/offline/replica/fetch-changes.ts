@@ -1,53 +1,48 @@
-import { DEVICE_PRODUCTS } from "graphql-server/catalogue/sync/offline-quota";
+import { OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
+import { CatalogueChangesDocument } from "../../graphql/offline.generated.ts";
 import { documentId } from "../../lib/document-id.ts";
-import { CatalogueChangesDocument } from "../offline.generated.ts";
+import { fetchJson } from "../../lib/http/fetch-json.ts";
 import type { CatalogueChanges } from "./replica-records.ts";
 
-/** Milliseconds after which a page of changes is given up; a page of 500 takes a slow line about two seconds. */
-const GIVE_UP_MS = 20_000;
+/** A batch of 500 products takes a slow connection about two seconds. */
+const TIMEOUT_MS = 20_000;
+/** Status codes of a malformed request, or one too long for a URL or a header. */
+const REJECTIONS = [400, 414, 431];
+const DOCUMENT_ID = documentId(CatalogueChangesDocument);
 
-/** The server was reached and does not take the question as it is put. */
-export class RefusedQuestion extends Error {
-  override name = "RefusedQuestion";
+/** The server was reached and rejects the request as it is: sending it again would not help. */
+export class RejectedRequestError extends Error {
+  override name = "RejectedRequestError";
 }
 
 /**
- * Asks the server what changed in the catalogue.
- * @throws when it cannot be reached, or answers something else
+ * Asks the server what has changed in the catalogue.
+ * @param since the cursor of the last batch; undefined for all of it
+ * @throws RejectedRequestError when the server does not accept the cursor
+ * @throws when the server cannot be reached, or answers something else
  */
-export type AskForChanges = (since: string | undefined) => Promise<CatalogueChanges>;
-
-/** Without Apollo: its cache would take a page apart product by product, several times slower than all else. */
-export const askForChanges: AskForChanges = async (since) => {
-  const variables = JSON.stringify({ since, atMost: DEVICE_PRODUCTS });
-  const address = new URLSearchParams({ documentId: DOCUMENT_ID, variables });
-  const given = new AbortController();
-  const timer = setTimeout(() => given.abort(), GIVE_UP_MS);
-  try {
-    // The device keeps the catalogue itself: the browser's cache would keep every page a second time.
-    const response = await fetch(`/graphql?${address}`, { signal: given.signal, cache: "no-store" });
-    if (REFUSALS.includes(response.status)) throw new RefusedQuestion(`status ${response.status}`);
-    const { data, errors }: Answer = await response.json();
-    if (data) return withoutTypeNames(data.catalogueChanges);
-    if (errors?.some(({ extensions }) => extensions?.code === "BAD_USER_INPUT"))
-      throw new RefusedQuestion("the server knows no such cursor");
-    throw new Error(`unexpected answer, status ${response.status}`);
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
-/** Malformed, or too long for an address or a header. */
-const REFUSALS = [400, 414, 431];
+export type FetchChanges = (since: string | undefined) => Promise<CatalogueChanges>;
 
 interface Answer {
   data?: { catalogueChanges: CatalogueChanges } | null;
   errors?: { extensions?: { code?: string } }[];
 }
 
-const DOCUMENT_ID = documentId(CatalogueChangesDocument);
+/** Without Apollo: normalizing a batch product by product would take several times longer than all else. */
+export const fetchChanges: FetchChanges = async (since) => {
+  const variables = JSON.stringify({ since, atMost: OFFLINE_QUOTA });
+  const query = new URLSearchParams({ documentId: DOCUMENT_ID, variables });
+  // The replica keeps the catalogue itself: the browser's HTTP cache would keep every batch a second time.
+  const { status, body } = await fetchJson(`/graphql?${query}`, { timeoutMs: TIMEOUT_MS, cache: "no-store" });
+  if (REJECTIONS.includes(status)) throw new RejectedRequestError(`status ${status}`);
+  const { data, errors } = (body ?? {}) as Answer;
+  if (data) return withoutTypeNames(data.catalogueChanges);
+  if (errors?.some(({ extensions }) => extensions?.code === "BAD_USER_INPUT"))
+    throw new RejectedRequestError("the server does not know this cursor");
+  throw new Error(`unexpected answer, status ${status}`);
+};
 
-/** They say nothing, and would stand in every record of the store. */
+/** Type names carry no information, and would be stored with every product. */
 function withoutTypeNames(changes: CatalogueChanges): CatalogueChanges {
   const { cursor, reset, more, upserted, deleted, cuts } = changes;
   for (const product of upserted) Reflect.deleteProperty(product, "__typename");

@@ -1,7 +1,15 @@
-import { formatListCursor, listCategories, listFamily, listGroups, listPage, listSimilar, parseListCursor } from "graphql-server/catalogue/listing/listing";
-import { PAGE_SIZE } from "graphql-server/shared/page-size";
+import {
+  formatListCursor,
+  listCategories,
+  listFamily,
+  listGroups,
+  listPage,
+  listSimilar,
+  parseListCursor,
+} from "graphql-server/catalogue/listing/listing";
 import { CatalogueSearch } from "graphql-server/catalogue/search/catalogue-search";
 import { lengthenImage } from "graphql-server/images/image";
+import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import type {
   CataloguePageQuery,
   HomePageQuery,
@@ -10,24 +18,25 @@ import type {
   ProductListQueryVariables,
   ProductPageQuery,
   ProductPageQueryVariables,
-} from "../../catalogue/catalogue.generated.ts";
+} from "../../graphql/catalogue.generated.ts";
+import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { cardOf } from "./replica-product-card.ts";
-import type { DeviceProduct } from "./replica-records.ts";
+import type { ReplicaProduct } from "./replica-records.ts";
 
-/** Products of a category in a row of the home page and of the catalogue page, as their documents ask for. */
+/** Products in a category's row of the home page and the catalogue page, as their documents ask for. */
 const ROW = 8;
 /** Similar products, as the product page's document asks for. */
 const SIMILAR = 10;
 
-/** What the device answers to the shopper's queries, by the name of the operation. */
-export type CatalogueAnswer = HomePageQuery | CataloguePageQuery | ProductListQuery | ProductPageQuery;
+/** The data of one of the shopper's queries. */
+export type CatalogueData = HomePageQuery | CataloguePageQuery | ProductListQuery | ProductPageQuery;
 
 /**
- * The catalogue in the page's memory. It answers the shopper's queries exactly as the server does, by the same
- * rules; a test asks both the same.
+ * The catalogue in memory. Resolves the shopper's queries exactly as the server does, by the same rules; a test
+ * compares the two.
  */
-export class CatalogueMemory {
-  readonly #products = new Map<string, DeviceProduct>();
+export class LocalResolver {
+  readonly #products = new Map<string, ReplicaProduct>();
   readonly #search = new CatalogueSearch();
 
   /** How many products there are. */
@@ -35,15 +44,15 @@ export class CatalogueMemory {
     return this.#products.size;
   }
 
-  /** Adds products or takes over their changes. A long list can be added in slices, with pauses between them. */
-  upsert(products: readonly DeviceProduct[]): void {
+  /** Adds or replaces products. A long list can be added in slices. */
+  upsert(products: readonly ReplicaProduct[]): void {
     for (const product of products) {
       this.#products.set(product.id, product);
       this.#search.upsert(product);
     }
   }
 
-  /** Takes products out; unknown ids do nothing. */
+  /** Removes products; unknown ids do nothing. */
   remove(ids: readonly string[]): void {
     for (const id of ids) {
       this.#products.delete(id);
@@ -51,9 +60,9 @@ export class CatalogueMemory {
     }
   }
 
-  /** The answer to one of the catalogue's operations; undefined where only the server can tell. */
-  answer(operationName: string, variables: Record<string, unknown>): CatalogueAnswer | undefined {
-    switch (operationName) {
+  /** The data of a query; undefined where only the server knows it. */
+  resolve(name: CatalogueQueryName, variables: Record<string, unknown>): CatalogueData | undefined {
+    switch (name) {
       case "HomePage":
         return this.#homePage();
       case "CataloguePage":
@@ -62,8 +71,6 @@ export class CatalogueMemory {
         return this.#productList(variables);
       case "ProductPage":
         return this.#productPage({ id: String(variables.id) });
-      default:
-        return undefined;
     }
   }
 
@@ -109,7 +116,7 @@ export class CatalogueMemory {
   #productList(variables: ProductListQueryVariables): ProductListQuery | undefined {
     const { filter, sort, first, after } = variables;
     const cursor = after == null ? undefined : parseListCursor(after);
-    // A cursor that is none, and an owner's products, are the server's to answer.
+    // An invalid cursor and a filter by owner are left to the server.
     if ((after != null && !cursor) || filter?.ownerId) return undefined;
     const page = listPage(this.#search, filter ?? {}, {
       sort: sort ?? undefined,
@@ -133,7 +140,7 @@ export class CatalogueMemory {
     };
   }
 
-  /** An unknown id may be of a product newer than the device's copy. */
+  /** A product of an unknown id may be newer than the replica: the server is asked. */
   #productPage({ id }: ProductPageQueryVariables): ProductPageQuery | undefined {
     const product = this.#products.get(id.toLowerCase());
     if (!product) return undefined;

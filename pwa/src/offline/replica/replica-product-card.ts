@@ -1,9 +1,9 @@
 import { lengthenImage } from "graphql-server/images/image";
-import type { ProductCardFragment } from "../../catalogue/catalogue.generated.ts";
-import type { DeviceProduct } from "./replica-records.ts";
+import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
+import type { ReplicaProduct } from "./replica-records.ts";
 
-/** What a card shows of a product the device keeps. */
-export function cardOf(product: DeviceProduct): ProductCardFragment {
+/** A product of the replica as the ProductCard fragment. */
+export function cardOf(product: ReplicaProduct): ProductCardFragment {
   const { id, productName, category, price, sellingPrice, pictures, thumbnailColour } = product;
   const thumbnail = lengthenImage(pictures[0] ?? "");
   return {

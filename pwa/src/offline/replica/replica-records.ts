@@ -1,48 +1,51 @@
-import type { Cuts, Shared } from "graphql-server/catalogue/sync/offline-quota";
-import type { CatalogueChangesQuery } from "../offline.generated.ts";
+import type { Cutoffs, QuotaProduct } from "graphql-server/catalogue/sync/offline-quota";
+import type { CatalogueChangesQuery } from "../../graphql/offline.generated.ts";
 
-/** A page of changes as the server sends it. */
+/** A batch of the change log as the server sends it. */
 export type CatalogueChanges = Omit<
   CatalogueChangesQuery["catalogueChanges"],
   "__typename" | "upserted" | "cuts"
 > & {
-  upserted: DeviceProduct[];
-  cuts: Shared[];
+  upserted: ReplicaProduct[];
+  cuts: QuotaProduct[];
 };
 
-/** A product as the device keeps it and as it comes from the server: pictures by id, the rest as pages show it. */
-export type DeviceProduct = Omit<CatalogueChangesQuery["catalogueChanges"]["upserted"][number], "__typename">;
+/** A product as it is sent and stored: images by their ids, everything else as pages show it. */
+export type ReplicaProduct = Omit<
+  CatalogueChangesQuery["catalogueChanges"]["upserted"][number],
+  "__typename"
+>;
 
-/** Products in one record of the store: reading a few large records is many times faster than one a product. */
-export type Chunk = readonly DeviceProduct[];
+/** Products in one record: reading a few large records is many times faster than one for each product. */
+export type Chunk = readonly ReplicaProduct[];
 
 /** A product changed since the chunks were written; null when it was deleted. */
-export type Patch = DeviceProduct | null;
+export type Patch = ReplicaProduct | null;
 
-/** How far the device's catalogue has come. */
+/** How far the replica has come; stored under these names. */
 export interface CatalogueState {
   /** The server's cursor of what is in the stores. */
   cursor: string;
-  /** `filling`: pages of the first pass are missing; `partial`: the shop has more than a device keeps. */
+  /** `filling`: batches of the first sync are missing; `partial`: the shop has more than the quota allows. */
   extent: "filling" | "whole" | "partial";
-  /** When the server last said what is new, by the device's clock, in milliseconds. */
+  /** When the server was last asked, by the device's clock, in milliseconds. */
   syncedAt: number;
-  /** Records in `chunk`; their keys are 0 to here. */
+  /** Number of records in `chunk`; their keys begin with 0. */
   chunks: number;
-  /** Where the categories of a part end; former releases of the shop knew none. */
-  cuts?: Cuts;
-  /** A part that has lost so much to deletions that it is to be fetched anew. */
+  /** The cutoffs of a partial replica's categories; former releases stored none. */
+  cuts?: Cutoffs;
+  /** A partial replica that has lost so many products to deletions that it is to be fetched again. */
   thin?: boolean;
 }
 
-/** A page of changes as the device has taken it in. */
-export interface TakenChanges {
+/** A batch of changes as it was written. */
+export interface AppliedChanges {
   state: CatalogueState;
-  /** Ids of products that have no place on the device: of the page's, and kept ones these have pushed out. */
+  /** Ids of products outside of the quota: of the batch, and stored ones it has displaced. */
   dropped: readonly string[];
 }
 
-/** The catalogue as it lies on the device. */
+/** The replica as it is stored. */
 export interface StoredCatalogue {
   state: CatalogueState;
   chunks: readonly Chunk[];

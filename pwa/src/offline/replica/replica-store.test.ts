@@ -1,50 +1,50 @@
 import "fake-indexeddb/auto";
 import { beforeEach, expect, it, vi } from "vitest";
-import { closeDevice, openDevice } from "../database/database.ts";
-import { deviceProduct, deviceProducts } from "../testing/replica-fixture.ts";
-import type { DeviceProduct } from "./replica-records.ts";
-import { CatalogueStore } from "./replica-store.ts";
+import { closeDatabase, openDatabase } from "../database/database.ts";
+import { replicaProduct, replicaProducts } from "../testing/replica-fixture.ts";
+import type { ReplicaProduct } from "./replica-records.ts";
+import { ReplicaStore } from "./replica-store.ts";
 
-const store = new CatalogueStore(openDevice);
+const store = new ReplicaStore(openDatabase);
 const page = { cursor: "1", reset: false, more: false, upserted: [], deleted: [], cuts: [] };
 
 beforeEach(async () => {
-  await closeDevice();
+  await closeDatabase();
   vi.stubGlobal("indexedDB", new IDBFactory());
-  await store.apply({ ...page, reset: true, upserted: deviceProducts(620) }, undefined, 0);
+  await store.apply({ ...page, reset: true, upserted: replicaProducts(620) }, undefined, 0);
 });
 
-it("finds one product in whichever record it lies", async () => {
+it("finds one product in whichever chunk it is stored", async () => {
   for (const number of [1, 300, 620]) {
-    const product = deviceProduct(number);
+    const product = replicaProduct(number);
     expect(await store.readProduct(product.id)).toEqual(product);
   }
 });
 
-it("knows it as it was changed since, not once it was deleted", async () => {
-  const [changed, deleted] = [{ ...deviceProduct(7), sellingPrice: 21_000 }, deviceProduct(8)];
+it("reads it as it was changed since, not once it was deleted", async () => {
+  const [changed, deleted] = [{ ...replicaProduct(7), sellingPrice: 21_000 }, replicaProduct(8)];
   await store.apply({ ...page, cursor: "2", upserted: [changed], deleted: [deleted.id] }, "1", 0);
   expect((await store.readProduct(changed.id))?.sellingPrice).toBe(21_000);
   expect(await store.readProduct(deleted.id)).toBeUndefined();
 });
 
-it("takes the later of two, which a product changed during the first pass leaves", async () => {
-  const again = { ...deviceProduct(300), sellingPrice: 21_000 };
-  await store.apply({ ...page, reset: true, more: true, upserted: deviceProducts(620) }, undefined, 0);
+it("reads the later of two, which a product changed during the first sync leaves", async () => {
+  const again = { ...replicaProduct(300), sellingPrice: 21_000 };
+  await store.apply({ ...page, reset: true, more: true, upserted: replicaProducts(620) }, undefined, 0);
   await store.apply({ ...page, cursor: "2", upserted: [again] }, "1", 0);
   expect((await store.readProduct(again.id))?.sellingPrice).toBe(21_000);
 });
 
-it("holds nothing of a product it was never told of", async () => {
+it("has no product of an unknown id", async () => {
   expect(await store.readProduct("00000000-0000-4000-8000-00000000abcd")).toBeUndefined();
 });
 
 it.each<[string, unknown]>([
-  ["a product", [{ ...deviceProduct(1), pictures: undefined }]],
+  ["a product", [{ ...replicaProduct(1), pictures: undefined }]],
   ["a record of products", "????"],
-])("says so where %s is not what was written", async (_, damaged) => {
-  const database = await openDevice();
+])("throws where %s is corrupt", async (_, damaged) => {
+  const database = await openDatabase();
   for (const key of await database.getAllKeys("chunk"))
-    await database.put("chunk", damaged as DeviceProduct[], key);
-  await expect(store.readProduct(deviceProduct(1).id)).rejects.toThrow();
+    await database.put("chunk", damaged as ReplicaProduct[], key);
+  await expect(store.readProduct(replicaProduct(1).id)).rejects.toThrow();
 });

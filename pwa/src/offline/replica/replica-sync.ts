@@ -1,78 +1,76 @@
-import { type AskForChanges, RefusedQuestion } from "./fetch-changes.ts";
-import type { CatalogueChanges, CatalogueState, TakenChanges } from "./replica-records.ts";
-import type { CatalogueStore } from "./replica-store.ts";
+import { REPLICA_LOCK } from "../../lib/storage-keys.ts";
+import { type FetchChanges, RejectedRequestError } from "./fetch-changes.ts";
+import type { AppliedChanges, CatalogueChanges, CatalogueState } from "./replica-records.ts";
+import type { ReplicaStore } from "./replica-store.ts";
 
-/** One tab brings the catalogue up to date; the others hear of it. */
-const LOCK = "catalogue";
-
-/** A page of changes that has been kept. */
-export interface KeptPage extends TakenChanges {
+/** A batch of changes that has been written. */
+export interface StoredBatch extends AppliedChanges {
   since: string | undefined;
   changes: CatalogueChanges;
 }
 
 /**
- * How bringing up to date ended: `failed` to reach the server; `waits` for the person, on a line that should be
- * spared; `elsewhere`: another tab is at it; `refused`: the browser keeps nothing for us (private mode, full disk).
+ * How a sync ended: `failed` to reach the server; `waits` for the user, who saves data; `elsewhere`: another tab is
+ * syncing; `refused`: the browser stores nothing for the shop (private mode, full disk).
  */
-export type SyncOutcome = "done" | "failed" | "waits" | "elsewhere" | "refused";
+export type SyncResult = "done" | "failed" | "waits" | "elsewhere" | "refused";
 
-export interface SyncParts {
-  store: CatalogueStore;
-  ask: AskForChanges;
-  onPage(page: KeptPage): void;
+export interface SyncOptions {
+  store: ReplicaStore;
+  fetchChanges: FetchChanges;
+  onBatch(batch: StoredBatch): void;
   /** Milliseconds since 1970. */
   now(): number;
-  /** The person asked the browser to spare data. */
-  sparesData(): boolean;
-  /** Undefined where the browser has none: then the store alone keeps tabs from mixing their pages. */
+  /** The user wants to save data. */
+  saveData(): boolean;
+  /** Undefined where the browser has none: then the store alone keeps tabs from mixing their batches. */
   locks?: Pick<LockManager, "request"> | undefined;
 }
 
 /**
- * Brings the device's catalogue up to date: page by page, each kept before the next is asked for.
- * @param wanted the person asks for it: then a spared line is no reason to wait
+ * Brings the replica up to date: batch by batch, each written before the next is fetched.
+ * @param byUser the user asks for it: then saving data is no reason to wait
  */
-export async function syncCatalogue(parts: SyncParts, wanted: boolean): Promise<SyncOutcome> {
-  const pass = () =>
-    bringUpToDate(parts, wanted)
+export async function syncReplica(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
+  const run = () =>
+    fetchBatches(options, byUser)
       .catch(async (error: unknown) => {
-        if (await parts.store.mend()) return bringUpToDate(parts, wanted);
+        if (await options.store.resetIfCorrupt()) return fetchBatches(options, byUser);
         throw error;
       })
-      .catch((): SyncOutcome => "refused");
-  if (!parts.locks) return pass();
-  return parts.locks.request(LOCK, { ifAvailable: true }, (lock) => (lock ? pass() : "elsewhere"));
+      .catch((): SyncResult => "refused");
+  if (!options.locks) return run();
+  return options.locks.request(REPLICA_LOCK, { ifAvailable: true }, (lock) => (lock ? run() : "elsewhere"));
 }
 
-async function bringUpToDate(parts: SyncParts, wanted: boolean): Promise<SyncOutcome> {
-  const { store, ask, onPage, now, sparesData } = parts;
+async function fetchBatches(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
+  const { store, fetchChanges, onBatch, now, saveData } = options;
   const state = await store.readState();
-  const maySpend = wanted || !sparesData();
-  let since = startOf(state, maySpend);
+  const maySpend = byUser || !saveData();
+  let since = startCursor(state, maySpend);
   if (!maySpend && (since === undefined || state?.extent === "filling")) return "waits";
   for (let more = true; more; ) {
-    const changes = await askOrAnew(ask, since).catch(() => undefined);
+    const changes = await fetchOrRestart(fetchChanges, since).catch(() => undefined);
     if (!changes) return "failed";
-    const taken = await store.apply(changes, since, now());
-    if (!taken) return "elsewhere";
-    onPage({ since, changes, ...taken });
-    since = taken.state.cursor;
+    const applied = await store.apply(changes, since, now());
+    if (!applied) return "elsewhere";
+    onBatch({ since, changes, ...applied });
+    since = applied.state.cursor;
     more = changes.more;
   }
-  await store.fold();
+  await store.compact();
   return "done";
 }
 
-/** A server that does not take the cursor is asked for everything: asking with it again would never end. */
-const askOrAnew = (ask: AskForChanges, since: string | undefined): Promise<CatalogueChanges> =>
-  ask(since).catch((error: unknown) => {
-    if (since !== undefined && error instanceof RefusedQuestion) return ask(undefined);
+/** A rejected cursor is replaced by a fresh snapshot: asking with it again would never end. */
+const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): Promise<CatalogueChanges> =>
+  fetchChanges(since).catch((error: unknown) => {
+    if (since !== undefined && error instanceof RejectedRequestError) return fetchChanges(undefined);
     throw error;
   });
 
-/** The cursor to go on from; undefined for a fresh snapshot: of a part that has thinned out, or was not followed. */
-function startOf(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
+/** The cursor to continue from; undefined for a fresh snapshot: of a part that is thin, or stored without cutoffs. */
+function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
   if (state?.extent !== "partial") return state?.cursor;
   return state.cuts && !(state.thin && maySpend) ? state.cursor : undefined;
 }

@@ -1,19 +1,19 @@
-import type { CatalogueState, DeviceProduct, StoredCatalogue } from "./replica-records.ts";
+import type { CatalogueState, ReplicaProduct, StoredCatalogue } from "./replica-records.ts";
 
 const EXTENTS: readonly unknown[] = ["filling", "whole", "partial"] satisfies CatalogueState["extent"][];
-const TEXTS = [
+const TEXT_FIELDS = [
   "id",
   "productName",
   "brandName",
   "category",
   "description",
   "thumbnailColour",
-] as const satisfies (keyof DeviceProduct)[];
-const NUMBERS = ["price", "sellingPrice", "createdAt"] as const satisfies (keyof DeviceProduct)[];
+] as const satisfies (keyof ReplicaProduct)[];
+const NUMBER_FIELDS = ["price", "sellingPrice", "createdAt"] as const satisfies (keyof ReplicaProduct)[];
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whether a record says how far the device's catalogue has come. Disks fail, and not only this release has written. */
+/** Whether a record is a valid state: disks fail, and other releases have written too. */
 export function isState(value: unknown): value is CatalogueState {
   if (!isRecord(value)) return false;
   const { cursor, extent, syncedAt, chunks, cuts } = value;
@@ -22,25 +22,25 @@ export function isState(value: unknown): value is CatalogueState {
     EXTENTS.includes(extent) &&
     isNumber(syncedAt) &&
     isNumber(chunks) &&
-    (cuts === undefined || (cuts instanceof Map && [...cuts.values()].every(isPlace)))
+    (cuts === undefined || (cuts instanceof Map && [...cuts.values()].every(isCutoff)))
   );
 }
 
-/** Whether each product of the records has what pages and search take for granted. */
-export function areSound({ chunks, patches }: Pick<StoredCatalogue, "chunks" | "patches">): boolean {
+/** Whether each product of the records has all fields that pages and search read. */
+export function areValidRecords({ chunks, patches }: Pick<StoredCatalogue, "chunks" | "patches">): boolean {
   return (
     chunks.every((chunk: unknown) => Array.isArray(chunk) && chunk.every(isProduct)) &&
     [...patches.values()].every((patch: unknown) => patch === null || isProduct(patch))
   );
 }
 
-/** Whether a record is a product with all that pages and search take for granted. */
-export function isProduct(value: unknown): value is DeviceProduct {
+/** Whether a record is a product with all fields that pages and search read. */
+export function isProduct(value: unknown): value is ReplicaProduct {
   if (!isRecord(value)) return false;
   const { pictures } = value;
   return (
-    TEXTS.every((name) => isText(value[name])) &&
-    NUMBERS.every((name) => isNumber(value[name])) &&
+    TEXT_FIELDS.every((name) => isText(value[name])) &&
+    NUMBER_FIELDS.every((name) => isNumber(value[name])) &&
     Array.isArray(pictures) &&
     pictures.every(isText)
   );
@@ -49,4 +49,5 @@ export function isProduct(value: unknown): value is DeviceProduct {
 const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 const isText = (value: unknown): boolean => typeof value === "string";
 const isNumber = (value: unknown): boolean => Number.isFinite(value);
-const isPlace = (value: unknown): boolean => isRecord(value) && isNumber(value.createdAt) && isText(value.id);
+const isCutoff = (value: unknown): boolean =>
+  isRecord(value) && isNumber(value.createdAt) && isText(value.id);

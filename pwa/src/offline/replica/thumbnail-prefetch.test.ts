@@ -1,29 +1,29 @@
 import { describe, expect, it, vi } from "vitest";
-import { fetchThumbnails, isUnmetered, type ThumbnailParts } from "./thumbnail-prefetch.ts";
+import { isUnmetered, prefetchThumbnails, type ThumbnailPrefetchOptions } from "./thumbnail-prefetch.ts";
 
-function parts(more: Partial<ThumbnailParts> = {}) {
-  const addresses = Array.from({ length: 20 }, (_, place) => `/images/${place}/320`);
+function options(more: Partial<ThumbnailPrefetchOptions> = {}) {
+  const urls = Array.from({ length: 20 }, (_, index) => `/images/${index}/320`);
   return {
     mayFetch: () => true,
-    addresses: async () => addresses,
-    has: async () => false,
+    urls: async () => urls,
+    isCached: async () => false,
     load: vi.fn(async () => undefined),
     idle: vi.fn(async () => undefined),
     ...more,
   };
 }
 
-describe("thumbnails ahead of time", () => {
+describe("prefetched thumbnails", () => {
   it("come in small batches, each when the browser is idle", async () => {
-    const browser = parts();
-    await fetchThumbnails(browser);
+    const browser = options();
+    await prefetchThumbnails(browser);
     expect(browser.load).toHaveBeenCalledTimes(20);
     expect(browser.idle).toHaveBeenCalledTimes(4);
   });
 
   it("are not fetched twice", async () => {
     const load = vi.fn(async () => undefined);
-    await fetchThumbnails(parts({ load, has: async (address) => address !== "/images/7/320" }));
+    await prefetchThumbnails(options({ load, isCached: async (url) => url !== "/images/7/320" }));
     expect(load.mock.calls).toEqual([["/images/7/320"]]);
   });
 
@@ -33,8 +33,8 @@ describe("thumbnails ahead of time", () => {
       checks += 1;
       return checks < 3;
     };
-    const browser = parts({ mayFetch });
-    await fetchThumbnails(browser);
+    const browser = options({ mayFetch });
+    await prefetchThumbnails(browser);
     expect(browser.load).toHaveBeenCalledTimes(6);
   });
 

@@ -1,73 +1,73 @@
 import { lengthenImage, pictureUrl } from "graphql-server/images/image";
-import { type Connection, connectionOf, isSpared } from "../../lib/network-information.ts";
-import { openDevice } from "../database/database.ts";
-import { CatalogueStore, merge } from "./replica-store.ts";
+import { type Connection, connectionOf, isSaveData } from "../../lib/network-information.ts";
+import { IMAGE_CACHE } from "../../lib/storage-keys.ts";
+import { openDatabase } from "../database/database.ts";
+import { ReplicaStore } from "./replica-store.ts";
+import { merge } from "./replica-transaction.ts";
 
-/** Thumbnails fetched ahead: the newest products', about 3 MB. The worker keeps more pictures than that. */
-const AHEAD = 400;
-/** Fetched at a time, each time when the browser has nothing else to do. */
+/** Thumbnails of the newest products, about 3 MB. The service worker caches more images than that. */
+const COUNT = 400;
+/** Fetched at a time, whenever the browser is idle. */
 const BATCH = 6;
-/** The width cards show on most phones; the worker lets it stand in for the others. */
+/** The width cards show on most phones; the service worker falls back to it for other widths. */
 const WIDTH = 320;
-/** The worker's cache of pictures. */
-const CACHE = "pictures";
 
-/** What the fetching ahead needs of the browser. */
-export interface ThumbnailParts {
-  /** Nobody pays for the bytes, as far as the browser says. */
+/** What prefetching needs of the browser. */
+export interface ThumbnailPrefetchOptions {
+  /** The connection is not metered, as far as the browser knows. */
   mayFetch(): boolean;
-  /** The addresses of the newest products' thumbnails. */
-  addresses(): Promise<readonly string[]>;
-  has(address: string): Promise<boolean>;
+  /** The thumbnails of the newest products. */
+  urls(): Promise<readonly string[]>;
+  isCached(url: string): Promise<boolean>;
   /** Fetches as an <img> does, through the service worker. */
-  load(address: string): Promise<void>;
+  load(url: string): Promise<void>;
   idle(): Promise<void>;
 }
 
 /**
- * Fetches the catalogue's thumbnails before they are looked at, so that the shop has its pictures without a network;
- * in small batches, and only while the connection is not metered.
+ * Fetches the catalogue's thumbnails before they are shown, so that the shop has its images without a network; in
+ * small batches, and only while the connection is not metered.
  */
-export async function fetchThumbnails(parts: ThumbnailParts = browserParts): Promise<void> {
-  if (!parts.mayFetch()) return;
-  const addresses = await parts.addresses();
-  for (let start = 0; start < addresses.length; start += BATCH) {
-    await parts.idle();
-    if (!parts.mayFetch()) return;
+export async function prefetchThumbnails(options: ThumbnailPrefetchOptions = browserOptions): Promise<void> {
+  if (!options.mayFetch()) return;
+  const urls = await options.urls();
+  for (let start = 0; start < urls.length; start += BATCH) {
+    await options.idle();
+    if (!options.mayFetch()) return;
     await Promise.all(
-      addresses.slice(start, start + BATCH).map(async (address) => {
-        if (!(await parts.has(address))) await parts.load(address);
+      urls.slice(start, start + BATCH).map(async (url) => {
+        if (!(await options.isCached(url))) await options.load(url);
       }),
     );
   }
 }
 
-/** Where a browser does not say what the connection is, it may be a metered one; desktops only tell its speed. */
+/** A connection of unknown type may be metered; desktops tell only its speed. */
 export function isUnmetered(connection: Connection | undefined): boolean {
-  if (!connection || isSpared(connection)) return false;
+  if (!connection || isSaveData(connection)) return false;
   if (connection.type) return connection.type === "wifi" || connection.type === "ethernet";
   return connection.effectiveType === "4g";
 }
 
-const browserParts: ThumbnailParts = {
+const browserOptions: ThumbnailPrefetchOptions = {
   mayFetch: () => navigator.serviceWorker?.controller != null && isUnmetered(connectionOf(navigator)),
-  async addresses() {
-    const stored = await new CatalogueStore(openDevice).read();
+  async urls() {
+    const stored = await new ReplicaStore(openDatabase).read();
     if (!stored) return [];
     const newestFirst = [...merge(stored).values()].sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
     return newestFirst
       .flatMap(({ pictures }) => pictures.slice(0, 1))
-      .slice(0, AHEAD)
+      .slice(0, COUNT)
       .map((picture) => pictureUrl(lengthenImage(picture), WIDTH));
   },
-  has: async (address) =>
-    (await (await caches.open(CACHE)).match(address, { ignoreVary: true })) !== undefined,
-  load: (address) =>
+  isCached: async (url) =>
+    (await (await caches.open(IMAGE_CACHE)).match(url, { ignoreVary: true })) !== undefined,
+  load: (url) =>
     new Promise((resolve) => {
       const image = new Image();
       image.onload = image.onerror = () => resolve();
       image.fetchPriority = "low";
-      image.src = address;
+      image.src = url;
     }),
   idle: () =>
     new Promise((resolve) => {

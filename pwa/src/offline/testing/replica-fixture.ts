@@ -1,11 +1,11 @@
-import { DEVICE_PRODUCTS, keepShare } from "graphql-server/catalogue/sync/offline-quota";
-import { openDevice } from "../database/database.ts";
-import { DeviceCatalogue, type DeviceCatalogueParts } from "../replica/catalogue-replica.ts";
-import type { CatalogueChanges, DeviceProduct } from "../replica/replica-records.ts";
-import { CatalogueStore } from "../replica/replica-store.ts";
+import { applyQuota, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
+import { openDatabase } from "../database/database.ts";
+import { CatalogueReplica, type CatalogueReplicaOptions } from "../replica/catalogue-replica.ts";
+import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
+import { ReplicaStore } from "../replica/replica-store.ts";
 
-/** A product as the device keeps it; the number makes it another one, and newer. */
-export function deviceProduct(number: number, told: Partial<DeviceProduct> = {}): DeviceProduct {
+/** A product of a replica; a higher number makes a newer one. */
+export function replicaProduct(number: number, fields: Partial<ReplicaProduct> = {}): ReplicaProduct {
   return {
     id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
     productName: `Robe évasée ${number}`,
@@ -17,38 +17,38 @@ export function deviceProduct(number: number, told: Partial<DeviceProduct> = {})
     thumbnailColour: "#d8cfc0",
     pictures: ["abcdefghijklmnop"],
     createdAt: 1_700_000_000_000 + number,
-    ...told,
+    ...fields,
   };
 }
 
-export const deviceProducts = (count: number): DeviceProduct[] =>
-  Array.from({ length: count }, (_, place) => deviceProduct(count - place));
+export const replicaProducts = (count: number): ReplicaProduct[] =>
+  Array.from({ length: count }, (_, index) => replicaProduct(count - index));
 
-/** A server's catalogue and its change log, as far as a device sees it. */
-export class StandInServer {
+/** A server's catalogue and change log, as far as a replica sees them. */
+export class FakeCatalogueServer {
   reachable = true;
   /** Cursors it was asked with. */
   readonly asked: (string | undefined)[] = [];
   /** How many answers have left. */
   answered = 0;
-  readonly #products: Map<string, DeviceProduct>;
+  readonly #products: Map<string, ReplicaProduct>;
   readonly #log: string[] = [];
-  /** Products its devices keep. */
-  readonly atMost: number;
-  readonly #page: number;
+  /** The quota of its replicas. */
+  readonly quota: number;
+  readonly #batch: number;
   #life = 1;
 
-  constructor(products: readonly DeviceProduct[], page = 100, atMost = DEVICE_PRODUCTS) {
+  constructor(products: readonly ReplicaProduct[], batch = 100, quota = OFFLINE_QUOTA) {
     this.#products = new Map(products.map((product) => [product.id, product]));
-    this.#page = page;
-    this.atMost = atMost;
+    this.#batch = batch;
+    this.quota = quota;
   }
 
-  get products(): readonly DeviceProduct[] {
+  get products(): readonly ReplicaProduct[] {
     return [...this.#products.values()];
   }
 
-  put(product: DeviceProduct): void {
+  put(product: ReplicaProduct): void {
     this.#products.set(product.id, product);
     this.#log.push(product.id);
   }
@@ -58,7 +58,7 @@ export class StandInServer {
     this.#log.push(id);
   }
 
-  /** What it tells open pages: the cursor of a device that knows everything. */
+  /** What its events tell: the cursor of a replica that is up to date. */
   get version(): string {
     return `${this.#life} log 0 ${this.#log.length}`;
   }
@@ -68,7 +68,7 @@ export class StandInServer {
     this.#life++;
   }
 
-  readonly answer = async (since: string | undefined): Promise<CatalogueChanges> => {
+  readonly fetchChanges = async (since: string | undefined): Promise<CatalogueChanges> => {
     this.asked.push(since);
     await new Promise((resolve) => setTimeout(resolve));
     if (!this.reachable) throw new TypeError("Failed to fetch");
@@ -80,10 +80,10 @@ export class StandInServer {
   };
 
   #snapshot(from: number, base: number, reset: boolean): CatalogueChanges {
-    const share = keepShare(this.#products.values(), new Map(), this.atMost);
-    const upserted = share.kept.slice(from, from + this.#page);
-    const cuts = [...share.cuts].map(([category, place]) => ({ category, ...place }));
-    const more = upserted.length === this.#page;
+    const selection = applyQuota(this.#products.values(), new Map(), this.quota);
+    const upserted = selection.kept.slice(from, from + this.#batch);
+    const cuts = [...selection.cutoffs].map(([category, place]) => ({ category, ...place }));
+    const more = upserted.length === this.#batch;
     const cursor = more
       ? `${this.#life} snapshot ${base} ${from + upserted.length}`
       : `${this.#life} log 0 ${base}`;
@@ -91,14 +91,14 @@ export class StandInServer {
   }
 
   #changes(place: number): CatalogueChanges {
-    const ids = this.#log.slice(place, place + this.#page);
+    const ids = this.#log.slice(place, place + this.#batch);
     const upserted = ids.flatMap((id) => this.#products.get(id) ?? []);
     const deleted = ids.filter((id) => !this.#products.has(id));
     const cursor = `${this.#life} log 0 ${place + ids.length}`;
     return {
       cursor,
       reset: false,
-      more: ids.length === this.#page,
+      more: ids.length === this.#batch,
       upserted: structuredClone(upserted),
       deleted,
       cuts: [],
@@ -106,13 +106,16 @@ export class StandInServer {
   }
 }
 
-/** A device that asks this server; what lies on it is shared by all devices of a test, as by a browser's tabs. */
-export function device(server: StandInServer, told: Partial<DeviceCatalogueParts> = {}): DeviceCatalogue {
-  return new DeviceCatalogue({
-    store: new CatalogueStore(openDevice, server.atMost),
-    ask: server.answer,
+/** A tab's replica of this server; all replicas of a test share one database, as a browser's tabs do. */
+export function createReplica(
+  server: FakeCatalogueServer,
+  options: Partial<CatalogueReplicaOptions> = {},
+): CatalogueReplica {
+  return new CatalogueReplica({
+    store: new ReplicaStore(openDatabase, server.quota),
+    fetchChanges: server.fetchChanges,
     now: Date.now,
-    sparesData: () => false,
-    ...told,
+    saveData: () => false,
+    ...options,
   });
 }

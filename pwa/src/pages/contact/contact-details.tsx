@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { callUrl } from "../../cart/order-links.ts";
-import { ReachButtons } from "../../lib/contact-buttons.tsx";
+import { ContactButtons } from "../../lib/contact-buttons.tsx";
+import { callUrl } from "../../lib/contact-links.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { SocialLinks } from "../../lib/social-links.tsx";
 import { PinIcon } from "../../ui/icons/action-icons.tsx";
@@ -9,19 +9,19 @@ import { formatPhone } from "../../ui/text/format-phone.ts";
 import styles from "./contact-details.module.css";
 import { routeUrl } from "./map-links.ts";
 
-/** When the shop itself is open. Source: the specification, section 2. */
+/** Opening hours of the shop. Source: the specification, section 2. */
 const OPENING_HOURS = [
   { days: "Lun-Ven", hours: "8h-18h" },
   { days: "Sam", hours: "9h-14h" },
 ];
 
-/** How else the shop is reached: by chat and phone, by mail, at its door. */
+/** Chat, phone, e-mail, address and opening hours of the shop. */
 export function ContactDetails() {
   const shop = useShop();
   return (
     <div className={styles.details}>
       <div className={styles.actions}>
-        <ReachButtons />
+        <ContactButtons />
       </div>
       <Detail Icon={PhoneIcon} title="Téléphone">
         <a href={callUrl(shop)}>{formatPhone(shop.phone)}</a>

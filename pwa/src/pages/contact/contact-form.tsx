@@ -7,14 +7,14 @@ import {
 } from "graphql-server/messages/contact-message";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "graphql-server/users/account";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { appChatUrl, chatUrl, contactUrl } from "../../cart/order-links.ts";
+import { appChatUrl, chatUrl, contactUrl } from "../../lib/contact-links.ts";
 import { NETWORK_FAILURE } from "../../lib/mutate.ts";
-import type { Outcome } from "../../lib/result.ts";
+import type { Result } from "../../lib/result.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { useOnline } from "../../lib/use-online.ts";
 import { dropDraft, keepDraft, readDraft } from "../../messages/contact-draft.ts";
 import { sendContactMessage } from "../../messages/contact-message.ts";
-import type { Left } from "../../messages/submit-message.ts";
+import type { Delivery } from "../../messages/submit-message.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
@@ -27,14 +27,14 @@ const FIELDS = ["fullName", "email", "subject", "message"] as const satisfies (k
 type Errors = Readonly<Partial<Record<string, string>>>;
 
 /**
- * The contact form. The browser keeps what is typed (not React), so nothing typed before the script is lost; a copy
- * outlives a reload until the message has left or is kept to be sent later.
+ * The contact form. Its inputs are uncontrolled, so that text typed before hydration is kept; a draft survives a reload
+ * until the message is sent or queued.
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
   const [isSending, setSending] = useState(false);
   const [errors, setErrors] = useState<Errors>({});
-  const [outcome, setOutcome] = useState<Outcome<Left>>();
+  const [outcome, setOutcome] = useState<Result<Delivery>>();
 
   useEffect(() => fillIn(form.current, readDraft()), []);
 
@@ -54,11 +54,11 @@ export function ContactForm() {
     if (Object.keys(found).length > 0) return refuse(found);
     setErrors({});
     setSending(true);
-    const answer = await sendContactMessage(fields);
+    const result = await sendContactMessage(fields);
     setSending(false);
-    if (!answer.ok && answer.fields) return refuse(answer.fields);
-    setOutcome(answer);
-    if (!answer.ok) return;
+    if (!result.ok && result.fields) return refuse(result.fields);
+    setOutcome(result);
+    if (!result.ok) return;
     dropDraft();
     form.current?.reset();
   };
@@ -70,7 +70,7 @@ export function ContactForm() {
   };
 
   return (
-    // Until the script has arrived, "dialog" keeps the browser from sending the message anywhere.
+    // Before hydration, method "dialog" prevents a native submission.
     <form
       ref={form}
       method="dialog"
@@ -120,8 +120,8 @@ export function ContactForm() {
   );
 }
 
-/** How the sending ended; without a network the chat is offered, whose message waits in its own app. */
-function Answer({ outcome }: { outcome: Outcome<Left> }) {
+/** The result of the submission; without a network it offers the chat, whose app queues messages itself. */
+function Answer({ outcome }: { outcome: Result<Delivery> }) {
   if (!outcome.ok)
     return (
       <Notice kind="error" title={outcome.message}>
@@ -165,7 +165,7 @@ function typedFields(form: HTMLFormElement): ContactFields {
   };
 }
 
-/** Puts the draft back, but never over what was typed before the script arrived. */
+/** Restores the draft, but not over text typed before hydration. */
 function fillIn(form: HTMLFormElement | null, draft: Partial<ContactFields>): void {
   for (const name of FIELDS) {
     const field = control(form, name);

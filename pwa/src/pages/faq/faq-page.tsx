@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { ReachButtons } from "../../lib/contact-buttons.tsx";
+import { ContactButtons } from "../../lib/contact-buttons.tsx";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
@@ -16,7 +16,7 @@ const TOPICS = QUESTIONS.map(({ id, title, questions }) => ({
   content: questions.map((question) => <Answer key={question.question} {...question} />),
 }));
 
-/** What people ask, answered; each answer opens on its own, without any script. */
+/** Frequent questions; the answers are details elements, which work without JavaScript. */
 export function FaqPage() {
   return (
     <Page>
@@ -34,7 +34,7 @@ export function FaqPage() {
           <h2>{typeset("Une autre question ?")}</h2>
           <p>Le service client est disponible 24/7.</p>
           <div>
-            <ReachButtons />
+            <ContactButtons />
           </div>
         </section>
       </TopicList>

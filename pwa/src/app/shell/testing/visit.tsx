@@ -3,11 +3,11 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { Cart, CartContext } from "../../../cart/cart.ts";
-import type { Reply } from "../../../cart/outbox/cart-api.ts";
+import type { CartResponse } from "../../../cart/outbox/cart-api.ts";
 import { CartOutbox } from "../../../cart/outbox/cart-outbox.ts";
 import { memoryStorage } from "../../../cart/outbox/outbox-storage.ts";
+import { MeDocument } from "../../../graphql/session.generated.ts";
 import { ShopProvider } from "../../../lib/shop-context.tsx";
-import { MeDocument } from "../../../session/session.generated.ts";
 import { Session, SessionContext, type SessionUser } from "../../../session/session.ts";
 
 const SHOP = {
@@ -24,8 +24,8 @@ const SHOP = {
   year: 2026,
 };
 
-/** Somebody with this role, signed in. */
-export function person(role: SessionUser["role"]): SessionUser {
+/** A signed-in user with this role. */
+export function userWithRole(role: SessionUser["role"]): SessionUser {
   return {
     __typename: "User",
     id: "u1",
@@ -36,7 +36,7 @@ export function person(role: SessionUser["role"]): SessionUser {
   };
 }
 
-/** A part of the shell at an address, for a visitor or for somebody signed in with so many cart lines. */
+/** A part of the shell at an address, for a visitor or a signed-in user with a number of cart lines. */
 export async function shellPart(
   part: ReactNode,
   address = "/",
@@ -63,7 +63,7 @@ export async function shellPart(
     setItem: (key, value) => stored.set(key, value),
     removeItem: (key) => stored.delete(key),
   });
-  const answer = { kind: "answered", results: [], cart: { version: 1, lines } } as unknown as Reply;
+  const answer = { kind: "answered", results: [], cart: { version: 1, lines } } as unknown as CartResponse;
   const cart = new Cart(session, async () => new CartOutbox(memoryStorage(), async () => answer));
   await session.restore();
   await new Promise((resolve) => setTimeout(resolve));
@@ -89,7 +89,7 @@ export async function shellPart(
   return { tree, place, asked };
 }
 
-/** Shows it. */
+/** Renders a part of the shell. */
 export async function visit(...part: Parameters<typeof shellPart>) {
   const { tree, ...rest } = await shellPart(...part);
   return { ...render(tree), ...rest };

@@ -1,6 +1,6 @@
 import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
 import { expect } from "vitest";
-import type { CartContentFragment } from "../../cart.generated.ts";
+import type { CartContentFragment } from "../../../graphql/cart.generated.ts";
 import { product } from "../../testing/cart-server.ts";
 import type { PendingOperation } from "../outbox-records.ts";
 import { EMPTY_OUTBOX, type Outbox, type OutboxAnswer } from "../outbox-reducer.ts";
@@ -18,12 +18,12 @@ interface Reply {
   request: Request;
   answer: OutboxAnswer;
 }
-/** One of the person's devices. */
+/** One of the user's devices. */
 export interface Device {
   outbox: Outbox;
   /** the request it waits for */
   waitsFor: Request | undefined;
-  /** all edits the person made here */
+  /** all edits the user made here */
   edits: CartOperation[];
 }
 
@@ -44,8 +44,8 @@ const fromAwa = (edit: CartOperation): PendingOperation => ({
 });
 
 /**
- * One or two devices of one person, their outboxes, requests and answers on their way, the server. What decides is the
- * design under test.
+ * One or two devices of one user with their outboxes, requests and answers in flight, and the server. The decisions
+ * are those of the design under test.
  */
 export class OutboxWorld {
   readonly design: Design;
@@ -76,10 +76,10 @@ export class OutboxWorld {
     for (const device of this.devices) {
       const idle = !device.waitsFor || !this.design.oneSender;
       steps.push((choice) => this.edit(device, choice));
-      if (device.edits.length > 0) steps.push((choice) => this.keepAgain(device, choice));
+      if (device.edits.length > 0) steps.push((choice) => this.enqueueAgain(device, choice));
       if (idle && device.outbox.operations.length > 0) steps.push(() => this.send(device));
-      if ((idle && device.outbox.operations.length === 0) || !this.design.asksInTurn)
-        steps.push(() => this.ask(device));
+      if ((idle && device.outbox.operations.length === 0) || !this.design.queriesInTurn)
+        steps.push(() => this.query(device));
       if (device.waitsFor) steps.push(() => this.timeOut(device));
     }
     this.requests.forEach((request) => {
@@ -108,27 +108,27 @@ export class OutboxWorld {
     this.numbers += 1;
     const edit = { id: `${this.numbers}`, kind, productId: `p-${letter}`, quantity } as const;
     device.edits.push(edit);
-    device.outbox = this.design.edited(device.outbox, fromAwa(edit));
+    device.outbox = this.design.enqueue(device.outbox, fromAwa(edit));
   }
 
-  /** A page that was left before it knew whether its last edits were kept: the next one keeps them again. */
-  keepAgain(device: Device, choice: number): void {
+  /** A page was closed before it knew whether its last edits were stored: the next page enqueues them again. */
+  enqueueAgain(device: Device, choice: number): void {
     for (const edit of device.edits.slice(-1 - (choice % 3)))
-      device.outbox = this.design.edited(device.outbox, fromAwa(edit));
+      device.outbox = this.design.enqueue(device.outbox, fromAwa(edit));
   }
 
   send(device: Device): void {
-    const { outbox, batch } = this.design.departing(device.outbox);
+    const { outbox, batch } = this.design.nextBatch(device.outbox);
     const operations = batch.map((operation) => this.design.resend(operation, device));
     device.outbox = outbox;
-    this.depart({ device, operations });
+    this.dispatch({ device, operations });
   }
 
-  ask(device: Device): void {
-    this.depart({ device, operations: [] });
+  query(device: Device): void {
+    this.dispatch({ device, operations: [] });
   }
 
-  depart(request: Request): void {
+  dispatch(request: Request): void {
     request.device.waitsFor = request;
     this.requests.push(request);
   }
@@ -139,7 +139,7 @@ export class OutboxWorld {
     if (answer) this.replies.push({ device: request.device, request, answer });
   }
 
-  /** @param dying killed where it hurts: between the record of the ids and the change, if these are two */
+  /** @param dying the server is killed between recording the ids and the change, if these are two transactions */
   apply({ device, operations }: Request, dying: boolean): OutboxAnswer | undefined {
     const { records } = this.design;
     if (dying && records === "together") return undefined;
@@ -180,8 +180,8 @@ export class OutboxWorld {
   receive(reply: Reply): void {
     this.forget(reply);
     const { device, request, answer } = reply;
-    // Also one that was given up and comes late: what is believed must not depend on luck.
-    device.outbox = this.design.answered(device.outbox, answer);
+    // Also a late answer to a request that has timed out: the outcome must not depend on luck.
+    device.outbox = this.design.acknowledge(device.outbox, answer);
     if (device.waitsFor === request) device.waitsFor = undefined;
   }
 
@@ -197,13 +197,13 @@ export class OutboxWorld {
     this.replies = this.replies.filter((other) => other !== reply);
   }
 
-  /** The shop sells a product no more: it leaves every cart. */
+  /** The shop stops selling a product: it is removed from every cart. */
   withdraw(): void {
     this.gone.add("p-b");
     this.lines = this.lines.filter(({ productId }) => productId !== "p-b");
   }
 
-  /** In the end the network is good: all that waits is sent, then everyone asks for the cart. */
+  /** In the end the network is good: all that is pending is sent, then every device queries the cart. */
   drain(): void {
     this.requests = [];
     this.replies = [];
@@ -212,25 +212,25 @@ export class OutboxWorld {
       for (let turn = 0; device.outbox.operations.length > 0 || turn === 0; turn += 1) {
         if (turn > 20) throw new Error("the outbox never empties");
         if (device.outbox.operations.length > 0) this.send(device);
-        else this.ask(device);
+        else this.query(device);
         for (const request of this.requests) this.deliver(request);
         for (const reply of this.replies) this.receive(reply);
       }
-      this.ask(device);
+      this.query(device);
       for (const request of this.requests) this.deliver(request);
       for (const reply of this.replies) this.receive(reply);
     }
   }
 
-  /** With one device the screen shows all its edits, at every moment; of what is sold no more, that is told apart. */
+  /** With one device the screen shows all its edits at every moment; products no longer sold are left out. */
   checkScreen(): void {
     const [device] = this.devices;
     if (!device || this.devices.length > 1) return;
     const expected = device.edits.reduce<readonly CartQuantity[]>(applyOperation, []);
-    expect(this.still(view(device))).toEqual(this.still(expected));
+    expect(this.stillSold(view(device))).toEqual(this.stillSold(expected));
   }
 
-  still(lines: readonly CartQuantity[]): Record<string, number> {
+  stillSold(lines: readonly CartQuantity[]): Record<string, number> {
     return byProduct(lines.filter(({ productId }) => !this.gone.has(productId)));
   }
 
@@ -246,7 +246,7 @@ export class OutboxWorld {
     }
   }
 
-  /** Every device shows the server's cart; edits of what is sold no more are told, if they came to nothing. */
+  /** Every device shows the server's cart, and a refusal for an edit without effect of a product no longer sold. */
   checkConverged(): void {
     for (const device of this.devices) {
       expect(device.outbox.operations).toEqual([]);
@@ -268,7 +268,7 @@ export class OutboxWorld {
   }
 }
 
-/** Neighbouring additions of one sign as one; written without ids. */
+/** Consecutive additions of one sign as one; without ids. */
 function merged(operations: readonly CartOperation[]): { kind: string; quantity: number }[] {
   const out: { kind: string; quantity: number }[] = [];
   for (const { kind, quantity } of operations) {

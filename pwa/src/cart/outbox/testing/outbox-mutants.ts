@@ -1,78 +1,78 @@
 import type { CartOperation } from "graphql-server/cart/cart";
 import type { PendingOperation } from "../outbox-records.ts";
-import { answered, departing, edited } from "../outbox-reducer.ts";
+import { acknowledge, enqueue, nextBatch } from "../outbox-reducer.ts";
 import { type Device, view } from "./outbox-model.ts";
 
 /** What an outbox and its server decide. */
 export interface Design {
-  edited: typeof edited;
-  departing: typeof departing;
-  answered: typeof answered;
-  /** what leaves bears the ids the device keeps, so that the server knows it again */
-  resend: (operation: PendingOperation, seen: Device) => CartOperation;
+  enqueue: typeof enqueue;
+  nextBatch: typeof nextBatch;
+  acknowledge: typeof acknowledge;
+  /** what is sent has the stored ids, so that the server recognizes it */
+  resend: (operation: PendingOperation, device: Device) => CartOperation;
   /** a sender waits for its answer before it sends again */
   oneSender: boolean;
-  /** the cart is asked for by the sender only, in its turn */
-  asksInTurn: boolean;
-  /** the server knows an operation by its id, recorded in the transaction of the change */
+  /** the cart is queried by the sender only, in its turn */
+  queriesInTurn: boolean;
+  /** the server recognizes an operation by its id, recorded in the transaction of the change */
   records: "together" | "before" | "after" | "highest number";
-  /** operations are rewritten on their way: only what comes out can be judged */
+  /** operations are rewritten on their way: only their effect can be judged */
   judgedBySums?: boolean;
 }
 
 /** The outbox's own code. */
-export const OURS: Design = {
-  edited,
-  departing,
-  answered,
+export const ACTUAL: Design = {
+  enqueue,
+  nextBatch,
+  acknowledge,
   resend: (operation) => operation,
   oneSender: true,
-  asksInTurn: true,
+  queriesInTurn: true,
   records: "together",
 };
 
 let copies = 0;
-const isSent = ({ sent }: { sent: boolean }) => sent;
+const isSynced = ({ sent }: { sent: boolean }) => sent;
 
-/** Believes a cart whatever it leaves unanswered. */
-const credulous: Design["answered"] = (outbox, answer) => {
+/** Accepts a cart whatever its answer leaves out. */
+const credulous: Design["acknowledge"] = (outbox, answer) => {
   const ids = new Set(answer.results.map(({ id }) => id));
   const operations = outbox.operations.map((one) => (ids.has(one.id) ? one : { ...one, sent: false }));
-  const after = answered({ ...outbox, operations }, answer);
+  const after = acknowledge({ ...outbox, operations }, answer);
   return { ...after, operations: outbox.operations.filter(({ id }) => !ids.has(id)) };
 };
 
-/** The obvious designs, each wrong: one decision of ours replaced. */
+/** Plausible designs, each wrong: one decision of the actual one replaced. */
 export const MUTANTS: Record<string, Partial<Design>> = {
   "no ids: what is sent again is new to the server": {
     resend: (operation) => {
       copies += 1;
       return { ...operation, id: `${operation.id}-${copies}` };
     },
-    answered: (outbox, { cart }) => ({
+    acknowledge: (outbox, { cart }) => ({
       ...outbox,
       content: cart,
-      operations: outbox.operations.filter((operation) => !isSent(operation)),
+      operations: outbox.operations.filter((operation) => !isSynced(operation)),
     }),
   },
   "ids recorded in an earlier transaction": { records: "before" },
   "ids recorded in a later transaction": { records: "after" },
   "the highest number seen instead of ids": { records: "highest number" },
   "removed from the outbox when sent": {
-    departing: (outbox) => {
-      const leaving = departing(outbox);
-      return { ...leaving, outbox: { ...leaving.outbox, operations: [] } };
+    nextBatch: (outbox) => {
+      const next = nextBatch(outbox);
+      return { ...next, outbox: { ...next.outbox, operations: [] } };
     },
   },
   "several senders at once, each with the first that has not left": {
     oneSender: false,
-    departing: (outbox) => {
-      const [next] = outbox.operations.filter((operation) => !isSent(operation));
+    nextBatch: (outbox) => {
+      const [next] = outbox.operations.filter((operation) => !isSynced(operation));
       const first = next ?? outbox.operations[0];
       const operations = outbox.operations.map((one) => (one === first ? { ...one, sent: true } : one));
       return { outbox: { ...outbox, operations }, batch: first ? [first] : [] };
     },
-    answered: credulous,
+    acknowledge: credulous,
   },
   "+ sent as the number on screen": {
     judgedBySums: true,
@@ -82,9 +82,9 @@ export const MUTANTS: Record<string, Partial<Design>> = {
       quantity: view(device).find(({ productId }) => productId === operation.productId)?.quantity ?? 1,
     }),
   },
-  "what has been sent is merged with": {
-    edited: (outbox, edit) =>
-      edited(
+  "an operation that was sent is merged with": {
+    enqueue: (outbox, edit) =>
+      enqueue(
         {
           ...outbox,
           operations: outbox.operations.map((operation) => ({ ...operation, sent: false })),
@@ -92,42 +92,42 @@ export const MUTANTS: Record<string, Partial<Design>> = {
         edit,
       ),
   },
-  "an edit that comes again is known by what still waits": {
-    edited: (outbox, edit) => edited({ ...outbox, keptIds: outbox.operations.map(({ id }) => id) }, edit),
+  "an operation enqueued again is recognized by what is pending": {
+    enqueue: (outbox, edit) => enqueue({ ...outbox, recentIds: outbox.operations.map(({ id }) => id) }, edit),
   },
   "additions of different signs are merged": {
-    edited: (outbox, edit) => {
+    enqueue: (outbox, edit) => {
       const last = outbox.operations.filter(({ productId }) => productId === edit.productId).at(-1);
-      if (!last || last.sent || last.kind !== "ADD" || edit.kind !== "ADD") return edited(outbox, edit);
+      if (!last || last.sent || last.kind !== "ADD" || edit.kind !== "ADD") return enqueue(outbox, edit);
       const operations = outbox.operations.map((one) =>
         one === last ? { ...one, id: edit.id, quantity: one.quantity + edit.quantity } : one,
       );
       return { ...outbox, operations };
     },
   },
-  "a batch without what may have arrived": {
-    departing: (outbox) => {
-      const unsent = outbox.operations.filter((operation) => !isSent(operation));
-      if (unsent.length === 0) return departing(outbox);
+  "a batch without what was sent before": {
+    nextBatch: (outbox) => {
+      const unsent = outbox.operations.filter((operation) => !isSynced(operation));
+      if (unsent.length === 0) return nextBatch(outbox);
       const operations = outbox.operations.map((operation) => ({ ...operation, sent: true }));
       return {
         outbox: { ...outbox, operations },
         batch: operations.filter(({ id }) => unsent.some((one) => one.id === id)),
       };
     },
-    answered: credulous,
+    acknowledge: credulous,
   },
-  "a cart asked for is believed while a sent operation is unanswered": {
-    asksInTurn: false,
-    answered: (outbox, answer) => (answer.results.length > 0 ? answered : credulous)(outbox, answer),
+  "a queried cart is accepted while a sent operation is unanswered": {
+    queriesInTurn: false,
+    acknowledge: (outbox, answer) => (answer.results.length > 0 ? acknowledge : credulous)(outbox, answer),
   },
-  "no version: the answer that comes last is believed": {
-    answered: (outbox, answer) => {
-      const after = answered({ ...outbox, content: undefined }, answer);
+  "no version: the last answer is accepted": {
+    acknowledge: (outbox, answer) => {
+      const after = acknowledge({ ...outbox, content: undefined }, answer);
       return after.content ? after : outbox;
     },
   },
-  "an answer believed that leaves a sent operation out": {
-    answered: (outbox, answer) => (answer.results.length > 0 ? credulous : answered)(outbox, answer),
+  "an answer is accepted that leaves a sent operation out": {
+    acknowledge: (outbox, answer) => (answer.results.length > 0 ? credulous : acknowledge)(outbox, answer),
   },
 };

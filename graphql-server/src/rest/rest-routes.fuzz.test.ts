@@ -1,0 +1,94 @@
+import { connect } from "node:net";
+import * as fc from "fast-check";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { REST_PATHS } from "./rest-paths.ts";
+import { createRestClient } from "./testing/rest-client.ts";
+
+let shop: TestShop;
+let bearer: string;
+let ids: string[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  bearer = (await shop.createUser("Patronne", "SUPER_ADMIN")).token;
+  ids = await shop.createProducts({}, {}, {});
+});
+afterAll(() => shop.close());
+
+/** Any JSON value, and values that are almost valid. */
+const value = () =>
+  fc.oneof(
+    fc.jsonValue(),
+    fc.string({ unit: "binary" }),
+    fc.double(),
+    fc.integer().map(String),
+    fc.constantFrom(
+      ...ids,
+      "",
+      "Robe",
+      "SUPER_ADMIN",
+      "https://images.example/a.jpg",
+      "data:image/png;base64,AA",
+    ),
+    fc.array(fc.string()),
+  );
+
+it.each(REST_PATHS.filter(({ method }) => method === "POST"))(
+  "POST /api/$path never fails, whatever is sent",
+  { timeout: 60_000 },
+  async ({ path, fields = {} }) => {
+    const call = await createRestClient(shop.address);
+    const names = [...Object.keys(fields), "__proto__", "constructor", "toString"];
+    const body = fc.dictionary(fc.constantFrom(...names), value(), { noNullPrototype: true });
+    const sent = fc.oneof(
+      { weight: 8, arbitrary: body.map((given) => JSON.stringify(given)) },
+      fc.json(),
+      fc.string(),
+    );
+    await fc.assert(
+      fc.asyncProperty(sent, async (text) => {
+        // The client also validates the response.
+        expect((await call(path, { bearer, body: text })).status).toBeLessThan(500);
+      }),
+      { numRuns: 60 },
+    );
+  },
+);
+
+/** Sends a GET request with exactly these bytes as its URL. @returns the status */
+function rawGet(target: Buffer): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(Number(new URL(shop.address).port), "127.0.0.1");
+    const request = [
+      Buffer.from("GET "),
+      target,
+      Buffer.from(" HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n"),
+    ];
+    let answer = "";
+    socket.on("error", reject);
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("latin1");
+    });
+    socket.on("close", () => resolve(Number(answer.slice(9, 12))));
+    // Not ended here: the server would drop its response to a client that has closed the connection.
+    socket.write(Buffer.concat(request));
+  });
+}
+
+it("GET /api/search never fails, whatever the query, encoded or not", { timeout: 60_000 }, async () => {
+  const letters = fc.string({ unit: fc.constantFrom(..."aé%&=?+([{~'\"<;,%F%0%Zñ漢\u{1f457}") });
+  const bytes = fc.uint8Array({ min: 0x21, max: 0xff }).map((array) => Buffer.from(array));
+  const anything = fc.oneof(
+    letters.map(Buffer.from),
+    bytes,
+    fc.string().map(encodeURIComponent).map(Buffer.from),
+  );
+  await fc.assert(
+    fc.asyncProperty(anything, async (search) => {
+      const status = await rawGet(Buffer.concat([Buffer.from("/api/search?q="), search]));
+      expect(status).toBeGreaterThanOrEqual(200);
+      expect(status).toBeLessThan(500);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { awa, CartServer, flushMicrotasks, product } from "../testing/cart-server.ts";
+import { CartOutbox } from "./cart-outbox.ts";
+import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
+import { PageCartOutbox } from "./page-cart-outbox.ts";
+import { UnloadBuffer } from "./unload-buffer.ts";
+
+let server: CartServer;
+let database: OutboxStorage;
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new CartServer();
+  database = memoryStorage();
+});
+afterEach(() => vi.useRealTimers());
+
+const buffer = new UnloadBuffer(localStorage);
+const onSessionRejected = vi.fn();
+const open = async () => new CartOutbox(database, server.api);
+
+/** A page of the user; `opening` is how it gets the stored outbox. */
+function pageOf(userId: string, opening: () => Promise<CartOutbox> = open): PageCartOutbox {
+  const page = new PageCartOutbox({ open: opening, unloadBuffer: buffer, onSessionRejected });
+  page.setUser(userId);
+  return page;
+}
+
+const add = (page: PageCartOutbox, letter: string) =>
+  page.enqueue({ kind: "ADD", productId: `p-${letter}`, quantity: 1, product: product(letter) });
+
+const pendingOf = (page: PageCartOutbox) =>
+  page.get().outbox.operations.map(({ productId, quantity }) => [productId, quantity]);
+
+/** The code of the stored outbox is still on its way. */
+const never = () => new Promise<CartOutbox>(() => undefined);
+
+describe("a page hidden before its operations are stored", () => {
+  it("has them in its state at once, and buffers them for the next page, which sends them in order", async () => {
+    const page = pageOf(awa.id, never);
+    add(page, "a");
+    add(page, "a");
+    add(page, "b");
+    expect(pendingOf(page)).toEqual([
+      ["p-a", 2],
+      ["p-b", 1],
+    ]);
+    page.pageHidden();
+    expect(buffer.read()).toHaveLength(3);
+
+    const next = pageOf(awa.id);
+    await flushMicrotasks();
+    expect(buffer.read()).toEqual([]);
+    expect(next.isSynced()).toBe(true);
+    expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
+  });
+
+  it("applies them once when it was not closed after all, however often it was hidden", async () => {
+    let arrive: (outbox: CartOutbox) => void = () => undefined;
+    const page = pageOf(awa.id, () => new Promise((resolve) => (arrive = resolve)));
+    add(page, "a");
+    page.pageHidden();
+    page.pageHidden();
+    const next = pageOf(awa.id);
+    await flushMicrotasks();
+    arrive(await open());
+    await flushMicrotasks();
+    expect([page.isSynced(), next.isSynced(), buffer.read()]).toEqual([true, true, []]);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+
+  it("buffers nothing that is stored", async () => {
+    server.fates = ["request lost", "request lost"];
+    const page = pageOf(awa.id);
+    add(page, "a");
+    await flushMicrotasks();
+    expect(page.isSynced()).toBe(false);
+    page.pageHidden();
+    expect(buffer.read()).toEqual([]);
+  });
+});
+
+it("shows an operation once while it is being stored, also when another tab has sent it meanwhile", async () => {
+  const storing = { ...database };
+  const counts: number[] = [];
+  const page = pageOf(awa.id, async () => {
+    const outbox = new CartOutbox(storing, server.api);
+    // Another tab sends what this one has just stored, before this one knows that it is stored.
+    storing.change = async (userId, by) => {
+      const stored = await database.change(userId, by);
+      await (await open()).flush(awa.id, { query: false });
+      return stored;
+    };
+    return outbox;
+  });
+  await flushMicrotasks();
+  page.subscribe(() => {
+    const { content, operations } = page.get().outbox;
+    const confirmed = content?.lines[0]?.quantity ?? 0;
+    counts.push(operations.reduce((sum, { quantity }) => sum + quantity, confirmed));
+  });
+  add(page, "a");
+  await flushMicrotasks();
+  expect(new Set(counts)).toEqual(new Set([1]));
+  expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+});
+
+it("deletes a user's buffered operations with the rest", async () => {
+  const page = pageOf(awa.id, never);
+  add(page, "a");
+  page.pageHidden();
+  server.fates = ["request lost", "request lost"];
+  const next = pageOf(awa.id);
+  await flushMicrotasks();
+  page.pageHidden();
+  expect(buffer.read()).toHaveLength(1);
+  await next.erase(awa.id);
+  expect(buffer.read()).toEqual([]);
+  expect((await database.read(awa.id)).operations).toEqual([]);
+});
+
+it("retries after a failure, and asks who is signed in when the session is rejected", async () => {
+  server.fates = ["request lost", "request lost"];
+  const page = pageOf(awa.id);
+  add(page, "a");
+  await flushMicrotasks();
+  expect(page.get().isStalled).toBe(true);
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(page.get()).toMatchObject({ isStalled: false, status: "ready" });
+  expect(onSessionRejected).not.toHaveBeenCalled();
+  server.caller = null;
+  add(page, "b");
+  await flushMicrotasks();
+  expect(onSessionRejected).toHaveBeenCalled();
+  expect(vi.getTimerCount()).toBe(0);
+});

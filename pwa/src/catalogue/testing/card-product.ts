@@ -1,0 +1,16 @@
+import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
+
+/** A product as a card shows it; each number gives another one. */
+export function cardProduct(number: number, told: Partial<ProductCardFragment> = {}): ProductCardFragment {
+  return {
+    __typename: "Product",
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, "0")}`,
+    productName: `Robe évasée ${number}`,
+    category: "Robe",
+    price: 25_000,
+    sellingPrice: 18_500,
+    thumbnail: "/images/abcdefghijklmnop",
+    thumbnailColour: "#d8cfc0",
+    ...told,
+  };
+}

@@ -1,0 +1,30 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { describe, expect, it } from "vitest";
+import { testShop } from "../app/testing/render.tsx";
+import { appChatUrl, callUrl, chatUrl, contactUrl, smsUrl } from "./contact-links.ts";
+
+it("calls the shop with its country code, and opens a chat without words", () => {
+  expect(callUrl(testShop)).toBe("tel:+237600000000");
+  expect(contactUrl(testShop)).toBe("https://wa.me/237600000000");
+});
+
+describe("a message without a network", () => {
+  const chat = chatUrl(
+    testShop,
+    `Je souhaite commander ce produit : Mèches & peigne + (${formatPrice(16_000)})`,
+  );
+
+  it("is written in the messaging application itself", () => {
+    const url = appChatUrl(chat);
+    expect(url).toMatch(/^whatsapp:\/\/send\?phone=237600000000&text=[^&+ ]+$/);
+    expect(new URL(url).searchParams.get("text")).toBe(new URL(chat).searchParams.get("text"));
+  });
+
+  it("is an SMS of plain spaces, which every phone counts as one character", () => {
+    const url = smsUrl(chat);
+    expect(url).toMatch(/^sms:\+237600000000\?body=[^+ ]+$/);
+    expect(decodeURIComponent(url.split("body=")[1] ?? "")).toBe(
+      "Je souhaite commander ce produit : Mèches & peigne + (16 000 FCFA)",
+    );
+  });
+});

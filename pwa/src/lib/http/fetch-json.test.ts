@@ -1,0 +1,75 @@
+import { HttpResponse, http } from "msw";
+import { afterEach, expect, it, vi } from "vitest";
+import { server } from "../../app/testing/server.ts";
+import { fetchJson } from "./fetch-json.ts";
+
+const URL_ = "http://localhost/graphql";
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** A server that accepts the connection and never answers. */
+function hangingFetch() {
+  const aborted = vi.fn();
+  vi.stubGlobal("fetch", (_: unknown, { signal }: RequestInit) => {
+    if (signal?.aborted) return Promise.reject(signal.reason);
+    return new Promise((_, reject) =>
+      signal?.addEventListener("abort", () => {
+        aborted();
+        reject(signal.reason);
+      }),
+    );
+  });
+  return aborted;
+}
+
+it("gives status, body and the pause the server asks for", async () => {
+  server.use(
+    http.get("*/graphql", () =>
+      HttpResponse.json({ data: 1 }, { status: 503, headers: { "retry-after": "120" } }),
+    ),
+  );
+  expect(await fetchJson(URL_, { timeoutMs: 1_000 })).toEqual({
+    status: 503,
+    body: { data: 1 },
+    retryAfterMs: 120_000,
+  });
+});
+
+it("has no body where the answer is not JSON, but still the status and the pause", async () => {
+  server.use(http.get("*/graphql", () => HttpResponse.html("<p>Connectez-vous</p>")));
+  expect(await fetchJson(URL_, { timeoutMs: 1_000 })).toEqual({
+    status: 200,
+    body: undefined,
+    retryAfterMs: 0,
+  });
+});
+
+it("throws on a dead network", async () => {
+  server.use(http.get("*/graphql", () => HttpResponse.error()));
+  await expect(fetchJson(URL_, { timeoutMs: 1_000 })).rejects.toThrow(TypeError);
+});
+
+it("aborts a request that is not answered in time", async () => {
+  vi.useFakeTimers();
+  const aborted = hangingFetch();
+  const failed = expect(fetchJson(URL_, { timeoutMs: 1_000 })).rejects.toThrow("timeout");
+  await vi.advanceTimersByTimeAsync(999);
+  expect(aborted).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  await failed;
+  expect(aborted).toHaveBeenCalledOnce();
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+it("aborts when the caller does, before or during the request", async () => {
+  const aborted = hangingFetch();
+  const controller = new AbortController();
+  const failed = expect(fetchJson(URL_, { timeoutMs: 60_000, signal: controller.signal })).rejects.toThrow();
+  controller.abort();
+  await failed;
+  expect(aborted).toHaveBeenCalledOnce();
+  await expect(fetchJson(URL_, { timeoutMs: 60_000, signal: controller.signal })).rejects.toThrow();
+});

@@ -1,0 +1,67 @@
+/** What a stored operation reads or changes. */
+interface OperationTraits {
+  /**
+   * `catalogue`: the same for everyone, kept in the page's query cache, and answered by the replica's local resolver;
+   * `changes`: the catalogue's change log; the others are a user's own and are never cached.
+   */
+  readonly reads?: "catalogue" | "changes" | "session" | "cart" | "admin";
+  /** `catalogue`: the replica and the pages on screen are out of date afterwards. */
+  readonly changes?: "catalogue" | "session" | "cart" | "messages" | "users";
+}
+
+/** Every stored operation by its name; a test compares the table with the generated documents. */
+const OPERATIONS = {
+  HomePage: { reads: "catalogue" },
+  CataloguePage: { reads: "catalogue" },
+  ProductList: { reads: "catalogue" },
+  ProductPage: { reads: "catalogue" },
+  CatalogueChanges: { reads: "changes" },
+
+  Me: { reads: "session" },
+  SignIn: { changes: "session" },
+  SignOut: { changes: "session" },
+  SignUp: { changes: "users" },
+
+  Cart: { reads: "cart" },
+  ApplyCartOperations: { changes: "cart" },
+
+  SendContactMessage: { changes: "messages" },
+  SubscribeToNewsletter: { changes: "messages" },
+
+  PanelProducts: { reads: "admin" },
+  PanelProduct: { reads: "admin" },
+  PanelCategories: { reads: "admin" },
+  PanelPeople: { reads: "admin" },
+  PanelMessages: { reads: "admin" },
+  PanelSubscriptions: { reads: "admin" },
+  PanelJournal: { reads: "admin" },
+  ImageUpload: { reads: "admin" },
+  ProductsCsv: { reads: "admin" },
+  MessagesCsv: { reads: "admin" },
+  SubscriptionsCsv: { reads: "admin" },
+  CreateProduct: { changes: "catalogue" },
+  UpdateProduct: { changes: "catalogue" },
+  DeleteProduct: { changes: "catalogue" },
+  UndoDeletion: { changes: "catalogue" },
+  ImportProducts: { changes: "catalogue" },
+  ChangeUserRole: { changes: "users" },
+} as const satisfies Readonly<Record<string, OperationTraits>>;
+
+type Operations = typeof OPERATIONS;
+export type OperationName = keyof Operations;
+/** The shopper's queries. */
+export type CatalogueQueryName = {
+  [Name in OperationName]: Operations[Name] extends { reads: "catalogue" } ? Name : never;
+}[OperationName];
+
+/** What an operation reads or changes; undefined for a name that is not in the table. */
+export const traitsOf = (name: string): OperationTraits | undefined =>
+  Object.hasOwn(OPERATIONS, name) ? OPERATIONS[name as OperationName] : undefined;
+
+/** Whether it is one of the shopper's queries, which the local resolver answers too. */
+export const isCatalogueQuery = (name: string): name is CatalogueQueryName =>
+  traitsOf(name)?.reads === "catalogue";
+
+export const changesCatalogue = (name: string): boolean => traitsOf(name)?.changes === "catalogue";
+
+export const readsSession = (name: string): boolean => traitsOf(name)?.reads === "session";

@@ -1,0 +1,17 @@
+import { AnchorButton } from "../ui/form/button.tsx";
+import { MailIcon } from "../ui/icons/icons.tsx";
+import { smsUrl } from "./contact-links.ts";
+import styles from "./sms-link.module.css";
+import { useOnline } from "./use-online.ts";
+
+/** Without a network: the message as an SMS; stands beside the link that calls. */
+export function SmsLink({ chat, size }: { chat: string; size?: "small" }) {
+  const online = useOnline();
+  if (online) return null;
+  return (
+    <AnchorButton variant="outline" size={size} className={styles.sms} href={smsUrl(chat)}>
+      <MailIcon />
+      Commander par SMS
+    </AnchorButton>
+  );
+}

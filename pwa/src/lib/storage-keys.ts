@@ -1,0 +1,39 @@
+/*
+ * Every name under which the shop keeps or shares something on a device. Former releases have written under these
+ * names, and their tabs and service worker may run beside this one's: a value here never changes.
+ */
+
+/** Local storage: the session's token, under the name existing front ends use. */
+export const TOKEN_KEY = "token";
+/** Local storage: the signed-in user as JSON. */
+export const USER_KEY = "user";
+/** Local storage: unsent products of the admin as JSON; they outlive an expired session, but no sign-out. */
+export const DRAFTS_KEY = "brouillons";
+/** Local storage: present while the replica holds the whole catalogue. */
+export const REPLICA_WHOLE_KEY = "catalogue";
+/** Local storage: present after the user erased the replica, until they ask for it again. */
+export const REPLICA_ERASED_KEY = "catalogue-efface";
+/** Local storage: cart edits that were not in the database when their page was hidden, as JSON. */
+export const UNLOAD_BUFFER_KEY = "modifications";
+/** Local storage: present while a message may be in the outbox; without it the database is not opened. */
+export const MESSAGES_PENDING_KEY = "courrier";
+/** Session storage: the unsent text of the contact form as JSON. */
+export const CONTACT_DRAFT_KEY = "message";
+
+/** IndexedDB database. */
+export const DATABASE_NAME = "boutique";
+/** The service worker's cache of images. */
+export const IMAGE_CACHE = "pictures";
+
+/** Web Lock: one tab at a time brings the replica up to date. */
+export const REPLICA_LOCK = "catalogue";
+/** Broadcast channel: tabs tell each other what was written into the replica. */
+export const REPLICA_CHANNEL = "catalogue";
+/** Web Lock: one sender of cart operations over all tabs and the service worker. */
+export const CART_OUTBOX_LOCK = "cart-outbox";
+/** Broadcast channel: tabs and service worker tell each other whose cart outbox has changed. */
+export const CART_OUTBOX_CHANNEL = "cart-outbox";
+/** Background Sync tag of the cart's outbox. */
+export const CART_SYNC_TAG = "cart-outbox";
+/** Background Sync tag of the messages' outbox. */
+export const MESSAGE_SYNC_TAG = "message-outbox";

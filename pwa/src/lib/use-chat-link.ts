@@ -1,0 +1,8 @@
+import { appChatUrl } from "./contact-links.ts";
+import { useOnline } from "./use-online.ts";
+
+/** The attributes of a link that opens a chat: the web address, or without a network the application's own. */
+export function useChatLink(chat: string) {
+  const online = useOnline();
+  return online ? { href: chat, target: "_blank", rel: "noopener" } : { href: appChatUrl(chat) };
+}

@@ -1,0 +1,67 @@
+import { registerBackgroundSync } from "../../lib/background-sync.ts";
+import { Backoff } from "../../lib/http/backoff.ts";
+import { persistStorage } from "../../lib/install-prompt.ts";
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
+import { MESSAGE_SYNC_TAG, MESSAGES_PENDING_KEY } from "../../lib/storage-keys.ts";
+import { postMessage } from "./message-api.ts";
+import { MessageOutbox } from "./message-outbox.ts";
+import type { PendingMessage } from "./message-records.ts";
+
+/** What became of a message: the shop has it, or it is stored until there is a network. */
+export type Delivery = "sent" | "kept";
+
+const RETRY = { firstMs: 10_000, longestMs: 5 * 60_000 };
+
+/** The one owner of pending messages in a page: sends a message, stores it if that fails, and retries. */
+class PageMessageOutbox {
+  readonly #stored = new MessageOutbox();
+  readonly #backoff = new Backoff(RETRY);
+
+  /** Sends a message, now or, if the shop cannot be reached, later. */
+  async submit(message: PendingMessage): Promise<Result<Delivery>> {
+    const response = await postMessage(message);
+    if (response.kind === "accepted") return { ok: true, value: "sent" };
+    if (response.kind === "rejected") {
+      const { code, message: text, fields } = response;
+      return { ok: false, code, message: text, fields };
+    }
+    try {
+      await this.#stored.enqueue(message);
+    } catch {
+      return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
+    }
+    markPending();
+    void persistStorage().catch(() => undefined);
+    void registerBackgroundSync(MESSAGE_SYNC_TAG);
+    this.#retryLater(response.pauseMs);
+    return { ok: true, value: "kept" };
+  }
+
+  /** Sends what is pending on this device; if that fails, again later. */
+  async flush(): Promise<void> {
+    this.#backoff.cancel();
+    const result = await this.#stored.flush().catch(() => ({ ok: false, pauseMs: 0 }) as const);
+    if (!result.ok) return this.#retryLater(result.pauseMs);
+    this.#backoff.reset();
+    localStorage.removeItem(MESSAGES_PENDING_KEY);
+    // Another tab may have stored one in between.
+    if (await this.#stored.hasPending()) markPending();
+  }
+
+  #retryLater(pauseMs: number): void {
+    this.#backoff.schedule(() => void this.flush(), pauseMs);
+  }
+}
+
+/** For the next start. If the disk is too full even for this, this page and the service worker still send. */
+function markPending(): void {
+  try {
+    localStorage.setItem(MESSAGES_PENDING_KEY, "1");
+  } catch {
+    // The message itself is stored.
+  }
+}
+
+/** The page's outbox: one per page, so that submitting and flushing share the pause between attempts. */
+export const pageMessageOutbox = new PageMessageOutbox();

@@ -1,0 +1,20 @@
+import { lengthenImage } from "graphql-server/images/image";
+import type { ReplicaProduct } from "../replica/replica-records.ts";
+
+/** A product's fields as modifiers for Apollo's `cache.modify`. */
+export function cacheFieldsOf(product: ReplicaProduct): Record<string, () => unknown> {
+  const { productName, brandName, category, description, price, sellingPrice, thumbnailColour } = product;
+  const productImages = product.pictures.map(lengthenImage);
+  const values = {
+    productName,
+    brandName,
+    category,
+    description,
+    price,
+    sellingPrice,
+    thumbnailColour,
+    productImages,
+    thumbnail: productImages[0] ?? "",
+  };
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
+}

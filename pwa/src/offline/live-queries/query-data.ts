@@ -1,0 +1,29 @@
+import type { OperationVariables } from "@apollo/client";
+import type { DocumentNode } from "graphql";
+import { getOperationAST } from "graphql";
+
+/** The name of a document's operation; empty without one. */
+export const operationNameOf = (query: DocumentNode): string => getOperationAST(query)?.name?.value ?? "";
+
+/** The same for two requests of one operation with the same variables. */
+export const queryKey = ({
+  query,
+  variables,
+}: {
+  query: DocumentNode;
+  variables: OperationVariables;
+}): string => `${operationNameOf(query)} ${JSON.stringify(variables)}`;
+
+/** Whether two answers list the same products in the same order. */
+export const sameProducts = (a: object, b: object): boolean => idsOf(a).join() === idsOf(b).join();
+
+/** Whether an answer has no product. */
+export const isEmpty = (data: object): boolean => idsOf(data).length === 0;
+
+/** The ids in an answer, in the order of its lists; fields are sorted because server and replica order them differently. */
+function idsOf(value: unknown): unknown[] {
+  if (Array.isArray(value)) return value.flatMap(idsOf);
+  if (typeof value !== "object" || value === null) return [];
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return fields.flatMap(([name, inside]) => (name === "id" ? [inside] : idsOf(inside)));
+}

@@ -1,0 +1,224 @@
+import "fake-indexeddb/auto";
+import fc from "fast-check";
+import { applyQuota, type Cutoffs, comparePlaces } from "graphql-server/catalogue/sync/offline-quota";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { closeDatabase, openDatabase } from "../database/database.ts";
+import {
+  createReplica,
+  FakeCatalogueServer,
+  replicaProduct,
+  replicaProducts,
+} from "../testing/replica-fixture.ts";
+import type { CatalogueReplica } from "./catalogue-replica.ts";
+import type { ReplicaProduct } from "./replica-records.ts";
+import { ReplicaStore } from "./replica-store.ts";
+import { merge } from "./replica-transaction.ts";
+
+const freshDevice = async () => {
+  await closeDatabase();
+  vi.stubGlobal("indexedDB", new IDBFactory());
+};
+beforeEach(freshDevice);
+afterEach(() => vi.unstubAllGlobals());
+
+/** Products of a category, numbered; the higher, the newer. */
+const made = (category: string, ...numbers: number[]): ReplicaProduct[] =>
+  numbers.map((number) => replicaProduct(number, { category }));
+
+async function stored() {
+  const catalogue = await new ReplicaStore(openDatabase).read();
+  return { state: catalogue?.state, products: catalogue ? [...merge(catalogue).values()] : [] };
+}
+
+/** The numbers of the products a tab shows of a category, newest first. */
+function shownOf(tab: CatalogueReplica, category: string): number[] {
+  const answer = tab.resolveNow("ProductList", { first: 100, filter: { categories: [category] } }, false);
+  const { products } = (answer?.data ?? { products: { edges: [] } }) as {
+    products: { edges: { node: { id: string } }[] };
+  };
+  return products.edges.map(({ node }) => Number(node.id.slice(-12)));
+}
+
+it("of more than 5,000 products the newest of each category are kept, small categories whole", async () => {
+  const server = new FakeCatalogueServer(
+    [...made("Montre", 1, 2, 3), ...replicaProducts(5_600).slice(0, 5_500)],
+    500,
+  );
+  const tab = createReplica(server);
+  expect(await tab.sync()).toBe("done");
+  expect(tab.get()).toMatchObject({ extent: "partial", products: 5_000 });
+  expect(shownOf(tab, "Montre")).toEqual([3, 2, 1]);
+  expect(shownOf(tab, "Robe")[0]).toBe(5_600);
+  expect(await tab.resolve("HomePage", {}, true)).toBeUndefined();
+});
+
+it("a whole replica whose catalogue outgrows the quota becomes partial", async () => {
+  const server = new FakeCatalogueServer([...made("Robe", 1, 2, 3, 4), ...made("Montre", 5)], 10, 6);
+  const tab = createReplica(server);
+  await tab.sync();
+  expect(tab.get()).toMatchObject({ extent: "whole", products: 5 });
+  for (const product of made("Jupe", 6, 7)) server.put(product);
+  await tab.sync();
+  expect(tab.get()).toMatchObject({ extent: "partial", products: 6 });
+  for (const one of [tab, createReplica(server)]) {
+    await one.load();
+    expect([shownOf(one, "Robe"), shownOf(one, "Montre"), shownOf(one, "Jupe")]).toEqual([
+      [4, 3, 2],
+      [5],
+      [7, 6],
+    ]);
+  }
+});
+
+describe("a partial replica", () => {
+  /** Kept of it: dresses 26 to 29, watches 3 to 5 and 1 skirt. Dresses to 25 and watches to 2 are not. */
+  const partOf = async () => {
+    const server = new FakeCatalogueServer(
+      [
+        ...made("Robe", 21, 22, 23, 24, 25, 26, 27, 28, 29),
+        ...made("Montre", 1, 2, 3, 4, 5),
+        ...made("Jupe", 10),
+      ],
+      3,
+      8,
+    );
+    const tab = createReplica(server);
+    await tab.sync();
+    expect([shownOf(tab, "Robe"), shownOf(tab, "Montre")]).toEqual([
+      [29, 28, 27, 26],
+      [5, 4, 3],
+    ]);
+    return { server, tab };
+  };
+
+  it("does not answer that the shop has nothing: the product may be in the rest", async () => {
+    const { tab } = await partOf();
+    expect(tab.resolveNow("ProductList", { filter: { categories: ["Pull"] } }, false)).toBeUndefined();
+    expect(tab.resolveNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
+  });
+
+  it("follows the changes: a new product displaces the oldest of the largest category", async () => {
+    const { server, tab } = await partOf();
+    const asked = server.asked.length;
+    for (const product of made("Jupe", 30)) server.put(product);
+    expect(await tab.sync()).toBe("done");
+    expect(server.asked.slice(asked)).toEqual([expect.stringContaining("log")]);
+    for (const one of [tab, createReplica(server)]) {
+      await one.load();
+      expect(one.get()).toMatchObject({ extent: "partial", products: 8 });
+      expect([shownOf(one, "Jupe"), shownOf(one, "Robe")]).toEqual([
+        [30, 10],
+        [29, 28, 27],
+      ]);
+    }
+  });
+
+  it("stores no product behind a cutoff, even if there is room", async () => {
+    const { server, tab } = await partOf();
+    for (const id of [replicaProduct(29).id, replicaProduct(22).id]) server.remove(id);
+    for (const product of made("Robe", 23)) server.put(product);
+    await tab.sync();
+    expect(shownOf(tab, "Robe")).toEqual([28, 27, 26]);
+    expect(await (await openDatabase()).getAllKeys("patch")).toEqual([replicaProduct(29).id]);
+  });
+
+  it("drops a product that changes to a category whose cutoff is newer", async () => {
+    const { server, tab } = await partOf();
+    for (const product of made("Robe", 10)) server.put(product);
+    for (const product of made("Jupe", 26)) server.put(product);
+    await tab.sync();
+    expect([shownOf(tab, "Jupe"), shownOf(tab, "Robe")]).toEqual([[26], [29, 28, 27]]);
+    expect((await stored()).products).toHaveLength(7);
+  });
+
+  it("passes on every change, stored or not, and reports nothing as deleted that the shop still has", async () => {
+    const { server, tab } = await partOf();
+    const told: unknown[] = [];
+    tab.onChanges(({ upserted, deleted }) =>
+      told.push([upserted.map(({ sellingPrice }) => sellingPrice), deleted]),
+    );
+    server.put(replicaProduct(22, { sellingPrice: 7 }));
+    for (const product of made("Jupe", 30)) server.put({ ...product, sellingPrice: 8 });
+    await tab.sync();
+    expect(told).toEqual([[[7, 8], []]]);
+  });
+
+  it("is fetched again when a category has lost half its products, and answers meanwhile", async () => {
+    const { server, tab } = await partOf();
+    for (const { id } of made("Montre", 3, 4)) server.remove(id);
+    await tab.sync();
+    expect(shownOf(tab, "Montre")).toEqual([5]);
+    // While data is to be saved it stays as it is.
+    const asked = server.asked.length;
+    await createReplica(server, { saveData: () => true }).sync();
+    expect(server.asked.slice(asked)).toEqual([expect.stringContaining("log")]);
+    const during: number[] = [];
+    tab.onChanges(() => during.push(tab.get().products));
+    await tab.sync();
+    expect(during.slice(0, -1)).toEqual([6, 6]);
+    expect(shownOf(tab, "Montre")).toEqual([5, 2, 1]);
+    const settled = server.asked.length;
+    await tab.sync();
+    expect(server.asked.slice(settled)).toEqual([expect.stringContaining("log")]);
+  });
+
+  it("stored by a former release without cutoffs is fetched again", async () => {
+    const { server } = await partOf();
+    const { cuts: _, ...state } = (await stored()).state ?? { cursor: "", chunks: 1, syncedAt: 1 };
+    await (await openDatabase()).put(
+      "meta",
+      { ...state, extent: "partial", cursor: "1 snapshot 0 3" },
+      "catalogue",
+    );
+    const asked = server.asked.length;
+    await createReplica(server).sync();
+    expect(server.asked[asked]).toBeUndefined();
+    expect(await stored()).toMatchObject({ state: { extent: "partial" }, products: { length: 8 } });
+  });
+});
+
+it("whatever changes in the shop, a replica has of each category what is newer than its cutoff, and no more", async () => {
+  const category = fc.constantFrom("Robe", "Jupe", "Montre", "Pull");
+  const event = fc.oneof(
+    fc.record({ kind: fc.constant("put" as const), number: fc.integer({ min: 1, max: 40 }), category }),
+    fc.record({ kind: fc.constant("remove" as const), number: fc.integer({ min: 1, max: 40 }) }),
+    fc.record({ kind: fc.constant("sync" as const) }),
+    fc.record({ kind: fc.constant("restart" as const) }),
+  );
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(category, { maxLength: 25 }),
+      fc.array(event, { maxLength: 25 }),
+      fc.integer({ min: 4, max: 14 }),
+      async (categories, events, atMost) => {
+        await freshDevice();
+        const server = new FakeCatalogueServer(
+          categories.flatMap((category, place) => made(category, place + 1)),
+          4,
+          atMost,
+        );
+        let tab = createReplica(server);
+        for (const { kind, ...told } of [...events, { kind: "sync" as const }]) {
+          if ("category" in told) for (const product of made(told.category, told.number)) server.put(product);
+          else if ("number" in told) server.remove(replicaProduct(told.number).id);
+          else if (kind === "restart") tab = createReplica(server);
+          else {
+            // A snapshot's batch may be older than its end: the log follows.
+            await tab.sync();
+            await tab.sync();
+            const { state, products } = await stored();
+            const cuts: Cutoffs = state?.cuts ?? new Map();
+            const expected = applyQuota(server.products, cuts, Number.POSITIVE_INFINITY).kept;
+            expect(products.sort(comparePlaces)).toEqual(expected);
+            expect(products.length).toBeLessThanOrEqual(atMost);
+            expect(tab.get()).toMatchObject({
+              products: products.length,
+              extent: products.length < server.products.length ? "partial" : expect.any(String),
+            });
+          }
+        }
+      },
+    ),
+    { numRuns: 60 },
+  );
+}, 30_000);
