@@ -16,14 +16,14 @@ type Command =
   | { kind: "create"; email: string; role: Role; name: string; password: string | undefined }
   | { kind: "delete"; email: string };
 
-const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
-function refuse(reason: string): never {
+function exitWithUsage(reason: string): never {
   process.stderr.write(`${reason}\n${USAGE}\n`);
   process.exit(2);
 }
 
-function readCommand(): Command {
+function parseCommand(): Command {
   const options = {
     email: { type: "string" },
     role: { type: "string" },
@@ -34,13 +34,13 @@ function readCommand(): Command {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const { email = "", role = "SUPER_ADMIN", name = "Administration", password } = values;
     const kind = positionals.join(" ");
-    if (kind !== "create" && kind !== "delete") return refuse("Commande inconnue");
-    if (!isEmail(email)) return refuse("--email : attendu, une adresse e-mail");
+    if (kind !== "create" && kind !== "delete") return exitWithUsage("Commande inconnue");
+    if (!isEmail(email)) return exitWithUsage("--email : attendu, une adresse e-mail");
     if (kind === "delete") return { kind, email };
-    if (!isRole(role)) return refuse(`--role : attendu, ${ROLES.join(", ")}`);
+    if (!isRole(role)) return exitWithUsage(`--role : attendu, ${ROLES.join(", ")}`);
     return { kind, email, role, name, password };
   } catch (error) {
-    return refuse(error instanceof Error ? error.message : "Commande refusée");
+    return exitWithUsage(error instanceof Error ? error.message : "Commande refusée");
   }
 }
 
@@ -51,12 +51,12 @@ async function run(command: Command, services: Services): Promise<void> {
       `${command.email} : effacés ${accounts} compte, ${messages} messages, ${subscriptions} inscription`,
     );
   }
-  const made = await services.accounts.createOrPromote({ ...command, audited: true });
-  if (made === undefined) print(`${command.email} a maintenant le rôle ${command.role}`);
-  else print(`Compte ${command.role} créé : ${command.email}, mot de passe : ${made}`);
+  const newPassword = await services.accounts.createOrPromote({ ...command, audited: true });
+  if (newPassword === undefined) print(`${command.email} a maintenant le rôle ${command.role}`);
+  else print(`Compte ${command.role} créé : ${command.email}, mot de passe : ${newPassword}`);
 }
 
-const command = readCommand();
+const command = parseCommand();
 const settings = parseSettings(readEnvironment());
 const closers: (() => Promise<void>)[] = [];
 try {

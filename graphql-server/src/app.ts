@@ -15,19 +15,19 @@ import { ensureSuperAdmin } from "./users/first-super-admin.ts";
 
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
-/** A shop that is starting or answers requests. */
+/** The application, starting or running. */
 export interface App {
-  /** The port listened on, once requests are answered. Rejects when the start fails, after everything opened was closed. */
+  /** Resolves to the port once requests are answered. Rejects when the start fails, after closing what was opened. */
   ready: Promise<number>;
-  /** Drains the requests under way, then closes everything opened so far. May be called during the start. */
+  /** Waits for the requests under way, then closes everything opened so far. May be called during the start. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts the whole shop: database, accounts, catalogue, HTTP.
- * @param onProgress called with each step and how far it is, a line each
+ * Starts the application (composition root): database, first account, catalogue, HTTP server.
+ * @param onProgress called with a message at each step
  */
-export function startApp(settings: Settings, logger: Logger, onProgress: (line: string) => void): App {
+export function startApp(settings: Settings, logger: Logger, onProgress: (message: string) => void): App {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
@@ -36,7 +36,7 @@ export function startApp(settings: Settings, logger: Logger, onProgress: (line: 
   };
   const ready = start(settings, logger, onProgress, (close) => closers.push(close)).catch(
     async (error: unknown) => {
-      // A start that was stopped fails by itself: that error is expected.
+      // Stopping during the start makes it fail: that error is expected.
       const interrupted = stopping !== undefined;
       await stop();
       if (!interrupted) throw error;
@@ -46,7 +46,7 @@ export function startApp(settings: Settings, logger: Logger, onProgress: (line: 
   return { ready, stop };
 }
 
-/** Closes in the reverse order of the opening. */
+/** Closes in the reverse order of opening. */
 async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
   for (let close = closers.pop(); close; close = closers.pop()) await close();
 }
@@ -54,7 +54,7 @@ async function closeAll(closers: (() => Promise<void>)[]): Promise<void> {
 async function start(
   settings: Settings,
   logger: Logger,
-  onProgress: (line: string) => void,
+  onProgress: (message: string) => void,
   onOpened: (close: () => Promise<void>) => void,
 ): Promise<number> {
   const { database, url } = await openDatabase(settings, onProgress, onOpened);
@@ -62,8 +62,9 @@ async function start(
   if (redisLimiter) onOpened(() => redisLimiter.close());
   const secret = authSecret(settings.authSecret, settings.dataDir);
   const services = createServices(database, settings, secret, redisLimiter?.createLimiter);
-  const made = await ensureSuperAdmin(services.accounts, settings.superAdmin);
-  if (made) onProgress(`Compte super administrateur : ${made.email}, mot de passe : ${made.password}`);
+  const created = await ensureSuperAdmin(services.accounts, settings.superAdmin);
+  if (created)
+    onProgress(`Compte super administrateur : ${created.email}, mot de passe : ${created.password}`);
   if (settings.demoCatalogue) {
     const { putInDemonstration } = await import("./demonstration/put-in-demonstration.ts");
     await putInDemonstration(services, (done, total) =>
@@ -81,13 +82,13 @@ async function start(
     services,
     settings,
     logger,
-    createStorefront: storefrontOf(settings),
+    createStorefront: storefrontFactory(settings),
   });
   onOpened(() => shopServer.close());
   return shopServer.listen(settings.port, settings.host);
 }
 
-/** Only a shop with Redis loads its client. */
+/** Loads the Redis client only when the setting names a Redis. */
 async function createRedisLimiter({ redisUrl }: Settings, logger: Logger) {
   if (!redisUrl) return undefined;
   const { RedisRateLimiter } = await import("./security/redis-rate-limiter.ts");
@@ -107,7 +108,8 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
   };
 }
 
-function storefrontOf({
+/** Storefront from source files in development, from the build otherwise. */
+function storefrontFactory({
   mode,
   dataDir,
 }: Settings): NonNullable<Parameters<typeof createShopServer>[0]["createStorefront"]> {

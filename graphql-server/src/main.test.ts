@@ -1,39 +1,39 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { isProcessAlive } from "./database/embedded/process-identity.ts";
-import { ServerFolder } from "./testing/server-process.ts";
+import { TestServerProcess } from "./testing/server-process.ts";
 
-/** Several starts of a whole server each, on a machine that does other things. */
+/** Timeout in milliseconds: each test starts a whole server several times, on a machine that may be busy. */
 const STARTS_MS = 120_000;
 
-let folder: ServerFolder;
+let server: TestServerProcess;
 beforeAll(async () => {
-  folder = await ServerFolder.make();
+  server = await TestServerProcess.create();
 });
-beforeEach(() => folder.start(), STARTS_MS);
+beforeEach(() => server.start(), STARTS_MS);
 afterEach(async () => {
-  folder.signal("SIGTERM");
-  await folder.ended();
+  server.signal("SIGTERM");
+  await server.exitCode();
 }, STARTS_MS);
-afterAll(() => folder.remove(), STARTS_MS);
+afterAll(() => server.remove(), STARTS_MS);
 
 it.each<[NodeJS.Signals, NodeJS.Signals]>([
   ["SIGTERM", "SIGTERM"],
   ["SIGINT", "SIGTERM"],
 ])(
-  "a shop told to stop twice, by %s and %s, still stops in order",
+  "a server that gets two signals, %s and %s, still shuts down gracefully",
   async (first, second) => {
-    const engine = await folder.engine();
-    await folder.tellToStop(first);
-    folder.signal(second);
-    expect(await folder.ended()).toBe(0);
-    expect(isProcessAlive(engine)).toBe(false);
+    const postgres = await server.postgresProcess();
+    await server.beginStopping(first);
+    server.signal(second);
+    expect(await server.exitCode()).toBe(0);
+    expect(isProcessAlive(postgres)).toBe(false);
   },
   STARTS_MS,
 );
 
 describe("a server killed with -9", () => {
   async function send(path: string, email: string): Promise<unknown> {
-    const response = await fetch(`${folder.address}/api/${path}`, {
+    const response = await fetch(`${server.address}/api/${path}`, {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
@@ -46,35 +46,35 @@ describe("a server killed with -9", () => {
     return response.json();
   }
 
-  async function openAccountThenDie(email: string): Promise<string> {
+  async function signUpThenKill(email: string): Promise<string> {
     expect(await send("signup", email)).toMatchObject({ success: true });
-    const engine = await folder.engine();
-    folder.signal("SIGKILL");
-    await folder.ended();
-    return engine;
+    const postgres = await server.postgresProcess();
+    server.signal("SIGKILL");
+    await server.exitCode();
+    return postgres;
   }
 
   it(
-    "takes its engine with it soon after; the next start has everything that was answered",
+    "takes its PostgreSQL down soon after; the next start has every acknowledged write",
     async () => {
-      const engine = await openAccountThenDie("awa@example.cm");
-      await expect.poll(() => isProcessAlive(engine), { timeout: 30_000 }).toBe(false);
-      await folder.start();
+      const postgres = await signUpThenKill("awa@example.cm");
+      await expect.poll(() => isProcessAlive(postgres), { timeout: 30_000 }).toBe(false);
+      await server.start();
       expect(await send("signin", "awa@example.cm")).toMatchObject({ success: true });
     },
     STARTS_MS,
   );
 
   it(
-    "does not take the engine from a server that is started at once on the same data",
+    "does not take down the PostgreSQL of a server started at once on the same data",
     async () => {
-      await openAccountThenDie("berthe@example.cm");
-      await folder.start();
+      await signUpThenKill("berthe@example.cm");
+      await server.start();
       expect(await send("signin", "berthe@example.cm")).toMatchObject({ success: true });
-      const engine = await folder.engine();
-      folder.signal("SIGTERM");
-      expect(await folder.ended()).toBe(0);
-      expect(isProcessAlive(engine)).toBe(false);
+      const postgres = await server.postgresProcess();
+      server.signal("SIGTERM");
+      expect(await server.exitCode()).toBe(0);
+      expect(isProcessAlive(postgres)).toBe(false);
     },
     STARTS_MS,
   );

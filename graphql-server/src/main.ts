@@ -17,7 +17,7 @@ async function main(): Promise<void> {
     await app.stop();
     process.exit(0);
   };
-  // Listened to until the end: a second signal's default would end the process and leave its database engine running.
+  // Both listeners stay: a second signal's default action would end the process and leave its PostgreSQL running.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
   await app.ready;
@@ -29,7 +29,7 @@ main().catch((error: unknown) => {
   process.exit(1);
 });
 
-/** What whoever started the shop can mend is said in a line; a fault keeps its stack. */
+/** Errors the operator can fix are explained in one sentence; any other error keeps its stack trace. */
 function explain(error: unknown): string {
   if (error instanceof SettingsError || error instanceof EmbeddedPostgresError) return error.message;
   if (!(error instanceof Error)) return String(error);

@@ -14,7 +14,7 @@ import type { Services } from "./services.ts";
 import { AccountResolver } from "./users/account.resolver.ts";
 import { UserResolver } from "./users/user.resolver.ts";
 
-/** Every resolver of the schema, and the services it is created with. */
+/** Every resolver class of the schema, with the services each is created with. */
 export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services: Services) => object>([
   [ListingResolver, ({ listing, productLoaders }) => new ListingResolver(listing, productLoaders)],
   [ProductResolver, ({ products }) => new ProductResolver(products)],

@@ -6,7 +6,7 @@ import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { createSchema } from "./graphql/schema.ts";
-import { readManifests, storeDocuments } from "./graphql/stored-documents.ts";
+import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
 import { respondError, respondNotFound } from "./http/error-responses.ts";
 import { healthRoutes, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
@@ -28,10 +28,13 @@ import { searchEngineRoutes } from "./storefront/sitemap.ts";
 import { answerPages, pageKey } from "./storefront/storefront.ts";
 import type { StorefrontBuild, StorefrontParts } from "./storefront/storefront-build.ts";
 
-/** Uncompressed bytes of pages, and as many of public GraphQL answers, that are cached. */
+/** Size of the page cache, and of the cache of public answers (GraphQL and REST), in uncompressed bytes. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Milliseconds, longer than proxies keep their connections (60 s is usual): the proxy must be the one to close. */
+/**
+ * Idle time in milliseconds before a connection is closed. Longer than usual in proxies (60 s): the proxy must close
+ * first, or its next request could meet a closed connection.
+ */
 const KEEP_ALIVE_MS = 65_000;
 const DOCUMENTS_FOLDER = path.join(PROJECT_ROOT, "graphql-server/stored-documents");
 
@@ -39,11 +42,11 @@ export interface ShopServer {
   server: Server;
   /** @returns the port listened on */
   listen(port: number, host: string): Promise<number>;
-  /** Stops taking requests and waits for those under way. */
+  /** Stops accepting requests and waits for those under way. */
   close(): Promise<void>;
 }
 
-/** What a server is made from; without `createStorefront` it is an API alone. */
+/** Dependencies of the server; without `createStorefront` it serves the API only. */
 export interface ServerParts {
   services: Services;
   settings: Settings;
@@ -51,7 +54,7 @@ export interface ServerParts {
   createStorefront?: (parts: StorefrontParts) => Promise<StorefrontBuild>;
 }
 
-/** The process's HTTP surface: GraphQL, REST, images, pages, health. */
+/** Creates the HTTP server: GraphQL, REST, images, pages, health checks. */
 export async function createShopServer({
   services,
   settings,
@@ -59,7 +62,7 @@ export async function createShopServer({
   createStorefront,
 }: ServerParts): Promise<ShopServer> {
   const schema = createSchema(RESOLVERS, services);
-  // In development nothing fits into the page cache: pages follow their sources.
+  // One byte in development: no page fits into the cache, so that pages follow their sources.
   const pageCache = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
   const answerCache = new ResponseCache(CACHE_BYTES);
   services.searchIndex.onChange(() => {
@@ -89,19 +92,19 @@ export async function createShopServer({
   app.disable("x-powered-by");
   app.set("trust proxy", "loopback, linklocal, uniquelocal");
   app.set("query parser", false);
-  // Before the request log: a stream open for hours would spoil its durations.
+  // Before the request log: streams that stay open for hours would distort its durations.
   const events = new CatalogueEvents({ catalogue: services.searchIndex });
   metrics.countStreams(() => events.size);
   app.use(events.routes());
   app.use(requestLog(logger, metrics));
-  // Vite's reload needs inline scripts, which the policy forbids.
+  // Not in development: Vite's reload needs inline scripts, which the policy forbids.
   if (settings.mode !== "development")
     app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));
   app.use(healthRoutes(services.database, metrics));
   app.use(
     graphqlRoutes({
       apollo,
-      documents: storeDocuments(readManifests(DOCUMENTS_FOLDER), schema),
+      documents: parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema),
       cache: answerCache,
       open: settings.graphqlOpen,
       contextOf,
@@ -130,7 +133,7 @@ export async function createShopServer({
   };
 }
 
-/** The origin of the image host, when images do not go to the embedded one. */
+/** The origin of an external image host; undefined when images are uploaded to the embedded one. */
 function imageHost({ imageUpload }: Settings): string | undefined {
   return URL.canParse(imageUpload.url) ? new URL(imageUpload.url).origin : undefined;
 }
@@ -151,8 +154,8 @@ function contextFactory(settings: Settings, currentUserOf: ReturnType<typeof cur
 }
 
 /**
- * Sends cached answers before Express is asked: nine times as fast. Only the exact cache key is found here; any other
- * form of an address goes through Express to the same answer.
+ * Sends cached answers before Express, which is nine times as fast. It finds the exact cache key only; any other form of
+ * a URL gets the same answer through Express.
  */
 function answerFromCache(
   pages: ResponseCache,
@@ -184,7 +187,7 @@ function listen(server: Server, port: number, host: string): Promise<number> {
 }
 
 async function close(server: Server, apollo: { stop(): Promise<void> }): Promise<void> {
-  // Apollo waits for open connections: idle ones must not hold it.
+  // Apollo waits for open connections, idle ones included.
   server.closeIdleConnections();
   await apollo.stop();
 }

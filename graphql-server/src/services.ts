@@ -19,7 +19,7 @@ import type { Settings } from "./shared/settings.ts";
 import { AccountService } from "./users/account.service.ts";
 import { UserService } from "./users/user.service.ts";
 
-/** The shop below its HTTP surface: what requests, the demonstration's seeding and the command line share. */
+/** The application's services, shared by HTTP requests, the demonstration seed and the command line. */
 export interface Services {
   database: DataSource;
   images: ImageStore;
@@ -36,13 +36,13 @@ export interface Services {
   inbox: InboxService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
-  /** Where the admin's browser uploads images to. */
+  /** Where admins upload images to. */
   imageUpload: ImageUpload;
 }
 
 /**
  * Creates the services on a connected database.
- * @param createLimiter where rate limits are counted; in this process when not given
+ * @param createLimiter creates the rate limit counters; by default they are kept in this process
  */
 export function createServices(
   database: DataSource,

@@ -1,8 +1,8 @@
 import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 import { PageInfo } from "../shared/pagination.ts";
-import { type AuditLogAction, JOURNAL_ACTIONS } from "./audit-log.rules.ts";
+import { AUDIT_LOG_ACTIONS, type AuditLogAction } from "./audit-log.rules.ts";
 
-const AuditLogActionEnum = Object.fromEntries(JOURNAL_ACTIONS.map((action) => [action, action])) as {
+const AuditLogActionEnum = Object.fromEntries(AUDIT_LOG_ACTIONS.map((action) => [action, action])) as {
   [A in AuditLogAction]: A;
 };
 registerEnumType(AuditLogActionEnum, { name: "JournalAction" });
@@ -19,7 +19,7 @@ export class AuditLogChangeType {
   to: string;
 }
 
-/** Something done in the back office; people and products are named as they were then. */
+/** An entry of the audit log: an action in the admin. Users and products have the names they had at the time. */
 @ObjectType("JournalEntry", { simpleResolvers: true })
 export class AuditLogEntry {
   @Field(() => ID)

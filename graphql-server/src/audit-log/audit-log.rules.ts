@@ -1,14 +1,14 @@
-/** What the journal keeps. */
-export const JOURNAL_ACTIONS = [
+/** The actions recorded in the audit log. */
+export const AUDIT_LOG_ACTIONS = [
   "PRODUCT_CREATED",
   "PRODUCT_CHANGED",
   "PRODUCT_DELETED",
   "PRODUCT_RESTORED",
   "ROLE_CHANGED",
 ] as const;
-export type AuditLogAction = (typeof JOURNAL_ACTIONS)[number];
+export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
-/** How the actions read on screen, after the person's name. */
+/** The actions' labels on screen, after the user's name. */
 export const JOURNAL_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
   PRODUCT_CREATED: "a ajouté",
   PRODUCT_CHANGED: "a modifié",
@@ -17,7 +17,7 @@ export const JOURNAL_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
   ROLE_CHANGED: "a changé le rôle de",
 };
 
-/** How the fields an entry names read on screen. */
+/** Labels on screen of the fields named in entries. */
 export const JOURNAL_FIELD_LABELS: Readonly<Record<string, string>> = {
   productName: "nom",
   brandName: "marque",
@@ -29,10 +29,10 @@ export const JOURNAL_FIELD_LABELS: Readonly<Record<string, string>> = {
   role: "rôle",
 };
 
-/** Days within which a deletion can be undone. */
+/** Number of days within which a deletion can be undone. */
 export const UNDO_DAYS = 30;
 
-/** A field that was changed, its values as text; pictures one address a line. */
+/** A changed field with its values as text; image URLs are separated by newlines. */
 export interface AuditLogChange {
   readonly field: string;
   readonly from: string;
@@ -41,7 +41,7 @@ export interface AuditLogChange {
 
 type Value = string | number | readonly string[];
 
-/** The named fields that differ, in the order named. */
+/** The changes of the given fields, in their order; unchanged fields are left out. */
 export function changesBetween<Field extends string>(
   before: Readonly<Record<Field, Value>>,
   after: Readonly<Record<Field, Value>>,

@@ -21,14 +21,17 @@ let shop: TestShop;
 let dress: string;
 let bag: string;
 let token: string;
-let people = 0;
+let users = 0;
 
 beforeAll(async () => {
   shop = await openTestShop();
-  [dress = "", bag = ""] = await shop.products({ sellingPrice: 15_000 }, { sellingPrice: 2_000_000_000 });
+  [dress = "", bag = ""] = await shop.createProducts(
+    { sellingPrice: 15_000 },
+    { sellingPrice: 2_000_000_000 },
+  );
 });
 beforeEach(async () => {
-  ({ token } = await shop.person(`Cliente ${people++}`));
+  ({ token } = await shop.createUser(`Cliente ${users++}`));
 });
 afterAll(() => shop.close());
 
@@ -59,20 +62,20 @@ describe("a cart", () => {
     expect(data?.cart).toEqual({ version: 0, lines: [], totalQuantity: 0, totalPrice: 0 });
   });
 
-  it("raises the quantity of a product added again, and adds up beyond 32 bits", async () => {
+  it("raises the quantity of a product added again, with totals beyond 32 bits", async () => {
     const answer = await apply(operation("ADD", dress), operation("ADD", bag, 2), operation("ADD", dress));
     expect(quantities(answer)).toEqual({ [dress]: 2, [bag]: 2 });
     expect(answer.cart).toMatchObject({ totalQuantity: 4, totalPrice: 4_000_030_000 });
     expect(answer.cart.lines.map((line) => line.product.id)).toEqual([dress, bag]);
   });
 
-  it("never falls below one piece; only REMOVE takes a line out", async () => {
+  it("never has a quantity below 1; only REMOVE removes a line", async () => {
     await apply(operation("ADD", dress, 2));
     expect(quantities(await apply(operation("ADD", dress, -5)))).toEqual({ [dress]: 1 });
     expect(quantities(await apply(operation("REMOVE", dress)))).toEqual({});
   });
 
-  it("applies an operation once, however often it arrives", async () => {
+  it("applies an operation once, however often it is sent", async () => {
     const once = operation("ADD", dress);
     const answers = await Promise.all([apply(once), apply(once), apply(once)]);
     expect(answers.flatMap(({ results }) => results.map(({ status }) => status)).sort()).toEqual([
@@ -83,7 +86,7 @@ describe("a cart", () => {
     expect(quantities(await apply(once))).toEqual({ [dress]: 1 });
   });
 
-  it("knows an operation again for a year, and then forgets it", async () => {
+  it("recognises a repeated operation for a year", async () => {
     const [old, recent] = [operation("ADD", dress), operation("ADD", bag)];
     await apply(old, recent);
     const age = (days: number, { id }: { id: string }) =>
@@ -94,39 +97,40 @@ describe("a cart", () => {
     await age(366, old);
     await age(364, recent);
     await purgeExpiredOperations(shop.services.database);
-    const kept = await shop.services.database.query("SELECT id FROM cart_operations WHERE id = ANY($1)", [
-      [old.id, recent.id],
-    ]);
-    expect(kept).toEqual([{ id: recent.id }]);
+    const remaining = await shop.services.database.query(
+      "SELECT id FROM cart_operations WHERE id = ANY($1)",
+      [[old.id, recent.id]],
+    );
+    expect(remaining).toEqual([{ id: recent.id }]);
     expect(quantities(await apply(recent))).toEqual({ [dress]: 1, [bag]: 1 });
   });
 
-  it("applies an id given twice in one call once", async () => {
+  it("applies an operation repeated within one call once", async () => {
     const once = operation("ADD", dress);
     const answer = await apply(once, once);
     expect(answer.results.map(({ status }) => status)).toEqual(["APPLIED", "DUPLICATE"]);
     expect(quantities(answer)).toEqual({ [dress]: 1 });
   });
 
-  it("counts every edit of two devices at once, and grows its version with each", async () => {
+  it("applies all concurrent edits, and increments its version with each", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => apply(operation("ADD", dress))));
     expect(quantities(await apply(operation("ADD", bag)))).toEqual({ [dress]: 20, [bag]: 1 });
     expect(new Set(answers.map(({ cart }) => cart.version)).size).toBe(20);
   });
 
   it("refuses a product no longer sold, and applies the others", async () => {
-    const gone = operation("ADD", randomUUID());
-    const answer = await apply(gone, operation("ADD", dress));
+    const unknown = operation("ADD", randomUUID());
+    const answer = await apply(unknown, operation("ADD", dress));
     expect(answer.results[0]).toEqual({
-      id: gone.id,
+      id: unknown.id,
       status: "REJECTED",
       message: "Ce produit n'est plus en vente",
     });
     expect(quantities(answer)).toEqual({ [dress]: 1 });
-    expect((await apply(gone)).results).toEqual([answer.results[0]]);
+    expect((await apply(unknown)).results).toEqual([answer.results[0]]);
   });
 
-  it("is not touched by edits a device kept for another person", async () => {
+  it("rejects edits that a device has stored for another user", async () => {
     const { data } = await shop.ask("{ me { id } }", {}, { token });
     const me = data?.me as { id: string } | undefined;
     const userId = me?.id;
@@ -136,7 +140,7 @@ describe("a cart", () => {
       "$operations, userId: $userId)",
     );
     expect((await shop.ask(applyAs, variables, { token })).errors).toBeUndefined();
-    ({ token } = await shop.person(`Voisine ${people++}`));
+    ({ token } = await shop.createUser(`Voisine ${users++}`));
     const refused = await shop.ask(applyAs, variables, { token });
     expect(refused.errors?.[0]?.extensions.code).toBe("CONFLICT");
     const asked = await shop.ask(
@@ -148,22 +152,22 @@ describe("a cart", () => {
     expect((await shop.ask(CART, {}, { token })).data?.cart).toMatchObject({ version: 0 });
   });
 
-  it("is another person's for another person, ids of operations included", async () => {
-    const shared = operation("ADD", dress);
-    await apply(shared);
-    ({ token } = await shop.person(`Voisine ${people++}`));
-    expect(quantities(await apply(shared))).toEqual({ [dress]: 1 });
+  it("is separate for each user, operation ids included", async () => {
+    const add = operation("ADD", dress);
+    await apply(add);
+    ({ token } = await shop.createUser(`Voisine ${users++}`));
+    expect(quantities(await apply(add))).toEqual({ [dress]: 1 });
   });
 
   it.each([
     ["an id that is no UUID", [operation("ADD", "x", 1)]],
     ["more than 100 operations", Array.from({ length: 101 }, () => operation("ADD", randomUUID()))],
-  ])("refuses %s whole", async (_, operations) => {
+  ])("refuses the whole call for %s", async (_, operations) => {
     const { errors } = await shop.ask(APPLY, { operations }, { token });
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("is nobody's for a visitor", async () => {
+  it("does not exist for a visitor", async () => {
     for (const answer of [await shop.ask(CART), await shop.ask(APPLY, { operations: [] })]) {
       expect(answer.errors?.[0]).toMatchObject({
         message: "Veuillez vous connecter",

@@ -41,7 +41,11 @@ export class CartResolver {
   }
 }
 
-/** A device sends what it kept for one person, under the session it has by then; it must never reach another's cart. */
+/**
+ * The id of the cart's owner. A device may send edits stored for one user after another has signed in: `expected`, the
+ * user they are meant for, keeps them out of the other's cart.
+ * @throws ShopError UNAUTHENTICATED, CONFLICT
+ */
 function ownerId(currentUser: CurrentUser | null, expected: string | null): string {
   const { userId } = requireUser(currentUser);
   if (expected && expected.toLowerCase() !== userId)

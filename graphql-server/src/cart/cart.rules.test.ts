@@ -30,28 +30,28 @@ function quantities(lines: readonly CartQuantity[]): Record<string, number> {
 
 describe("an edit of the cart", () => {
   it.each([
-    ["+ adds one", "ADD", "robe", 1, { robe: 3, sac: 1 }],
-    ["− takes one away", "ADD", "robe", -1, { robe: 1, sac: 1 }],
-    ["− never goes below one piece", "ADD", "sac", -1, { robe: 2, sac: 1 }],
-    ["a new product is put in", "ADD", "pull", 1, { robe: 2, sac: 1, pull: 1 }],
+    ["+ adds one piece", "ADD", "robe", 1, { robe: 3, sac: 1 }],
+    ["− removes one piece", "ADD", "robe", -1, { robe: 1, sac: 1 }],
+    ["− stops at one piece", "ADD", "sac", -1, { robe: 2, sac: 1 }],
+    ["a new product is added", "ADD", "pull", 1, { robe: 2, sac: 1, pull: 1 }],
     ["adding is bounded", "ADD", "pull", 20_000, { robe: 2, sac: 1, pull: MAX_QUANTITY }],
-    ["− of a line that is gone does nothing", "ADD", "pull", -1, { robe: 2, sac: 1 }],
-    ["nothing added to a line that is gone is nothing", "ADD", "pull", 0, { robe: 2, sac: 1 }],
-    ["a typed number is taken over", "SET", "sac", 12, { robe: 2, sac: 12 }],
-    ["a typed number is kept within the bounds", "SET", "sac", 0, { robe: 2, sac: MIN_QUANTITY }],
-    ["a typed number brings a line back that is gone", "SET", "pull", 3, { robe: 2, sac: 1, pull: 3 }],
-    ["a line is deleted", "REMOVE", "robe", 0, { sac: 1 }],
-    ["a line that is gone is deleted again", "REMOVE", "pull", 0, { robe: 2, sac: 1 }],
+    ["− on a removed line does nothing", "ADD", "pull", -1, { robe: 2, sac: 1 }],
+    ["adding 0 to a removed line does nothing", "ADD", "pull", 0, { robe: 2, sac: 1 }],
+    ["a typed quantity is set", "SET", "sac", 12, { robe: 2, sac: 12 }],
+    ["a typed quantity is clamped to the bounds", "SET", "sac", 0, { robe: 2, sac: MIN_QUANTITY }],
+    ["a typed quantity restores a removed line", "SET", "pull", 3, { robe: 2, sac: 1, pull: 3 }],
+    ["a line is removed", "REMOVE", "robe", 0, { sac: 1 }],
+    ["removing a removed line does nothing", "REMOVE", "pull", 0, { robe: 2, sac: 1 }],
   ] as const)("%s", (_, kind, productId, quantity, expected) => {
     expect(quantities(after(kind, productId, quantity))).toEqual(expected);
   });
 
-  it("keeps the lines in their order, new ones last", () => {
+  it("keeps the order of the lines and appends new ones", () => {
     const lines = after("ADD", "robe", 1, after("ADD", "pull", 1));
     expect(lines.map(({ productId }) => productId)).toEqual(["robe", "sac", "pull"]);
   });
 
-  it("gives the same cart back when it changes nothing", () => {
+  it("returns the same array when it changes nothing", () => {
     expect(after("ADD", "sac", -1)).toBe(cart);
     expect(after("SET", "robe", 2)).toBe(cart);
     expect(after("REMOVE", "pull", 0)).toBe(cart);
@@ -82,7 +82,7 @@ describe("a cart, whatever is done to it", () => {
     );
   });
 
-  it("does not matter in which order additions away from the bounds arrive", () => {
+  it("is the same in whatever order additions within the bounds are applied", () => {
     const additions = fc.array(fc.tuple(productId, fc.integer({ min: -9, max: 9 })), { maxLength: 20 });
     const start = ["robe", "sac", "pull"].map((id) => ({ productId: id, quantity: 5000 }));
     fc.assert(
@@ -97,7 +97,7 @@ describe("a cart, whatever is done to it", () => {
     );
   });
 
-  it("obeys a typed number and a deletion whatever was there before", () => {
+  it("follows SET and REMOVE, whatever was there before", () => {
     fc.assert(
       fc.property(
         operations,
@@ -112,7 +112,7 @@ describe("a cart, whatever is done to it", () => {
     );
   });
 
-  it("is not changed itself", () => {
+  it("is never mutated", () => {
     fc.assert(
       fc.property(operation, (edit) => {
         const frozen = Object.freeze(cart.map((line) => Object.freeze({ ...line })));
@@ -122,8 +122,8 @@ describe("a cart, whatever is done to it", () => {
   });
 });
 
-describe("the sums", () => {
-  it("count pieces and francs", () => {
+describe("the totals", () => {
+  it("add up pieces and francs", () => {
     const lines = [
       { quantity: 2, sellingPrice: 15_000 },
       { quantity: 1, sellingPrice: 4_500 },

@@ -1,33 +1,33 @@
-/** The fewest and the most pieces of one product in a cart. Source of the minimum: the specification, section 9. */
+/** Minimum and maximum quantity of a product in a cart. Source of the minimum: the specification, section 9. */
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 9999;
 
-/** The kinds of edits: so many more or fewer, exactly so many, none. */
+/** The kinds of edits: change the quantity by a difference, set it, remove the line. */
 export const CART_OPERATION_KINDS = ["ADD", "SET", "REMOVE"] as const;
 export type CartOperationKind = (typeof CART_OPERATION_KINDS)[number];
 
-/** One edit of a cart, made on a device. */
+/** One edit of a cart, created on a device. */
 export interface CartOperation {
-  /** UUID made by the device, by which the server knows an operation that arrives again. */
+  /** UUID created by the device; it lets the server recognise a repeated operation (idempotency key). */
   readonly id: string;
   readonly kind: CartOperationKind;
   readonly productId: string;
-  /** Whole pieces: for ADD the difference (may be negative), for SET the new quantity; REMOVE does not read it. */
+  /** In whole pieces: for ADD the difference (may be negative), for SET the new quantity; unused by REMOVE. */
   readonly quantity: number;
 }
 
-/** What a cart holds of one product. */
+/** The quantity of one product in a cart. */
 export interface CartQuantity {
   readonly productId: string;
   readonly quantity: number;
 }
 
 /**
- * A cart after one edit; server and device apply the same rules, so `operations.reduce(applyOperation, lines)` is
- * what the server will answer. A quantity never leaves `MIN_QUANTITY`…`MAX_QUANTITY`: only REMOVE takes a line out.
- * A product not yet in the cart is put at its end by a positive ADD and by SET: a typed number says what the person
- * wants to have, also when another device removed the line meanwhile. A negative ADD of it (− pressed on a line
- * that is gone) does nothing. The same array is returned when nothing changes.
+ * A cart after one edit. Server and devices apply the same rules, so `operations.reduce(applyOperation, lines)` predicts
+ * the server's answer. Quantities are clamped to `MIN_QUANTITY`…`MAX_QUANTITY`; only REMOVE removes a line. A positive
+ * ADD or a SET of a product that is not in the cart appends a line: a typed quantity is what the user wants, even when
+ * another device has removed the line meanwhile. A negative ADD of such a product does nothing.
+ * @returns the same array when nothing changes
  */
 export function applyOperation(
   lines: readonly CartQuantity[],
@@ -41,29 +41,29 @@ export function applyOperation(
   return lines.map((other) => (other === line ? { ...line, quantity } : other));
 }
 
-/** How many pieces there are after an operation; 0 stands for no line, before and after. */
+/** The quantity after an operation; 0 means no line, before and after. */
 function quantityAfter(before: number, { kind, quantity }: CartOperation): number {
   switch (kind) {
     case "ADD":
-      return before === 0 && quantity <= 0 ? 0 : withinBounds(before + quantity);
+      return before === 0 && quantity <= 0 ? 0 : clampQuantity(before + quantity);
     case "SET":
-      return withinBounds(quantity);
+      return clampQuantity(quantity);
     case "REMOVE":
       return 0;
   }
 }
 
-function withinBounds(quantity: number): number {
+function clampQuantity(quantity: number): number {
   return Math.min(MAX_QUANTITY, Math.max(MIN_QUANTITY, quantity));
 }
 
-/** The cart's sums: pieces, and whole FCFA at the selling prices. */
+/** Totals of a cart: pieces, and whole FCFA at the selling prices. */
 export interface CartTotals {
   readonly totalQuantity: number;
   readonly totalPrice: number;
 }
 
-/** Adds up a cart; `sellingPrice` is in whole FCFA. */
+/** Computes the totals of a cart; `sellingPrice` is in whole FCFA. */
 export function totals(lines: Iterable<{ quantity: number; sellingPrice: number }>): CartTotals {
   let totalQuantity = 0;
   let totalPrice = 0;

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { PRODUCT_COLUMNS, type Product } from "../catalogue/product/product.entity.ts";
 import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.rules.ts";
+import { UUID } from "../shared/uuid.ts";
 import { applyOperation, type CartQuantity, totals } from "./cart.rules.ts";
 import {
   type Cart,
@@ -12,9 +12,10 @@ import {
   type CartOperationsResult,
 } from "./cart.type.ts";
 
-/** Operations taken in one call; a phone that was offline for long sends several calls. */
+/** Maximum number of operations in one call; a device with more pending sends several calls. */
 const MAX_OPERATIONS = 100;
-/** Each person's cart. Every change is an operation that takes effect exactly once, however often it arrives. */
+
+/** The users' carts. Every change is an operation that takes effect exactly once, however often it is sent. */
 export class CartService {
   readonly #database: DataSource;
 
@@ -22,31 +23,31 @@ export class CartService {
     this.#database = database;
   }
 
-  /** The person's cart; empty at version 0 when they never had one. */
+  /** The user's cart; empty with version 0 before its first edit. */
   cart(userId: string): Promise<Cart> {
     return readCart(this.#database.manager, userId);
   }
 
   /**
-   * Applies operations in the order given, each id once, in one transaction with the record of their ids:
-   * killed before the commit nothing has happened, killed after it a second delivery answers DUPLICATE.
-   * A refused one is not recorded, so that whoever missed the refusal is told again: a product gone stays gone.
-   * @throws ShopError BAD_USER_INPUT for an id that is no UUID or too many operations
+   * Applies operations in the order given, each id once, in one transaction that also records their ids: after a crash
+   * before the commit nothing has happened, after a crash behind it a repeated operation is answered DUPLICATE. Rejected
+   * operations are not recorded, so that a client that missed the answer gets the same rejection again.
+   * @throws ShopError BAD_USER_INPUT for malformed ids or too many operations
    */
   apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
     validate(operations);
     return this.#database.transaction(async (manager) => {
       await lockCart(manager, userId);
-      const products = await knownProducts(manager, operations);
-      const acceptable = operations.filter((operation) => !refusalOf(operation, products));
-      const fresh = await recordIds(manager, userId, acceptable);
+      const products = await lockProducts(manager, operations);
+      const accepted = operations.filter((operation) => !rejectionOf(operation, products));
+      const newIds = await recordIds(manager, userId, accepted);
       const before = await readQuantities(manager, userId);
       let lines: readonly CartQuantity[] = before;
       const results = operations.map((operation): CartOperationResult => {
         const { id } = operation;
-        const refusal = refusalOf(operation, products);
-        if (refusal) return { id, status: CartOperationStatus.REJECTED, message: refusal };
-        if (!fresh.delete(id.toLowerCase()))
+        const rejection = rejectionOf(operation, products);
+        if (rejection) return { id, status: CartOperationStatus.REJECTED, message: rejection };
+        if (!newIds.delete(id.toLowerCase()))
           return { id, status: CartOperationStatus.DUPLICATE, message: null };
         lines = applyOperation(lines, { ...operation, productId: operation.productId.toLowerCase() });
         return { id, status: CartOperationStatus.APPLIED, message: null };
@@ -60,11 +61,11 @@ export class CartService {
 function validate(operations: readonly CartOperationInput[]): void {
   if (operations.length > MAX_OPERATIONS)
     throw ShopError.badInput({ operations: `${MAX_OPERATIONS} opérations au plus` });
-  const wrong = operations.some(({ id, productId }) => !UUID.test(id) || !UUID.test(productId));
-  if (wrong) throw ShopError.badInput({ operations: "Identifiant d'opération ou de produit refusé" });
+  const isMalformed = operations.some(({ id, productId }) => !UUID.test(id) || !UUID.test(productId));
+  if (isMalformed) throw ShopError.badInput({ operations: "Identifiant d'opération ou de produit refusé" });
 }
 
-/** Locks this person's cart until the commit: their devices queue here, and the server's order is the order. */
+/** Locks the user's cart until the commit and increments its version; requests of their other devices wait here. */
 async function lockCart(manager: EntityManager, userId: string): Promise<void> {
   await manager.query(
     `INSERT INTO carts (user_id, version) VALUES ($1, 1)
@@ -73,7 +74,7 @@ async function lockCart(manager: EntityManager, userId: string): Promise<void> {
   );
 }
 
-/** The ids never seen before, now recorded. */
+/** Records the operations' ids. @returns the ids that were not recorded before */
 async function recordIds(
   manager: EntityManager,
   userId: string,
@@ -86,8 +87,8 @@ async function recordIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Which of the products named are in the shop; locked so that none vanishes before the commit. */
-async function knownProducts(
+/** The ids of those of the operations' products that exist, locked so that none is deleted before the commit. */
+async function lockProducts(
   manager: EntityManager,
   operations: readonly CartOperationInput[],
 ): Promise<Set<string>> {
@@ -98,7 +99,8 @@ async function knownProducts(
   return new Set(rows.map((row) => row.id));
 }
 
-function refusalOf({ kind, productId }: CartOperationInput, products: Set<string>): string | undefined {
+/** Why an operation is rejected; undefined when it is accepted. */
+function rejectionOf({ kind, productId }: CartOperationInput, products: Set<string>): string | undefined {
   if (kind === CartOperationKind.REMOVE) return undefined;
   if (!products.has(productId.toLowerCase())) return "Ce produit n'est plus en vente";
   return undefined;
@@ -117,12 +119,12 @@ async function writeQuantities(
   before: readonly CartQuantity[],
   after: readonly CartQuantity[],
 ): Promise<void> {
-  const kept = new Set(after.map((line) => line.productId));
-  const gone = before.filter((line) => !kept.has(line.productId)).map((line) => line.productId);
-  if (gone.length > 0) {
+  const remaining = new Set(after.map((line) => line.productId));
+  const removed = before.filter((line) => !remaining.has(line.productId)).map((line) => line.productId);
+  if (removed.length > 0) {
     await manager.query("DELETE FROM cart_lines WHERE user_id = $1 AND product_id = ANY($2::uuid[])", [
       userId,
-      gone,
+      removed,
     ]);
   }
   const quantities = new Map(before.map((line) => [line.productId, line.quantity]));
@@ -137,7 +139,7 @@ async function writeQuantities(
 }
 
 async function readCart(manager: EntityManager, userId: string): Promise<Cart> {
-  // One statement: the version and the lines are of the same moment.
+  // One statement, so that the version and the lines come from one snapshot.
   const rows: ({ version: number; lineId: string | null; quantity: number } & Product)[] =
     await manager.query(
       `SELECT carts.version, line.id AS "lineId", line.quantity, ${PRODUCT_COLUMNS}
@@ -148,10 +150,10 @@ async function readCart(manager: EntityManager, userId: string): Promise<Cart> {
   const lines = rows.flatMap(({ version, lineId, quantity, ...product }) =>
     lineId === null ? [] : [{ id: lineId, quantity, product }],
   );
-  return { version: rows[0]?.version ?? 0, lines, ...totals(lines.map(toTotalled)) };
+  return { version: rows[0]?.version ?? 0, lines, ...totals(lines.map(toPricedQuantity)) };
 }
 
-const toTotalled = ({ quantity, product }: { quantity: number; product: Product }) => ({
+const toPricedQuantity = ({ quantity, product }: { quantity: number; product: Product }) => ({
   quantity,
   sellingPrice: product.sellingPrice,
 });

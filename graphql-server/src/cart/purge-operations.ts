@@ -1,17 +1,17 @@
 import type { DataSource } from "typeorm";
 
 /**
- * How long an applied operation is remembered. Forgetting one too early would count it twice, and it can come back
- * only from a phone that never heard the answer, was put away, and still holds its outbox: a year covers a phone
- * left in a drawer. About 100 bytes each, a year of a busy shop is some tens of megabytes.
+ * Days for which the id of an applied operation is stored. An operation repeated after that would be applied twice; it
+ * can only come from a phone that missed the answer and was then not used, with its outbox, for a year. An id takes
+ * about 100 bytes: a busy shop has some tens of megabytes a year.
  */
-const KEPT_DAYS = 365;
+const RETENTION_DAYS = 365;
 
-/** Forgets the ids of cart operations applied long ago. @returns how many */
+/** Deletes the ids of cart operations applied more than `RETENTION_DAYS` ago. @returns how many */
 export async function purgeExpiredOperations(database: DataSource): Promise<number> {
   const [, removed]: [unknown, number] = await database.query(
     "DELETE FROM cart_operations WHERE applied_at < now() - make_interval(days => $1)",
-    [KEPT_DAYS],
+    [RETENTION_DAYS],
   );
   return removed;
 }

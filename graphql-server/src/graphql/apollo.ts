@@ -10,20 +10,20 @@ import type { RequestContext } from "../security/request-context.ts";
 import type { Logger } from "../shared/logger.ts";
 import { createErrorFormat } from "./error-format.ts";
 
-/** Reports a refused document as one that is not valid, instead of failing on it. */
+/** Makes the limits report validation errors instead of throwing. */
 const report = {
   propagateOnRejection: false,
   onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
 };
 
-/** Limits of a document nobody reviewed: about twice what the PWA's largest one needs. */
+/** Limits of documents that are not stored ones: about twice what the PWA's largest document needs. */
 const OPEN_RULES = [
   maxDepthRule({ n: 8, ...report }),
   maxAliasesRule({ n: 20, ...report }),
   costLimitRule({ maxCost: 6_000, ...report }),
 ];
 
-/** The GraphQL server on the shop's schema; with `open`, documents are limited in depth, aliases and cost. */
+/** Creates the GraphQL server. With `open`, documents are limited in depth, aliases and cost. */
 export function createApollo(options: {
   schema: GraphQLSchema;
   server: Server;

@@ -13,7 +13,7 @@ const UNAVAILABLE: GraphQLFormattedError = {
   extensions: { code: "UNAVAILABLE" },
 };
 
-/** Errors of the request itself (syntax, unknown field, wrong variable) tell nothing of the server. */
+/** Errors of the request itself (syntax, unknown field, invalid variable), whose messages reveal nothing internal. */
 const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.GRAPHQL_PARSE_FAILED,
   ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED,
@@ -22,7 +22,7 @@ const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
 ];
 
-/** Turns what was thrown into what a client may see: never a stack, SQL or a path. */
+/** Creates the error formatter: clients never see a stack trace, SQL or a file path; unexpected errors are logged. */
 export function createErrorFormat(logger: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
     const cause = unwrapResolverError(error);

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { RESOLVERS } from "../resolvers.ts";
 import { PROJECT_ROOT } from "../shared/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
-import { queryAddress } from "./graphql-routes.ts";
+import { queryUrl } from "./graphql-routes.ts";
 import { createSchema } from "./schema.ts";
-import { readManifests, storeDocuments } from "./stored-documents.ts";
+import { parseStoredDocuments, readManifests } from "./stored-documents.ts";
 
-const documents = storeDocuments(
+const documents = parseStoredDocuments(
   readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`),
   createSchema(RESOLVERS),
 );
@@ -18,13 +18,13 @@ let shop: TestShop;
 let token: string;
 beforeAll(async () => {
   shop = await openTestShop({ GRAPHQL_OPEN: "false" });
-  await shop.products({ productName: "Robe Kribi" });
-  ({ token } = await shop.person("Awa"));
+  await shop.createProducts({ productName: "Robe Kribi" });
+  ({ token } = await shop.createUser("Awa"));
 });
 afterAll(() => shop.close());
 
 const get = (name: string, variables: unknown = {}, headers: Record<string, string> = {}) =>
-  fetch(`${shop.address}${queryAddress(idOf(name), JSON.stringify(variables))}`, { headers });
+  fetch(`${shop.address}${queryUrl(idOf(name), JSON.stringify(variables))}`, { headers });
 
 describe("stored documents", () => {
   it("of every release are still valid", () => {
@@ -47,7 +47,7 @@ describe("stored documents", () => {
 });
 
 describe("a public query", () => {
-  it("is answered by GET, compressed, and revalidated for a 304", async () => {
+  it("is answered by GET, compressed, and revalidated with a 304", async () => {
     const first = await get("ProductList", { first: 20 }, { "accept-encoding": "br" });
     expect(first.status).toBe(200);
     expect(first.headers.get("cache-control")).toBe("no-cache");
@@ -62,7 +62,7 @@ describe("a public query", () => {
     expect([again.status, await again.text()]).toEqual([304, ""]);
   });
 
-  it("tells of a changed price at once", async () => {
+  it("contains a changed price at once", async () => {
     const before = await (await get("ProductList")).text();
     await shop.services.database.query("UPDATE products SET selling_price = 4321");
     await shop.services.searchIndex.sync();
@@ -70,7 +70,7 @@ describe("a public query", () => {
     expect([before.includes("4321"), after.includes("4321")]).toEqual([false, true]);
   });
 
-  it("with wrong variables says so and is not kept", async () => {
+  it("with invalid variables is an error and is not cached", async () => {
     const response = await get("ProductPage", { id: { un: "objet" } });
     const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
     expect([response.status, errors[0]?.extensions.code]).toEqual([400, "BAD_USER_INPUT"]);
@@ -78,13 +78,13 @@ describe("a public query", () => {
 });
 
 describe("a private query", () => {
-  it("is never left in a cache", async () => {
+  it("is never cached", async () => {
     const response = await get("Me", {}, { authorization: `Bearer ${token}` });
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(await response.json()).toMatchObject({ data: { me: { email: "awa@example.cm" } } });
   });
 
-  it("by cookie counts only for our own pages", async () => {
+  it("trusts the cookie in requests of our own pages only", async () => {
     const me = async (site: string) => {
       const response = await get("Me", {}, { cookie: `token=${token}`, "sec-fetch-site": site });
       return ((await response.json()) as { data: { me: unknown } }).data.me;
@@ -93,7 +93,7 @@ describe("a private query", () => {
   });
 });
 
-describe("what is refused", () => {
+describe("a refused request", () => {
   const post = async (body: unknown) => {
     const response = await fetch(`${shop.address}/graphql`, {
       method: "POST",
@@ -108,10 +108,10 @@ describe("what is refused", () => {
   };
 
   it.each([
-    ["a document in no manifest", { query: "{ __typename }" }, 404, "DOCUMENT_NOT_FOUND"],
+    ["a document that is not stored", { query: "{ __typename }" }, 404, "DOCUMENT_NOT_FOUND"],
     ["an unknown id", { documentId: "sha256:0" }, 404, "DOCUMENT_NOT_FOUND"],
     ["broken JSON", "{", 400, "BAD_USER_INPUT"],
-    ["a character no database holds", { documentId: "\u0000" }, 400, "BAD_USER_INPUT"],
+    ["a NUL character", { documentId: "\u0000" }, 400, "BAD_USER_INPUT"],
     ["a body over the limit", { documentId: "x".repeat(13_000_000) }, 413, "BAD_USER_INPUT"],
   ])("%s", async (_, body, status, code) => {
     expect(await post(body)).toEqual([status, code]);
@@ -121,7 +121,7 @@ describe("what is refused", () => {
     expect((await get("SignOut")).status).toBe(405);
   });
 
-  it("a document too deep, where unknown ones are allowed", async () => {
+  it("a document that is too deep on an open server", async () => {
     const open = await openTestShop();
     try {
       const deep = `{ products { edges { node { ${"similarProducts { ".repeat(9)} id ${"} ".repeat(9)} } } } }`;

@@ -8,19 +8,19 @@ import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** A sign-up carries a photo as a data URL; the browser shrinks it, other clients may not. */
+/** A sign-up contains an image as a data URL; the PWA resizes it, other clients may not. */
 const MAX_BODY = "12mb";
 
-/** What a request for GraphQL needs of the rest of the server. */
+/** Dependencies of the GraphQL routes. */
 export interface GraphqlRoutes {
   apollo: ApolloServer<RequestContext>;
   documents: StoredDocuments;
-  /** Public answers as bytes. */
+  /** Cache of public answers. */
   cache: ResponseCache;
-  /** Accept documents outside the manifests. */
+  /** Whether documents that are not stored are accepted. */
   open: boolean;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
-  /** The context of public answers: nobody's. */
+  /** Request context of public answers, which have no current user. */
   visitorContext(): RequestContext;
 }
 
@@ -30,23 +30,23 @@ const storedRequest = v.object({
 });
 
 /**
- * `/graphql`: stored documents by GET (queries) and POST, as `documentId` and `variables`; any document by POST
- * where that is allowed.
+ * `/graphql`: stored documents by GET (queries) and POST, as `documentId` and `variables`; on an open server also any
+ * document by POST.
  */
 export function graphqlRoutes(routes: GraphqlRoutes): Router {
   const router = Router();
   router.get("/graphql", answerQuery(routes));
   router.post(
     "/graphql",
-    express.json({ limit: MAX_BODY, verify: refuseNul }),
-    fillInDocument(routes),
+    express.json({ limit: MAX_BODY, verify: rejectNul }),
+    resolveDocument(routes),
     expressMiddleware(routes.apollo, { context: ({ req, res }) => routes.contextOf(req, res) }),
   );
   return router;
 }
 
-/** The address a public query is kept under; the PWA writes its addresses in just this form. */
-export function queryAddress(documentId: string, variables: string): string {
+/** The canonical URL of a public query, which is its cache key; the PWA uses exactly this form. */
+export function queryUrl(documentId: string, variables: string): string {
   const parameters = new URLSearchParams({ documentId, ...(variables !== "{}" && { variables }) });
   return `/graphql?${parameters}`;
 }
@@ -56,17 +56,17 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
     const parameters = new URL(request.originalUrl, "http://shop").searchParams;
     const document = routes.documents.get(parameters.get("documentId") ?? "");
     const variables = parseVariables(parameters.get("variables") ?? "{}");
-    if (!document) return refuse(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
+    if (!document) return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
     if (document.kind !== "query")
-      return refuse(response, 405, "BAD_USER_INPUT", "Cette opération s'envoie par POST");
-    if (!variables) return refuse(response, 400, "BAD_USER_INPUT", "Variables illisibles");
+      return sendError(response, 405, "BAD_USER_INPUT", "Cette opération s'envoie par POST");
+    if (!variables) return sendError(response, 400, "BAD_USER_INPUT", "Variables illisibles");
     if (!document.isPublic) {
       const answer = await execute(routes, document, variables, await routes.contextOf(request, response));
       response.setHeader("Cache-Control", "private, no-store");
       return sendResponse(request, response, answer);
     }
-    const key = queryAddress(document.id, JSON.stringify(variables));
-    const answer = await routes.cache.getOrMake(key, () =>
+    const key = queryUrl(document.id, JSON.stringify(variables));
+    const answer = await routes.cache.getOrCreate(key, () =>
       execute(routes, document, variables, routes.visitorContext()),
     );
     sendResponse(request, response, answer);
@@ -86,28 +86,28 @@ async function execute(
   return prepareResponse(JSON.stringify(singleResult), { status, type: JSON_TYPE });
 }
 
-/** An answer with errors is never kept; one that asks to try again later says so to proxies as well. */
+/** The status of an answer with errors: never 200, so that it is not cached; 503 tells proxies to retry later. */
 function statusOf(errors: readonly { extensions?: Record<string, unknown> }[]): number {
   const codes = errors.map((error) => error.extensions?.code);
   if (codes.includes("UNAVAILABLE")) return 503;
   return codes.includes("INTERNAL_SERVER_ERROR") ? 500 : 400;
 }
 
-/** Puts a stored document's text in the place of its id; refuses what is not stored unless the server is open. */
-function fillInDocument({ documents, open }: GraphqlRoutes): RequestHandler {
+/** Middleware: replaces a stored document's id by its text; refuses other documents unless the server is open. */
+function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {
   return (request, response, next) => {
     const stored = v.safeParse(storedRequest, request.body);
     const document = stored.success ? documents.get(stored.output.documentId) : undefined;
     if (stored.success && document)
       request.body = { query: document.text, variables: stored.output.variables ?? {} };
     else if (stored.success || !open)
-      return refuse(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
+      return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
     next();
   };
 }
 
-/** PostgreSQL's text holds every character but NUL. */
-export function refuseNul(_request: unknown, _response: unknown, body: Buffer): void {
+/** Body parser check: rejects NUL, the only character that PostgreSQL's text cannot store. */
+export function rejectNul(_request: unknown, _response: unknown, body: Buffer): void {
   if (body.includes("\\u0000")) throw Object.assign(new Error("NUL in a text"), { status: 400 });
 }
 
@@ -121,6 +121,6 @@ function parseVariables(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function refuse(response: Response, status: number, code: string, message: string): void {
+function sendError(response: Response, status: number, code: string, message: string): void {
   response.status(status).json({ errors: [{ message, extensions: { code } }] });
 }

@@ -1,12 +1,12 @@
 import type { GraphQLSchema } from "graphql";
 import { buildSchemaSync, type NonEmptyArray } from "type-graphql";
 
-/** How each resolver class is created from the shop's services. */
+/** Factory of each resolver class. */
 export type ResolverFactories<Services> = ReadonlyMap<object, (services: Services) => object>;
 
 /**
- * The shop's one schema: GraphQL, server rendering and the REST paths all run on it.
- * @param services given to the resolvers' constructors; not needed to print the schema
+ * Creates the GraphQL schema, which the GraphQL API, server rendering and the REST API share.
+ * @param services passed to the resolvers' factories; not needed to print the schema
  */
 export function createSchema<Services>(
   factories: ResolverFactories<Services>,

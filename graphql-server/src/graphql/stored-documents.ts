@@ -1,38 +1,38 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type DocumentNode, type GraphQLSchema, getOperationAST, parse, type SelectionNode } from "graphql";
-import { statedPermission } from "../security/permission.ts";
+import { declaredPermission } from "../security/permission.ts";
 
-/** An operation of the PWA, of this release or a former one. */
+/** An operation of the PWA, of this release or an earlier one (persisted query). */
 export interface StoredDocument {
   id: string;
   text: string;
   document: DocumentNode;
   operationName: string;
   kind: "query" | "mutation";
-  /** A query of PUBLIC fields only: its answer is the same for everyone. */
+  /** Whether it is a query of PUBLIC fields only, whose answer is the same for everyone. */
   isPublic: boolean;
 }
 
-/** By the SHA-256 of its text, in hexadecimal. */
+/** The stored documents by id: the SHA-256 of the text, in hexadecimal. */
 export type StoredDocuments = ReadonlyMap<string, StoredDocument>;
 
-/** What the manifests hold: text by id. */
+/** The content of a manifest: document texts by id. */
 export type DocumentManifest = Readonly<Record<string, string>>;
 
-/** Reads the manifests of this release and the former ones; phones update late, so none is ever dropped. */
+/** Reads the manifests of all releases. None is ever removed, because devices may run an old release for long. */
 export function readManifests(folder: string): DocumentManifest {
   if (!existsSync(folder)) return {};
   const files = readdirSync(folder).filter((name) => name.endsWith(".json"));
   return Object.assign({}, ...files.map((name) => JSON.parse(readFileSync(path.join(folder, name), "utf8"))));
 }
 
-/** Parses the manifests' texts and tells the public ones from the others. */
-export function storeDocuments(manifest: DocumentManifest, schema: GraphQLSchema): StoredDocuments {
-  return new Map(Object.entries(manifest).map(([id, text]) => [id, storeDocument(id, text, schema)]));
+/** Parses the documents and determines which are public. */
+export function parseStoredDocuments(manifest: DocumentManifest, schema: GraphQLSchema): StoredDocuments {
+  return new Map(Object.entries(manifest).map(([id, text]) => [id, parseStoredDocument(id, text, schema)]));
 }
 
-function storeDocument(id: string, text: string, schema: GraphQLSchema): StoredDocument {
+function parseStoredDocument(id: string, text: string, schema: GraphQLSchema): StoredDocument {
   const document = parse(text);
   const operation = getOperationAST(document);
   if (!operation || operation.operation === "subscription")
@@ -49,13 +49,13 @@ function storeDocument(id: string, text: string, schema: GraphQLSchema): StoredD
   };
 }
 
-/** Tells the root fields that answer everyone alike. */
+/** Creates a predicate for root fields with the permission PUBLIC. */
 function isPublicField(schema: GraphQLSchema): (selection: SelectionNode) => boolean {
   const fields = schema.getQueryType()?.getFields() ?? {};
   return (selection) => {
     if (selection.kind !== "Field") return false;
     if (selection.name.value === "__typename") return true;
     const field = fields[selection.name.value];
-    return field !== undefined && statedPermission(field) === "PUBLIC";
+    return field !== undefined && declaredPermission(field) === "PUBLIC";
   };
 }

@@ -1,12 +1,12 @@
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import type { Logger } from "../shared/logger.ts";
 
-/** Answers an address that nothing else answered. */
+/** Middleware for URLs without a route. */
 export const respondNotFound: RequestHandler = (_request, response) => {
   response.status(404).type("text/plain").send("Introuvable");
 };
 
-/** Answers an error without its cause, which is logged under the same request id. */
+/** Error middleware: responds without details; the cause is logged with the request id. */
 export function respondError(logger: Logger): ErrorRequestHandler {
   return (error: { status?: unknown }, request, response, next) => {
     if (response.headersSent) return next(error);

@@ -2,7 +2,7 @@ import { Router } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { DataSource } from "typeorm";
 
-/** `/healthz`: the process answers. `/readyz`: the database does too. `/metrics`: for Prometheus. */
+/** `/healthz` (liveness), `/readyz` (readiness: the database answers) and `/metrics` (for Prometheus). */
 export function healthRoutes(database: DataSource, metrics: Metrics): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
@@ -24,7 +24,7 @@ export function healthRoutes(database: DataSource, metrics: Metrics): Router {
   return router;
 }
 
-/** What the server counts of itself; one per server, so that several may live in one process (tests). */
+/** The server's metrics; each server has its own, because tests run several in one process. */
 export class Metrics {
   readonly registry = new Registry();
   readonly answers = new Counter({
@@ -38,7 +38,7 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Counts the open streams of `/catalogue-events` whenever the figures are asked for. */
+  /** Registers a gauge of the open streams of `/catalogue-events`. @param open returns their number */
   countStreams(open: () => number): void {
     new Gauge({
       name: "catalogue_event_streams",

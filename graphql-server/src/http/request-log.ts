@@ -4,7 +4,7 @@ import { pinoHttp } from "pino-http";
 import type { Logger } from "../shared/logger.ts";
 import type { Metrics } from "./health.ts";
 
-/** Logs each answer with its request id (the proxy's, or a new one), and counts it. */
+/** Middleware: logs and counts each response, with a request id (the proxy's or a new one). */
 export function requestLog(logger: Logger, metrics: Metrics): RequestHandler {
   const log = pinoHttp({
     logger,

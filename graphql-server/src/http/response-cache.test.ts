@@ -7,40 +7,40 @@ const answer =
     prepareResponse(text, { status, type: "text/plain" });
 const text = (response: { raw: Buffer }) => response.raw.toString();
 
-it("makes an answer once for all who ask at the same time, and keeps it", async () => {
+it("creates a response once for concurrent requests, and caches it", async () => {
   const cache = new ResponseCache(1_000_000);
-  let made = 0;
-  const make = async () => {
-    made++;
+  let created = 0;
+  const create = async () => {
+    created++;
     await new Promise(setImmediate);
     return prepareResponse("page", { type: "text/plain" });
   };
-  await Promise.all([cache.getOrMake("/", make), cache.getOrMake("/", make)]);
-  await cache.getOrMake("/", make);
-  expect(made).toBe(1);
+  await Promise.all([cache.getOrCreate("/", create), cache.getOrCreate("/", create)]);
+  await cache.getOrCreate("/", create);
+  expect(created).toBe(1);
 });
 
-it("does not keep an answer that was being made while the catalogue changed", async () => {
+it("does not cache a response whose creation began before the cache was cleared", async () => {
   const cache = new ResponseCache(1_000_000);
   let release: () => void = () => undefined;
-  const old = cache.getOrMake("/", async () => {
+  const old = cache.getOrCreate("/", async () => {
     await new Promise<void>((resolve) => {
       release = resolve;
     });
     return prepareResponse("ancien", { type: "text/plain" });
   });
   cache.clear();
-  expect(text(await cache.getOrMake("/", answer("nouveau")))).toBe("nouveau");
+  expect(text(await cache.getOrCreate("/", answer("nouveau")))).toBe("nouveau");
   release();
   await old;
-  expect(text(await cache.getOrMake("/", answer("jamais")))).toBe("nouveau");
+  expect(text(await cache.getOrCreate("/", answer("jamais")))).toBe("nouveau");
 });
 
-it("keeps neither failures nor more than its bytes", async () => {
+it("caches neither errors nor more than its maximum size", async () => {
   const cache = new ResponseCache(100);
-  await cache.getOrMake("/absent", answer("introuvable", 404));
-  await cache.getOrMake("/a", answer("a".repeat(40)));
-  await cache.getOrMake("/b", answer("b".repeat(40)));
+  await cache.getOrCreate("/absent", answer("introuvable", 404));
+  await cache.getOrCreate("/a", answer("a".repeat(40)));
+  await cache.getOrCreate("/b", answer("b".repeat(40)));
   expect([cache.get("/absent"), cache.get("/a"), cache.get("/b")?.status]).toEqual([
     undefined,
     undefined,
@@ -48,8 +48,8 @@ it("keeps neither failures nor more than its bytes", async () => {
   ]);
 });
 
-it("tries again after a failed making", async () => {
+it("tries again after a failed creation", async () => {
   const cache = new ResponseCache(1_000);
-  await expect(cache.getOrMake("/", () => Promise.reject(new Error("base absente")))).rejects.toThrow();
-  expect(text(await cache.getOrMake("/", answer("page")))).toBe("page");
+  await expect(cache.getOrCreate("/", () => Promise.reject(new Error("base absente")))).rejects.toThrow();
+  expect(text(await cache.getOrCreate("/", answer("page")))).toBe("page");
 });

@@ -7,12 +7,12 @@ import { LRUCache } from "lru-cache";
 const brotliBest = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Quality on the request's way: 1–2 ms for a page. The best one (100 ms) replaces it out of the way. */
-const QUICK_BROTLI = 5;
-/** Below this a header costs more than compression saves. */
+/** Brotli quality during a request: 1–2 ms for a page. The best quality (100 ms) replaces it in the background. */
+const FAST_BROTLI_QUALITY = 5;
+/** Smaller responses are not compressed: the header would cost more than compression saves. */
 const MIN_COMPRESSED_BYTES = 300;
 
-/** An answer as it goes out: bytes in each encoding, ready. */
+/** A response ready to be sent: its bytes in each encoding. */
 export interface CachedResponse {
   status: number;
   type: string;
@@ -23,11 +23,11 @@ export interface CachedResponse {
   headers: Readonly<Record<string, string>>;
 }
 
-/** The ETag of an answer's bytes: the same bytes, the same tag. */
+/** The strong ETag of a response: a hash of its bytes. */
 export const etagOf = (raw: Buffer): string =>
   `"${createHash("sha256").update(raw).digest("base64url").slice(0, 16)}"`;
 
-/** Makes an answer of a text; compressed quickly now, and better a moment later. */
+/** Creates a response from a text, with fast compression; the cache replaces it by a better one. */
 export function prepareResponse(
   text: string,
   {
@@ -37,21 +37,21 @@ export function prepareResponse(
   }: { status?: number; type: string; headers?: Readonly<Record<string, string>> },
 ): CachedResponse {
   const raw = Buffer.from(text);
-  const quick =
+  const brotli =
     raw.length < MIN_COMPRESSED_BYTES
       ? undefined
-      : brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI } });
-  return { status, type, etag: etagOf(raw), raw, brotli: quick, gzip: undefined, headers };
+      : brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI_QUALITY } });
+  return { status, type, etag: etagOf(raw), raw, brotli, gzip: undefined, headers };
 }
 
-/** Replaces the quick compression by the best one, and adds gzip for clients without brotli. */
+/** Replaces the fast compression by the best one, and adds gzip for clients without brotli. */
 async function compressWell(response: CachedResponse): Promise<void> {
   if (!response.brotli) return;
   response.brotli = await brotliBest(response.raw);
   response.gzip = await gzipAsync(response.raw, { level: 9 });
 }
 
-/** Sends a prepared answer in the best encoding the client takes; 304 when it has these bytes already. */
+/** Sends a response in the best encoding the client accepts; 304 when the client has these bytes already. */
 export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -79,49 +79,49 @@ function encoded(cached: CachedResponse, accepted: string): { body: Buffer; enco
 }
 
 /**
- * Answers that are the same for everyone, kept as bytes until the catalogue changes.
- * Concurrent requests for one answer share its making; one made before a change is not kept after it.
+ * Cache of responses that are the same for everyone, until the catalogue changes. Concurrent requests share the creation
+ * of a response; one whose creation began before a change is not cached.
  */
 export class ResponseCache {
-  readonly #kept: LRUCache<string, CachedResponse>;
-  readonly #making = new Map<string, Promise<CachedResponse>>();
+  readonly #cached: LRUCache<string, CachedResponse>;
+  readonly #pending = new Map<string, Promise<CachedResponse>>();
   #generation = 0;
 
-  /** @param maxBytes of uncompressed answers kept at most */
+  /** @param maxBytes maximum size of all cached responses, uncompressed */
   constructor(maxBytes: number) {
-    this.#kept = new LRUCache({
+    this.#cached = new LRUCache({
       maxSize: maxBytes,
-      // Keys count: an address is up to 16 kB of whatever somebody made up.
+      // Keys count too: a URL may have up to 16 kB of arbitrary text.
       sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
     });
   }
 
-  /** The kept answer, if there is one. */
+  /** The cached response; undefined when there is none. */
   get(key: string): CachedResponse | undefined {
-    return this.#kept.get(key);
+    return this.#cached.get(key);
   }
 
-  /** The answer under a key, made when it is not kept. Only successful answers are kept. */
-  async getOrMake(key: string, make: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const there = this.#kept.get(key) ?? this.#making.get(key);
-    if (there) return there;
+  /** The cached response, or a new one. Only responses with status 200 are cached. */
+  async getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse> {
+    const existing = this.#cached.get(key) ?? this.#pending.get(key);
+    if (existing) return existing;
     const generation = this.#generation;
-    const making = make();
-    this.#making.set(key, making);
-    const made = await making.finally(() => {
-      if (this.#making.get(key) === making) this.#making.delete(key);
+    const pending = create();
+    this.#pending.set(key, pending);
+    const created = await pending.finally(() => {
+      if (this.#pending.get(key) === pending) this.#pending.delete(key);
     });
-    if (made.status === 200 && generation === this.#generation) {
-      this.#kept.set(key, made);
-      void compressWell(made);
+    if (created.status === 200 && generation === this.#generation) {
+      this.#cached.set(key, created);
+      void compressWell(created);
     }
-    return made;
+    return created;
   }
 
-  /** Forgets everything: the catalogue has changed. */
+  /** Removes all responses, after a change of the catalogue. */
   clear(): void {
     this.#generation++;
-    this.#making.clear();
-    this.#kept.clear();
+    this.#pending.clear();
+    this.#cached.clear();
   }
 }

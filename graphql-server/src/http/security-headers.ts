@@ -1,13 +1,14 @@
 import type { RequestHandler } from "express";
 import helmet from "helmet";
 
-/** The one third party a page may show, and only after a tap: the contact page's map. */
-const MAP = "https://www.openstreetmap.org";
+/** The only third party in a page: the contact page's map, loaded after a tap. */
+const MAP_ORIGIN = "https://www.openstreetmap.org";
 
 /**
- * The pages' policy: own scripts only, none inline; of styles only the inline sheet, by its hash.
- * @param shellStyleHash CSP source of the shell's inline style sheet; a drawn page replaces it by its own
- * @param imageHost origin pictures are uploaded to, when it is another's
+ * Middleware: the security headers. The content security policy allows scripts of the shop only, none inline, and of
+ * inline styles only the style sheet with the given hash.
+ * @param shellStyleHash CSP source of the shell's inline style sheet; rendered pages replace it by their own
+ * @param imageHost origin of an external image host; undefined for the embedded one
  */
 export function securityHeaders(
   shellStyleHash: string | undefined,
@@ -27,7 +28,7 @@ export function securityHeaders(
         fontSrc: ["'self'"],
         manifestSrc: ["'self'"],
         workerSrc: ["'self'"],
-        frameSrc: [MAP],
+        frameSrc: [MAP_ORIGIN],
         formAction: ["'self'"],
         baseUri: ["'none'"],
         frameAncestors: ["'none'"],
@@ -36,7 +37,7 @@ export function securityHeaders(
     },
     strictTransportSecurity: secure && { maxAge: 31_536_000 },
     crossOriginEmbedderPolicy: false,
-    // A sign-in by a link from a chat app must not lose its opener's window; the pages open none themselves.
+    // Pop-ups keep their opener: links from chat applications may open the shop in one. The pages open none themselves.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xPoweredBy: false,

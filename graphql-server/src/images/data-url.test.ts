@@ -1,24 +1,24 @@
 import { expect, it, test } from "vitest";
 import { parseDataUrl } from "./data-url.ts";
 
-it("reads the photo of the sign-up form", () => {
+it("decodes the profile image of the sign-up form", () => {
   expect(parseDataUrl("data:image/jpeg;base64,/9j/4A==")).toEqual(Buffer.from([0xff, 0xd8, 0xff, 0xe0]));
 });
 
 test.each([
   ["nothing", ""],
-  ["an address", "https://example.com/photo.jpg"],
+  ["a URL", "https://example.com/photo.jpg"],
   ["another kind of data", "data:text/html;base64,PGgxPg=="],
   ["data that is not base64", "data:image/svg+xml,<svg/>"],
-  ["an empty photo", "data:image/png;base64,"],
-  ["a photo of nonsense", "data:image/png;base64,****"],
+  ["an empty image", "data:image/png;base64,"],
+  ["invalid base64", "data:image/png;base64,****"],
 ])("refuses %s", (_name, text) => {
   expect(() => parseDataUrl(text)).toThrow("n'est pas une image");
 });
 
-it("refuses a photo over the limit before it copies it", () => {
-  const photo = `data:image/jpeg;base64,${"A".repeat(21_000_000)}`;
-  expect(() => parseDataUrl(photo)).toThrow("Cette image est trop lourde : 15 Mo au maximum.");
+it("refuses an image over the limit before it decodes it", () => {
+  const dataUrl = `data:image/jpeg;base64,${"A".repeat(21_000_000)}`;
+  expect(() => parseDataUrl(dataUrl)).toThrow("Cette image est trop lourde : 15 Mo au maximum.");
   expect(() => parseDataUrl("data:image/png;base64,AAAA", { bytes: 2, pixels: 1, frames: 1 })).toThrow(
     "trop lourde",
   );

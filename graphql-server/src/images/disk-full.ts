@@ -1,4 +1,4 @@
-/** The disk of the pictures has no room left; `message` is French, fit to show to whoever uploads. */
+/** The disk of the image files is full; `message` is French and may be shown to whoever uploads. */
 export class DiskFull extends Error {
   override readonly name = "DiskFull";
 
@@ -7,10 +7,10 @@ export class DiskFull extends Error {
   }
 }
 
-const CODES = new Set<unknown>(["ENOSPC", "EDQUOT"]);
+const ERROR_CODES = new Set<unknown>(["ENOSPC", "EDQUOT"]);
 
-/** The failure of a write, told as {@link DiskFull} where that is what it is. */
-export function explainWrite(error: unknown): unknown {
-  const isFull = error instanceof Error && "code" in error && CODES.has(error.code);
+/** Converts the error of a failed write to {@link DiskFull} when the disk is full; returns any other error as it is. */
+export function toWriteError(error: unknown): unknown {
+  const isFull = error instanceof Error && "code" in error && ERROR_CODES.has(error.code);
   return isFull ? new DiskFull(error) : error;
 }

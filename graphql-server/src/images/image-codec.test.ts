@@ -1,29 +1,30 @@
 import sharp from "sharp";
 import { describe, expect, it, test } from "vitest";
-import { makeMaster } from "./image-codec.ts";
-import { encodePicture } from "./image-encoders.ts";
+import { createMaster } from "./image-codec.ts";
+import { encodeVariant } from "./image-encoders.ts";
 import { IMAGE_LIMITS } from "./image-limits.ts";
 import {
   animatedPng,
   animation,
   grain,
-  phonePhoto,
+  phoneImage,
   plain,
-  productPicture,
+  productImage,
   textBomb,
 } from "./testing/sample-images.ts";
 
-const master = (bytes: Buffer) => makeMaster(bytes, IMAGE_LIMITS);
+const master = (bytes: Buffer) => createMaster(bytes, IMAGE_LIMITS);
 
-describe("a photo the shop takes", () => {
-  it("stands upright and carries neither place nor maker", async () => {
-    const photo = await phonePhoto();
-    expect(photo.includes("Tecno")).toBe(true);
-    const { data, width, height } = await master(photo);
+describe("an accepted image", () => {
+  it("is upright, without location or camera model", async () => {
+    const image = await phoneImage();
+    expect(image.includes("Tecno")).toBe(true);
+    const { data, width, height } = await master(image);
     expect([width, height]).toEqual([600, 900]);
-    const kept = await sharp(data).metadata();
-    expect(kept).toMatchObject({ format: "webp", width: 600, height: 900, space: "srgb" });
-    for (const trace of ["exif", "icc", "xmp", "iptc", "orientation"]) expect(kept).not.toHaveProperty(trace);
+    const metadata = await sharp(data).metadata();
+    expect(metadata).toMatchObject({ format: "webp", width: 600, height: 900, space: "srgb" });
+    for (const name of ["exif", "icc", "xmp", "iptc", "orientation"])
+      expect(metadata).not.toHaveProperty(name);
     expect(data.includes("Tecno")).toBe(false);
   });
 
@@ -38,38 +39,38 @@ describe("a photo the shop takes", () => {
     });
   });
 
-  it("stays the JPEG that was sent where WebP would be larger, without what the camera wrote into it", async () => {
-    const plainPhoto = await grain(640, 800).jpeg({ quality: 60 }).toBuffer();
-    const written = await sharp(plainPhoto)
+  it("stays the uploaded JPEG where WebP would be larger, without its metadata", async () => {
+    const original = await grain(640, 800).jpeg({ quality: 60 }).toBuffer();
+    const withMetadata = await sharp(original)
       .keepExif()
       .withExif({ IFD0: { Make: "Tecno" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "4/1 3/1 0/1" } })
       .withXmp('<x:xmpmeta xmlns:x="adobe:ns:meta/"><place>Bonapriso</place></x:xmpmeta>')
       .jpeg({ quality: 60 })
       .toBuffer();
-    // A phone's moving photo: a film behind the picture.
-    const sent = Buffer.concat([written, Buffer.from("film: Bonapriso")]);
-    const { data, format, width, height } = await master(sent);
+    // A motion photo: a video appended to the image.
+    const uploaded = Buffer.concat([withMetadata, Buffer.from("film: Bonapriso")]);
+    const { data, format, width, height } = await master(uploaded);
     expect([format, width, height]).toEqual(["jpg", 640, 800]);
-    expect(data.length).toBeLessThan(written.length);
-    for (const trace of ["Tecno", "GPS", "Exif", "Bonapriso"]) expect(data.includes(trace)).toBe(false);
-    const [kept, came] = [await sharp(data).raw().toBuffer(), await sharp(sent).raw().toBuffer()];
-    expect(kept.equals(came)).toBe(true);
+    expect(data.length).toBeLessThan(withMetadata.length);
+    for (const text of ["Tecno", "GPS", "Exif", "Bonapriso"]) expect(data.includes(text)).toBe(false);
+    const [stored, sent] = [await sharp(data).raw().toBuffer(), await sharp(uploaded).raw().toBuffer()];
+    expect(stored.equals(sent)).toBe(true);
   });
 
   test.each([
-    ["lying on its side", () => grain(640, 800).withMetadata({ orientation: 6 })],
+    ["rotated", () => grain(640, 800).withMetadata({ orientation: 6 })],
     ["in a wide gamut", () => grain(640, 800).withIccProfile("p3")],
-    ["in print colours", () => plain(640, 800, "#808080").toColourspace("cmyk")],
+    ["in CMYK", () => plain(640, 800, "#808080").toColourspace("cmyk")],
     ["over 1600 pixels", () => grain(1700, 800)],
-  ])("becomes WebP all the same when it comes %s, and not a heavier one", async (_name, photo) => {
-    const sent = await photo().jpeg({ quality: 50 }).toBuffer();
-    const { data, format } = await master(sent);
+  ])("is always converted to WebP when it is %s, without growing", async (_name, image) => {
+    const uploaded = await image().jpeg({ quality: 50 }).toBuffer();
+    const { data, format } = await master(uploaded);
     expect(format).toBe("webp");
-    expect(data.length).toBeLessThanOrEqual(sent.length);
+    expect(data.length).toBeLessThanOrEqual(uploaded.length);
   });
 
-  it("weighs no more than it came with, drawn or photographed", async () => {
-    const drawing = await sharp(await productPicture())
+  it("never grows, whether drawing or photo", async () => {
+    const drawing = await sharp(await productImage())
       .png({ palette: true, colours: 16 })
       .toBuffer();
     expect((await master(drawing)).data.length).toBeLessThanOrEqual(drawing.length);
@@ -77,12 +78,12 @@ describe("a photo the shop takes", () => {
     expect((await master(squeezed)).data.length).toBeLessThanOrEqual(squeezed.length);
   });
 
-  it("keeps its transparency, over white where the format has none", async () => {
+  it("keeps its transparency, or gets a white background in a format without", async () => {
     const create = { width: 400, height: 500, channels: 4 as const, background: "#ff000000" };
     const { data, colour } = await master(await sharp({ create }).png().toBuffer());
     expect(colour).toBe("#ffffff");
-    expect((await sharp(await encodePicture(data, 160, "avif")).metadata()).hasAlpha).toBe(true);
-    const jpeg = sharp(await encodePicture(data, 160, "jpg"));
+    expect((await sharp(await encodeVariant(data, 160, "avif")).metadata()).hasAlpha).toBe(true);
+    const jpeg = sharp(await encodeVariant(data, 160, "jpg"));
     expect((await jpeg.stats()).channels.map(({ mean }) => mean)).toEqual([255, 255, 255]);
   });
 
@@ -91,24 +92,26 @@ describe("a photo the shop takes", () => {
     ["grey PNG", () => plain(300, 200, "#808080").toColourspace("b-w").png().toBuffer(), "#808080"],
     ["16 bit PNG", () => plain(300, 200, "#336699").toColourspace("rgb16").png().toBuffer(), "#336699"],
     ["wide-gamut JPEG", () => plain(300, 200, "#336699").withIccProfile("p3").jpeg().toBuffer(), "#336699"],
-    ["print JPEG", () => plain(300, 200, "#808080").toColourspace("cmyk").jpeg().toBuffer(), "#808080"],
+    ["CMYK JPEG", () => plain(300, 200, "#808080").toColourspace("cmyk").jpeg().toBuffer(), "#808080"],
     ["animated GIF, of which the first frame", () => animation(300, 200, 5, "gif"), "#c80a14"],
     ["animated WebP, of which the first frame", () => animation(300, 200, 5, "webp"), "#c80a14"],
-  ])("may be: %s", async (_name, make, colour) => {
-    const made = await master(await make());
-    expect(made).toMatchObject({ width: 300, height: 200 });
+  ])("may be: %s", async (_name, create, colour) => {
+    const image = await master(await create());
+    expect(image).toMatchObject({ width: 300, height: 200 });
     const channels = (text: string) => [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
-    const far = channels(made.colour).map((value, i) => Math.abs(value - (channels(colour)[i] ?? 0)));
-    expect(Math.max(...far)).toBeLessThanOrEqual(16);
+    const differences = channels(image.colour).map((value, i) =>
+      Math.abs(value - (channels(colour)[i] ?? 0)),
+    );
+    expect(Math.max(...differences)).toBeLessThanOrEqual(16);
   });
 });
 
-describe("what the shop refuses", () => {
+describe("a refused upload", () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
-  const cut = async (picture: Promise<Buffer>) => (await picture).subarray(0, -400);
+  const truncated = async (image: Promise<Buffer>) => (await image).subarray(0, -400);
   test.each([
     ["a text named .jpg", "NOT_AN_IMAGE", () => Buffer.from("Bonjour, ceci est une robe.")],
-    ["an SVG, which may hold scripts", "NOT_AN_IMAGE", () => Buffer.from(svg)],
+    ["an SVG, which may contain scripts", "NOT_AN_IMAGE", () => Buffer.from(svg)],
     ["a PDF", "NOT_AN_IMAGE", () => Buffer.from("%PDF-1.7\n")],
     ["an iPhone's HEIC", "NOT_AN_IMAGE", () => Buffer.from("\0\0\0\x18ftypheic\0\0\0\0mif1heic", "latin1")],
     [
@@ -116,13 +119,13 @@ describe("what the shop refuses", () => {
       "NOT_AN_IMAGE",
       () => Buffer.from("\xff\xd8\xff\xe0 bonjour", "latin1"),
     ],
-    ["a JPEG cut short", "NOT_AN_IMAGE", () => cut(phonePhoto())],
-    ["a PNG cut short", "NOT_AN_IMAGE", () => cut(grain(300, 200).png().toBuffer())],
-    ["a WebP cut short", "NOT_AN_IMAGE", () => cut(grain(300, 200).webp().toBuffer())],
-    ["an AVIF cut short", "NOT_AN_IMAGE", () => cut(grain(300, 200).avif({ effort: 0 }).toBuffer())],
+    ["a JPEG, truncated", "NOT_AN_IMAGE", () => truncated(phoneImage())],
+    ["a PNG, truncated", "NOT_AN_IMAGE", () => truncated(grain(300, 200).png().toBuffer())],
+    ["a WebP, truncated", "NOT_AN_IMAGE", () => truncated(grain(300, 200).webp().toBuffer())],
+    ["an AVIF, truncated", "NOT_AN_IMAGE", () => truncated(grain(300, 200).avif({ effort: 0 }).toBuffer())],
     ["51 megapixels", "TOO_MANY_PIXELS", () => plain(8500, 6000, "#336699").png().toBuffer()],
-  ])("%s", async (_name, code, make) => {
-    await expect(master(await make())).rejects.toMatchObject({ name: "ImageRefused", code });
+  ])("%s", async (_name, code, create) => {
+    await expect(master(await create())).rejects.toMatchObject({ name: "ImageRefused", code });
   });
 
   it.each(["gif", "webp"] as const)("an animation of thousands of frames (%s)", async (format) => {
@@ -131,14 +134,14 @@ describe("what the shop refuses", () => {
     await expect(master(bomb)).rejects.toMatchObject({ code: "ANIMATED" });
   });
 
-  it("but not an APNG, whose thousands of frames no decoder here looks at", async () => {
+  it("does not include an APNG, whose animation frames are never decoded", async () => {
     const still = await plain(300, 200, "#336699").png().toBuffer();
     const { data, width, height } = await master(animatedPng(still, 20_000));
     expect([width, height]).toEqual([300, 200]);
     expect(data).toEqual((await master(still)).data);
   });
 
-  it("takes no more memory for a PNG whose text unpacks to 200 MB than for its pixels", async () => {
+  it("does not include a PNG whose text unpacks to 200 MB, which costs no memory", async () => {
     const still = await plain(300, 200, "#336699").png().toBuffer();
     const bomb = textBomb(still, 200_000_000);
     expect(bomb.length).toBeLessThan(500_000);
@@ -148,18 +151,21 @@ describe("what the shop refuses", () => {
     expect(data).toEqual((await master(still)).data);
   });
 
-  test.each(["gif", "webp"] as const)("a bomb of many frames (%s)", async (format) => {
-    const bomb = await animation(500, 400, 10, format);
-    await expect(makeMaster(bomb, { ...IMAGE_LIMITS, pixels: 1_999_999 })).rejects.toMatchObject({
-      code: "ANIMATED",
-      message: "Cette animation est trop lourde. Choisissez une photo fixe.",
-    });
-    await expect(makeMaster(bomb, { ...IMAGE_LIMITS, pixels: 2_000_000 })).resolves.toMatchObject({
-      width: 500,
-    });
-  });
+  test.each(["gif", "webp"] as const)(
+    "an animation with too many pixels in all frames (%s)",
+    async (format) => {
+      const bomb = await animation(500, 400, 10, format);
+      await expect(createMaster(bomb, { ...IMAGE_LIMITS, pixels: 1_999_999 })).rejects.toMatchObject({
+        code: "ANIMATED",
+        message: "Cette animation est trop lourde. Choisissez une photo fixe.",
+      });
+      await expect(createMaster(bomb, { ...IMAGE_LIMITS, pixels: 2_000_000 })).resolves.toMatchObject({
+        width: 500,
+      });
+    },
+  );
 
-  it("says so in French", async () => {
+  it("gets a French message", async () => {
     const heic = Buffer.from("\0\0\0\x18ftypheic", "latin1");
     await expect(master(heic)).rejects.toThrow("Les photos HEIC ne sont pas prises en charge");
     const huge = await plain(8500, 6000, "#336699").png().toBuffer();
@@ -167,19 +173,19 @@ describe("what the shop refuses", () => {
   });
 });
 
-describe("the sizes pages ask for", () => {
-  it("keeps a product's card within its 9 kB, even a busy photo's", async () => {
-    const card = await encodePicture((await master(await productPicture())).data, 320, "avif");
+describe("the variants", () => {
+  it("keep a product card within 9 kB, even of a detailed image", async () => {
+    const card = await encodeVariant((await master(await productImage())).data, 320, "avif");
     expect(await sharp(card).metadata()).toMatchObject({ format: "heif", width: 320, height: 400 });
     expect(card.length).toBeLessThanOrEqual(3_000);
-    const busy = await master(await grain(640, 800).jpeg().toBuffer());
-    expect((await encodePicture(busy.data, 320, "avif")).length).toBeLessThanOrEqual(9_000);
+    const detailed = await master(await grain(640, 800).jpeg().toBuffer());
+    expect((await encodeVariant(detailed.data, 320, "avif")).length).toBeLessThanOrEqual(9_000);
   });
 
-  it("never enlarges a small picture", async () => {
+  it("are never larger than the original", async () => {
     const { data } = await master(await plain(500, 625, "#336699").jpeg().toBuffer());
     for (const format of ["avif", "webp", "jpg"] as const) {
-      expect(await sharp(await encodePicture(data, 1280, format)).metadata()).toMatchObject({ width: 500 });
+      expect(await sharp(await encodeVariant(data, 1280, format)).metadata()).toMatchObject({ width: 500 });
     }
   });
 });

@@ -1,65 +1,66 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import type { PictureFormat } from "./image.rules.ts";
+import type { ImageFormat } from "./image.rules.ts";
 import { encodeMaster } from "./image-encoders.ts";
 import { checkPixels, type ImageLimits } from "./image-limits.ts";
 import { ImageRefused } from "./image-refused.ts";
-import { heicRefused, type PictureKind, pictureKind } from "./image-type.ts";
+import { heicRefused, type ImageKind, imageKind } from "./image-type.ts";
 import { withoutMetadata } from "./jpeg-metadata.ts";
 
-// One thread a picture and nothing kept between them: the other cores and the memory belong to the pages.
+// One thread per image and no cache, which leaves the other cores and the memory to page requests.
 sharp.concurrency(1);
 sharp.cache(false);
 
-/** Longest side of a stored picture in pixels (design, "Image size"). */
+/** Maximum width and height of a stored image in pixels. */
 const MASTER_SIDE = 1600;
-/** Seconds after which a decoder is stopped: a 50-megapixel photo takes under 3. */
+/** Timeout of decoding in seconds; a 50-megapixel image takes less than 3. */
 const DECODE_SECONDS = 30;
-/** How a picture is kept: as the JPEG that was sent, or encoded anew. */
-export type MasterFormat = Extract<PictureFormat, "webp" | "jpg">;
+/** Format of a stored image: the uploaded JPEG, or re-encoded as WebP. */
+export type MasterFormat = Extract<ImageFormat, "webp" | "jpg">;
 
-/** A picture as the shop keeps it: upright, sRGB, without metadata, never larger than what was sent. */
+/** An image as it is stored: upright, sRGB, without metadata, never larger than the upload. */
 export interface Master {
   readonly data: Buffer;
   readonly format: MasterFormat;
   readonly width: number;
   readonly height: number;
-  /** Mean colour, shown while the picture loads: `#rrggbb`. */
+  /** Mean colour, shown while the image loads: `#rrggbb`. */
   readonly colour: string;
 }
 
 /**
- * Decodes an upload and makes its master, at most {@link MASTER_SIDE} px a side; of an animation the first
- * frame. A JPEG that is ready to be shown stays as it was sent, metadata aside, unless WebP is smaller: encoding
- * it anew would only lose. Throws {@link ImageRefused}.
+ * Decodes an upload and creates its master, at most {@link MASTER_SIDE} px wide and high; of an animation, the first
+ * frame. A JPEG that needs no conversion is stored as uploaded, without its metadata, unless WebP is smaller:
+ * re-encoding would lose quality for nothing.
+ * @throws ImageRefused
  */
-export async function makeMaster(bytes: Buffer, limits: ImageLimits): Promise<Master> {
-  const kind = pictureKind(bytes);
+export async function createMaster(bytes: Buffer, limits: ImageLimits): Promise<Master> {
+  const kind = imageKind(bytes);
   const metadata = await readMetadata(bytes, kind, limits);
   const { data, info } = await decode(bytes, limits);
   const raw = { width: info.width, height: info.height, channels: info.channels };
   const { width, height } = raw;
   const colour = await meanColour(sharp(data, { raw }));
-  const sent = isReady(metadata) ? withoutMetadata(bytes) : undefined;
+  const original = needsNoConversion(metadata) ? withoutMetadata(bytes) : undefined;
   const webp = await encodeMaster(
     sharp(data, { raw }),
     kind,
-    sent?.length ?? bytes.length,
-    sent !== undefined,
+    original?.length ?? bytes.length,
+    original !== undefined,
   );
-  return sent && sent.length <= webp.length
-    ? { data: sent, format: "jpg", width, height, colour }
+  return original && original.length <= webp.length
+    ? { data: original, format: "jpg", width, height, colour }
     : { data: webp, format: "webp", width, height, colour };
 }
 
-/** Whether a JPEG can be shown as it is: upright, small enough, in the colours every screen means. */
-function isReady({ format, orientation = 1, width, height, space, icc }: Metadata): boolean {
+/** Whether a JPEG can be shown as it is: upright, small enough, in sRGB or greyscale. */
+function needsNoConversion({ format, orientation = 1, width, height, space, icc }: Metadata): boolean {
   const isPlain = (space === "srgb" || space === "b-w") && !icc;
   return format === "jpeg" && orientation === 1 && isPlain && Math.max(width, height) <= MASTER_SIDE;
 }
 
-/** What the file says of itself, held against the limits before any pixel is decoded. */
-async function readMetadata(bytes: Buffer, kind: PictureKind, limits: ImageLimits): Promise<Metadata> {
-  const metadata = await orRefuse(sharp(bytes, { limitInputPixels: false }).metadata());
+/** Reads the metadata and checks it against the limits before any pixel is decoded. */
+async function readMetadata(bytes: Buffer, kind: ImageKind, limits: ImageLimits): Promise<Metadata> {
+  const metadata = await refuseUnreadable(sharp(bytes, { limitInputPixels: false }).metadata());
   if (metadata.format !== kind) throw new ImageRefused("NOT_AN_IMAGE");
   if (kind === "heif" && metadata.compression !== "av1") throw heicRefused();
   checkPixels(metadata.width, metadata.height, metadata.pages ?? 1, limits);
@@ -67,7 +68,7 @@ async function readMetadata(bytes: Buffer, kind: PictureKind, limits: ImageLimit
 }
 
 function decode(bytes: Buffer, limits: ImageLimits) {
-  return orRefuse(
+  return refuseUnreadable(
     sharp(bytes, { limitInputPixels: limits.pixels, failOn: "error", autoOrient: true })
       .timeout({ seconds: DECODE_SECONDS })
       .resize({ width: MASTER_SIDE, height: MASTER_SIDE, fit: "inside", withoutEnlargement: true })
@@ -77,8 +78,8 @@ function decode(bytes: Buffer, limits: ImageLimits) {
   );
 }
 
-/** What sharp cannot decode is no image for the shop. */
-async function orRefuse<T>(decoding: Promise<T>): Promise<T> {
+/** Converts sharp's errors to `ImageRefused`. */
+async function refuseUnreadable<T>(decoding: Promise<T>): Promise<T> {
   try {
     return await decoding;
   } catch (cause) {
@@ -86,8 +87,8 @@ async function orRefuse<T>(decoding: Promise<T>): Promise<T> {
   }
 }
 
-async function meanColour(picture: Sharp): Promise<string> {
-  const pixel = await picture
+async function meanColour(image: Sharp): Promise<string> {
+  const pixel = await image
     .flatten({ background: "#fff" })
     .resize(1, 1, { fit: "fill" })
     .toColourspace("srgb")

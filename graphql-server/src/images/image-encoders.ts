@@ -1,92 +1,96 @@
 import sharp, { type Sharp, type SharpOptions, type WebpOptions } from "sharp";
-import type { PictureFormat, PictureWidth } from "./image.rules.ts";
-import type { PictureKind } from "./image-type.ts";
+import type { ImageFormat, PictureWidth } from "./image.rules.ts";
+import type { ImageKind } from "./image-type.ts";
 
-/** A card of 320 × 400 in 9 kB (design, "Budgets"), in bytes a pixel. */
+/** Budget of AVIF variants in bytes per pixel: 9 kB for a product card of 320 × 400. */
 const AVIF_BYTES_PER_PIXEL = 9_000 / (320 * 400);
-/** Tried in turn until the picture keeps to its bytes: most pass at the first, a busy photo at the third. */
+/** Qualities tried in turn until the image is within the budget; most are at the first, a detailed one at the third. */
 const AVIF_QUALITIES = [50, 40, 30] as const;
-/** Only for what would else become heavier than it was. */
-const AVIF_COARSEST = 20;
-/** The same for the other formats, which only have to stay below the picture they are made of. */
+/** Last resort for an image that would become larger than its master. */
+const AVIF_LOWEST_QUALITY = 20;
+/** Qualities of the other formats, which only have to stay below the size of the master. */
 const WEBP_QUALITIES = [66, 54, 40, 24] as const;
 const JPEG_QUALITIES = [72, 56, 40, 24] as const;
-/** A mask kept without loss would weigh more than the small picture it cuts out. */
+/** Quality of the alpha channel: a lossless one would be larger than the small image itself. */
 const ALPHA_QUALITY = 60;
 
-/** Effort 2 takes half the time of the default for 3 % more bytes. */
-const FINE: WebpOptions = { quality: 90, effort: 2 };
-/** For drawings, which it often makes lighter than any loss does. */
+/** High quality. Effort 2 takes half the time of the default for 3 % more bytes. */
+const HIGH_QUALITY: WebpOptions = { quality: 90, effort: 2 };
+/** For drawings, which are often smaller lossless than lossy. */
 const LOSSLESS: WebpOptions = { lossless: true, effort: 2 };
-const COARSER: readonly WebpOptions[] = [78, 66, 54, 42].map((quality) => ({ quality, effort: 2 }));
+const LOWER_QUALITIES: readonly WebpOptions[] = [78, 66, 54, 42].map((quality) => ({ quality, effort: 2 }));
 
-/** Encodes a master at a width in pixels, never above its own, and never into more bytes than it has. */
-export async function encodePicture(
+/** Encodes a variant of a master at a width in pixels, never wider than the master and never with more bytes. */
+export async function encodeVariant(
   master: Buffer,
   width: PictureWidth,
-  format: PictureFormat,
+  format: ImageFormat,
 ): Promise<Buffer> {
   const resized = sharp(master).resize({ width, withoutEnlargement: true });
   const pixels = format === "jpg" ? resized.flatten({ background: "#fff" }) : resized;
   const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
   const raw: Raw = { width: info.width, height: info.height, channels: info.channels };
   const encoded = await encoders[format](data, raw, master.length);
-  return encoded.length > master.length && (await isSame(master, info.width, format)) ? master : encoded;
+  const isMasterSmaller = encoded.length > master.length && (await hasFormat(master, info.width, format));
+  return isMasterSmaller ? master : encoded;
 }
 
 type Raw = NonNullable<SharpOptions["raw"]>;
-type Encoder = (pixels: Buffer, raw: Raw, most: number) => Promise<Buffer>;
+type Encoder = (pixels: Buffer, raw: Raw, maxBytes: number) => Promise<Buffer>;
 
-const encoders: Record<PictureFormat, Encoder> = {
-  avif: async (data, raw, most) => {
-    // Effort 2: a 640 px card takes 60 ms; 4 takes 290 ms to save a tenth of the bytes.
+const encoders: Record<ImageFormat, Encoder> = {
+  avif: async (data, raw, maxBytes) => {
+    // Effort 2 takes 60 ms for a 640 px card; effort 4 takes 290 ms to save a tenth of the bytes.
     const encode = (quality: number) =>
       sharp(data, { raw }).avif({ quality, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
-    const budget = Math.min(most, raw.width * raw.height * AVIF_BYTES_PER_PIXEL);
+    const budget = Math.min(maxBytes, raw.width * raw.height * AVIF_BYTES_PER_PIXEL);
     const encoded = await firstWithin(budget, AVIF_QUALITIES, encode);
-    return encoded.length <= most ? encoded : encode(AVIF_COARSEST);
+    return encoded.length <= maxBytes ? encoded : encode(AVIF_LOWEST_QUALITY);
   },
-  webp: (data, raw, most) =>
-    firstWithin(most, WEBP_QUALITIES, (quality) =>
+  webp: (data, raw, maxBytes) =>
+    firstWithin(maxBytes, WEBP_QUALITIES, (quality) =>
       sharp(data, { raw }).webp({ quality, alphaQuality: ALPHA_QUALITY }).toBuffer(),
     ),
-  jpg: (data, raw, most) =>
-    firstWithin(most, JPEG_QUALITIES, (quality) =>
+  jpg: (data, raw, maxBytes) =>
+    firstWithin(maxBytes, JPEG_QUALITIES, (quality) =>
       sharp(data, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer(),
     ),
 };
 
-/** The first encoding that is no larger than `most` bytes; else the last. */
+/** The first encoding of at most `maxBytes`; if there is none, the last. */
 async function firstWithin<T>(
-  most: number,
-  tries: readonly T[],
-  encode: (how: T) => Promise<Buffer>,
+  maxBytes: number,
+  candidates: readonly T[],
+  encode: (options: T) => Promise<Buffer>,
 ): Promise<Buffer> {
   let encoded: Buffer = Buffer.alloc(0);
-  for (const how of tries) {
-    encoded = await encode(how);
-    if (encoded.length <= most) break;
+  for (const options of candidates) {
+    encoded = await encode(options);
+    if (encoded.length <= maxBytes) break;
   }
   return encoded;
 }
 
 /**
- * The master as WebP: of fine quality, or less where that would be larger than the `most` bytes that were sent.
- * @param hasAlternative whether the sent file itself can be kept instead, so that one try is enough
+ * Encodes the master as WebP, in high quality, or in a lower one where that would be larger than the upload.
+ * @param maxBytes size of the upload
+ * @param hasAlternative whether the uploaded file can be stored instead, so that high quality is enough
  */
 export function encodeMaster(
   pixels: Sharp,
-  kind: PictureKind,
-  most: number,
+  kind: ImageKind,
+  maxBytes: number,
   hasAlternative: boolean,
 ): Promise<Buffer> {
   const isDrawing = kind === "png" || kind === "gif";
-  const tries = hasAlternative ? [FINE] : [FINE, ...(isDrawing ? [LOSSLESS] : []), ...COARSER];
-  return firstWithin(most, tries, (options) => pixels.clone().webp(options).toBuffer());
+  const candidates = hasAlternative
+    ? [HIGH_QUALITY]
+    : [HIGH_QUALITY, ...(isDrawing ? [LOSSLESS] : []), ...LOWER_QUALITIES];
+  return firstWithin(maxBytes, candidates, (options) => pixels.clone().webp(options).toBuffer());
 }
 
-/** Whether a file of this width and format is what the master is already. */
-async function isSame(master: Buffer, width: number, format: PictureFormat): Promise<boolean> {
-  const known = await sharp(master).metadata();
-  return known.width === width && known.format === (format === "jpg" ? "jpeg" : format);
+/** Whether the master itself has this width and format. */
+async function hasFormat(master: Buffer, width: number, format: ImageFormat): Promise<boolean> {
+  const metadata = await sharp(master).metadata();
+  return metadata.width === width && metadata.format === (format === "jpg" ? "jpeg" : format);
 }

@@ -6,12 +6,12 @@ import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { DiskFull } from "./disk-full.ts";
-import { isPictureId } from "./image.rules.ts";
-import { PictureFiles } from "./image-files.ts";
+import { isImageId } from "./image.rules.ts";
+import { ImageFiles } from "./image-files.ts";
 
-/** Stores pictures without end. */
+/** Stores images in an endless loop. */
 const WRITER = new URL("./testing/endless-writer.ts", import.meta.url).pathname;
-const PICTURE_BYTES = 40_000_000;
+const IMAGE_BYTES = 40_000_000;
 const ID = "AAAAAAAAAAAAAAAA";
 const RECORD = { hash: "0".repeat(64), width: 8, height: 8, colour: "#123456", format: "webp" } as const;
 
@@ -30,69 +30,69 @@ vi.mock("node:fs/promises", async (original) => {
 
 let directory = "";
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "pictures-"));
+  directory = await mkdtemp(join(tmpdir(), "images-"));
 });
 afterEach(async () => {
   disk.isFull = false;
   await removeFolder(directory);
 });
 
-describe("pictures on disk", () => {
-  it("are whole or not there after the process was killed in the middle of writing one", async () => {
+describe("images on disk", () => {
+  it("are complete or absent after the process is killed while it writes one", async () => {
     const half = await killWhileWriting();
     expect(half).toContain(".incoming");
-    const ids = (await readdir(directory)).filter(isPictureId);
-    for (const id of ids) await expectWhole(id);
+    const ids = (await readdir(directory)).filter(isImageId);
+    for (const id of ids) await expectComplete(id);
     expect(ids.length).toBeGreaterThan(0);
   }, 60_000);
 
-  it("begun and never finished are cleared away with the unused ones", async () => {
-    const files = new PictureFiles(directory);
+  it("that were never completed are removed with the unused ones", async () => {
+    const files = new ImageFiles(directory);
     await mkdir(join(directory, ID));
     await writeFile(join(directory, ID, "master.webp"), "without a record");
     await utimes(join(directory, ID), 1, 1);
     const moment = new Date(Date.now() - 1_000);
     expect(await files.untouchedSince(moment)).toEqual([ID]);
     expect(await files.removeUntouched(ID, moment)).toBe(true);
-    expect((await readdir(directory)).filter(isPictureId)).toEqual([]);
+    expect((await readdir(directory)).filter(isImageId)).toEqual([]);
   });
 
-  it("that find no room are refused in plain words, and leave nothing behind", async () => {
-    const files = new PictureFiles(directory);
+  it("are refused with a plain message when the disk is full, without leftovers", async () => {
+    const files = new ImageFiles(directory);
     disk.isFull = true;
-    const saving = files.save(ID, RECORD, Buffer.from("picture"));
+    const saving = files.save(ID, RECORD, Buffer.from("content"));
     await expect(saving).rejects.toBeInstanceOf(DiskFull);
     await expect(saving).rejects.toThrow("Le serveur n'a plus de place pour les images");
     expect(await files.record(ID)).toBeUndefined();
     expect(await readdir(join(directory, ".incoming"))).toEqual([]);
     disk.isFull = false;
-    await files.save(ID, RECORD, Buffer.from("picture"));
+    await files.save(ID, RECORD, Buffer.from("content"));
     expect(await files.record(ID)).toMatchObject({ bytes: 7 });
   });
 });
 
-async function expectWhole(id: string): Promise<void> {
-  const files = new PictureFiles(directory);
+async function expectComplete(id: string): Promise<void> {
+  const files = new ImageFiles(directory);
   for (const name of await readdir(join(directory, id))) {
     if (name === "picture.json") expect(await files.record(id)).toMatchObject(RECORD);
-    else expect((await stat(join(directory, id, name))).size, name).toBe(PICTURE_BYTES);
+    else expect((await stat(join(directory, id, name))).size, name).toBe(IMAGE_BYTES);
   }
 }
 
-/** Runs the writer, kills it while it writes, and tells which file stayed half written. */
+/** Runs the writer and kills it while it writes. @returns the path of the partly written file */
 async function killWhileWriting(): Promise<string> {
   for (;;) {
-    const writer = spawn(process.execPath, ["--import", "tsx", WRITER, directory, String(PICTURE_BYTES)], {
+    const writer = spawn(process.execPath, ["--import", "tsx", WRITER, directory, String(IMAGE_BYTES)], {
       stdio: ["ignore", "pipe", "inherit"],
     });
-    const over = new Promise((resolve) => writer.once("exit", resolve));
-    // One whole picture first.
+    const exited = new Promise((resolve) => writer.once("exit", resolve));
+    // One complete file first.
     await new Promise((resolve) => writer.stdout.once("data", resolve));
     while (halfWritten() === undefined) await new Promise(setImmediate);
     writer.kill("SIGKILL");
-    await over;
+    await exited;
     const half = halfWritten();
-    // It may have been quicker than the signal.
+    // The write may have finished before the signal arrived: then try again.
     if (half) return half;
   }
 }
@@ -100,6 +100,6 @@ async function killWhileWriting(): Promise<string> {
 function halfWritten(): string | undefined {
   return readdirSync(directory, { recursive: true, encoding: "utf8" }).find((name) => {
     const found = statSync(join(directory, name), { throwIfNoEntry: false });
-    return found?.isFile() && !name.endsWith(".json") && found.size < PICTURE_BYTES;
+    return found?.isFile() && !name.endsWith(".json") && found.size < IMAGE_BYTES;
   });
 }

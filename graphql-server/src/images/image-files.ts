@@ -3,49 +3,49 @@ import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
-import { explainWrite } from "./disk-full.ts";
-import { isPictureId, type PictureFormat, type PictureWidth } from "./image.rules.ts";
+import { toWriteError } from "./disk-full.ts";
+import { type ImageFormat, isImageId, type PictureWidth } from "./image.rules.ts";
 
-/** A file ready to be sent: its path, size in bytes, strong ETag and media type. */
-export interface PictureFile {
+/** A file to be sent: its path, size in bytes, strong ETag and media type. */
+export interface ImageFile {
   readonly path: string;
   readonly size: number;
   readonly etag: string;
   readonly type: string;
-  /** Tells a file that was replaced from the one that was checked. */
+  /** Modification time in milliseconds; it tells a replaced file from the one that was checked. */
   readonly modified: number;
 }
 
-const RecordShape = v.object({
-  /** SHA-256 of the uploaded bytes, in hexadecimal; the id is its beginning. */
+const RecordSchema = v.object({
+  /** SHA-256 of the uploaded bytes in hexadecimal; the id is derived from it. */
   hash: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
   etag: v.string(),
   bytes: v.pipe(v.number(), v.integer()),
   width: v.pipe(v.number(), v.integer()),
   height: v.pipe(v.number(), v.integer()),
   colour: v.pipe(v.string(), v.regex(/^#[0-9a-f]{6}$/)),
-  /** Of the master; pictures kept before it could be a JPEG say nothing. */
+  /** Format of the master; absent in old records, when it was always WebP. */
   format: v.optional(v.picklist(["webp", "jpg"]), "webp"),
 });
-/** What is kept beside a master. */
-export type PictureRecord = v.InferOutput<typeof RecordShape>;
+/** Metadata stored beside a master. */
+export type ImageRecord = v.InferOutput<typeof RecordSchema>;
 
-const MEDIA_TYPES: { readonly [format in PictureFormat]: string } = {
+const MEDIA_TYPES: { readonly [format in ImageFormat]: string } = {
   avif: "image/avif",
   webp: "image/webp",
   jpg: "image/jpeg",
 };
-/** The file that names the shop these pictures belong to. */
-const OWNER = ".shop";
-/** Milliseconds after which a file still being written belongs to a process that died. */
-const ABANDONED = 3_600_000;
+/** File with the id of the database the images belong to. */
+const OWNER_FILE = ".shop";
+/** Age in milliseconds after which an incomplete file must be left over from a killed process. */
+const ABANDONED_MS = 3_600_000;
 
 /**
- * The pictures on disk: a folder each, named by id, with `master.webp` or `.jpg`, `picture.json` (written last: a picture
- * exists when it is there) and variants named `<width>-<hash of their bytes>.<format>`, so that a damaged one
- * is told by its name. Every file appears whole, by renaming.
+ * The images on disk. Each has a folder named by its id, with `master.webp` or `master.jpg`, `picture.json` (written
+ * last: an image exists once this file does) and variants named `<width>-<hash of their bytes>.<format>`, so that a
+ * corrupt one does not match its name. Files are written atomically: to a temporary file, then renamed.
  */
-export class PictureFiles {
+export class ImageFiles {
   readonly #directory: string;
   readonly #incoming: string;
 
@@ -55,67 +55,63 @@ export class PictureFiles {
     mkdirSync(this.#incoming, { recursive: true });
     for (const name of readdirSync(this.#incoming)) {
       const path = join(this.#incoming, name);
-      if (statSync(path).mtimeMs < Date.now() - ABANDONED) rmSync(path, { recursive: true, force: true });
+      if (statSync(path).mtimeMs < Date.now() - ABANDONED_MS) rmSync(path, { recursive: true, force: true });
     }
   }
 
-  /** The record of a picture; undefined when there is none that can be read. */
-  async record(id: string): Promise<PictureRecord | undefined> {
+  /** The record of an image; undefined when it is missing or corrupt. */
+  async record(id: string): Promise<ImageRecord | undefined> {
     const text = await unlessMissing(readFile(this.#path(id, "picture.json"), "utf8"));
     return text === undefined ? undefined : parseRecord(text);
   }
 
-  /** Notes that the picture is being used. @returns false when it is not there */
+  /** Marks an image as used now. @returns false when it does not exist */
   async touch(id: string): Promise<boolean> {
     const now = new Date();
     const touched = await unlessMissing(utimes(this.#path(id, "picture.json"), now, now).then(() => true));
     return touched ?? false;
   }
 
-  /** Whether these pictures are this shop's: they belong to the first one that asks. */
-  async belongTo(shop: string): Promise<boolean> {
-    const path = this.#path(OWNER);
+  /** Whether the images belong to this database; the first one that asks becomes their owner. */
+  async belongTo(database: string): Promise<boolean> {
+    const path = this.#path(OWNER_FILE);
     const owner = await unlessMissing(readFile(path, "utf8"));
-    if (owner === undefined) await this.#write(path, shop);
-    return owner === undefined || owner === shop;
+    if (owner === undefined) await this.#write(path, database);
+    return owner === undefined || owner === database;
   }
 
-  /** The pictures nobody stored or touched since then. */
-  async untouchedSince(moment: Date): Promise<string[]> {
+  /** The ids of images not stored or touched since the given time. */
+  async untouchedSince(time: Date): Promise<string[]> {
     const untouched: string[] = [];
     for (const name of await readdir(this.#directory))
-      if (isPictureId(name) && (await this.#isUntouched(this.#path(name), moment))) untouched.push(name);
+      if (isImageId(name) && (await this.#isUntouched(this.#path(name), time))) untouched.push(name);
     return untouched;
   }
 
   /**
-   * Removes a picture unless somebody touched it since then: it is taken aside before that is looked at, so that
-   * whoever comes to use it either was seen here or finds it gone.
-   * @returns whether it was removed
+   * Removes an image unless it was touched since the given time. The folder is moved away before the check, so that a
+   * concurrent `touch` is either seen by the check or fails.
+   * @returns whether the image was removed
    */
-  async removeUntouched(id: string, moment: Date): Promise<boolean> {
-    const aside = join(this.#incoming, randomUUID());
-    const taken = await unlessMissing(rename(this.#path(id), aside).then(() => true));
-    if (!taken) return false;
-    const isRemoved = await this.#isUntouched(aside, moment);
-    if (isRemoved) await rm(aside, { recursive: true, force: true });
-    else await rename(aside, this.#path(id));
+  async removeUntouched(id: string, time: Date): Promise<boolean> {
+    const trash = join(this.#incoming, randomUUID());
+    const isMoved = await unlessMissing(rename(this.#path(id), trash).then(() => true));
+    if (!isMoved) return false;
+    const isRemoved = await this.#isUntouched(trash, time);
+    if (isRemoved) await rm(trash, { recursive: true, force: true });
+    else await rename(trash, this.#path(id));
     return isRemoved;
   }
 
-  async #isUntouched(folder: string, moment: Date): Promise<boolean> {
-    // Without a record it is what a process left that died between the two files.
+  async #isUntouched(folder: string, time: Date): Promise<boolean> {
+    // A folder without a record is left over from a process killed between the two writes.
     const found =
       (await unlessMissing(stat(join(folder, "picture.json")))) ?? (await unlessMissing(stat(folder)));
-    return found !== undefined && found.mtimeMs < moment.getTime();
+    return found !== undefined && found.mtimeMs < time.getTime();
   }
 
-  /** Keeps a picture; safe from a power cut once it returns. */
-  async save(
-    id: string,
-    record: Omit<PictureRecord, "etag" | "bytes">,
-    master: Buffer,
-  ): Promise<PictureRecord> {
+  /** Stores an image; it survives a power failure once the promise resolves. */
+  async save(id: string, record: Omit<ImageRecord, "etag" | "bytes">, master: Buffer): Promise<ImageRecord> {
     const complete = { ...record, etag: etagOf(master), bytes: master.length };
     await mkdir(this.#path(id), { recursive: true });
     await this.#write(this.#masterPath(id, complete), master);
@@ -123,8 +119,8 @@ export class PictureFiles {
     return complete;
   }
 
-  /** The master as a file to send; undefined when it is missing or not as long as it was written. */
-  async master(id: string, record: PictureRecord): Promise<PictureFile | undefined> {
+  /** The master as a file to send; undefined when it is missing or its size is wrong. */
+  async master(id: string, record: ImageRecord): Promise<ImageFile | undefined> {
     const path = this.#masterPath(id, record);
     const found = await unlessMissing(stat(path));
     if (found?.size !== record.bytes) return undefined;
@@ -133,12 +129,12 @@ export class PictureFiles {
   }
 
   /** The bytes of a master; undefined when there is none. */
-  readMaster(id: string, record: PictureRecord): Promise<Buffer | undefined> {
+  readMaster(id: string, record: ImageRecord): Promise<Buffer | undefined> {
     return unlessMissing(readFile(this.#masterPath(id, record)));
   }
 
-  /** A variant made before, checked against its name; damaged ones are removed. */
-  async variant(id: string, width: PictureWidth, format: PictureFormat): Promise<PictureFile | undefined> {
+  /** A stored variant, checked against the hash in its name; corrupt ones are removed. */
+  async variant(id: string, width: PictureWidth, format: ImageFormat): Promise<ImageFile | undefined> {
     const names = (await unlessMissing(readdir(this.#path(id)))) ?? [];
     for (const name of names) {
       if (!name.startsWith(`${width}-`) || !name.endsWith(`.${format}`)) continue;
@@ -150,13 +146,8 @@ export class PictureFiles {
     return undefined;
   }
 
-  /** Keeps a variant. */
-  async saveVariant(
-    id: string,
-    width: PictureWidth,
-    format: PictureFormat,
-    bytes: Buffer,
-  ): Promise<PictureFile> {
+  /** Stores a variant. */
+  async saveVariant(id: string, width: PictureWidth, format: ImageFormat, bytes: Buffer): Promise<ImageFile> {
     const path = this.#path(id, variantName(width, format, bytes));
     await this.#write(path, bytes);
     return describe(path, bytes, format);
@@ -169,11 +160,11 @@ export class PictureFiles {
       await rename(incoming, path);
     } catch (error) {
       await rm(incoming, { force: true });
-      throw explainWrite(error);
+      throw toWriteError(error);
     }
   }
 
-  #masterPath(id: string, { format }: Pick<PictureRecord, "format">): string {
+  #masterPath(id: string, { format }: Pick<ImageRecord, "format">): string {
     return this.#path(id, `master.${format}`);
   }
 
@@ -182,18 +173,18 @@ export class PictureFiles {
   }
 }
 
-/** Whether the file is still the one that was checked. */
-export async function isUnchanged(file: PictureFile): Promise<boolean> {
+/** Whether a file on disk is still the one that was checked. */
+export async function isUnchanged(file: ImageFile): Promise<boolean> {
   const found = await unlessMissing(stat(file.path));
   return found?.size === file.size && found.mtimeMs === file.modified;
 }
 
-async function describe(path: string, bytes: Buffer, format: PictureFormat): Promise<PictureFile> {
+async function describe(path: string, bytes: Buffer, format: ImageFormat): Promise<ImageFile> {
   const { mtimeMs: modified } = await stat(path);
   return { path, size: bytes.length, etag: etagOf(bytes), type: MEDIA_TYPES[format], modified };
 }
 
-function variantName(width: PictureWidth, format: PictureFormat, bytes: Buffer): string {
+function variantName(width: PictureWidth, format: ImageFormat, bytes: Buffer): string {
   return `${width}-${contentHash(bytes)}.${format}`;
 }
 
@@ -205,9 +196,9 @@ function contentHash(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
 }
 
-function parseRecord(text: string): PictureRecord | undefined {
+function parseRecord(text: string): ImageRecord | undefined {
   try {
-    return v.parse(RecordShape, JSON.parse(text));
+    return v.parse(RecordSchema, JSON.parse(text));
   } catch {
     return undefined;
   }

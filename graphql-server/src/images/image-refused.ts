@@ -1,4 +1,4 @@
-/** Why a picture is refused. */
+/** Why an image is refused. */
 export type ImageRefusal = "NOT_AN_IMAGE" | "TOO_LARGE" | "TOO_MANY_PIXELS" | "ANIMATED";
 
 const MESSAGES: Record<ImageRefusal, string> = {
@@ -8,7 +8,7 @@ const MESSAGES: Record<ImageRefusal, string> = {
   ANIMATED: "Cette animation est trop lourde. Choisissez une photo fixe.",
 };
 
-/** A picture the shop does not take; `message` is French, fit to show beside the field. */
+/** An uploaded image is refused; `message` is French and may be shown to users. */
 export class ImageRefused extends Error {
   override readonly name = "ImageRefused";
   readonly code: ImageRefusal;

@@ -9,18 +9,18 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { acceptedFormat, imageRoutes } from "./image-routes.ts";
 import { ImageStore } from "./image-store.ts";
-import { phonePhoto } from "./testing/sample-images.ts";
+import { phoneImage } from "./testing/sample-images.ts";
 
 const CHROME = "image/avif,image/webp,image/apng,image/svg+xml,image/*,*/*;q=0.8";
 let directory = "";
 let server: Server;
 let origin = "";
-let picture = "";
+let imageUrl = "";
 
 beforeAll(async () => {
-  directory = await mkdtemp(join(tmpdir(), "pictures-"));
+  directory = await mkdtemp(join(tmpdir(), "images-"));
   const store = new ImageStore(directory);
-  picture = (await store.store(await phonePhoto())).url;
+  imageUrl = (await store.store(await phoneImage())).url;
   const app = express();
   app.use(imageRoutes(store));
   app.use((_request, response) => void response.send("the shop"));
@@ -38,7 +38,7 @@ function get(path: string, headers: Record<string, string> = {}, method = "GET")
   return fetch(origin + path, { headers, method });
 }
 
-/** The status of a path sent as it is written; fetch would tidy it first. */
+/** The status for a path sent unchanged; fetch would normalise it. */
 function rawStatus(path: string): Promise<number | undefined> {
   const { port } = new URL(origin);
   return new Promise((resolve, reject) => {
@@ -48,7 +48,7 @@ function rawStatus(path: string): Promise<number | undefined> {
   });
 }
 
-describe("a picture's address", () => {
+describe("an image's URL", () => {
   test.each([
     ["", CHROME, "image/webp", 600],
     ["/320", CHROME, "image/avif", 320],
@@ -57,8 +57,8 @@ describe("a picture's address", () => {
     ["/160.avif", "*/*", "image/avif", 160],
     ["/160.webp", "image/avif", "image/webp", 160],
     ["/1280.jpg", CHROME, "image/jpeg", 600],
-  ])("%s, read by %s, is %s", async (suffix, accept, type, width) => {
-    const response = await get(picture + suffix, { accept });
+  ])("%s with Accept: %s gives %s", async (suffix, accept, type, width) => {
+    const response = await get(imageUrl + suffix, { accept });
     const bytes = Buffer.from(await response.arrayBuffer());
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -75,25 +75,26 @@ describe("a picture's address", () => {
   });
 
   it("answers HEAD with the same headers and no body", async () => {
-    const [head, whole] = [await get(`${picture}/320`, {}, "HEAD"), await get(`${picture}/320`)];
+    const [head, whole] = [await get(`${imageUrl}/320`, {}, "HEAD"), await get(`${imageUrl}/320`)];
     expect(await head.text()).toBe("");
     for (const name of ["content-length", "content-type", "etag", "vary"]) {
       expect(head.headers.get(name)).toBe(whole.headers.get(name));
     }
   });
 
-  it("answers 304 to who has it, and each format has its own tag", async () => {
-    const tag = async (accept: string) => (await get(`${picture}/320`, { accept })).headers.get("etag") ?? "";
+  it("answers 304 to a client that has the image, with an ETag for each format", async () => {
+    const tag = async (accept: string) =>
+      (await get(`${imageUrl}/320`, { accept })).headers.get("etag") ?? "";
     const avif = await tag(CHROME);
     expect(await tag("*/*")).not.toBe(avif);
     for (const known of [avif, `"other", ${avif}`, `W/${avif}`]) {
-      const response = await get(`${picture}/320`, { accept: CHROME, "if-none-match": known });
+      const response = await get(`${imageUrl}/320`, { accept: CHROME, "if-none-match": known });
       expect([response.status, await response.text()]).toEqual([304, ""]);
       expect(response.headers.get("cache-control")).toContain("immutable");
       expect(response.headers.get("etag")).toBe(avif);
       expect(response.headers.get("vary")).toBe("Accept");
     }
-    expect((await get(`${picture}/320`, { "if-none-match": avif })).status).toBe(200);
+    expect((await get(`${imageUrl}/320`, { "if-none-match": avif })).status).toBe(200);
   });
 
   test.each([
@@ -101,31 +102,30 @@ describe("a picture's address", () => {
     "/images/",
     "/images/AAAAAAAAAAAAAAAA",
     "/images/AAAAAAAAAAAAAAAA/320",
-    "PICTURE/321",
-    "PICTURE/0320",
-    "PICTURE/320.png",
-    "PICTURE/320.AVIF",
-    "PICTURE/320/",
-    "PICTURE/",
-    "PICTURE/picture.json",
-    "PICTURE/master.webp",
+    "IMAGE/321",
+    "IMAGE/0320",
+    "IMAGE/320.png",
+    "IMAGE/320.AVIF",
+    "IMAGE/320/",
+    "IMAGE/",
+    "IMAGE/picture.json",
+    "IMAGE/master.webp",
     "/images/../../etc/passwd",
     "/images/..%2f..%2fetc%2fpasswd",
     "/images/.incoming/320",
     "/images/%00/320",
   ])("%s is not found", async (path) => {
-    const address = path.replace("PICTURE", picture);
-    expect(await rawStatus(address)).toBe(404);
+    expect(await rawStatus(path.replace("IMAGE", imageUrl))).toBe(404);
   });
 
-  it("says so in a few words that nobody keeps", async () => {
+  it("answers 404 with a short text that is not cached", async () => {
     const response = await get("/images/AAAAAAAAAAAAAAAA/320");
     expect(await response.text()).toBe("Image introuvable");
     expect(response.headers.get("cache-control")).toBe("no-store");
     expect(response.headers.get("content-type")).toContain("text/plain");
   });
 
-  it("leaves other addresses and methods to the shop", async () => {
+  it("leaves other URLs and methods to other routes", async () => {
     expect(await (await get("/imagesx")).text()).toBe("the shop");
     expect(await (await get("/images/upload", {}, "POST")).text()).toBe("the shop");
   });
@@ -138,6 +138,6 @@ test.each([
   ["image/webp, image/avif;q=0.5", "avif"],
   ["image/avif;q=0, image/webp", "webp"],
   ["image/avif; q=0.0, image/webp; q=0", "jpg"],
-])("a reader of %j gets %s", (accept, format) => {
+])("Accept: %j gets %s", (accept, format) => {
   expect(acceptedFormat(accept)).toBe(format);
 });

@@ -4,15 +4,15 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
-import { isPictureId } from "./image.rules.ts";
+import { isImageId } from "./image.rules.ts";
 import { ImageStore } from "./image-store.ts";
-import { grain, phonePhoto, plain } from "./testing/sample-images.ts";
+import { grain, phoneImage, plain } from "./testing/sample-images.ts";
 
 let directory = "";
 let store: ImageStore;
 
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "pictures-"));
+  directory = await mkdtemp(join(tmpdir(), "images-"));
   store = new ImageStore(directory);
 });
 afterEach(() => removeFolder(directory));
@@ -25,10 +25,10 @@ async function variantPath(id: string): Promise<string> {
   return file.path;
 }
 
-describe("keeping a picture", () => {
-  it("answers what the product form needs", async () => {
-    const stored = await store.store(await phonePhoto());
-    expect(isPictureId(stored.id)).toBe(true);
+describe("storing an image", () => {
+  it("returns what the product form needs", async () => {
+    const stored = await store.store(await phoneImage());
+    expect(isImageId(stored.id)).toBe(true);
     expect(stored).toMatchObject({ url: `/images/${stored.id}`, width: 600, height: 900, format: "webp" });
     expect(stored.colour).toMatch(/^#[0-9a-f]{6}$/);
     const master = await store.master(stored.id);
@@ -36,16 +36,16 @@ describe("keeping a picture", () => {
     expect(await store.find(stored.id)).toEqual(stored);
   });
 
-  it("keeps the same photo once, however often and at the same moment it comes", async () => {
-    const photo = await dress();
-    const stored = await Promise.all([1, 2, 3].map(() => store.store(Buffer.from(photo))));
-    const again = await store.store(photo);
+  it("stores the same image once, however often and concurrently it is uploaded", async () => {
+    const image = await dress();
+    const stored = await Promise.all([1, 2, 3].map(() => store.store(Buffer.from(image))));
+    const again = await store.store(image);
     expect(new Set([...stored, again].map(({ id }) => id)).size).toBe(1);
     expect(await readdir(join(directory, again.id))).toEqual(["master.webp", "picture.json"]);
     expect(await readdir(join(directory, ".incoming"))).toEqual([]);
   });
 
-  it("refuses what is over 15 MB before it looks into it, and what is no image", async () => {
+  it("refuses a file over 15 MB before decoding it, and a file that is not an image", async () => {
     const large = Buffer.concat([await dress(), Buffer.alloc(16_000_000)]);
     await expect(store.store(large)).rejects.toMatchObject({ code: "TOO_LARGE" });
     await expect(store.store(Buffer.alloc(0))).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
@@ -53,29 +53,29 @@ describe("keeping a picture", () => {
     expect(await readdir(directory)).toEqual([".incoming"]);
   });
 
-  it("never lets another picture take an id", async () => {
-    const photo = await dress();
-    const { id } = await store.store(photo);
+  it("never overwrites another image with the same id", async () => {
+    const image = await dress();
+    const { id } = await store.store(image);
     const record = join(directory, id, "picture.json");
     const other = (await readFile(record, "utf8")).replace(/"hash":"[^"]+"/, `"hash":"${"0".repeat(64)}"`);
     await writeFile(record, other);
-    await expect(store.store(photo)).rejects.toThrow("Another picture already has the id");
+    await expect(store.store(image)).rejects.toThrow("Another image already has the id");
   });
 
-  it("is as it was after a restart, and a lost master comes back with the next upload", async () => {
-    const photo = await dress();
-    const { id } = await store.store(photo);
+  it("survives a restart, and a lost master is restored by the next upload", async () => {
+    const image = await dress();
+    const { id } = await store.store(image);
     const variant = await store.variant(id, 320, "webp");
     store = new ImageStore(directory);
     expect(await store.variant(id, 320, "webp")).toEqual(variant);
     await rm(join(directory, id, "master.webp"));
     expect(await store.master(id)).toBeUndefined();
     expect(await store.variant(id, 640, "webp")).toBeUndefined();
-    await store.store(photo);
+    await store.store(image);
     expect(await store.master(id)).toBeDefined();
   });
 
-  it("clears away what a process that died had begun to write", async () => {
+  it("removes incomplete files of a killed process", async () => {
     const [old, fresh] = [join(directory, ".incoming", "old"), join(directory, ".incoming", "fresh")];
     await writeFile(old, "half");
     await utimes(old, 1, 1);
@@ -85,8 +85,8 @@ describe("keeping a picture", () => {
   });
 });
 
-describe("the sizes of a picture", () => {
-  it("are made once for all who ask at the same moment", async () => {
+describe("the variants of an image", () => {
+  it("are created once for concurrent requests", async () => {
     const { id } = await store.store(await dress());
     const files = await Promise.all([1, 2, 3].map(() => store.variant(id, 320, "avif")));
     expect(new Set(files).size).toBe(1);
@@ -97,27 +97,27 @@ describe("the sizes of a picture", () => {
     expect(await sharp(path).metadata()).toMatchObject({ width: 320, height: 400 });
   });
 
-  it("are made again when a file is gone, or damaged while the shop runs or is stopped", async () => {
+  it("are created again when a file is missing, or was corrupted while the server was running or stopped", async () => {
     const { id } = await store.store(await grain(800, 1000).jpeg().toBuffer());
     const path = await variantPath(id);
-    const whole = await readFile(path);
+    const original = await readFile(path);
     await rm(path);
-    expect(await readFile(await variantPath(id))).toEqual(whole);
+    expect(await readFile(await variantPath(id))).toEqual(original);
     await truncate(path, 100);
-    expect(await readFile(await variantPath(id))).toEqual(whole);
-    await writeFile(path, Buffer.alloc(whole.length));
+    expect(await readFile(await variantPath(id))).toEqual(original);
+    await writeFile(path, Buffer.alloc(original.length));
     store = new ImageStore(directory);
-    expect(await readFile(await variantPath(id))).toEqual(whole);
+    expect(await readFile(await variantPath(id))).toEqual(original);
   });
 
-  it("are unknown for an unknown picture or an id that is none", async () => {
+  it("do not exist for an unknown image or a malformed id", async () => {
     expect(await store.variant("AAAAAAAAAAAAAAAA", 320, "avif")).toBeUndefined();
     expect(await store.variant("../../etc/passwd", 320, "avif")).toBeUndefined();
     expect(await store.master("..")).toBeUndefined();
     expect(await store.find("AAAAAAAAAAAAAAAA")).toBeUndefined();
   });
 
-  it("can be made ahead, without a failure for anyone", async () => {
+  it("can be created in advance, without errors for an unknown image", async () => {
     const { id } = await store.store(await dress());
     await store.warm(id, [160, 320]);
     const names = (await readdir(join(directory, id))).map((name) => name.replace(/-[\w-]{22}\./, "."));
@@ -133,21 +133,21 @@ describe("the sizes of a picture", () => {
   });
 });
 
-it("decodes one picture at a time when many arrive at once, and pages do not wait", async () => {
+it("decodes one image at a time when many are uploaded at once, without blocking the event loop", async () => {
   store = new ImageStore(directory, undefined, 1);
-  const photos = await Promise.all(
+  const images = await Promise.all(
     Array.from({ length: 8 }, (_, i) =>
       grain(640, 800, 80 + i)
         .jpeg()
         .toBuffer(),
     ),
   );
-  let busiest = 0;
-  // Its turn comes while a picture is being decoded, as a page's would.
-  const watch = setInterval(() => {
-    busiest = Math.max(busiest, sharp.counters().process);
+  let maxDecoding = 0;
+  // The timer runs only while the event loop is not blocked by decoding.
+  const sampling = setInterval(() => {
+    maxDecoding = Math.max(maxDecoding, sharp.counters().process);
   }, 5);
-  onTestFinished(() => clearInterval(watch));
-  await Promise.all(photos.map((photo) => store.store(photo)));
-  expect(busiest).toBe(1);
+  onTestFinished(() => clearInterval(sampling));
+  await Promise.all(images.map((image) => store.store(image)));
+  expect(maxDecoding).toBe(1);
 });

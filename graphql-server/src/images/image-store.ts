@@ -1,201 +1,202 @@
 import { webcrypto } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
-import { isPictureId, PICTURE_WIDTHS, type PictureFormat, type PictureWidth } from "./image.rules.ts";
-import { type MasterFormat, makeMaster } from "./image-codec.ts";
-import { encodePicture } from "./image-encoders.ts";
-import { isUnchanged, type PictureFile, PictureFiles, type PictureRecord } from "./image-files.ts";
+import { type ImageFormat, isImageId, PICTURE_WIDTHS, type PictureWidth } from "./image.rules.ts";
+import { createMaster, type MasterFormat } from "./image-codec.ts";
+import { encodeVariant } from "./image-encoders.ts";
+import { type ImageFile, ImageFiles, type ImageRecord, isUnchanged } from "./image-files.ts";
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
 import { type Priority, type Task, WorkQueue } from "./work-queue.ts";
 
-// What callers of the store need beside it.
+// Re-exported because other rooms use them together with the store.
 export { parseDataUrl } from "./data-url.ts";
 export { DiskFull } from "./disk-full.ts";
 export { ImageRefused } from "./image-refused.ts";
 
-/** A picture the shop keeps. Sizes in pixels of the master, which is at most 1600 a side. */
+/** A stored image. Width and height are those of the master in pixels, at most 1600. */
 export interface StoredImage {
-  /** 16 base64url characters of the SHA-256 of the uploaded bytes. */
+  /** The first 16 base64url characters of the SHA-256 of the uploaded bytes. */
   readonly id: string;
-  /** `/images/<id>`, the address products carry. */
+  /** `/images/<id>`, as it is stored in products. */
   readonly url: string;
   readonly width: number;
   readonly height: number;
   /** Size of the master in bytes. */
   readonly bytes: number;
   readonly format: MasterFormat;
-  /** Mean colour, shown while the picture loads: `#rrggbb`. */
+  /** Mean colour, shown while the image loads: `#rrggbb`. */
   readonly colour: string;
 }
 
-/** A picture at a time, two where there are cores to spare: one core always stays with the pages. */
-const PICTURES_AT_ONCE = availableParallelism() > 2 ? 2 : 1;
-/** Files remembered as checked; about 300 bytes each. */
-const KNOWN_FILES = 10_000;
+/** Images processed at a time: two on machines with more than two cores, so that one core is left to page requests. */
+const CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
+/** Maximum number of cached file records, of about 300 bytes each. */
+const MAX_CACHED_FILES = 10_000;
 
-/** The embedded image host: takes pictures, keeps them by content, hands them out at several sizes. */
+/** The embedded image host: stores uploaded images by content hash and creates their variants. */
 export class ImageStore {
-  /** Where the pictures are kept. */
+  /** Folder of the image files. */
   readonly directory: string;
   readonly #limits: ImageLimits;
-  readonly #files: PictureFiles;
+  readonly #files: ImageFiles;
   readonly #queue: WorkQueue;
-  readonly #known = new LRUCache<string, PictureFile>({ max: KNOWN_FILES });
-  readonly #storing = new Map<string, Promise<StoredImage>>();
-  readonly #making = new Map<string, Task<PictureFile | undefined>>();
+  readonly #cachedFiles = new LRUCache<string, ImageFile>({ max: MAX_CACHED_FILES });
+  readonly #pendingUploads = new Map<string, Promise<StoredImage>>();
+  readonly #pendingVariants = new Map<string, Task<ImageFile | undefined>>();
 
-  constructor(directory: string, limits = IMAGE_LIMITS, picturesAtOnce = PICTURES_AT_ONCE) {
+  constructor(directory: string, limits = IMAGE_LIMITS, concurrency = CONCURRENCY) {
     this.directory = directory;
     this.#limits = limits;
-    this.#files = new PictureFiles(directory);
-    this.#queue = new WorkQueue(picturesAtOnce);
+    this.#files = new ImageFiles(directory);
+    this.#queue = new WorkQueue(concurrency);
   }
 
   /**
-   * Keeps an uploaded picture; the same bytes are kept, and decoded, once. Throws `ImageRefused`, and a plain
-   * error when another picture has the same id (never by accident: 96 bits).
+   * Stores an uploaded image; the same bytes are decoded and stored once.
+   * @throws ImageRefused; Error when another image has the same id, which cannot happen by chance (96 bits)
    */
   async store(bytes: Buffer): Promise<StoredImage> {
     checkSize(bytes.length, this.#limits);
-    // Hashed off the event loop: 15 MB would hold every page up.
+    // Hashed off the event loop, because 15 MB would block every request.
     const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes));
     const hash = digest.toString("hex");
-    const current = this.#storing.get(hash);
-    if (current) return current;
-    const storing = this.#keep(digest.toString("base64url").slice(0, 16), hash, bytes);
-    this.#storing.set(hash, storing);
+    const pending = this.#pendingUploads.get(hash);
+    if (pending) return pending;
+    const stored = this.#save(digest.toString("base64url").slice(0, 16), hash, bytes);
+    this.#pendingUploads.set(hash, stored);
     try {
-      return await storing;
+      return await stored;
     } finally {
-      this.#storing.delete(hash);
+      this.#pendingUploads.delete(hash);
     }
   }
 
-  /** What is known of a stored picture; undefined when there is none. */
+  /** A stored image's details; undefined when it does not exist. */
   async find(id: string): Promise<StoredImage | undefined> {
-    const record = isPictureId(id) ? await this.#files.record(id) : undefined;
-    return record && describe(id, record);
+    const record = isImageId(id) ? await this.#files.record(id) : undefined;
+    return record && toStoredImage(id, record);
   }
 
-  /** The same for somebody who is about to use it: it is not taken for an unused one from now on. */
+  /** The same for an image about to be used: it counts as used from now on. */
   async claim(id: string): Promise<StoredImage | undefined> {
     const found = await this.find(id);
     return found && (await this.#files.touch(id)) ? found : undefined;
   }
 
-  /** Whether the pictures are this shop's; the first shop that asks gets them for good. */
-  belongTo(shop: string): Promise<boolean> {
-    return this.#files.belongTo(shop);
+  /** Whether the images belong to this database; the first one that asks becomes their owner. */
+  belongTo(database: string): Promise<boolean> {
+    return this.#files.belongTo(database);
   }
 
   /**
-   * Removes pictures nobody stored or claimed since then.
-   * @param usedIds asked after the pictures were listed: what is claimed later is left alone
+   * Removes unused images that were not stored or claimed since the given time.
+   * @param usedIds called after the images are listed; images claimed later are not removed
    * @returns how many were removed
    */
-  async removeUnused(moment: Date, usedIds: () => Promise<ReadonlySet<string>>): Promise<number> {
-    const candidates = await this.#files.untouchedSince(moment);
+  async removeUnused(time: Date, usedIds: () => Promise<ReadonlySet<string>>): Promise<number> {
+    const candidates = await this.#files.untouchedSince(time);
     if (candidates.length === 0) return 0;
     const used = await usedIds();
     let removed = 0;
     for (const id of candidates)
-      if (!used.has(id) && (await this.#files.removeUntouched(id, moment))) removed += 1;
+      if (!used.has(id) && (await this.#files.removeUntouched(id, time))) removed += 1;
     return removed;
   }
 
-  /** The picture itself, at most 1600 px a side; undefined when there is none. */
-  async master(id: string): Promise<PictureFile | undefined> {
-    if (!isPictureId(id)) return undefined;
-    const known = await this.#knownFile(id);
-    if (known) return known;
+  /** The master, at most 1600 px wide and high; undefined when the image does not exist. */
+  async master(id: string): Promise<ImageFile | undefined> {
+    if (!isImageId(id)) return undefined;
+    const cached = await this.#cachedFile(id);
+    if (cached) return cached;
     const record = await this.#files.record(id);
     const file = record && (await this.#files.master(id, record));
-    if (file) this.#known.set(id, file);
+    if (file) this.#cachedFiles.set(id, file);
     return file;
   }
 
   /**
-   * The picture at a width and in a format, never larger than its master. Made when first asked for, then kept;
-   * made again when its file is gone or damaged. Undefined when there is no such picture.
+   * A variant of an image at a width and in a format, never larger than the master. It is created at the first request
+   * and stored; it is created again when its file is missing or corrupt. Undefined when the image does not exist.
    */
-  variant(id: string, width: PictureWidth, format: PictureFormat): Promise<PictureFile | undefined> {
+  variant(id: string, width: PictureWidth, format: ImageFormat): Promise<ImageFile | undefined> {
     return this.#variant(id, width, format, "page");
   }
 
   /**
-   * Makes AVIF and WebP at these widths when nothing more urgent waits. Never rejects: what fails is tried again
-   * when a page asks for it.
+   * Creates AVIF and WebP variants at these widths with background priority. Never rejects: a failed variant is created
+   * when it is requested.
    */
   async warm(id: string, widths: readonly PictureWidth[] = PICTURE_WIDTHS): Promise<void> {
     const formats = ["avif", "webp"] as const;
-    const wanted = formats.flatMap((format) => widths.map((width) => ({ width, format })));
+    const variants = formats.flatMap((format) => widths.map((width) => ({ width, format })));
     await Promise.allSettled(
-      wanted.map(({ width, format }) => this.#variant(id, width, format, "background")),
+      variants.map(({ width, format }) => this.#variant(id, width, format, "background")),
     );
   }
 
-  async #keep(id: string, hash: string, bytes: Buffer): Promise<StoredImage> {
-    const known = await this.#files.record(id);
-    if (known && known.hash !== hash) throw new Error(`Another picture already has the id ${id}`);
-    const isKept = known && (await this.#files.master(id, known)) && (await this.#files.touch(id));
-    if (isKept) return describe(id, known);
-    const { result } = this.#queue.add("upload", () => makeMaster(bytes, this.#limits));
+  async #save(id: string, hash: string, bytes: Buffer): Promise<StoredImage> {
+    const record = await this.#files.record(id);
+    if (record && record.hash !== hash) throw new Error(`Another image already has the id ${id}`);
+    const isStored = record && (await this.#files.master(id, record)) && (await this.#files.touch(id));
+    if (isStored) return toStoredImage(id, record);
+    const { result } = this.#queue.add("upload", () => createMaster(bytes, this.#limits));
     const { data, ...master } = await result;
-    return describe(id, await this.#files.save(id, { hash, ...master }, data));
+    return toStoredImage(id, await this.#files.save(id, { hash, ...master }, data));
   }
 
-  async #variant(id: string, width: PictureWidth, format: PictureFormat, priority: Priority) {
-    if (!isPictureId(id)) return undefined;
+  async #variant(id: string, width: PictureWidth, format: ImageFormat, priority: Priority) {
+    if (!isImageId(id)) return undefined;
     const key = `${id}/${width}.${format}`;
-    const known = await this.#knownFile(key);
-    if (known) return known;
-    const found = await this.#files.variant(id, width, format);
-    if (found) {
-      this.#known.set(key, found);
-      return found;
+    const cached = await this.#cachedFile(key);
+    if (cached) return cached;
+    const stored = await this.#files.variant(id, width, format);
+    if (stored) {
+      this.#cachedFiles.set(key, stored);
+      return stored;
     }
-    // Asked before queueing, so that addresses made up by someone do not wait in front of real ones.
+    // Checked before queueing, so that requests for made-up ids take no place in the queue.
     if (!(await this.#files.record(id))) return undefined;
-    return this.#make(key, priority, () => this.#encode(id, width, format));
+    return this.#createOnce(key, priority, () => this.#encode(id, width, format));
   }
 
-  /** Makes a file once for all who wait for it. */
-  #make(key: string, priority: Priority, work: () => Promise<PictureFile | undefined>) {
-    const current = this.#making.get(key);
+  /** Creates a file once for all concurrent requests. */
+  #createOnce(key: string, priority: Priority, work: () => Promise<ImageFile | undefined>) {
+    const current = this.#pendingVariants.get(key);
     if (current) {
       current.raisePriority(priority);
       return current.result;
     }
-    const justMade = this.#known.get(key);
-    if (justMade) return justMade;
+    const justCreated = this.#cachedFiles.get(key);
+    if (justCreated) return justCreated;
     const task = this.#queue.add(priority, async () => {
       try {
         const file = await work();
-        if (file) this.#known.set(key, file);
+        if (file) this.#cachedFiles.set(key, file);
         return file;
       } finally {
-        this.#making.delete(key);
+        this.#pendingVariants.delete(key);
       }
     });
-    this.#making.set(key, task);
+    this.#pendingVariants.set(key, task);
     return task.result;
   }
 
-  async #encode(id: string, width: PictureWidth, format: PictureFormat): Promise<PictureFile | undefined> {
+  async #encode(id: string, width: PictureWidth, format: ImageFormat): Promise<ImageFile | undefined> {
     const record = await this.#files.record(id);
     const master = record && (await this.#files.readMaster(id, record));
     if (!master) return undefined;
-    return this.#files.saveVariant(id, width, format, await encodePicture(master, width, format));
+    return this.#files.saveVariant(id, width, format, await encodeVariant(master, width, format));
   }
 
-  async #knownFile(key: string): Promise<PictureFile | undefined> {
-    const known = this.#known.get(key);
-    if (!known || (await isUnchanged(known))) return known;
-    this.#known.delete(key);
+  /** The cached record of a file; undefined when there is none, or when the file changed on disk. */
+  async #cachedFile(key: string): Promise<ImageFile | undefined> {
+    const cached = this.#cachedFiles.get(key);
+    if (!cached || (await isUnchanged(cached))) return cached;
+    this.#cachedFiles.delete(key);
     return undefined;
   }
 }
 
-function describe(id: string, { width, height, bytes, format, colour }: PictureRecord): StoredImage {
+function toStoredImage(id: string, { width, height, bytes, format, colour }: ImageRecord): StoredImage {
   return { id, url: `/images/${id}`, width, height, bytes, format, colour };
 }

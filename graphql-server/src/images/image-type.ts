@@ -1,17 +1,17 @@
 import { ImageRefused } from "./image-refused.ts";
 
-/** The kinds of file the shop decodes, as sharp calls them (`heif` is AVIF's container). */
-export type PictureKind = "jpeg" | "png" | "webp" | "gif" | "heif";
+/** The accepted file types, under sharp's names (`heif` is the container of AVIF). */
+export type ImageKind = "jpeg" | "png" | "webp" | "gif" | "heif";
 
 const HEIC =
   "Les photos HEIC ne sont pas prises en charge. Enregistrez-la en JPG, ou prenez-en une capture d'écran.";
 
 /**
- * What a file is by its first bytes; its name and declared type are never believed. Looked at before any
- * decoder, so that SVG (scripts, outside files), PDF and the like never reach one.
- * Throws {@link ImageRefused} for anything else.
+ * Detects the type of a file by its magic bytes; the file name and the declared type are ignored. Called before any
+ * decoder, so that SVG (scripts, external files), PDF and other types never reach one.
+ * @throws ImageRefused for any other type
  */
-export function pictureKind(bytes: Buffer): PictureKind {
+export function imageKind(bytes: Buffer): ImageKind {
   const text = bytes.toString("latin1", 0, 16);
   if (text.startsWith("\xff\xd8\xff")) return "jpeg";
   if (text.startsWith("\x89PNG\r\n\x1a\n")) return "png";
@@ -21,13 +21,13 @@ export function pictureKind(bytes: Buffer): PictureKind {
   throw new ImageRefused("NOT_AN_IMAGE");
 }
 
-function heifKind(brand: string): PictureKind {
+function heifKind(brand: string): ImageKind {
   if (["avif", "avis", "mif1", "miaf"].includes(brand)) return "heif";
   if (/^he[ivx][cmsx]$/.test(brand)) throw heicRefused();
   throw new ImageRefused("NOT_AN_IMAGE");
 }
 
-/** The refusal of an iPhone's HEIC photo, whose decoder is not free to ship. */
+/** The error for HEIC (iPhone), whose decoder cannot be shipped for licence reasons. */
 export function heicRefused(): ImageRefused {
   return new ImageRefused("NOT_AN_IMAGE", HEIC);
 }

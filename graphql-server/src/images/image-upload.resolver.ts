@@ -10,7 +10,7 @@ export class ImageUploadResolver {
     this.#target = target;
   }
 
-  @Permit("PANEL")
+  @Permit("ADMIN")
   @Query(() => ImageUpload, { description: "Où envoyer les images, en multipart : file et upload_preset" })
   imageUpload(): ImageUpload {
     return this.#target;

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** Where the panel sends pictures: this shop's own host or one that speaks Cloudinary's unsigned upload. */
+/** Where admins upload images to: the embedded image host, or another with Cloudinary's unsigned upload API. */
 @ObjectType("ImageUpload", { simpleResolvers: true })
 export class ImageUpload {
   @Field(() => String, { description: "Adresse du formulaire ; avec son origine, c'est un autre hôte" })

@@ -1,9 +1,9 @@
 import { describe, expect, it, test } from "vitest";
 import {
-  isPictureId,
-  PICTURE_ASPECT,
+  IMAGE_ASPECT,
+  imageId,
+  isImageId,
   PICTURE_WIDTHS,
-  pictureId,
   pictureSrcSet,
   pictureUrl,
 } from "./image.rules.ts";
@@ -12,9 +12,9 @@ const ID = "aB3_dE6-hI9kLmNo";
 const CLOUD = "https://res.cloudinary.com/mboa/image/upload";
 const SIZED = `${CLOUD}/w_320,c_limit,f_auto,q_auto`;
 
-describe("the address of a picture 320 pixels wide", () => {
+describe("the URL of an image 320 pixels wide", () => {
   test.each([
-    ["an embedded picture", `/images/${ID}`, `/images/${ID}/320`],
+    ["an embedded image", `/images/${ID}`, `/images/${ID}/320`],
     ["one on another origin", `https://m.boutique.cm/images/${ID}`, `https://m.boutique.cm/images/${ID}/320`],
     ["one with a port", `http://localhost:4000/images/${ID}`, `http://localhost:4000/images/${ID}/320`],
     ["Cloudinary", `${CLOUD}/v17/robe.jpg`, `${SIZED}/v17/robe.jpg`],
@@ -27,46 +27,46 @@ describe("the address of a picture 320 pixels wide", () => {
 
   test.each([
     ["another host", "https://example.com/robe.jpg"],
-    ["a shop picture already sized", `/images/${ID}/640`],
+    ["an embedded image with a width", `/images/${ID}/640`],
     ["an id too short", "/images/aB3_dE6-hI9kLmN"],
     ["an id too long", `/images/${ID}x`],
     ["a path below another", `https://example.com/a/images/${ID}`],
     ["a query", `/images/${ID}?v=2`],
     ["a Cloudinary video", "https://res.cloudinary.com/mboa/video/upload/v1/a.mp4"],
     ["a host that ends like Cloudinary", "https://res.cloudinary.com.evil.test/m/image/upload/a.jpg"],
-    ["a data address", "data:image/png;base64,AAAA"],
+    ["a data URL", "data:image/png;base64,AAAA"],
     ["nothing", ""],
-  ])("%s is used as it is, without a srcset", (_name, image) => {
+  ])("%s is not changed, and has no srcset", (_name, image) => {
     expect(pictureUrl(image, 320)).toBe(image);
     expect(pictureSrcSet(image)).toBeUndefined();
   });
 });
 
-it("offers every width of the shop unless told otherwise", () => {
+it("offers all widths by default", () => {
   expect(pictureSrcSet(`/images/${ID}`)).toBe(
     `/images/${ID}/160 160w, /images/${ID}/320 320w, /images/${ID}/640 640w, /images/${ID}/1280 1280w`,
   );
   expect(PICTURE_WIDTHS).toEqual([160, 320, 640, 1280]);
-  expect(PICTURE_ASPECT).toBe(0.8);
+  expect(IMAGE_ASPECT).toBe(0.8);
 });
 
-it("names a format for readers that cannot negotiate, such as link previews", () => {
+it("names a format for clients without content negotiation, such as link previews", () => {
   expect(pictureUrl(`/images/${ID}`, 1280, "jpg")).toBe(`/images/${ID}/1280.jpg`);
   expect(pictureUrl(`${CLOUD}/v1/a.webp`, 1280, "jpg")).toBe(
     `${CLOUD}/w_1280,c_limit,f_jpg,q_auto/v1/a.webp`,
   );
 });
 
-it("knows an id from anything else", () => {
-  expect(isPictureId(ID)).toBe(true);
+it("recognises ids", () => {
+  expect(isImageId(ID)).toBe(true);
   for (const text of ["", "short", `${ID}a`, "../../etc/passwd", "aB3.dE6-hI9kLmNo", `${ID}\n`]) {
-    expect(isPictureId(text)).toBe(false);
+    expect(isImageId(text)).toBe(false);
   }
 });
 
-it("reads the id from an embedded picture's address only", () => {
-  expect(pictureId(`/images/${ID}`)).toBe(ID);
-  expect(pictureId(`https://m.boutique.cm/images/${ID}`)).toBe(ID);
-  expect(pictureId(`/images/${ID}/320`)).toBeUndefined();
-  expect(pictureId(`${CLOUD}/v17/robe.jpg`)).toBeUndefined();
+it("finds the id in an embedded image's URL only", () => {
+  expect(imageId(`/images/${ID}`)).toBe(ID);
+  expect(imageId(`https://m.boutique.cm/images/${ID}`)).toBe(ID);
+  expect(imageId(`/images/${ID}/320`)).toBeUndefined();
+  expect(imageId(`${CLOUD}/v17/robe.jpg`)).toBeUndefined();
 });

@@ -1,42 +1,42 @@
-/** Widths in pixels a picture is offered at: thumbnail, card at DPR 2, product page, product page at DPR 2. */
+/** Widths of image variants in pixels: thumbnail, card at DPR 2, product page, product page at DPR 2. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const;
 export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
 
-/** Width over height of every product picture on screen (look: portrait 4:5). */
-export const PICTURE_ASPECT = 4 / 5;
+/** Aspect ratio (width / height) of product images on screen: portrait 4:5. */
+export const IMAGE_ASPECT = 4 / 5;
 
-/** Formats an address can name; without one the server chooses by what the browser accepts. */
-export const PICTURE_FORMATS = ["avif", "webp", "jpg"] as const;
-export type PictureFormat = (typeof PICTURE_FORMATS)[number];
+/** Formats of image variants; a URL without one is negotiated by the Accept header. */
+export const IMAGE_FORMATS = ["avif", "webp", "jpg"] as const;
+export type ImageFormat = (typeof IMAGE_FORMATS)[number];
 
-const PICTURE_ID = /^[A-Za-z0-9_-]{16}$/;
+const IMAGE_ID = /^[A-Za-z0-9_-]{16}$/;
 const EMBEDDED = /^(?:https?:\/\/[^/?#]+)?\/images\/([A-Za-z0-9_-]{16})$/;
 const CLOUDINARY = /^https?:\/\/(res\.cloudinary\.com\/[^/?#]+\/image\/upload\/)(.+)$/;
 
-/** Whether the text is the id of an embedded picture: 16 base64url characters. */
-export function isPictureId(text: string): boolean {
-  return PICTURE_ID.test(text);
+/** Whether a text is the id of an embedded image: 16 base64url characters. */
+export function isImageId(text: string): boolean {
+  return IMAGE_ID.test(text);
 }
 
-/** The id in the address of an embedded picture, on whatever origin; undefined for any other address. */
-export function pictureId(image: string): string | undefined {
+/** The id in the URL of an embedded image, with or without an origin; undefined for any other URL. */
+export function imageId(image: string): string | undefined {
   return EMBEDDED.exec(image)?.[1];
 }
 
 /**
- * Address of a picture at a width in pixels, from the address a product or a person carries.
- * Embedded pictures (`/images/<id>`, with or without an origin) and Cloudinary's are asked for by size;
- * any other address is used as it is. Name a format where the reader cannot negotiate (link previews).
+ * The URL of an image at a width in pixels, from the URL stored in a product or a user. Embedded images (`/images/<id>`,
+ * with or without an origin) and Cloudinary's are resized by their host; any other URL is returned unchanged.
+ * @param format for clients without content negotiation (link previews)
  */
-export function pictureUrl(image: string, width: PictureWidth, format?: PictureFormat): string {
+export function pictureUrl(image: string, width: PictureWidth, format?: ImageFormat): string {
   if (EMBEDDED.test(image)) return format ? `${image}/${width}.${format}` : `${image}/${width}`;
   const cloudinary = CLOUDINARY.exec(image);
   if (!cloudinary) return image;
-  // Cloudinary's upload answers `url` with http, which a page on https may not show.
+  // Always https: Cloudinary's upload returns `url` with http, which browsers block in https pages (mixed content).
   return `https://${cloudinary[1]}w_${width},c_limit,f_${format ?? "auto"},q_auto/${cloudinary[2]}`;
 }
 
-/** The `srcset` of a picture; undefined when its host cannot resize, so that `src` alone is used. */
+/** The `srcset` of an image; undefined when its host cannot resize, so that only `src` is used. */
 export function pictureSrcSet(
   image: string,
   widths: readonly PictureWidth[] = PICTURE_WIDTHS,
@@ -45,15 +45,15 @@ export function pictureSrcSet(
   return widths.map((width) => `${pictureUrl(image, width)} ${width}w`).join(", ");
 }
 
-const OWN_ADDRESS = "/images/";
+const EMBEDDED_PREFIX = "/images/";
 
-/** The address of an embedded picture without an origin as its id alone; any other address as it is. */
+/** Shortens the URL of an embedded image without an origin to its id; returns any other URL unchanged. */
 export function shortenImage(image: string): string {
-  const id = image.startsWith(OWN_ADDRESS) ? image.slice(OWN_ADDRESS.length) : "";
-  return isPictureId(id) ? id : image;
+  const id = image.startsWith(EMBEDDED_PREFIX) ? image.slice(EMBEDDED_PREFIX.length) : "";
+  return isImageId(id) ? id : image;
 }
 
-/** The address `shortenImage` made its text of. */
+/** Reverses `shortenImage`. */
 export function lengthenImage(short: string): string {
-  return isPictureId(short) ? OWN_ADDRESS + short : short;
+  return isImageId(short) ? EMBEDDED_PREFIX + short : short;
 }

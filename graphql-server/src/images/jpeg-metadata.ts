@@ -1,13 +1,13 @@
 /** Start of image, end of image, start of scan; markers of one byte after 0xff. */
 const [SOI, EOI, SOS] = [0xd8, 0xd9, 0xda];
-/** APP14 says how the colours are stored: without it some decoders would show others. */
+/** APP14 defines how colours are stored: without it some decoders show wrong ones. */
 const ADOBE = 0xee;
 const COMMENT = 0xfe;
 
 /**
- * The same JPEG, pixel for pixel, without what was written into it beside the picture: EXIF with its place and
- * thumbnail, XMP, IPTC, colour profile, comments, and whatever follows its end (a phone's moving photo).
- * @returns undefined where the file is not built as the format says
+ * Removes the metadata of a JPEG without changing a pixel: EXIF with location and thumbnail, XMP, IPTC, colour profile,
+ * comments, and any data after the end of the image (the video of a motion photo).
+ * @returns undefined when the file is malformed
  */
 export function withoutMetadata(jpeg: Buffer): Buffer | undefined {
   if (jpeg[0] !== 0xff || jpeg[1] !== SOI) return undefined;
@@ -29,7 +29,7 @@ function isMetadata(marker: number): boolean {
   return (marker >= 0xe0 && marker <= 0xef && marker !== ADOBE) || marker === COMMENT;
 }
 
-/** Where the coded pixels end: at the next marker that is neither a stuffed 0xff nor a restart. */
+/** The end of the entropy-coded data: the next marker that is neither a stuffed 0xff nor a restart marker. */
 function endOfScan(jpeg: Buffer, from: number): number {
   for (let at = jpeg.indexOf(0xff, from); at >= 0; at = jpeg.indexOf(0xff, at + 1)) {
     const next = jpeg[at + 1] ?? 0;

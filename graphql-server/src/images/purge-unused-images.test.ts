@@ -26,20 +26,20 @@ let images: ImageStore;
 let colour = 0;
 beforeAll(async () => {
   shop = await openTestShop();
-  admin = await shop.person("Awa", "ADMIN");
+  admin = await shop.createUser("Awa", "ADMIN");
 });
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), "pictures-"));
+  directory = await mkdtemp(path.join(tmpdir(), "images-"));
   images = new ImageStore(directory);
   await shop.services.database.query("TRUNCATE journal_entries");
   await shop.services.database.query("DELETE FROM products");
-  await shop.products({});
+  await shop.createProducts({});
 });
 afterEach(() => removeFolder(directory));
 afterAll(() => shop.close());
 
-/** A new picture, stored that many days ago. */
-async function picture(daysAgo: number): Promise<string> {
+/** Stores a new image as if that many days ago. */
+async function storeImage(daysAgo: number): Promise<string> {
   colour += 1;
   const { id } = await images.store(
     await plain(8, 8, `#0000${colour.toString(16).padStart(2, "0")}`)
@@ -50,37 +50,39 @@ async function picture(daysAgo: number): Promise<string> {
   await utimes(path.join(directory, id, "picture.json"), then, then);
   return id;
 }
-const tidy = () => purgeUnusedImages(shop.services.database, images);
-const isKept = async (id: string) => (await images.find(id)) !== undefined;
+const purge = () => purgeUnusedImages(shop.services.database, images);
+const isStored = async (id: string) => (await images.find(id)) !== undefined;
 
-describe("a picture", () => {
-  it("nothing has used for a week goes, with all its sizes; a younger one stays", async () => {
-    const [old, young] = [await picture(8), await picture(6)];
+describe("an image", () => {
+  it("unused for a week is removed with its variants; a newer one stays", async () => {
+    const [old, young] = [await storeImage(8), await storeImage(6)];
     await images.variant(old, 160, "webp");
-    expect(await tidy()).toBe(1);
-    expect([await isKept(old), await isKept(young)]).toEqual([false, true]);
+    expect(await purge()).toBe(1);
+    expect([await isStored(old), await isStored(young)]).toEqual([false, true]);
     expect(await images.variant(old, 160, "webp")).toBeUndefined();
   });
 
-  it("of a product, a person or a product that can be brought back stays", async () => {
-    const [first, second, face, deleted] = [
-      await picture(8),
-      await picture(8),
-      await picture(8),
-      await picture(8),
+  it("of a product, a user or a product that can be restored stays", async () => {
+    const [first, second, profile, deleted] = [
+      await storeImage(8),
+      await storeImage(8),
+      await storeImage(8),
+      await storeImage(8),
     ];
-    await shop.products({ productImages: ["https://a.cm/x.jpg", `/images/${first}`, `/images/${second}`] });
-    await shop.services.database.query("UPDATE users SET profile_pic = $1", [`/images/${face}`]);
-    const [id] = await shop.products({ productImages: [`/images/${deleted}`], ownerId: admin.id });
+    await shop.createProducts({
+      productImages: ["https://a.cm/x.jpg", `/images/${first}`, `/images/${second}`],
+    });
+    await shop.services.database.query("UPDATE users SET profile_pic = $1", [`/images/${profile}`]);
+    const [id] = await shop.createProducts({ productImages: [`/images/${deleted}`], ownerId: admin.id });
     await shop.ask("mutation ($id: ID!) { deleteProduct(id: $id) }", { id }, admin);
-    expect(await tidy()).toBe(0);
+    expect(await purge()).toBe(0);
     await shop.services.database.query("UPDATE journal_entries SET created_at = now() - interval '31 days'");
-    expect(await tidy()).toBe(1);
-    expect(await isKept(deleted)).toBe(false);
+    expect(await purge()).toBe(1);
+    expect(await isStored(deleted)).toBe(false);
   });
 
-  it("uploaded again, or claimed while the shop is tidied, stays", async () => {
-    const [again, claimed] = [await picture(8), await picture(8)];
+  it("uploaded again or claimed during the removal stays", async () => {
+    const [again, claimed] = [await storeImage(8), await storeImage(8)];
     await images.removeUnused(new Date(Date.now() - 7 * DAYS), async () => {
       expect((await images.claim(claimed))?.id).toBe(claimed);
       const same = await plain(8, 8, `#0000${(colour - 1).toString(16).padStart(2, "0")}`)
@@ -89,39 +91,39 @@ describe("a picture", () => {
       expect((await images.store(same)).id).toBe(again);
       return new Set();
     });
-    expect([await isKept(again), await isKept(claimed)]).toEqual([true, true]);
+    expect([await isStored(again), await isStored(claimed)]).toEqual([true, true]);
   });
 
-  it("is never lost to a product that was accepted with it, whenever the shop is tidied", async () => {
+  it("of an accepted product is never removed, whenever the removal runs", async () => {
     const store = shop.services.images;
     for (let round = 0; round < 20; round += 1) {
       const bytes = await plain(8, 8, `#10${round.toString(16).padStart(2, "0")}00`)
         .png()
         .toBuffer();
       const { id, url } = await store.store(bytes);
-      const moment = new Date(Date.now() + 1);
-      await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(moment.getTime());
+      const time = new Date(Date.now() + 1);
+      await expect.poll(() => Date.now(), { interval: 1 }).toBeGreaterThan(time.getTime());
       const usedIds = async () => new Set<string>();
       const [{ errors }] = await Promise.all([
         shop.ask(CREATE, { input: { ...INPUT, productImages: [url] } }, admin),
-        new Promise((resolve) => setTimeout(resolve, round)).then(() => store.removeUnused(moment, usedIds)),
+        new Promise((resolve) => setTimeout(resolve, round)).then(() => store.removeUnused(time, usedIds)),
       ]);
-      const outcome = errors ? errors[0]?.message : (await store.find(id))?.id;
-      expect(["Cette image n'existe plus. Ajoutez-la de nouveau", id]).toContain(outcome);
+      const result = errors ? errors[0]?.message : (await store.find(id))?.id;
+      expect(["Cette image n'existe plus. Ajoutez-la de nouveau", id]).toContain(result);
     }
   });
 
-  it("stays where it belongs to another database's shop", async () => {
-    await tidy();
-    const old = await picture(8);
+  it("that belongs to another database stays", async () => {
+    await purge();
+    const old = await storeImage(8);
     const other = await openTestShop();
-    // Test databases are copies of one.
+    // Test databases are copies of one template, with the same epoch.
     await other.services.database.query("UPDATE catalogue_state SET epoch = gen_random_uuid()");
     try {
       expect(await purgeUnusedImages(other.services.database, images)).toBe(0);
     } finally {
       await other.close();
     }
-    expect([await isKept(old), await tidy()]).toEqual([true, 1]);
+    expect([await isStored(old), await purge()]).toEqual([true, 1]);
   });
 });

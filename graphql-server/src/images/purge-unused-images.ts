@@ -1,15 +1,15 @@
 import type { DataSource } from "typeorm";
 import { UNDO_DAYS } from "../audit-log/audit-log.rules.ts";
-import { pictureId } from "./image.rules.ts";
+import { imageId } from "./image.rules.ts";
 import type { ImageStore } from "./image-store.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Days a picture waits for a product: a form half filled on Monday is sent by the end of the week. */
-const KEPT_DAYS = 7;
+/** Days for which an unused image is stored: its product form may be completed later in the week. */
+const RETENTION_DAYS = 7;
 
-/** What carries a picture: products, people, and deleted products that can still be brought back. */
-const USED = `
+/** The images in use: of products, of users, and of deleted products that can still be restored. */
+const USED_IMAGES = `
   SELECT unnest(product_images) AS image FROM products
   UNION SELECT profile_pic FROM users WHERE profile_pic IS NOT NULL
   UNION SELECT jsonb_array_elements_text(deleted_product -> 'productImages') FROM journal_entries
@@ -17,8 +17,8 @@ const USED = `
       AND created_at > now() - interval '${UNDO_DAYS} days'`;
 
 /**
- * Removes the pictures nothing has used for a week; one just uploaded or being put on a product stays.
- * Nothing is removed where the pictures belong to another database: its shop may be opened here again.
+ * Removes images that were neither used nor uploaded for a week. Removes nothing when the image files belong to another
+ * database, which may be opened again on this data folder.
  * @returns how many were removed
  */
 export async function purgeUnusedImages(
@@ -26,10 +26,10 @@ export async function purgeUnusedImages(
   images: ImageStore,
   now = new Date(),
 ): Promise<number> {
-  const [shop]: { epoch: string }[] = await database.query("SELECT epoch FROM catalogue_state");
-  if (!shop || !(await images.belongTo(shop.epoch))) return 0;
-  return images.removeUnused(new Date(now.getTime() - KEPT_DAYS * DAY_MS), async () => {
-    const rows: { image: string }[] = await database.query(USED);
-    return new Set(rows.flatMap(({ image }) => pictureId(image) ?? []));
+  const [state]: { epoch: string }[] = await database.query("SELECT epoch FROM catalogue_state");
+  if (!state || !(await images.belongTo(state.epoch))) return 0;
+  return images.removeUnused(new Date(now.getTime() - RETENTION_DAYS * DAY_MS), async () => {
+    const rows: { image: string }[] = await database.query(USED_IMAGES);
+    return new Set(rows.flatMap(({ image }) => imageId(image) ?? []));
   });
 }

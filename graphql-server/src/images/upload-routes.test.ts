@@ -6,15 +6,15 @@ import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { DiskFull } from "./disk-full.ts";
-import { phonePhoto } from "./testing/sample-images.ts";
+import { phoneImage } from "./testing/sample-images.ts";
 
 let shop: TestShop;
 let admin: { token: string };
-let photo: Buffer;
+let image: Buffer;
 beforeAll(async () => {
   shop = await openTestShop();
-  admin = await shop.person("Awa", "ADMIN");
-  photo = await phonePhoto();
+  admin = await shop.createUser("Awa", "ADMIN");
+  image = await phoneImage();
 });
 afterAll(() => shop.close());
 
@@ -25,7 +25,7 @@ function formOf(bytes: Buffer | string, field = "file"): FormData {
   return form;
 }
 
-/** What any client of Cloudinary's unsigned upload does: post the form, read `url` or `error.message`. */
+/** Uploads like any client of Cloudinary's unsigned upload: posts the form, reads `url` or `error.message`. */
 async function upload(
   address: string,
   body: FormData | string,
@@ -34,12 +34,12 @@ async function upload(
   const response = await fetch(address, { method: "POST", headers, body });
   return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
 }
-const here = (body: FormData | string, headers?: Record<string, string>) =>
+const uploadHere = (body: FormData | string, headers?: Record<string, string>) =>
   upload(`${shop.address}/images/upload`, body, headers);
 
-describe("a picture sent by the panel", () => {
-  it("is described upright, under an address that shows it", async () => {
-    const { status, answer } = await here(formOf(photo));
+describe("an image uploaded by an admin", () => {
+  it("is described upright, with its URL", async () => {
+    const { status, answer } = await uploadHere(formOf(image));
     expect(status).toBe(200);
     expect(answer).toMatchObject({ width: 600, height: 900, format: "webp", resource_type: "image" });
     expect(answer.secure_url).toBe(answer.url);
@@ -50,38 +50,40 @@ describe("a picture sent by the panel", () => {
     ]);
   });
 
-  it("sent twice is one picture", async () => {
-    const answers = await Promise.all([here(formOf(photo)), here(formOf(photo))]);
+  it("uploaded twice is stored once", async () => {
+    const answers = await Promise.all([uploadHere(formOf(image)), uploadHere(formOf(image))]);
     expect(answers[0]?.answer).toEqual(answers[1]?.answer);
   });
 
-  it("may come with the session's cookie alone, from our own pages", async () => {
+  it("is accepted with the session cookie alone from our own pages", async () => {
     const cookie = `token=${admin.token}`;
     const origin = "http://localhost:4000";
-    expect((await here(formOf(photo), { cookie, origin })).status).toBe(200);
-    expect((await here(formOf(photo), { cookie, origin: "https://ailleurs.example" })).status).toBe(401);
+    expect((await uploadHere(formOf(image), { cookie, origin })).status).toBe(200);
+    expect((await uploadHere(formOf(image), { cookie, origin: "https://ailleurs.example" })).status).toBe(
+      401,
+    );
   });
 });
 
-describe("what is refused, in Cloudinary's shape and in French", () => {
+describe("a refused upload, answered in Cloudinary's format and in French", () => {
   const bearer = () => ({ authorization: `Bearer ${admin.token}` });
 
   it.each<[string, () => FormData | string, number, string | RegExp]>([
     ["a text named photo.jpg", () => formOf("bonjour"), 400, /n'est pas une image/],
     ["an empty file", () => formOf(""), 400, "Veuillez sélectionner un fichier valide"],
-    ["a form without file", () => formOf(photo, "photo"), 400, "Veuillez sélectionner un fichier valide"],
+    ["a form without file", () => formOf(image, "photo"), 400, "Veuillez sélectionner un fichier valide"],
     ["a file over 15 MB", () => formOf(Buffer.alloc(16_000_000)), 413, /trop lourde : 15 Mo/],
-    ["a body that is no form", () => "bonjour", 415, /multipart/],
+    ["a body that is not a form", () => "bonjour", 415, /multipart/],
   ])("%s", async (_, body, status, message) => {
-    const refused = await here(body(), bearer());
+    const refused = await uploadHere(body(), bearer());
     expect(refused.status).toBe(status);
     expect(refused.answer).toEqual({ error: { message: expect.stringMatching(message) } });
   });
 
   it.each([
-    ["of the panel", bearer],
-    ["of a visitor", () => ({})],
-  ])("a file without end %s, which is not read to its end", async (_, headers) => {
+    ["an admin", bearer],
+    ["a visitor", () => ({})],
+  ])("an endless file of %s, which is not read for ever", async (_, headers) => {
     const { port } = new URL(shop.address);
     const request = httpRequest({
       port,
@@ -90,46 +92,49 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
       headers: { ...headers(), "content-type": "multipart/form-data; boundary=x" },
     });
     request.write("--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\n");
-    // The answer tells it to stop; this client does not look.
+    // This client ignores the response and goes on sending.
     request.on("response", (response) => response.pause());
-    let [sent, isOver] = [0, false];
+    let [sent, isClosed] = [0, false];
     request.on("error", () => undefined);
-    const over = new Promise<void>((resolve) => request.on("close", resolve)).then(() => {
-      isOver = true;
+    const closed = new Promise<void>((resolve) => request.on("close", resolve)).then(() => {
+      isClosed = true;
     });
-    const part = Buffer.alloc(1_000_000);
-    while (!isOver && sent < 300_000_000) {
-      sent += part.length;
-      await Promise.race([new Promise((resolve) => request.write(part, resolve)), over]);
+    const chunk = Buffer.alloc(1_000_000);
+    while (!isClosed && sent < 300_000_000) {
+      sent += chunk.length;
+      await Promise.race([new Promise((resolve) => request.write(chunk, resolve)), closed]);
     }
     request.destroy();
     expect(sent).toBeGreaterThan(30_000_000);
-    expect(sent).toBeLessThan(100_000_000); // some 48 MB are read, and a system may hold 36 MB on their way
-    expect((await here(formOf(photo))).status).toBe(200);
+    expect(sent).toBeLessThan(100_000_000); // about 48 MB are read, and socket buffers may hold 36 MB
+    expect((await uploadHere(formOf(image))).status).toBe(200);
   });
 
-  it("a form cut short", async () => {
-    const refused = await here("--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\nabc", {
-      ...bearer(),
-      "content-type": "multipart/form-data; boundary=x",
-    });
+  it("a truncated form", async () => {
+    const refused = await uploadHere(
+      "--x\r\nContent-Disposition: form-data; name=file; filename=a\r\n\r\nabc",
+      {
+        ...bearer(),
+        "content-type": "multipart/form-data; boundary=x",
+      },
+    );
     expect(refused).toEqual({ status: 400, answer: { error: { message: "Formulaire illisible" } } });
   });
 
   it("a visitor, and a customer", async () => {
-    const customer = await shop.person("Cliente");
-    expect((await here(formOf(photo), {})).status).toBe(401);
-    const refused = await here(formOf(photo), { authorization: `Bearer ${customer.token}` });
+    const customer = await shop.createUser("Cliente");
+    expect((await uploadHere(formOf(image), {})).status).toBe(401);
+    const refused = await uploadHere(formOf(image), { authorization: `Bearer ${customer.token}` });
     expect(refused).toEqual({
       status: 403,
       answer: { error: { message: "Vous n'avez pas le droit de faire cela" } },
     });
   });
 
-  describe("while the picture is still on its way", () => {
-    const AT_ONCE = 65_536;
+  describe("while the client is still sending", () => {
+    const CHUNK_BYTES = 65_536;
 
-    /** Sends the form and looks at nothing before all of it has left, as Chromium does. */
+    /** Sends the whole form before it reads the response, as Chromium does. */
     async function sendThenRead(bytes: number, authorization: string, pauseMs: number): Promise<string> {
       const { hostname, port } = new URL(shop.address);
       const socket = new Socket().pause().connect(Number(port), hostname);
@@ -141,8 +146,8 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
           `POST /images/upload HTTP/1.1\r\nHost: shop\r\nAuthorization: ${authorization}\r\n` +
             `Content-Type: multipart/form-data; boundary=x\r\nContent-Length: ${length}\r\n\r\n${head}`,
         );
-        for (let left = bytes; left > 0; left -= AT_ONCE) {
-          await new Promise((resolve) => socket.write(Buffer.alloc(Math.min(left, AT_ONCE)), resolve));
+        for (let left = bytes; left > 0; left -= CHUNK_BYTES) {
+          await new Promise((resolve) => socket.write(Buffer.alloc(Math.min(left, CHUNK_BYTES)), resolve));
           if (pauseMs > 0) await pause(pauseMs);
         }
         return text(socket.setEncoding("utf8"));
@@ -153,8 +158,8 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
     it.each([
       ["fast", 0],
       ["slowly", 5],
-    ])("the refusal reaches who sends %s and reads afterwards", async (_, pauseMs) => {
-      const customer = await shop.person(`Cliente ${pauseMs}`);
+    ])("the response reaches a client that sends %s and reads afterwards", async (_, pauseMs) => {
+      const customer = await shop.createUser(`Cliente ${pauseMs}`);
       const refusals: [number, string, RegExp][] = [
         [8_000_000, "", /^HTTP\/1.1 401 .*Veuillez vous connecter/s],
         [8_000_000, `Bearer ${customer.token}`, /^HTTP\/1.1 403 .*pas le droit/s],
@@ -165,9 +170,9 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
     });
   });
 
-  it("a picture there is no room for", async () => {
+  it("an image when the disk is full", async () => {
     const full = vi.spyOn(shop.services.images, "store").mockRejectedValueOnce(new DiskFull("ENOSPC"));
-    const refused = await here(formOf(photo));
+    const refused = await uploadHere(formOf(image));
     full.mockRestore();
     expect(refused).toEqual({
       status: 507,
@@ -175,12 +180,12 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
     });
   });
 
-  it("more than a person can take pictures of", async () => {
+  it("an image over the rate limit", async () => {
     const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.001" });
     try {
-      const { token } = await strict.person("Pressée", "ADMIN");
+      const { token } = await strict.createUser("Pressée", "ADMIN");
       const send = () =>
-        upload(`${strict.address}/images/upload`, formOf(photo), { authorization: `Bearer ${token}` });
+        upload(`${strict.address}/images/upload`, formOf(image), { authorization: `Bearer ${token}` });
       expect([(await send()).status, (await send()).status]).toEqual([200, 429]);
     } finally {
       await strict.close();
@@ -188,7 +193,7 @@ describe("what is refused, in Cloudinary's shape and in French", () => {
   });
 });
 
-it("people who go away in the middle leave the way free for others", async () => {
+it("clients that disconnect during an upload do not block others", async () => {
   const { port } = new URL(shop.address);
   const send = async () => {
     const request = httpRequest({
@@ -212,7 +217,7 @@ it("people who go away in the middle leave the way free for others", async () =>
   };
   const sent = await Promise.all(Array.from({ length: 12 }, send));
   for (const request of sent) request.destroy();
-  expect((await here(formOf(photo))).status).toBe(200);
+  expect((await uploadHere(formOf(image))).status).toBe(200);
 });
 
 describe("with another image host", () => {
@@ -223,21 +228,21 @@ describe("with another image host", () => {
     await elsewhere?.close();
   });
 
-  it("the panel is sent there, and the same client reads its documented answers", async () => {
-    const address = await standIn((server) => {
+  it("admins upload to it, and its documented responses have the same format", async () => {
+    const address = await startFakeHost((server) => {
       host = server;
     });
     elsewhere = await openTestShop({ IMAGE_UPLOAD_URL: address, IMAGE_UPLOAD_PRESET: "unsigned" });
-    const person = await elsewhere.person("Awa", "ADMIN");
-    const asked = await elsewhere.ask("{ imageUpload { url preset } }", {}, person);
+    const user = await elsewhere.createUser("Awa", "ADMIN");
+    const asked = await elsewhere.ask("{ imageUpload { url preset } }", {}, user);
     expect(asked.data?.imageUpload).toEqual({ url: address, preset: "unsigned" });
     const page = await fetch(`${elsewhere.address}/healthz`);
     expect(page.headers.get("content-security-policy")).toContain(
       `connect-src 'self' ${new URL(address).origin}`,
     );
 
-    const ours = await here(formOf(photo));
-    const theirs = await upload(address, formOf(photo), {});
+    const ours = await uploadHere(formOf(image));
+    const theirs = await upload(address, formOf(image), {});
     const types = ({ answer }: typeof ours) =>
       Object.fromEntries(Object.keys(ours.answer).map((field) => [field, typeof answer[field]]));
     expect(types(theirs)).toEqual(types(ours));
@@ -246,12 +251,12 @@ describe("with another image host", () => {
   });
 });
 
-/** A host with the answers Cloudinary documents for unsigned uploads: success, and a refusal. */
-async function standIn(started: (server: Server) => void): Promise<string> {
+/** Starts a fake host with Cloudinary's documented responses to unsigned uploads: one success, one error. */
+async function startFakeHost(started: (server: Server) => void): Promise<string> {
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    const hasFile = Buffer.concat(parts).includes('name="file"');
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const hasFile = Buffer.concat(chunks).includes('name="file"');
     response.writeHead(hasFile ? 200 : 400, { "content-type": "application/json" });
     response.end(
       JSON.stringify(

@@ -8,24 +8,24 @@ import { DiskFull, ImageRefused, type ImageStore, type StoredImage } from "./ima
 import { FormRefused, readFormFile } from "./multipart-file.ts";
 import { WorkQueue } from "./work-queue.ts";
 
-/** Bodies in memory at once, of 15 MB at most each; those who come then wait with theirs unread. */
-const BODIES_AT_ONCE = 6;
-/** Uploads under way and waiting together; more are told to come back. */
-const MAX_WAITING = 60;
-/** Bytes of a refused body that are read past: more than any photo a phone takes. */
-const MAX_READ_PAST = 2 * IMAGE_LIMITS.bytes;
+/** Request bodies in memory at a time, of at most 15 MB each; further uploads wait with theirs unread. */
+const CONCURRENT_BODIES = 6;
+/** Maximum number of uploads running or waiting; further ones are refused. */
+const MAX_PENDING = 60;
+/** Bytes of a refused body that are drained; no phone takes larger photos. */
+const MAX_DRAINED_BYTES = 2 * IMAGE_LIMITS.bytes;
 
-/** What uploading needs of the rest of the server. */
+/** Dependencies of the upload routes. */
 export interface UploadRoutes {
   images: ImageStore;
   rateLimits: RateLimits;
   currentUserOf(request: Request): Promise<CurrentUser | null>;
-  /** This shop's address, for clients that name none. */
+  /** The shop's public URL, for requests without a Host header. */
   publicUrl: string;
 }
 
-/** How Cloudinary's documented answer describes a picture; ours has the same fields. */
-interface UploadAnswer {
+/** The response to a successful upload, with the fields of Cloudinary's documented response. */
+interface UploadResponse {
   public_id: string;
   url: string;
   secure_url: string;
@@ -43,33 +43,33 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
 };
 
 /**
- * POST `/images/upload`: a multipart form with `file` (and `upload_preset`, which only other hosts read), from
- * ADMIN and SUPER_ADMIN. Answers and fails in Cloudinary's shape: a picture, or `{ error: { message } }`.
+ * POST `/images/upload`: a multipart form with `file` (and `upload_preset`, which only other hosts use), for ADMIN and
+ * SUPER_ADMIN. Responds in Cloudinary's format: an image, or `{ error: { message } }`.
  */
 export function uploadRoutes({ images, rateLimits, currentUserOf, publicUrl }: UploadRoutes): Router {
   const router = Router();
-  const queue = new WorkQueue(BODIES_AT_ONCE);
-  let waiting = 0;
+  const queue = new WorkQueue(CONCURRENT_BODIES);
+  let pending = 0;
 
-  const take = async (request: Request): Promise<StoredImage> => {
-    await rateLimits.upload(panelUser(await currentUserOf(request)).userId);
-    if (waiting >= MAX_WAITING)
+  const storeUpload = async (request: Request): Promise<StoredImage> => {
+    await rateLimits.upload(requireAdmin(await currentUserOf(request)).userId);
+    if (pending >= MAX_PENDING)
       throw new ShopError("RATE_LIMITED", "Trop d'images arrivent à la fois. Réessayez dans un instant");
-    waiting += 1;
+    pending += 1;
     try {
       const { result } = queue.add("upload", async () =>
         images.store(await readFormFile(request, IMAGE_LIMITS.bytes)),
       );
       return await result;
     } finally {
-      waiting -= 1;
+      pending -= 1;
     }
   };
 
   router.post("/images/upload", async (request, response) => {
     try {
-      const image = await take(request);
-      response.set("Cache-Control", "no-store").json(describe(image, originOf(request, publicUrl)));
+      const image = await storeUpload(request);
+      response.set("Cache-Control", "no-store").json(toResponse(image, originOf(request, publicUrl)));
       void images.warm(image.id);
     } catch (error) {
       await refuse(request, response, error);
@@ -78,18 +78,18 @@ export function uploadRoutes({ images, rateLimits, currentUserOf, publicUrl }: U
   return router;
 }
 
-function panelUser(currentUser: CurrentUser | null): CurrentUser {
+function requireAdmin(currentUser: CurrentUser | null): CurrentUser {
   if (!currentUser) throw ShopError.unauthenticated();
   if (currentUser.role === "GENERAL") throw ShopError.forbidden();
   return currentUser;
 }
 
-/** The address the client itself reached us by: it can show the picture from there. */
+/** The origin under which the client reached the server, so that it can load the image from there. */
 function originOf(request: Request, publicUrl: string): string {
   return request.host ? `${request.protocol}://${request.host}` : publicUrl;
 }
 
-function describe({ id, url, width, height, bytes, format }: StoredImage, origin: string): UploadAnswer {
+function toResponse({ id, url, width, height, bytes, format }: StoredImage, origin: string): UploadResponse {
   const address = `${origin}${url}`;
   return {
     public_id: id,
@@ -104,18 +104,18 @@ function describe({ id, url, width, height, bytes, format }: StoredImage, origin
 }
 
 /**
- * Answers an expected failure; a fault is left to the server's own answer. Who is still sending is answered at once
- * and told to stop, and the connection closes when the rest of the body has gone past.
+ * Responds to an expected error; other errors are rethrown. A client that is still sending gets the response at once,
+ * with the request to close the connection, and the connection is closed when the rest of the body has been drained.
  */
 async function refuse(request: Request, response: Response, error: unknown): Promise<void> {
   const status = statusOf(error);
   if (status === undefined || !(error instanceof Error)) throw error;
-  const answer = Buffer.from(JSON.stringify({ error: { message: error.message } }));
+  const body = Buffer.from(JSON.stringify({ error: { message: error.message } }));
   response.status(status).type("json");
-  response.set({ "Cache-Control": "no-store", "Content-Length": String(answer.length) });
+  response.set({ "Cache-Control": "no-store", "Content-Length": String(body.length) });
   if (!request.complete) response.set("Connection", "close");
-  response.write(answer);
-  await drain(request, MAX_READ_PAST);
+  response.write(body);
+  await drain(request, MAX_DRAINED_BYTES);
   response.end();
 }
 

@@ -1,9 +1,9 @@
 import { Field, InputType, ObjectType } from "type-graphql";
 
-/** What somebody writes into the contact form, and the panel reads. */
+/** Fields that the contact form sends and the admin reads. */
 @ObjectType({ simpleResolvers: true })
 @InputType()
-export abstract class WrittenMessage {
+export abstract class ContactMessageFields {
   @Field(() => String)
   fullName: string;
 

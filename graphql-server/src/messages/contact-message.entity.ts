@@ -1,7 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
 import type { ContactSubject } from "./contact-message.rules.ts";
 
-/** What somebody wrote to the shop through the contact form. */
+/** A message sent with the contact form. */
 @Entity("contact_messages")
 export class ContactMessage {
   @PrimaryGeneratedColumn("uuid")
@@ -10,7 +10,7 @@ export class ContactMessage {
   @Column({ name: "full_name", type: "text" })
   fullName: string;
 
-  /** Lower case: held by the database. */
+  /** In lower case, which the database enforces. */
   @Column({ type: "text" })
   email: string;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Services } from "../services.ts";
-import { type Answer, openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { type GraphqlResponse, openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 const SEND = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
 const SUBSCRIBE = "mutation ($email: String!) { subscribeToNewsletter(email: $email) }";
@@ -13,7 +13,7 @@ const input = {
 
 let shop: TestShop;
 let services: Services;
-/** Each test has a client address of its own: limits are counted by address. */
+/** Counts the tests: each has its own client address, because limits are counted by address. */
 let visitors = 0;
 let address = "";
 
@@ -30,21 +30,25 @@ beforeEach(async () => {
 
 afterAll(() => shop.close());
 
-/** Asks as a visitor of that address. */
-async function ask(query: string, variables: Record<string, unknown>, ip = address): Promise<Answer> {
+/** Sends a GraphQL request from a client address. */
+async function ask(
+  query: string,
+  variables: Record<string, unknown>,
+  ip = address,
+): Promise<GraphqlResponse> {
   const response = await fetch(`${shop.address}/graphql`, {
     method: "POST",
     headers: { "content-type": "application/json", "x-forwarded-for": ip },
     body: JSON.stringify({ query, variables }),
   });
-  return (await response.json()) as Answer;
+  return (await response.json()) as GraphqlResponse;
 }
 
-/** Code and fields of the one refusal of an answer. */
-const refusal = ({ errors }: Answer) => errors?.[0]?.extensions;
+/** Code and fields of the first error of a response. */
+const refusal = ({ errors }: GraphqlResponse) => errors?.[0]?.extensions;
 
 describe("a contact message", () => {
-  it("is kept, tidy and dated", async () => {
+  it("is stored normalised, with its date", async () => {
     expect(await ask(SEND, { input })).toEqual({ data: { sendContactMessage: true } });
     const rows = await services.database.query("SELECT * FROM contact_messages");
     expect(rows).toEqual([
@@ -59,7 +63,7 @@ describe("a contact message", () => {
     ]);
   });
 
-  it("with wrong fields is refused with the message of each, and not kept", async () => {
+  it("with invalid fields is refused with a message for each, and not stored", async () => {
     const answer = await ask(SEND, {
       input: { ...input, email: "ada", subject: "invoice", message: " \u0007" },
     });
@@ -74,7 +78,7 @@ describe("a contact message", () => {
     expect(await services.database.query("SELECT 1 FROM contact_messages")).toEqual([]);
   });
 
-  it("is kept once under the id its device gave it, however often it arrives", async () => {
+  it("is stored once under the id given by the device, however often it is sent", async () => {
     const id = "6f1d2a3b-0000-4000-8000-00000000c0de";
     for (let sent = 0; sent < 3; sent++)
       expect(await ask(SEND, { input: { ...input, id } })).toEqual({ data: { sendContactMessage: true } });
@@ -83,7 +87,7 @@ describe("a contact message", () => {
     expect(refusal(wrong)).toMatchObject({ code: "BAD_USER_INPUT", fields: { id: expect.any(String) } });
   });
 
-  it("may hold what people type, control characters included", async () => {
+  it("is accepted with emoji, and with control characters, which are removed", async () => {
     const message = "Tailles \u0007: 40 💜";
     expect(await ask(SEND, { input: { ...input, message } })).toEqual({ data: { sendContactMessage: true } });
     expect(await services.database.query("SELECT message FROM contact_messages")).toEqual([
@@ -91,7 +95,7 @@ describe("a contact message", () => {
     ]);
   });
 
-  it("is refused from an address that sends too many, not from its neighbours", async () => {
+  it("is refused from a client address that sends too many, not from others", async () => {
     for (let sent = 0; sent < 30; sent++) expect(await ask(SEND, { input })).not.toHaveProperty("errors");
     expect(refusal(await ask(SEND, { input }))).toMatchObject({ code: "RATE_LIMITED" });
     expect(await ask(SEND, { input }, "1.2.3.5")).not.toHaveProperty("errors");
@@ -99,7 +103,7 @@ describe("a contact message", () => {
 });
 
 describe("the newsletter", () => {
-  it("keeps an address once, however it is written and however often it is left", async () => {
+  it("stores an e-mail address once, whatever its case and however often it is sent", async () => {
     for (const email of ["Ada@Boutique.CM", " ada@boutique.cm ", "ada@boutique.cm"])
       expect(await ask(SUBSCRIBE, { email })).toEqual({ data: { subscribeToNewsletter: true } });
     expect(await services.database.query("SELECT * FROM newsletter_subscriptions")).toEqual([
@@ -107,14 +111,14 @@ describe("the newsletter", () => {
     ]);
   });
 
-  it("refuses what is no address", async () => {
+  it("refuses an invalid e-mail address", async () => {
     expect(refusal(await ask(SUBSCRIBE, { email: "ada" }))).toEqual({
       code: "BAD_USER_INPUT",
       fields: { email: "Format d'email invalide" },
     });
   });
 
-  it("is refused to an address that asks too often", async () => {
+  it("is refused to a client address that subscribes too often", async () => {
     for (let sent = 0; sent < 60; sent++) await ask(SUBSCRIBE, { email: `ada${sent}@boutique.cm` });
     expect(refusal(await ask(SUBSCRIBE, { email: "eto@boutique.cm" }))).toMatchObject({
       code: "RATE_LIMITED",

@@ -3,10 +3,10 @@ import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { ContactMessageService } from "./contact-message.service.ts";
-import { WrittenMessage } from "./contact-message-fields.type.ts";
+import { ContactMessageFields } from "./contact-message-fields.type.ts";
 
 @InputType()
-export class ContactMessageInput extends WrittenMessage {
+export class ContactMessageInput extends ContactMessageFields {
   @Field(() => ID, {
     nullable: true,
     description: "UUID fait par l'appareil : envoyé deux fois, gardé une fois",

@@ -3,15 +3,15 @@ import { MAX_NAME_LENGTH } from "../users/account.rules.ts";
 import {
   CONTACT_SUBJECTS,
   type ContactFields,
+  contactEmailError,
   contactErrors,
-  emailError,
   isContactSubject,
   MAX_MESSAGE_LENGTH,
+  normaliseContactFields,
   SUBJECT_LABELS,
-  tidyContactFields,
 } from "./contact-message.rules.ts";
 
-const well: ContactFields = {
+const valid: ContactFields = {
   fullName: "Ada Eto'o",
   email: "ada@boutique.cm",
   subject: "order",
@@ -36,11 +36,11 @@ describe("the subjects", () => {
 });
 
 describe("the contact form", () => {
-  it("says nothing when all is well", () => {
-    expect(contactErrors(well)).toEqual({});
+  it("has no errors when valid", () => {
+    expect(contactErrors(valid)).toEqual({});
   });
 
-  it("asks for every field", () => {
+  it("requires every field", () => {
     expect(contactErrors({ fullName: " ", email: "", subject: "", message: "\n\t " })).toEqual({
       fullName: "Le nom complet est requis",
       email: "L'email est requis",
@@ -59,25 +59,25 @@ describe("the contact form", () => {
     ],
     ["message", "a".repeat(MAX_MESSAGE_LENGTH + 1), "Le message ne doit pas dépasser 4000 caractères"],
     ["message", "\u0000", "Le message est requis"],
-  ])("refuses a wrong %s", (field, value, expected) => {
-    expect(contactErrors({ ...well, [field]: value })).toEqual({ [field]: expected });
+  ])("refuses an invalid %s", (field, value, expected) => {
+    expect(contactErrors({ ...valid, [field]: value })).toEqual({ [field]: expected });
   });
 
-  it("accepts a name and a message of the greatest length", () => {
+  it("accepts a name and a message of maximum length", () => {
     const longest = { fullName: "a".repeat(MAX_NAME_LENGTH), message: "a".repeat(MAX_MESSAGE_LENGTH) };
-    expect(contactErrors({ ...well, ...longest })).toEqual({});
+    expect(contactErrors({ ...valid, ...longest })).toEqual({});
   });
 });
 
-describe("what is stored", () => {
+describe("the stored fields", () => {
   it.each<[keyof ContactFields, string, string]>([
     ["fullName", "  Ada\r\nBcc: tous@boutique.cm ", "Ada Bcc: tous@boutique.cm"],
     ["email", " Ada@Boutique.CM ", "ada@boutique.cm"],
     ["message", "\r\nBonjour,\r\n\r\nmerci\u0000\u0007 !\n", "Bonjour,\n\nmerci !"],
     ["message", "Tailles :\t40\t42", "Tailles :\t40\t42"],
     ["message", "Merci beaucoup 💜 à Yaoundé", "Merci beaucoup 💜 à Yaoundé"],
-  ])("the %s is tidy", (field, typed, stored) => {
-    expect(tidyContactFields({ ...well, [field]: typed })[field]).toBe(stored);
+  ])("have a normalised %s", (field, typed, stored) => {
+    expect(normaliseContactFields({ ...valid, [field]: typed })[field]).toBe(stored);
   });
 });
 
@@ -87,7 +87,7 @@ describe("the newsletter", () => {
     [" Ada@Boutique.CM ", undefined],
     ["", "L'email est requis"],
     ["ada", "Format d'email invalide"],
-  ])("of %j says %j", (email, expected) => {
-    expect(emailError(email)).toBe(expected);
+  ])("validates %j: %j", (email, expected) => {
+    expect(contactEmailError(email)).toBe(expected);
   });
 });

@@ -6,11 +6,11 @@ import {
   normaliseEmail,
 } from "../users/account.rules.ts";
 
-/** What a message can be about, in the order of the form. Source: the specification, section 2. */
+/** The subjects of a message, in the order of the form. Source: the specification, section 2. */
 export const CONTACT_SUBJECTS = ["question", "order", "return", "other"] as const;
 export type ContactSubject = (typeof CONTACT_SUBJECTS)[number];
 
-/** How the subjects read on screen. */
+/** The subjects' labels on screen. */
 export const SUBJECT_LABELS: Readonly<Record<ContactSubject, string>> = {
   question: "Question générale",
   order: "Commande",
@@ -18,13 +18,13 @@ export const SUBJECT_LABELS: Readonly<Record<ContactSubject, string>> = {
   other: "Autre sujet",
 };
 
-/** The longest message accepted, in UTF-16 units as browsers count `maxlength`. */
+/** Maximum length of a message, in UTF-16 units as browsers count `maxlength`. */
 export const MAX_MESSAGE_LENGTH = 4000;
 
-/** How long a contact message is kept; the terms promise it. */
+/** Years for which a contact message is stored, as the terms of use promise. */
 export const MESSAGES_KEPT_YEARS = 3;
 
-/** What the forms and the server say of wrong fields. */
+/** Messages of invalid fields, in the forms and from the server. */
 export const CONTACT_MESSAGES = {
   fullNameRequired: "Le nom complet est requis",
   fullNameTooLong: ACCOUNT_MESSAGES.nameTooLong,
@@ -35,7 +35,7 @@ export const CONTACT_MESSAGES = {
   messageTooLong: `Le message ne doit pas dépasser ${MAX_MESSAGE_LENGTH} caractères`,
 } as const;
 
-/** What is typed in the contact form. */
+/** Fields of the contact form. */
 export interface ContactFields {
   readonly fullName: string;
   readonly email: string;
@@ -48,13 +48,13 @@ export function isContactSubject(value: unknown): value is ContactSubject {
   return CONTACT_SUBJECTS.some((subject) => subject === value);
 }
 
-/** What the contact form says before it is sent, and the server when it arrives; empty when all is well. */
+/** Validates the contact form, before it is sent and on the server; empty when it is valid. */
 export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactFields> {
-  const { fullName, email, subject, message } = tidyContactFields(fields);
+  const { fullName, email, subject, message } = normaliseContactFields(fields);
   const errors: FieldErrors<keyof ContactFields> = {};
   if (fullName === "") errors.fullName = CONTACT_MESSAGES.fullNameRequired;
   else if (fullName.length > MAX_NAME_LENGTH) errors.fullName = CONTACT_MESSAGES.fullNameTooLong;
-  const emailMessage = emailError(email);
+  const emailMessage = contactEmailError(email);
   if (emailMessage) errors.email = emailMessage;
   if (!isContactSubject(subject)) errors.subject = CONTACT_MESSAGES.subjectUnknown;
   if (message === "") errors.message = CONTACT_MESSAGES.messageRequired;
@@ -62,14 +62,14 @@ export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactF
   return errors;
 }
 
-/** What is wrong with an e-mail address left to the shop; undefined when nothing is. */
-export function emailError(email: string): string | undefined {
+/** Validates an e-mail address; undefined when it is valid. */
+export function contactEmailError(email: string): string | undefined {
   if (email.trim() === "") return CONTACT_MESSAGES.emailRequired;
   return isEmail(email) ? undefined : CONTACT_MESSAGES.emailInvalid;
 }
 
-/** The fields as they are stored: the name on one line, no control characters, no blanks around. */
-export function tidyContactFields({ fullName, email, subject, message }: ContactFields): ContactFields {
+/** The fields as they are stored: without line breaks in the name, without control characters, trimmed. */
+export function normaliseContactFields({ fullName, email, subject, message }: ContactFields): ContactFields {
   return {
     fullName: fullName.replace(/[\s\p{Cc}]+/gu, " ").trim(),
     email: normaliseEmail(email),

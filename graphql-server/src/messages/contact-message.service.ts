@@ -1,18 +1,18 @@
 import type { DataSource } from "typeorm";
 import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.rules.ts";
+import { UUID } from "../shared/uuid.ts";
 import { normaliseEmail } from "../users/account.rules.ts";
 import { ContactMessage } from "./contact-message.entity.ts";
 import {
   type ContactFields,
+  contactEmailError,
   contactErrors,
-  emailError,
   isContactSubject,
-  tidyContactFields,
+  normaliseContactFields,
 } from "./contact-message.rules.ts";
 import { NewsletterSubscription } from "./newsletter-subscription.entity.ts";
 
-/** What people leave with the shop: contact messages and addresses for the newsletter. */
+/** Stores contact messages and newsletter subscriptions. */
 export class ContactMessageService {
   readonly #database: DataSource;
 
@@ -21,13 +21,13 @@ export class ContactMessageService {
   }
 
   /**
-   * Keeps a contact message; one whose id is known has arrived before, and stays as it is.
-   * @throws ShopError BAD_USER_INPUT for wrong fields, or an id that is no UUID
+   * Stores a contact message; one with a known id is a repetition and is ignored.
+   * @throws ShopError BAD_USER_INPUT for invalid fields or a malformed id
    */
   async sendContactMessage({ id, ...fields }: ContactFields & { id?: string | null }): Promise<void> {
     if (id && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant de message refusé" });
     const errors = contactErrors(fields);
-    const { fullName, email, subject, message } = tidyContactFields(fields);
+    const { fullName, email, subject, message } = normaliseContactFields(fields);
     if (Object.keys(errors).length > 0 || !isContactSubject(subject)) throw ShopError.badInput(errors);
     await this.#database
       .createQueryBuilder()
@@ -39,11 +39,12 @@ export class ContactMessageService {
   }
 
   /**
-   * Keeps an address for the newsletter; one that is there already stays as it is, and nobody is told so.
-   * @throws ShopError BAD_USER_INPUT for what is no e-mail address
+   * Stores an e-mail address for the newsletter. One that is already subscribed is ignored without an error, so that
+   * nobody can find out who is subscribed.
+   * @throws ShopError BAD_USER_INPUT for an invalid e-mail address
    */
   async subscribeToNewsletter(email: string): Promise<void> {
-    const error = emailError(email);
+    const error = contactEmailError(email);
     if (error) throw ShopError.badInput({ email: error });
     await this.#database
       .createQueryBuilder()

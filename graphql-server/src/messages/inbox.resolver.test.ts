@@ -5,7 +5,7 @@ let shop: TestShop;
 let patron: { token: string };
 beforeAll(async () => {
   shop = await openTestShop();
-  patron = await shop.person("Patronne", "SUPER_ADMIN");
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
   for (let n = 1; n <= 3; n += 1) {
     const message = {
       fullName: `Ada ${n}`,
@@ -14,7 +14,7 @@ beforeAll(async () => {
       message: `Bonjour ${n}\nmerci`,
     };
     await shop.services.messages.sendContactMessage(message);
-    const sentAt = Date.now(); // moments are kept to the millisecond
+    const sentAt = Date.now(); // the order needs different times, which are stored in milliseconds
     while (Date.now() === sentAt) await new Promise(setImmediate);
     await shop.services.messages.subscribeToNewsletter(`ada${n}@b.cm`);
   }
@@ -45,7 +45,7 @@ async function page(field: string, fields: string, variables: Record<string, unk
 }
 
 describe("a super admin", () => {
-  it("reads the messages page by page, newest first", async () => {
+  it("lists the messages, paginated, newest first", async () => {
     const first = await page("contactMessages", "fullName message", { first: 2 });
     const rest = await page("contactMessages", "fullName message", { after: first.pageInfo.endCursor });
     expect([...first.edges, ...rest.edges].map(({ node }) => node.fullName)).toEqual([
@@ -61,7 +61,7 @@ describe("a super admin", () => {
     ]);
   });
 
-  it("reads the newsletter's addresses page by page", async () => {
+  it("lists the newsletter subscriptions, paginated", async () => {
     const first = await page("newsletterSubscriptions", "email", { first: 2 });
     const rest = await page("newsletterSubscriptions", "email", { after: first.pageInfo.endCursor });
     expect([...first.edges, ...rest.edges].map(({ node }) => node.email)).toEqual([
@@ -71,7 +71,7 @@ describe("a super admin", () => {
     ]);
   });
 
-  it("takes both along as tables that run nothing in a spreadsheet", async () => {
+  it("exports both as CSV without spreadsheet formulas", async () => {
     const { data } = await shop.ask("{ contactMessagesCsv newsletterSubscriptionsCsv }", {}, patron);
     const [header, first] = String(data?.contactMessagesCsv).split("\r\n");
     expect(header).toBe("\ufeffDate;Nom;E-mail;Sujet;Message");

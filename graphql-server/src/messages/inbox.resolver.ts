@@ -32,12 +32,12 @@ export class InboxResolver {
   @Permit("SUPER_ADMIN")
   @Query(() => String, { description: "Tous les messages, en CSV" })
   contactMessagesCsv(): Promise<string> {
-    return this.#inbox.messagesTable();
+    return this.#inbox.messagesCsv();
   }
 
   @Permit("SUPER_ADMIN")
   @Query(() => String, { description: "Toutes les adresses, en CSV" })
   newsletterSubscriptionsCsv(): Promise<string> {
-    return this.#inbox.subscribersTable();
+    return this.#inbox.subscribersCsv();
   }
 }

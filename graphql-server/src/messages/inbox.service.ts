@@ -1,6 +1,13 @@
 import type { DataSource } from "typeorm";
 import { formatCsv } from "../shared/csv.ts";
-import { type Dated, datedPage, type PageArguments, pageSize, placeAfter } from "../shared/pagination.ts";
+import {
+  type DatedRow,
+  type PageArguments,
+  type PageCursor,
+  pageSize,
+  parsePageCursor,
+  toConnection,
+} from "../shared/pagination.ts";
 import { isContactSubject, SUBJECT_LABELS } from "./contact-message.rules.ts";
 import type {
   ContactMessageConnection,
@@ -14,7 +21,7 @@ const MESSAGES =
 const SUBSCRIBERS = 'SELECT email AS id, email, created_at AS "createdAt" FROM newsletter_subscriptions';
 const NEWEST_FIRST = 'ORDER BY "createdAt" DESC, id DESC';
 
-/** What people left with the shop, as the super admins read it: newest first. */
+/** Contact messages and newsletter subscriptions for super admins, newest first. */
 export class InboxService {
   readonly #database: DataSource;
 
@@ -22,18 +29,18 @@ export class InboxService {
     this.#database = database;
   }
 
-  /** A page of the messages. Throws ShopError BAD_USER_INPUT for a wrong page. */
+  /** A page of the messages. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor */
   messages(page: PageArguments): Promise<ContactMessageConnection> {
-    return this.#page<ReceivedMessage>(MESSAGES, "uuid", page, placeAfter(page.after));
+    return this.#page<ReceivedMessage>(MESSAGES, "uuid", page, parsePageCursor(page.after));
   }
 
-  /** A page of the addresses. Throws ShopError BAD_USER_INPUT for a wrong page. */
+  /** A page of the subscriptions. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor */
   subscribers(page: PageArguments): Promise<NewsletterSubscriptionConnection> {
-    return this.#page<Subscriber>(SUBSCRIBERS, "text", page, placeAfter(page.after, /@/));
+    return this.#page<Subscriber>(SUBSCRIBERS, "text", page, parsePageCursor(page.after, /@/));
   }
 
-  /** All messages as a table. */
-  async messagesTable(): Promise<string> {
+  /** All messages as CSV. */
+  async messagesCsv(): Promise<string> {
     const rows: ReceivedMessage[] = await this.#database.query(`${MESSAGES} ${NEWEST_FIRST}`);
     return formatCsv([
       ["Date", "Nom", "E-mail", "Sujet", "Message"],
@@ -47,8 +54,8 @@ export class InboxService {
     ]);
   }
 
-  /** All addresses as a table. */
-  async subscribersTable(): Promise<string> {
+  /** All subscriptions as CSV. */
+  async subscribersCsv(): Promise<string> {
     const rows: Subscriber[] = await this.#database.query(`${SUBSCRIBERS} ${NEWEST_FIRST}`);
     return formatCsv([
       ["Date", "E-mail"],
@@ -56,21 +63,21 @@ export class InboxService {
     ]);
   }
 
-  async #page<Row extends Dated>(
+  async #page<Row extends DatedRow>(
     list: string,
     idType: "uuid" | "text",
     page: PageArguments,
-    place: ReturnType<typeof placeAfter>,
+    cursor: PageCursor,
   ) {
     const size = pageSize(page.first);
     const [rows, counts]: [Row[], { total: number }[]] = await Promise.all([
       this.#database.query(
         `SELECT * FROM (${list}) AS list WHERE $1::timestamptz IS NULL OR ("createdAt", id) < ($1, $2::${idType})
          ${NEWEST_FIRST} LIMIT $3`,
-        [place?.createdAt ?? null, place?.id ?? null, size + 1],
+        [cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
       ),
       this.#database.query(`SELECT count(*)::int AS total FROM (${list}) AS list`),
     ]);
-    return { ...datedPage(rows, size), totalCount: counts[0]?.total ?? 0 };
+    return { ...toConnection(rows, size), totalCount: counts[0]?.total ?? 0 };
   }
 }

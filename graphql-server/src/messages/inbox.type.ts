@@ -1,10 +1,10 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { PageInfo } from "../shared/pagination.ts";
-import { WrittenMessage } from "./contact-message-fields.type.ts";
+import { ContactMessageFields } from "./contact-message-fields.type.ts";
 
-/** A message as the panel reads it. */
+/** A contact message in the admin. */
 @ObjectType("ContactMessage", { simpleResolvers: true })
-export class ReceivedMessage extends WrittenMessage {
+export class ReceivedMessage extends ContactMessageFields {
   @Field(() => ID)
   id: string;
 
@@ -33,7 +33,7 @@ export class ContactMessageConnection {
   totalCount: number;
 }
 
-/** An address that asked for the newsletter; it is its own id. */
+/** A newsletter subscription; the e-mail address is also its id. */
 @ObjectType("NewsletterSubscription", { simpleResolvers: true })
 export class Subscriber {
   @Field(() => ID)

@@ -1,9 +1,9 @@
 import { CreateDateColumn, Entity, PrimaryColumn } from "typeorm";
 
-/** An address that asked for the newsletter. */
+/** An e-mail address subscribed to the newsletter. */
 @Entity("newsletter_subscriptions")
 export class NewsletterSubscription {
-  /** Lower case, unique: held by the database. */
+  /** In lower case and unique, which the database enforces. */
   @PrimaryColumn({ type: "text" })
   email: string;
 

@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** A message that arrived so long ago, as an interval of PostgreSQL. */
-async function received(message: string, ago: string): Promise<void> {
+/** Stores a message received some time ago, given as a PostgreSQL interval. */
+async function receive(message: string, ago: string): Promise<void> {
   const fields = { fullName: "Ada Eto'o", email: "ada@boutique.cm", subject: "order", message };
   await shop.services.messages.sendContactMessage(fields);
   await shop.services.database.query(
@@ -19,19 +19,19 @@ async function received(message: string, ago: string): Promise<void> {
 }
 
 describe("a contact message", () => {
-  it("is kept for three years, as the terms promise, and not longer; the newsletter stays", async () => {
+  it("is deleted after three years, as the terms of use promise; newsletter subscriptions stay", async () => {
     await shop.services.messages.subscribeToNewsletter("ada@boutique.cm");
     await shop.services.database.query(
       "UPDATE newsletter_subscriptions SET created_at = now() - interval '9 years'",
     );
-    await received("d'hier", "1 day");
-    await received("de presque trois ans", "3 years - 1 hour");
-    await received("de plus de trois ans", "3 years 1 hour");
+    await receive("d'hier", "1 day");
+    await receive("de presque trois ans", "3 years - 1 hour");
+    await receive("de plus de trois ans", "3 years 1 hour");
     expect(await purgeExpiredMessages(shop.services.database)).toBe(1);
-    const kept: { message: string }[] = await shop.services.database.query(
+    const remaining: { message: string }[] = await shop.services.database.query(
       "SELECT message FROM contact_messages ORDER BY created_at",
     );
-    expect(kept.map(({ message }) => message)).toEqual(["de presque trois ans", "d'hier"]);
+    expect(remaining.map(({ message }) => message)).toEqual(["de presque trois ans", "d'hier"]);
     expect(await shop.services.database.query("SELECT email FROM newsletter_subscriptions")).toHaveLength(1);
     expect(await purgeExpiredMessages(shop.services.database)).toBe(0);
   });

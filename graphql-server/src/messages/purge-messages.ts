@@ -2,8 +2,8 @@ import type { DataSource } from "typeorm";
 import { MESSAGES_KEPT_YEARS } from "./contact-message.rules.ts";
 
 /**
- * Removes the contact messages the terms promise not to keep any longer; addresses of the newsletter stay.
- * @returns how many were removed
+ * Deletes contact messages older than the terms of use allow; newsletter subscriptions stay.
+ * @returns how many were deleted
  */
 export async function purgeExpiredMessages(database: DataSource): Promise<number> {
   const [, removed]: [unknown, number] = await database.query(

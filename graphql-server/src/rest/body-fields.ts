@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { parsePrice } from "../catalogue/product/product.rules.ts";
 import { RestFailure } from "./envelope.ts";
 
-/** A JSON Schema, as the OpenAPI description holds it. */
+/** A JSON Schema for the OpenAPI description. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** A field of a body: how it is read, and how the description shows it. */
+/** A field of a request body: its validation, and its schema in the OpenAPI description. */
 export interface BodyField<Value> {
   readonly read: v.GenericSchema<unknown, Value>;
   readonly expected: string;
@@ -14,26 +14,26 @@ export interface BodyField<Value> {
 
 export type BodyFields = Readonly<Record<string, BodyField<unknown>>>;
 
-/** What a body says, field by field; undefined for what it leaves out or gives as null. */
+/** The fields of a parsed body; undefined for fields that are missing or null. */
 export type Body<Fields extends BodyFields> = {
   readonly [Name in keyof Fields]: Fields[Name] extends BodyField<infer Value> ? Value | undefined : never;
 };
 
-/** A text. */
+/** A string field. */
 export const text = (description: string): BodyField<string> => ({
   read: v.string(),
   expected: "un texte",
   schema: { type: "string", description },
 });
 
-/** A list of texts. */
+/** A field with a list of strings. */
 export const texts = (description: string): BodyField<string[]> => ({
   read: v.array(v.string()),
   expected: "une liste de textes",
   schema: { type: "array", items: { type: "string" }, description },
 });
 
-/** A whole number, or the text a form makes of it; NaN for a text that is none. */
+/** A whole number, or a string with one, as forms send it; NaN for any other string. */
 export const wholeNumber = (description: string): BodyField<number> => ({
   read: v.union([v.number(), v.pipe(v.string(), v.transform(parsePrice))]),
   expected: "un nombre",
@@ -41,8 +41,8 @@ export const wholeNumber = (description: string): BodyField<number> => ({
 });
 
 /**
- * Reads the fields of a body and leaves the others unread: existing fronts send more than is asked for.
- * @throws RestFailure 400 naming a field of another type
+ * Parses the known fields of a body and ignores the others, because existing front ends send additional ones.
+ * @throws RestFailure 400 naming a field of the wrong type
  */
 export function readBody<Fields extends BodyFields>(fields: Fields, body: object): Body<Fields> {
   const given = Object.entries(fields).map(([name, field]) => {

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
 
-/** Seconds a browser keeps a preflight's answer: the most Chromium does. */
+/** Seconds for which browsers cache a preflight response: Chromium's maximum. */
 const PREFLIGHT_SECONDS = 7200;
 
-/** Lets an allowed origin's pages read the answer, also of a request with cookies. Others get no such header. */
+/** Sets the CORS headers of a response, with credentials, for allowed origins only. */
 export function allowOrigin(
   request: IncomingMessage,
   response: ServerResponse,
@@ -17,7 +17,7 @@ export function allowOrigin(
   response.setHeader("Access-Control-Allow-Credentials", "true");
 }
 
-/** Answers preflights, and lets allowed origins read every other answer, failures included. */
+/** Middleware: answers preflight requests and sets the CORS headers of all other responses, errors included. */
 export function crossOrigin(allowedOrigins: ReadonlySet<string>): RequestHandler {
   return (request, response, next) => {
     allowOrigin(request, response, allowedOrigins);

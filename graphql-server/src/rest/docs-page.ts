@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Permission } from "../security/permission.ts";
 import { API_TEXT, API_TITLE, EXAMPLES } from "./openapi.ts";
-import type { ReadyPath } from "./rest-executor.ts";
+import type { CompiledPath } from "./rest-executor.ts";
 
 const STYLE = `
   body { font: 1rem/1.5 system-ui, sans-serif; margin: 0 auto; max-width: 52rem; padding: 1rem; color: #1d1b19; background: #fff }
@@ -12,19 +12,19 @@ const STYLE = `
   table { border-collapse: collapse } td, th { padding: .25rem 1rem .25rem 0; text-align: left; vertical-align: top }
 `;
 
-/** The page's own policy: nothing but this sheet, so nothing from anybody else. */
+/** Content security policy of the page: only this style sheet, nothing is loaded. */
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
-const WHO: Record<Permission, string> = {
+const PERMISSION_TEXTS: Record<Permission, string> = {
   PUBLIC: "Ouvert à tous.",
   ANYONE: "Ouvert à tous.",
   SIGNED_IN: "Il faut être connecté.",
-  PANEL: "Réservé aux administrateurs.",
+  ADMIN: "Réservé aux administrateurs.",
   SUPER_ADMIN: "Réservé aux super administrateurs.",
 };
 
-/** The table as a page to read. */
-export function docsPage(paths: readonly ReadyPath[]): string {
+/** Renders the API documentation as HTML. */
+export function docsPage(paths: readonly CompiledPath[]): string {
   return `<!doctype html>
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${API_TITLE}</title><style>${STYLE}</style></head>
@@ -36,13 +36,13 @@ trop de tentatives : 429.</p>
 ${paths.map(section).join("\n")}</body></html>`;
 }
 
-function section({ method, path, title, permission, fields = {} }: ReadyPath): string {
+function section({ method, path, title, permission, fields = {} }: CompiledPath): string {
   const rows = Object.entries(fields).map(
     ([name, { schema }]) =>
       `<tr><td><code>${method === "GET" ? "?" : ""}${name}</code></td><td>${escapeHtml(String(schema.description))}</td></tr>`,
   );
   return `<details><summary><code>${method} /api/${path}</code> — ${escapeHtml(title)}</summary>
-<p>${WHO[permission]}</p><table>${rows.join("")}</table>
+<p>${PERMISSION_TEXTS[permission]}</p><table>${rows.join("")}</table>
 ${example("Exemple de corps", EXAMPLES[path]?.request)}${example("Exemple de réponse", EXAMPLES[path]?.answer)}</details>`;
 }
 

@@ -1,7 +1,7 @@
 import type { GraphQLFormattedError } from "graphql";
 import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
 
-/** Every answer below /api, whatever its status: fronts read it before they look at the status. */
+/** The body of every response below /api, whatever its status; front ends read it before the status. */
 export interface Envelope {
   readonly message: string;
   readonly data: unknown;
@@ -9,7 +9,7 @@ export interface Envelope {
   readonly error: boolean;
 }
 
-/** What is asked for cannot be answered. The message is French and fit to show. */
+/** An expected error of a REST request, with its HTTP status. The message is French and may be shown to users. */
 export class RestFailure extends Error {
   override name = "RestFailure";
   readonly status: number;
@@ -20,7 +20,7 @@ export class RestFailure extends Error {
   }
 }
 
-/** Failures of the business are 200: fronts show the message, and take other statuses for a broken network. */
+/** Status by error code. Business errors are 200: front ends show their message, but treat other statuses as network errors. */
 const STATUS: Record<ErrorCode, number> = {
   BAD_USER_INPUT: 200,
   CONFLICT: 200,
@@ -35,18 +35,18 @@ export function successEnvelope(message: string, data: unknown): Envelope {
   return { message, data, success: true, error: false };
 }
 
-/** @param data what fronts go over unguarded: `[]` where a list is expected */
+/** @param data `[]` where front ends expect a list and iterate over it without a check */
 export function failureEnvelope(message: string, data: [] | null = null): Envelope {
   return { message, data, success: false, error: true };
 }
 
-/** The failure an error of the schema stands for, once it is fit for clients; a fault is 500. */
+/** Converts a formatted GraphQL error; unexpected ones get status 500. */
 export function failureOf({ message, extensions }: GraphQLFormattedError): RestFailure {
   const code = String(extensions?.code);
   return new RestFailure(isErrorCode(code) ? STATUS[code] : 500, message);
 }
 
-/** The same for an error thrown; undefined for a fault, which nobody expected. */
+/** Converts a thrown error; undefined for an unexpected one. */
 export function failureOfThrown(error: unknown): RestFailure | undefined {
   if (error instanceof RestFailure) return error;
   return error instanceof ShopError ? new RestFailure(STATUS[error.code], error.message) : undefined;

@@ -4,17 +4,17 @@ import { ShopError } from "../shared/shop-error.ts";
 import { type Body, text, texts, wholeNumber } from "./body-fields.ts";
 import type { CartLineNode, ProductNode } from "./serializers.ts";
 
-/** A cart as it is looked up before one of its lines is changed. */
-export interface Lines {
+/** Result of the cart query before one of its lines is changed. */
+export interface CartLookup {
   cart: { lines: { id: string; product: { id: string } }[] };
 }
 
-/** A cart after one of its lines was changed. */
-export interface Applied {
+/** Result of the mutation that changes a cart line. */
+export interface CartChange {
   applyCartOperations: { results: { message: string | null }[]; cart: { lines: CartLineNode[] } };
 }
 
-/** What fronts send of a product. */
+/** Fields of a product in request bodies. */
 export const productFields = {
   productName: text("Nom"),
   brandName: text("Marque"),
@@ -25,7 +25,7 @@ export const productFields = {
   sellingPrice: wholeNumber("Prix de vente, en francs entiers"),
 };
 
-/** The schema's input; a price that is no number becomes one the shop refuses in its own words. */
+/** Converts a body to GraphQL's ProductInput. An invalid price becomes -1, which is refused with the usual message. */
 export function productInput(body: Partial<Body<typeof productFields>>): Record<string, unknown> {
   const { productName = "", brandName = "", category = "", description = "", productImage = [] } = body;
   const price = (given = Number.NaN): number => (Number.isFinite(given) ? given : -1);
@@ -40,7 +40,7 @@ export function productInput(body: Partial<Body<typeof productFields>>): Record<
   };
 }
 
-/** An operation under an id made here: these fronts repeat nothing by themselves. */
+/** Creates a cart operation. Its id is generated here, because these front ends do not retry. */
 export function cartOperation(kind: "ADD" | "SET" | "REMOVE", productId: string, quantity: number) {
   if (!Number.isInteger(quantity) || quantity < MIN_QUANTITY || quantity > MAX_QUANTITY)
     throw ShopError.badInput({
@@ -49,41 +49,41 @@ export function cartOperation(kind: "ADD" | "SET" | "REMOVE", productId: string,
   return { operations: [{ id: randomUUID(), kind, productId, quantity }] };
 }
 
-/** Only the caller's own lines are found. */
-export function productOfLine({ cart }: Lines, lineId: string | undefined): string {
+/** The product of a line in the current user's cart. @throws ShopError NOT_FOUND */
+export function productOfLine({ cart }: CartLookup, lineId: string | undefined): string {
   const line = cart.lines.find(({ id }) => isSameId(id, lineId));
   if (!line) throw new ShopError("NOT_FOUND", "Cet article n'est pas dans votre panier");
   return line.product.id;
 }
 
-/** The line an operation changed; refuses in its words what it refused. */
+/** The cart line changed by an operation. @throws ShopError NOT_FOUND with the message of a rejected operation */
 export function changedLine(
-  { applyCartOperations: { results, cart } }: Applied,
-  isIt: (line: CartLineNode) => boolean,
+  { applyCartOperations: { results, cart } }: CartChange,
+  matches: (line: CartLineNode) => boolean,
 ): CartLineNode {
-  const line = cart.lines.find(isIt);
-  const refusal = results[0]?.message;
-  if (!line || refusal)
-    throw new ShopError("NOT_FOUND", refusal ?? "Cet article n'est pas dans votre panier");
+  const line = cart.lines.find(matches);
+  const rejection = results[0]?.message;
+  if (!line || rejection)
+    throw new ShopError("NOT_FOUND", rejection ?? "Cet article n'est pas dans votre panier");
   return line;
 }
 
-/** Whether a body names this id; UUIDs come in either case. */
+/** Whether an id of a body is this one; UUIDs may be in either case. */
 export const isSameId = (id: string, given: string | undefined): boolean => id === given?.toLowerCase();
 
 export function unknownProduct(): ShopError {
   return new ShopError("NOT_FOUND", "Ce produit n'existe plus");
 }
 
-/** The whole product after the change of some of its fields. */
+/** Converts a partial body to a complete ProductInput, with the product's current values for missing fields. */
 export function changedProduct(
   body: Body<typeof productFields>,
   product: ProductNode,
 ): Record<string, unknown> {
-  return productInput({ ...product, productImage: product.productImages, ...withoutGaps(body) });
+  return productInput({ ...product, productImage: product.productImages, ...omitUndefined(body) });
 }
 
-function withoutGaps<Fields extends object>(body: Fields): Partial<Fields> {
+function omitUndefined<Fields extends object>(body: Fields): Partial<Fields> {
   return Object.fromEntries(
     Object.entries(body).filter(([, value]) => value !== undefined),
   ) as Partial<Fields>;

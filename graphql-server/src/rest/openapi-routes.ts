@@ -2,10 +2,10 @@ import { Router } from "express";
 import { prepareResponse, sendResponse } from "../http/response-cache.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { describeApi } from "./openapi.ts";
-import type { ReadyPath } from "./rest-executor.ts";
+import type { CompiledPath } from "./rest-executor.ts";
 
-/** `/api/openapi.json`, the description for tools, and `/api/docs`, the same to read. */
-export function descriptionRoutes(paths: readonly ReadyPath[], publicUrl: string): Router {
+/** `/api/openapi.json`, the OpenAPI description, and `/api/docs`, the same as an HTML page. */
+export function descriptionRoutes(paths: readonly CompiledPath[], publicUrl: string): Router {
   const json = prepareResponse(JSON.stringify(describeApi(paths, publicUrl)), {
     type: "application/json; charset=utf-8",
   });

@@ -1,23 +1,23 @@
 import type { BodyFields, JsonSchema } from "./body-fields.ts";
 import recorded from "./examples.generated.json" with { type: "json" };
-import type { ReadyPath } from "./rest-executor.ts";
-import { DOCUMENT_SCHEMAS, objectSchema } from "./serializers.ts";
+import type { CompiledPath } from "./rest-executor.ts";
+import { OBJECT_SCHEMAS, objectSchema } from "./serializers.ts";
 
-/** A body sent and the answer it got, as the contract test recorded them. */
+/** A request body and its response, recorded by rest-routes.contract.test.ts. */
 interface Example {
   readonly request?: unknown;
   readonly answer: unknown;
 }
 
-/** By path. */
+/** The recorded examples by path. */
 export const EXAMPLES: Readonly<Record<string, Example>> = recorded;
 
 export const API_TITLE = "Boutique : adresses /api";
 export const API_TEXT =
   "Chaque réponse, quel que soit son statut, est une enveloppe { message, data, success, error } ; le message est en français et fait pour être montré. Un refus du métier (mot de passe erroné, champ manquant) est un 200 avec success: false.";
 
-/** The OpenAPI 3.1 description: all it says comes from the table, the schema's permissions and recorded answers. */
-export function describeApi(paths: readonly ReadyPath[], publicUrl: string): JsonSchema {
+/** Creates the OpenAPI 3.1 description from the table of paths, the schema's permissions and the recorded examples. */
+export function describeApi(paths: readonly CompiledPath[], publicUrl: string): JsonSchema {
   return {
     openapi: "3.1.0",
     info: {
@@ -32,7 +32,7 @@ export function describeApi(paths: readonly ReadyPath[], publicUrl: string): Jso
     ),
     components: {
       schemas: {
-        ...DOCUMENT_SCHEMAS,
+        ...OBJECT_SCHEMAS,
         Failure: envelopeSchema(false, { type: ["array", "null"], maxItems: 0 }),
       },
       securitySchemes: {
@@ -43,7 +43,7 @@ export function describeApi(paths: readonly ReadyPath[], publicUrl: string): Jso
   };
 }
 
-function describePath(path: ReadyPath): JsonSchema {
+function describePath(path: CompiledPath): JsonSchema {
   const restricted = path.permission !== "PUBLIC" && path.permission !== "ANYONE";
   return {
     operationId: path.path,
@@ -60,13 +60,13 @@ function describePath(path: ReadyPath): JsonSchema {
         415: failure("Autre chose que du JSON"),
       }),
       ...(restricted && { 401: failure("Personne n'est connecté") }),
-      ...(path.permission === "PANEL" && { 403: failure("Interdit à cette personne") }),
+      ...(path.permission === "ADMIN" && { 403: failure("Interdit à cette personne") }),
       default: failure("Trop de tentatives (429), ou la boutique ne peut pas répondre (500, 503)"),
     },
   };
 }
 
-function success({ path, status, answer }: ReadyPath): Record<string, JsonSchema> {
+function success({ path, status, answer }: CompiledPath): Record<string, JsonSchema> {
   const schema = envelopeSchema(true, answer);
   const answered = (schema: JsonSchema): JsonSchema => ({
     description: "La réponse",
@@ -92,7 +92,7 @@ function envelopeSchema(succeeds: boolean, data: JsonSchema): JsonSchema {
   });
 }
 
-function requestBody({ path, fields = {} }: ReadyPath): JsonSchema {
+function requestBody({ path, fields = {} }: CompiledPath): JsonSchema {
   const properties = Object.fromEntries(Object.entries(fields).map(([name, { schema }]) => [name, schema]));
   return {
     content: {

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { searchOf } from "./raw-query.ts";
+import { parseSearch } from "./raw-query.ts";
 
-/** What Node hands over of an address sent without any encoding. */
+/** A URL sent unencoded, as Node passes it to the request handler. */
 const asNodeReads = (address: string): string => Buffer.from(address, "utf8").toString("latin1");
 
 it.each([
@@ -18,6 +18,6 @@ it.each([
   ["/api/search?q=a=b?q=c", "a=b?q=c"],
   ["/api/search?q=m%E8ches", "mèches"],
   [asNodeReads("/api/search?q=mèches et ôte"), "mèches et ôte"],
-])("reads the search of %s", (address, search) => {
-  expect(searchOf(address)).toBe(search);
+])("parses the search of %s", (address, search) => {
+  expect(parseSearch(address)).toBe(search);
 });

@@ -2,13 +2,13 @@ const SEARCH = /[?&]q=(.*)$/s;
 const PERCENT_BYTE = /%([0-9a-f]{2})/gi;
 
 /**
- * What `?q=` searches for. Existing fronts paste what was typed into the address, encoded or not, so everything
- * after `q=` is the search, `&` included, and a `%` that encodes nothing is a letter.
- * @param address as it arrived; Node reads its bytes as Latin-1
+ * Parses the parameter `?q=`. Existing front ends append the typed text with or without encoding, so the search is
+ * everything after `q=`, `&` included, and a `%` that encodes nothing is an ordinary character.
+ * @param url as received; Node decodes its bytes as Latin-1
  * @returns undefined without a q
  */
-export function searchOf(address: string): string | undefined {
-  const raw = SEARCH.exec(address)?.[1];
+export function parseSearch(url: string): string | undefined {
+  const raw = SEARCH.exec(url)?.[1];
   if (raw === undefined) return undefined;
   const bytes = Buffer.from(
     raw

@@ -6,71 +6,72 @@ import {
   getOperationAST,
   parse,
 } from "graphql";
-import { type Permission, statedPermission } from "../security/permission.ts";
+import { declaredPermission, type Permission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Body, BodyFields } from "./body-fields.ts";
 import { failureOf, RestFailure } from "./envelope.ts";
 import type { RestPath, Variables } from "./rest-path.ts";
-import type { Documents } from "./serializers.ts";
+import type { Serializers } from "./serializers.ts";
 
-/** A path of the table, made ready: its texts parsed, what its operation permits read from the schema. */
-export interface ReadyPath extends RestPath {
+/** A path of the table with its parsed GraphQL documents and the permission of its operation. */
+export interface CompiledPath extends RestPath {
   readonly document: DocumentNode;
   readonly lookupDocument: DocumentNode | undefined;
   readonly permission: Permission;
 }
 
-/** What every path is answered with. */
-export interface Surroundings {
+/** What the execution of every path needs. */
+export interface ExecutorDependencies {
   readonly schema: GraphQLSchema;
-  readonly documents: Documents;
-  /** Hides what a client may not see of an error, and logs it. */
+  readonly serializers: Serializers;
+  /** Hides the internal details of an error and logs it. */
   formatError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError;
 }
 
-/** A connection as the operations ask for it. */
+/** A GraphQL connection with the fields that the operations select. */
 interface Connection {
   edges: { node: unknown }[];
   pageInfo: { hasNextPage: boolean; endCursor: string | null };
 }
 
 type Result = Record<string, unknown>;
-type Ask = (document: DocumentNode, variables: Variables) => Promise<Result>;
+type OperationRunner = (document: DocumentNode, variables: Variables) => Promise<Result>;
 
-/** Makes a path ready to be answered. */
-export function readyPath(path: RestPath, schema: GraphQLSchema): ReadyPath {
+/** Parses a path's operations and reads their permission from the schema. */
+export function compilePath(path: RestPath, schema: GraphQLSchema): CompiledPath {
   const document = parse(path.operation);
   const permission = path.signedIn ? "SIGNED_IN" : permissionOf(document, schema);
   return { ...path, document, lookupDocument: path.lookup && parse(path.lookup.operation), permission };
 }
 
 /**
- * Answers a path: its operation on the schema, the result as the documents fronts know.
- * @returns what stands as `data` in the envelope
- * @throws RestFailure or ShopError for whatever has a status and a message
+ * Executes a path's operation on the GraphQL schema and serializes the result.
+ * @returns the envelope's `data`
+ * @throws RestFailure, ShopError for expected errors
  */
 export async function answerPath(
-  path: ReadyPath,
+  path: CompiledPath,
   body: Body<BodyFields>,
   context: RequestContext,
-  surroundings: Surroundings,
+  dependencies: ExecutorDependencies,
 ): Promise<unknown> {
-  const ask = askSchema(surroundings, context);
-  const found = path.lookupDocument && (await ask(path.lookupDocument, path.lookup?.variables?.(body) ?? {}));
+  const run = operationRunner(dependencies, context);
+  const found = path.lookupDocument && (await run(path.lookupDocument, path.lookup?.variables?.(body) ?? {}));
   const variables = path.variables?.(body, found) ?? {};
-  const result = await (path.allOf
-    ? askForAll(ask, path.document, variables, path.allOf)
-    : ask(path.document, variables));
-  return path.data(result, { to: surroundings.documents, body, callerId: context.currentUser?.userId ?? "" });
+  const result = await (path.allPagesOf
+    ? runForAllPages(run, path.document, variables, path.allPagesOf)
+    : run(path.document, variables));
+  const currentUserId = context.currentUser?.userId ?? "";
+  return path.data(result, { serializers: dependencies.serializers, body, currentUserId });
 }
 
-/** The permission an operation's root fields state; it must be one and the same. */
+/** The permission declared by an operation's root fields, which must all have the same. */
 function permissionOf(document: DocumentNode, schema: GraphQLSchema): Permission {
   const operation = getOperationAST(document);
   const type = operation && schema.getRootType(operation.operation);
   const permissions = (operation?.selectionSet.selections ?? []).map((selection) => {
     const field = selection.kind === "Field" ? type?.getFields()[selection.name.value] : undefined;
-    const permission = field && statedPermission(field);
+    const permission = field && declaredPermission(field);
     if (!permission) throw new Error(`a root field without permission: ${JSON.stringify(selection.loc)}`);
     return permission;
   });
@@ -79,21 +80,24 @@ function permissionOf(document: DocumentNode, schema: GraphQLSchema): Permission
   return only;
 }
 
-/** Runs operations on the schema itself: the limits of open documents are not for the table's. */
-function askSchema({ schema, formatError }: Surroundings, contextValue: RequestContext): Ask {
+/** Executes operations directly on the schema, without the limits that apply to open GraphQL documents. */
+function operationRunner(
+  { schema, formatError }: ExecutorDependencies,
+  contextValue: RequestContext,
+): OperationRunner {
   return async (document, variableValues) => {
     const { data, errors } = await execute({ schema, document, variableValues, contextValue });
     const error = errors?.[0];
-    // Without a path it is a value the schema's types cannot hold, refused before any resolver ran.
+    // An error without a path concerns a variable of the wrong type, refused before any resolver ran.
     if (error && !error.path) throw new RestFailure(400, "Requête illisible");
     if (error) throw failureOf(formatError(error.toJSON(), error));
     return data ?? {};
   };
 }
 
-/** Follows a connection to its end; the result holds its nodes in its place. */
-async function askForAll(
-  ask: Ask,
+/** Loads all pages of a connection; in the result, a list of its nodes replaces the connection. */
+async function runForAllPages(
+  run: OperationRunner,
   document: DocumentNode,
   variables: Variables,
   name: string,
@@ -101,7 +105,7 @@ async function askForAll(
   const nodes: unknown[] = [];
   let after: string | null = null;
   for (;;) {
-    const result = await ask(document, { ...variables, after });
+    const result = await run(document, { ...variables, after });
     const { edges, pageInfo } = result[name] as Connection;
     for (const { node } of edges) nodes.push(node);
     if (!pageInfo.hasNextPage) return { ...result, [name]: nodes };

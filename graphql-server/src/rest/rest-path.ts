@@ -1,45 +1,45 @@
 import type { Body, BodyFields, JsonSchema } from "./body-fields.ts";
-import type { Documents } from "./serializers.ts";
+import type { Serializers } from "./serializers.ts";
 
-/** What an answer is made with, beside the operation's result. */
-export interface Answering<Fields extends BodyFields> {
-  readonly to: Documents;
+/** What the serialization of a result may use besides the result. */
+export interface SerializationContext<Fields extends BodyFields> {
+  readonly serializers: Serializers;
   readonly body: Body<Fields>;
-  /** The caller's id; empty for nobody. */
-  readonly callerId: string;
+  /** Id of the current user; empty for a visitor. */
+  readonly currentUserId: string;
 }
 
-/** One path of /api: which operation of the schema answers it, and how. */
+/** A path below /api, and the GraphQL operation that answers it. */
 export interface RestPath<Fields extends BodyFields = BodyFields, Result = unknown, Found = unknown> {
   readonly method: "GET" | "POST";
-  /** Below /api/. */
+  /** Relative to /api/. */
   readonly path: string;
-  /** What it is for, in the description. */
+  /** Title in the API documentation. */
   readonly title: string;
-  /** Answers 401 to nobody although the operation answers them too. */
+  /** Visitors get 401, although the operation's permission allows them. */
   readonly signedIn?: true;
-  /** What is read of the body (of `?q=` for GET); the rest is ignored. */
+  /** Fields of the body (for GET, of the query string); others are ignored. */
   readonly fields?: Fields;
-  /** Bytes of the body at most, as Express writes them. */
+  /** Maximum size of the body in Express's notation. */
   readonly maxBody?: string;
-  /** A query asked first, when the operation needs more than the body says. */
+  /** A query to run first, when the operation needs more than the body contains. */
   readonly lookup?: { readonly operation: string; variables?(body: Body<Fields>): Variables };
   readonly operation: string;
-  /** The connection of the operation whose pages (by `$after`) are all wanted; the result holds its nodes. */
-  readonly allOf?: string;
-  /** The operation's variables; `found` is what the lookup found. */
+  /** Field of the operation whose pages (by `$after`) are all loaded; in the result it is the list of its nodes. */
+  readonly allPagesOf?: string;
+  /** Variables of the operation; `found` is the lookup's result. */
   variables?(body: Body<Fields>, found: Found): Variables;
-  data(result: Result, answering: Answering<Fields>): unknown;
-  /** What `data` is, in the description. */
+  data(result: Result, answering: SerializationContext<Fields>): unknown;
+  /** Schema of `data` in the API documentation. */
   readonly answer: JsonSchema;
   readonly message: string;
-  /** Of a success; 200 unless said. */
+  /** Status of a success; 200 by default. */
   readonly status?: 201;
 }
 
 export type Variables = Record<string, unknown>;
 
-/** Holds an entry of the table to its own types: its fields, its result, what its lookup finds. */
+/** Type-checks an entry of the table: its fields, its result and its lookup's result. */
 export function restPath<Fields extends BodyFields, Result, Found>(
   path: RestPath<Fields, Result, Found>,
 ): RestPath {

@@ -3,12 +3,12 @@ import { ShopError } from "../shared/shop-error.ts";
 import { ACCOUNT_MESSAGES } from "../users/account.rules.ts";
 import { text, texts, wholeNumber } from "./body-fields.ts";
 import {
-  type Applied,
+  type CartChange,
+  type CartLookup,
   cartOperation,
   changedLine,
   changedProduct,
   isSameId,
-  type Lines,
   productFields,
   productInput,
   productOfLine,
@@ -18,12 +18,12 @@ import { type RestPath, restPath } from "./rest-path.ts";
 import {
   CART_LINE,
   type CartLineNode,
-  type Documents,
   listOf,
   objectSchema,
-  one,
   PRODUCT,
   type ProductNode,
+  refTo,
+  type Serializers,
   USER,
   type UserNode,
 } from "./serializers.ts";
@@ -41,17 +41,18 @@ interface Products {
 }
 
 const lineFields = { _id: text("La ligne du panier") };
-/** What all lists of products have in common. */
+/** Common properties of all product lists. */
 const productList = {
   operation: PRODUCT_LIST,
-  allOf: "products",
-  data: ({ products }: Products, { to }: { to: Documents }) => products.map((product) => to.product(product)),
+  allPagesOf: "products",
+  data: ({ products }: Products, { serializers }: { serializers: Serializers }) =>
+    products.map((product) => serializers.product(product)),
   answer: listOf("Product"),
 };
 const noData = { type: "array", maxItems: 0 };
 const onlyId = objectSchema({ _id: { type: "string", format: "uuid" } });
 
-/** The whole of the REST interface: each documented path as an operation of the GraphQL schema. */
+/** The whole REST API: each documented path as an operation of the GraphQL schema. */
 export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "POST",
@@ -64,14 +65,14 @@ export const REST_PATHS: readonly RestPath[] = [
       confirmPassword: text("Le même mot de passe"),
       profilePic: text("Photo, comme adresse data: ; vide sans photo"),
     },
-    // A photo of 15 MB as a data: address.
+    // An image of 15 MB as a data: URL.
     maxBody: "21mb",
     operation: `mutation ($input: SignUpInput!) { signUp(input: $input) { ${USER} } }`,
     variables: ({ name = "", email = "", password = "", confirmPassword = "", profilePic = "" }) => ({
       input: { name, email, password, confirmPassword, profilePic },
     }),
-    data: ({ signUp }: { signUp: UserNode }, { to }) => to.user(signUp),
-    answer: one("User"),
+    data: ({ signUp }: { signUp: UserNode }, { serializers }) => serializers.user(signUp),
+    answer: refTo("User"),
     message: "Compte créé avec succès",
     status: 201,
   }),
@@ -96,8 +97,8 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "La personne connectée",
     signedIn: true,
     operation: `{ me { ${USER} } }`,
-    data: ({ me }: { me: UserNode }, { to }) => to.user(me),
-    answer: one("User"),
+    data: ({ me }: { me: UserNode }, { serializers }) => serializers.user(me),
+    answer: refTo("User"),
     message: "Vos informations",
   }),
   restPath({
@@ -114,8 +115,8 @@ export const REST_PATHS: readonly RestPath[] = [
     path: "all-user",
     title: "Toutes les personnes, les plus récentes d'abord",
     operation: `query ($after: String) { users(first: 100, after: $after) { edges { node { ${USER} } } ${PAGE} } }`,
-    allOf: "users",
-    data: ({ users }: { users: UserNode[] }, { to }) => users.map((user) => to.user(user)),
+    allPagesOf: "users",
+    data: ({ users }: { users: UserNode[] }, { serializers }) => users.map((user) => serializers.user(user)),
     answer: listOf("User"),
     message: "Tous les utilisateurs",
   }),
@@ -130,8 +131,9 @@ export const REST_PATHS: readonly RestPath[] = [
         throw ShopError.badInput({ role: "Choisissez un rôle : GENERAL, ADMIN ou SUPER_ADMIN" });
       return { userId, role };
     },
-    data: ({ changeUserRole }: { changeUserRole: UserNode }, { to }) => to.user(changeUserRole),
-    answer: one("User"),
+    data: ({ changeUserRole }: { changeUserRole: UserNode }, { serializers }) =>
+      serializers.user(changeUserRole),
+    answer: refTo("User"),
     message: "Utilisateur mis à jour avec succès",
   }),
   restPath({
@@ -141,8 +143,9 @@ export const REST_PATHS: readonly RestPath[] = [
     fields: productFields,
     operation: `mutation ($input: ProductInput!) { createProduct(input: $input) { ${PRODUCT} } }`,
     variables: (body) => ({ input: productInput(body) }),
-    data: ({ createProduct }: { createProduct: ProductNode }, { to }) => to.product(createProduct),
-    answer: one("Product"),
+    data: ({ createProduct }: { createProduct: ProductNode }, { serializers }) =>
+      serializers.product(createProduct),
+    answer: refTo("Product"),
     message: "Produit ajouté avec succès",
     status: 201,
   }),
@@ -167,8 +170,9 @@ export const REST_PATHS: readonly RestPath[] = [
       if (!product) throw unknownProduct();
       return { id: product.id, input: changedProduct(body, product) };
     },
-    data: ({ updateProduct }: { updateProduct: ProductNode }, { to }) => to.product(updateProduct),
-    answer: one("Product"),
+    data: ({ updateProduct }: { updateProduct: ProductNode }, { serializers }) =>
+      serializers.product(updateProduct),
+    answer: refTo("Product"),
     message: "Produit mis à jour avec succès",
   }),
   restPath({
@@ -187,9 +191,12 @@ export const REST_PATHS: readonly RestPath[] = [
     path: "get-categoryProduct",
     title: "Chaque catégorie qui a un produit, avec ses produits ; à côté, les champs du plus récent",
     operation: `query ($filter: ProductFilter, $after: String) { categoryGroups { category } ${PRODUCTS} }`,
-    allOf: "products",
-    data: ({ categoryGroups, products }: Products & { categoryGroups: { category: string }[] }, { to }) =>
-      to.categoryGroups(
+    allPagesOf: "products",
+    data: (
+      { categoryGroups, products }: Products & { categoryGroups: { category: string }[] },
+      { serializers },
+    ) =>
+      serializers.categoryGroups(
         categoryGroups.map(({ category }) => category),
         products,
       ),
@@ -215,11 +222,11 @@ export const REST_PATHS: readonly RestPath[] = [
     fields: { productId: text("Le produit") },
     operation: `query ($id: ID!) { product(id: $id) { ${PRODUCT} } }`,
     variables: ({ productId = "" }) => ({ id: productId }),
-    data: ({ product }: { product: ProductNode | null }, { to }) => {
+    data: ({ product }: { product: ProductNode | null }, { serializers }) => {
       if (!product) throw unknownProduct();
-      return to.product(product);
+      return serializers.product(product);
     },
-    answer: one("Product"),
+    answer: refTo("Product"),
     message: "Détails du produit",
   }),
   restPath({
@@ -229,12 +236,12 @@ export const REST_PATHS: readonly RestPath[] = [
     fields: { productId: text("Le produit"), quantity: wholeNumber("Pièces, 1 sans indication") },
     operation: APPLY,
     variables: ({ productId = "", quantity = 1 }) => cartOperation("ADD", productId, quantity),
-    data: (result: Applied, { to, body, callerId }) =>
-      to.cartLine(
+    data: (result: CartChange, { serializers, body, currentUserId }) =>
+      serializers.cartLine(
         changedLine(result, ({ product }) => isSameId(product.id, body.productId)),
-        callerId,
+        currentUserId,
       ),
-    answer: one("CartLine"),
+    answer: refTo("CartLine"),
     message: "Produit ajouté au panier",
   }),
   restPath({
@@ -251,8 +258,8 @@ export const REST_PATHS: readonly RestPath[] = [
     path: "view-card-product",
     title: "Les lignes du panier",
     operation: `{ cart { lines { ${CART_LINE} } } }`,
-    data: ({ cart }: { cart: { lines: CartLineNode[] } }, { to, callerId }) =>
-      cart.lines.map((line) => to.cartLine(line, callerId)),
+    data: ({ cart }: { cart: { lines: CartLineNode[] } }, { serializers, currentUserId }) =>
+      cart.lines.map((line) => serializers.cartLine(line, currentUserId)),
     answer: listOf("CartLine"),
     message: "Votre panier",
   }),
@@ -263,14 +270,14 @@ export const REST_PATHS: readonly RestPath[] = [
     fields: { ...lineFields, quantity: wholeNumber("Pièces, 1 ou plus") },
     lookup: { operation: CART_LINES },
     operation: APPLY,
-    variables: ({ _id, quantity }, found: Lines) =>
+    variables: ({ _id, quantity }, found: CartLookup) =>
       cartOperation("SET", productOfLine(found, _id), quantity ?? Number.NaN),
-    data: (result: Applied, { to, body, callerId }) =>
-      to.cartLine(
+    data: (result: CartChange, { serializers, body, currentUserId }) =>
+      serializers.cartLine(
         changedLine(result, ({ id }) => isSameId(id, body._id)),
-        callerId,
+        currentUserId,
       ),
-    answer: one("CartLine"),
+    answer: refTo("CartLine"),
     message: "Panier mis à jour",
   }),
   restPath({
@@ -280,7 +287,7 @@ export const REST_PATHS: readonly RestPath[] = [
     fields: lineFields,
     lookup: { operation: CART_LINES },
     operation: APPLY,
-    variables: ({ _id }, found: Lines) => cartOperation("REMOVE", productOfLine(found, _id), 1),
+    variables: ({ _id }, found: CartLookup) => cartOperation("REMOVE", productOfLine(found, _id), 1),
     data: (_result, { body }) => ({ _id: body._id }),
     answer: onlyId,
     message: "Produit retiré du panier",
@@ -300,7 +307,7 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Les produits d'une des catégories ; aucun pour une liste vide",
     fields: { category: texts("Catégories") },
     ...productList,
-    // An empty list would ask the schema for all; no product has the empty category.
+    // No product has the empty category; an empty list would return all products.
     variables: ({ category = [] }) => ({ filter: { categories: category.length > 0 ? category : [""] } }),
     message: "Produits filtrés",
   }),

@@ -7,7 +7,7 @@ import express, {
 } from "express";
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
-import { refuseNul } from "../graphql/graphql-routes.ts";
+import { rejectNul } from "../graphql/graphql-routes.ts";
 import {
   type CachedResponse,
   prepareResponse,
@@ -21,96 +21,100 @@ import { type Body, type BodyFields, readBody } from "./body-fields.ts";
 import { crossOrigin } from "./cors.ts";
 import { failureEnvelope, failureOf, failureOfThrown, RestFailure, successEnvelope } from "./envelope.ts";
 import { descriptionRoutes } from "./openapi-routes.ts";
-import { searchOf } from "./raw-query.ts";
-import { answerPath, type ReadyPath, readyPath, type Surroundings } from "./rest-executor.ts";
+import { parseSearch } from "./raw-query.ts";
+import { answerPath, type CompiledPath, compilePath, type ExecutorDependencies } from "./rest-executor.ts";
 import { REST_PATHS } from "./rest-paths.ts";
-import { Documents } from "./serializers.ts";
+import { Serializers } from "./serializers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const MAX_BODY = "1mb";
 
-/** What the REST paths need of the rest of the server. */
-export interface RestParts {
+/** Dependencies of the REST API. */
+export interface RestDependencies {
   schema: GraphQLSchema;
-  /** Public answers as bytes. */
+  /** Cache of public answers. */
   cache: ResponseCache;
   logger: Logger;
   publicUrl: string;
   allowedOrigins: ReadonlySet<string>;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
-  /** The context of public answers: nobody's. */
+  /** Request context of public answers, which have no current user. */
   visitorContext(): RequestContext;
 }
 
-/** `/api/*`: the paths existing fronts speak, each an operation of the schema; the envelope on every answer. */
-export function restRoutes(parts: RestParts): Router {
-  const paths = REST_PATHS.map((path) => readyPath(path, parts.schema));
-  const surroundings: Surroundings = {
-    schema: parts.schema,
-    documents: new Documents(parts.publicUrl),
-    formatError: createErrorFormat(parts.logger),
+/** `/api/*`: the REST API of existing front ends, each path an operation of the GraphQL schema; responses are envelopes. */
+export function restRoutes(routes: RestDependencies): Router {
+  const paths = REST_PATHS.map((path) => compilePath(path, routes.schema));
+  const dependencies: ExecutorDependencies = {
+    schema: routes.schema,
+    serializers: new Serializers(routes.publicUrl),
+    formatError: createErrorFormat(routes.logger),
   };
   const router = Router();
-  router.use("/api", crossOrigin(parts.allowedOrigins));
+  router.use("/api", crossOrigin(routes.allowedOrigins));
   for (const path of paths) {
-    const answer = (path.permission === "PUBLIC" ? answerPublic : answerCaller)(path, parts, surroundings);
+    const answer = (path.permission === "PUBLIC" ? answerPublic : answerPrivate)(path, routes, dependencies);
     const route = router.route(`/api/${path.path}`);
     if (path.method === "GET") route.get(answer);
     else route.post(...jsonBody(path.maxBody ?? MAX_BODY), answer);
     route.all(refuseMethod(path.method));
-    route.all(answerFailure(surroundings, path));
+    route.all(answerFailure(dependencies, path));
   }
-  router.use(descriptionRoutes(paths, parts.publicUrl));
+  router.use(descriptionRoutes(paths, routes.publicUrl));
   router.use("/api", () => {
     throw new RestFailure(404, "Cette adresse n'existe pas");
   });
-  router.use("/api", answerFailure(surroundings));
+  router.use("/api", answerFailure(dependencies));
   return router;
 }
 
-/** An answer that depends on who asks: made anew each time, kept by nobody. */
-function answerCaller(path: ReadyPath, { contextOf }: RestParts, surroundings: Surroundings): RequestHandler {
+/** Answers a path whose result depends on the current user; the response is never cached. */
+function answerPrivate(
+  path: CompiledPath,
+  { contextOf }: RestDependencies,
+  dependencies: ExecutorDependencies,
+): RequestHandler {
   return async (request, response) => {
     const context = await contextOf(request, response);
     assertPermission(path.permission, context.currentUser);
-    const body = readBody(path.fields ?? {}, givenBy(request));
-    const data = await answerPath(path, body, context, surroundings);
+    const body = readBody(path.fields ?? {}, fieldsOf(request));
+    const data = await answerPath(path, body, context, dependencies);
     response.setHeader("Cache-Control", "private, no-store");
     sendResponse(request, response, prepareSuccess(path, data));
   };
 }
 
-/** An answer that is the same for everyone: kept as bytes until the catalogue changes. */
+/** Answers a path whose result is the same for everyone; the response is cached until the catalogue changes. */
 function answerPublic(
-  path: ReadyPath,
-  { cache, visitorContext }: RestParts,
-  surroundings: Surroundings,
+  path: CompiledPath,
+  { cache, visitorContext }: RestDependencies,
+  dependencies: ExecutorDependencies,
 ): RequestHandler {
   return async (request, response) => {
-    const body = readBody(path.fields ?? {}, givenBy(request));
-    const answer = await cache.getOrMake(publicKey(path, body), async () =>
-      prepareSuccess(path, await answerPath(path, body, visitorContext(), surroundings)),
+    const body = readBody(path.fields ?? {}, fieldsOf(request));
+    const answer = await cache.getOrCreate(cacheKey(path, body), async () =>
+      prepareSuccess(path, await answerPath(path, body, visitorContext(), dependencies)),
     );
     sendResponse(request, response, answer);
   };
 }
 
-/** For GET the address itself, in the form the server looks kept answers up by before Express is asked. */
-function publicKey({ method, path }: ReadyPath, body: Body<BodyFields>): string {
+/** Cache key of a public answer: for GET the URL in the canonical form that the server looks up before Express. */
+function cacheKey({ method, path }: CompiledPath, body: Body<BodyFields>): string {
   if (method === "POST") return `POST /api/${path} ${JSON.stringify(body)}`;
   return body.q ? `/api/${path}?q=${encodeURIComponent(String(body.q))}` : `/api/${path}`;
 }
 
-function prepareSuccess({ message, status }: ReadyPath, data: unknown): CachedResponse {
+function prepareSuccess({ message, status }: CompiledPath, data: unknown): CachedResponse {
   return prepareResponse(JSON.stringify(successEnvelope(message, data)), {
     status: status ?? 200,
     type: JSON_TYPE,
   });
 }
 
-function givenBy(request: Request): object {
+function fieldsOf(request: Request): object {
   if (request.method === "POST") return isFields(request.body) ? request.body : {};
-  return { q: searchOf(request.originalUrl) };
+  return { q: parseSearch(request.originalUrl) };
 }
 
 function isFields(body: unknown): body is object {
@@ -118,10 +122,10 @@ function isFields(body: unknown): body is object {
   return typeof body === "object" && body !== null;
 }
 
-/** Reads the body as JSON; an empty one has no fields, and one of another kind is refused. */
+/** Parses the body as JSON; an empty body has no fields, and any other content type is refused. */
 function jsonBody(limit: string): RequestHandler[] {
   return [
-    express.json({ limit, verify: refuseNul }),
+    express.json({ limit, verify: rejectNul }),
     (request, _response, next) => {
       const isOther = request.is("json") === false && request.headers["content-length"] !== "0";
       next(
@@ -138,8 +142,8 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
   };
 }
 
-/** @param path whose failures hold an empty list where fronts expect a list */
-function answerFailure({ formatError }: Surroundings, path?: ReadyPath): ErrorRequestHandler {
+/** @param path of the error; its `data` is an empty list where front ends expect a list */
+function answerFailure({ formatError }: ExecutorDependencies, path?: CompiledPath): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
     const { status, message } =
@@ -149,7 +153,7 @@ function answerFailure({ formatError }: Surroundings, path?: ReadyPath): ErrorRe
   };
 }
 
-/** What Express's reading of the body throws. */
+/** Converts the errors of Express's body parser. */
 function failureOfBody(error: unknown): RestFailure | undefined {
   const status = error instanceof Error && "status" in error ? error.status : undefined;
   if (status === 413) return new RestFailure(413, "Envoi trop volumineux");

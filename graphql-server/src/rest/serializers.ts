@@ -1,7 +1,7 @@
 import type { Role } from "../shared/role.rules.ts";
 import type { JsonSchema } from "./body-fields.ts";
 
-/** What the paths ask the schema for of a product, a person, a cart line; what they answer is made of it. */
+/** GraphQL selections of a product, a user and a cart line; the serializers convert their results. */
 export const PRODUCT =
   "id productName brandName category productImages description price sellingPrice owner { id } createdAt updatedAt";
 export const USER = "id name email role profilePic createdAt updatedAt";
@@ -37,11 +37,11 @@ export interface CartLineNode {
   product: ProductNode;
 }
 
-/** The documents existing fronts know: `_id`, `productImage`, `userId`; pictures at absolute addresses. */
-export class Documents {
+/** Converts GraphQL results to the JSON of the REST API: `_id`, `productImage`, `userId`, and absolute image URLs. */
+export class Serializers {
   readonly #publicUrl: string;
 
-  /** @param publicUrl where the shop is found from outside, without a slash at its end */
+  /** @param publicUrl the shop's public URL without a final slash */
   constructor(publicUrl: string) {
     this.#publicUrl = publicUrl;
   }
@@ -59,7 +59,7 @@ export class Documents {
     return { _id: id, quantity, userId, productId: this.product(product) };
   }
 
-  /** One entry per category that has a product, with its newest product's fields beside: some fronts show those. */
+  /** One entry per category with products; it also has the fields of the newest product, which some front ends show. */
   categoryGroups(categories: readonly string[], products: readonly ProductNode[]) {
     return categories.flatMap((category) => {
       const group = products.filter((product) => product.category === category);
@@ -77,7 +77,7 @@ const id = { type: "string", format: "uuid" };
 const string = { type: "string" };
 const date = { type: "string", format: "date-time" };
 const price = { type: "integer", minimum: 0, description: "En francs entiers" };
-const pictures = {
+const images = {
   type: "array",
   items: string,
   description: "Adresses absolues ; la première est la vignette",
@@ -88,7 +88,7 @@ const product = {
   productName: string,
   brandName: string,
   category: string,
-  productImage: pictures,
+  productImage: images,
   description: string,
   price,
   sellingPrice: price,
@@ -112,23 +112,23 @@ const cartLine = {
   productId: { $ref: "#/components/schemas/Product" },
 };
 
-/** The documents in the OpenAPI description. */
-export const DOCUMENT_SCHEMAS = {
+/** Schemas of the objects in the OpenAPI description. */
+export const OBJECT_SCHEMAS = {
   Product: objectSchema(product),
   User: objectSchema(user),
   CartLine: objectSchema(cartLine),
   CategoryGroup: objectSchema({ ...product, products: listOf("Product") }),
 } as const;
 
-/** A schema of exactly these properties, all there. */
+/** A schema with exactly these properties, all required. */
 export function objectSchema(properties: Readonly<Record<string, JsonSchema>>): JsonSchema {
   return { type: "object", properties, required: Object.keys(properties), additionalProperties: false };
 }
 
-export function one(document: keyof typeof DOCUMENT_SCHEMAS): JsonSchema {
-  return { $ref: `#/components/schemas/${document}` };
+export function refTo(name: keyof typeof OBJECT_SCHEMAS): JsonSchema {
+  return { $ref: `#/components/schemas/${name}` };
 }
 
-export function listOf(document: "Product" | "User" | "CartLine" | "CategoryGroup"): JsonSchema {
-  return { type: "array", items: { $ref: `#/components/schemas/${document}` } };
+export function listOf(name: "Product" | "User" | "CartLine" | "CategoryGroup"): JsonSchema {
+  return { type: "array", items: { $ref: `#/components/schemas/${name}` } };
 }

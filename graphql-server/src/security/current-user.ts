@@ -1,7 +1,7 @@
 import type { Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 
-/** The signed-in user of a request. The role is the database's, never the token's. */
+/** The signed-in user of a request. The role is read from the database, never from the token. */
 export interface CurrentUser {
   userId: string;
   sessionId: string;
@@ -9,7 +9,7 @@ export interface CurrentUser {
 }
 
 /**
- * The user of a field whose permission has been checked before: narrows the type.
+ * Narrows the type for a field whose permission has already been checked.
  * @throws ShopError UNAUTHENTICATED
  */
 export function requireUser(currentUser: CurrentUser | null): CurrentUser {

@@ -3,19 +3,20 @@ import { ShopError } from "../shared/shop-error.ts";
 
 /**
  * Who may call a field.
- * PUBLIC: everyone, and the answer is the same for all, so that it may be cached as bytes.
- * ANYONE: everyone, but the answer depends on who asks. PANEL: ADMIN or SUPER_ADMIN.
+ * PUBLIC: everyone; the answer is the same for all, so it may be cached as bytes.
+ * ANYONE: everyone; the answer depends on the current user. ADMIN: the roles ADMIN and SUPER_ADMIN.
  */
-export type Permission = "PUBLIC" | "ANYONE" | "SIGNED_IN" | "PANEL" | "SUPER_ADMIN";
+export type Permission = "PUBLIC" | "ANYONE" | "SIGNED_IN" | "ADMIN" | "SUPER_ADMIN";
 
 const ALLOWED_ROLES = {
   SIGNED_IN: ["GENERAL", "ADMIN", "SUPER_ADMIN"],
-  PANEL: ["ADMIN", "SUPER_ADMIN"],
+  ADMIN: ["ADMIN", "SUPER_ADMIN"],
   SUPER_ADMIN: ["SUPER_ADMIN"],
 } as const;
 
 /**
- * Holds a caller to a permission.
+ * Checks that a user has a permission.
+ * @param currentUser null for a visitor
  * @throws ShopError UNAUTHENTICATED, FORBIDDEN
  */
 export function assertPermission(permission: Permission, currentUser: { role: string } | null): void {
@@ -33,22 +34,22 @@ const guard =
   };
 
 /**
- * States, beside a resolver, who may call it, and holds callers to it.
- * A test fails for a resolver that states nothing.
+ * Method decorator: declares who may call a resolver and checks it before each call.
+ * A test fails for a resolver without it.
  */
 export function Permit(permission: Permission): MethodDecorator {
-  const state = Extensions({ permission });
+  const declare = Extensions({ permission });
   return (target: object, key: string | symbol, descriptor?: PropertyDescriptor) => {
-    Reflect.apply(state, undefined, [target, key, descriptor]);
+    Reflect.apply(declare, undefined, [target, key, descriptor]);
     if (permission === "PUBLIC" || permission === "ANYONE") return;
     Reflect.apply(UseMiddleware(guard(permission)), undefined, [target, key, descriptor]);
   };
 }
 
-/** The permission a field of the built schema states, if it states one. */
-export function statedPermission(field: {
+/** The permission a field of the built schema declares; undefined when it declares none. */
+export function declaredPermission(field: {
   extensions: Readonly<Record<string, unknown>>;
 }): Permission | undefined {
-  const stated = field.extensions.permission;
-  return typeof stated === "string" ? (stated as Permission) : undefined;
+  const declared = field.extensions.permission;
+  return typeof declared === "string" ? (declared as Permission) : undefined;
 }

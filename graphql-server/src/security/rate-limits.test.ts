@@ -7,7 +7,7 @@ import { createTestRedis, HAS_REDIS, type TestRedis } from "./testing/test-redis
 const EMAIL = "awa@example.cm";
 const refused = { code: "RATE_LIMITED", message: expect.stringMatching(/^Trop de tentatives. Réessayez/) };
 
-/** Ten sign-ins with one address are let through, the eleventh is not. */
+/** Uses up the limit of one e-mail address: ten sign-ins are allowed, the eleventh is not. */
 async function exhaust(limits: RateLimits, email = EMAIL, times = 10): Promise<void> {
   for (let i = 0; i < times; i += 1) await limits.signIn("10.0.0.1", email);
 }
@@ -21,7 +21,7 @@ describe("limits counted in one process", () => {
   });
 });
 
-describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a stand-in for Redis"}`, () => {
+describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake Redis"}`, () => {
   let redis: TestRedis | undefined;
   afterEach(() => redis?.stop());
 
@@ -31,16 +31,16 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a stand-
     return redis;
   }
 
-  /** One replica's limits, and what it logged. */
+  /** One replica's limits, and spies on its log. */
   function replica(url: string) {
     const logger = createLogger({ logLevel: "silent" });
     const [warn, info] = [vi.spyOn(logger, "warn"), vi.spyOn(logger, "info")];
-    const counters = new RedisRateLimiter(url, logger);
-    onTestFinished(() => counters.close());
-    return { limits: new RateLimits(1, counters.createLimiter), counters, warn, info };
+    const limiter = new RedisRateLimiter(url, logger);
+    onTestFinished(() => limiter.close());
+    return { limits: new RateLimits(1, limiter.createLimiter), limiter, warn, info };
   }
 
-  /** Resolves once what one replica counts is seen by the other. */
+  /** Resolves once both replicas count in Redis: what one has counted, the other refuses. */
   async function areShared(one: RateLimits, other: RateLimits): Promise<void> {
     await vi.waitFor(
       async () => {
@@ -52,7 +52,7 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a stand-
     );
   }
 
-  it("count what came to any of them", async () => {
+  it("count the requests of all replicas together", async () => {
     const { url } = await openRedis();
     const [one, other] = [replica(url), replica(url)];
     await areShared(one.limits, other.limits);
@@ -61,7 +61,7 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a stand-
     await expect(one.limits.signIn("10.0.0.1", EMAIL)).rejects.toMatchObject(refused);
   });
 
-  it("are counted by each while Redis is away, which is said once, and together when it is back", async () => {
+  it("are counted per replica while Redis is down, which is logged once, and together when it is back", async () => {
     const server = await openRedis();
     const [one, other] = [replica(server.url), replica(server.url)];
     await areShared(one.limits, other.limits);
@@ -75,9 +75,9 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a stand-
     expect([one.warn.mock.calls.length, one.info.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it("hold nobody up when Redis was never there, or falls silent", async () => {
-    const gone = await createTestRedis();
-    const alone = replica(gone.url);
+  it("delay no request when Redis was never reachable, or stops answering", async () => {
+    const unreachable = await createTestRedis();
+    const alone = replica(unreachable.url);
     await exhaust(alone.limits);
     await expect(alone.limits.signIn("10.0.0.1", EMAIL)).rejects.toMatchObject(refused);
 
@@ -85,7 +85,7 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a stand-
     const [one, other] = [replica(server.url), replica(server.url)];
     await areShared(one.limits, other.limits);
     server.silence(true);
-    await one.limits.signIn("10.0.0.1", EMAIL); // for ever, if it waited for an answer
+    await one.limits.signIn("10.0.0.1", EMAIL); // would never resolve if it waited for Redis
     server.silence(false);
     await areShared(one.limits, other.limits);
   }, 30_000);

@@ -4,21 +4,21 @@ import { ShopError } from "../shared/shop-error.ts";
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
-/** So many times within so many seconds, counted for each key apart. */
+/** At most `points` calls within `duration` seconds, counted per key. */
 export interface Limit {
   keyPrefix: string;
   points: number;
   duration: number;
 }
 
-/** Creates the counter of a limit: in this process or in Redis. */
+/** Creates the counter of a limit, in this process or in Redis. */
 export type LimiterFactory = (limit: Limit) => RateLimiterAbstract;
 
-const inThisProcess: LimiterFactory = (limit) => new RateLimiterMemory(limit);
+const createMemoryLimiter: LimiterFactory = (limit) => new RateLimiterMemory(limit);
 
 /**
- * How often one client may do what is worth abusing. Counted in this process unless told otherwise.
- * Mobile carriers put many people behind one address, so the limits by address are wide.
+ * Rate limits of the operations worth abusing, counted in this process by default.
+ * Limits by IP address are wide, because mobile carriers put many users behind one address.
  */
 export class RateLimits {
   readonly #signInByAddress: RateLimiterAbstract;
@@ -29,7 +29,7 @@ export class RateLimits {
   readonly #upload: RateLimiterAbstract;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
-  constructor(factor: number, createLimiter: LimiterFactory = inThisProcess) {
+  constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter) {
     const limit = (keyPrefix: string, points: number, duration: number) =>
       createLimiter({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration });
     this.#signInByAddress = limit("sign-in-address", 100, 15 * MINUTE);
@@ -70,9 +70,9 @@ export class RateLimits {
 async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
   try {
     await limiter.consume(key);
-  } catch (refused) {
-    if (!(refused instanceof RateLimiterRes)) throw refused;
-    const minutes = Math.max(1, Math.ceil(refused.msBeforeNext / 60_000));
+  } catch (rejection) {
+    if (!(rejection instanceof RateLimiterRes)) throw rejection;
+    const minutes = Math.max(1, Math.ceil(rejection.msBeforeNext / 60_000));
     throw new ShopError("RATE_LIMITED", `Trop de tentatives. Réessayez dans ${minutes} min`);
   }
 }

@@ -4,37 +4,37 @@ import type { Logger } from "../shared/logger.ts";
 import type { Limit } from "./rate-limits.ts";
 
 /**
- * Milliseconds a request waits at most for a Redis that fell silent, before this process counts by itself. Several
- * pings long: a process that was busy itself for a moment must not take that for silence.
+ * Timeout of Redis's answer in milliseconds, after which this process counts by itself. It is several pings long, so
+ * that a short stall of this process does not count as a timeout.
  */
-const SILENCE_MS = 4_000;
+const TIMEOUT_MS = 4_000;
 const PING_MS = 1_000;
 const RETRY_MS = 1_000;
 
 /**
- * Counters in Redis, which all replicas of the shop share. While Redis is away each process counts by itself: the
- * shop stays open, its limits are as wide as there are replicas.
+ * Rate limit counters in Redis, shared by all replicas of the server. While Redis is unreachable each process counts by
+ * itself: requests are still answered, and the limits grow with the number of replicas.
  */
 export class RedisRateLimiter {
   readonly #client;
   readonly #logger: Logger;
-  #isAway = false;
+  #isDisconnected = false;
 
-  /** Connects without waiting for it. */
+  /** Starts to connect and returns at once. */
   constructor(url: string, logger: Logger) {
     this.#logger = logger;
     this.#client = createClient({
       url,
       disableOfflineQueue: true,
       pingInterval: PING_MS,
-      socket: { connectTimeout: SILENCE_MS, socketTimeout: SILENCE_MS, reconnectStrategy: () => RETRY_MS },
+      socket: { connectTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, reconnectStrategy: () => RETRY_MS },
     });
-    this.#client.on("error", (error: unknown) => this.#noteAway(error));
-    this.#client.on("ready", () => this.#noteBack());
-    this.#client.connect().catch((error: unknown) => this.#noteAway(error));
+    this.#client.on("error", (error: unknown) => this.#onDisconnected(error));
+    this.#client.on("ready", () => this.#onConnected());
+    this.#client.connect().catch((error: unknown) => this.#onDisconnected(error));
   }
 
-  /** Counts towards a limit in Redis. */
+  /** Creates the counter of a limit in Redis, with one in this process to fall back on. */
   readonly createLimiter = (limit: Limit): RateLimiterAbstract =>
     new RateLimiterRedis({
       ...limit,
@@ -45,19 +45,20 @@ export class RedisRateLimiter {
       insuranceLimiter: new RateLimiterMemory(limit),
     });
 
-  /** Lets go of the connection. */
+  /** Closes the connection. */
   async close(): Promise<void> {
     this.#client.destroy();
   }
 
-  /** Said once, not at every attempt to come back. */
-  #noteAway(error: unknown): void {
-    if (!this.#isAway) this.#logger.warn({ err: error }, "redis is away: rate limits are counted here");
-    this.#isAway = true;
+  /** Logs a lost connection once, not at every failed attempt to reconnect. */
+  #onDisconnected(error: unknown): void {
+    if (!this.#isDisconnected)
+      this.#logger.warn({ err: error }, "redis is unreachable: rate limits are counted in this process");
+    this.#isDisconnected = true;
   }
 
-  #noteBack(): void {
-    if (this.#isAway) this.#logger.info("redis is back: rate limits are shared again");
-    this.#isAway = false;
+  #onConnected(): void {
+    if (this.#isDisconnected) this.#logger.info("redis is reachable again: rate limits are shared");
+    this.#isDisconnected = false;
   }
 }

@@ -1,11 +1,11 @@
 import type { CurrentUser } from "./current-user.ts";
 
-/** The request a resolver answers. Services reach resolvers by their constructors, not by this. */
+/** What resolvers know of the request they answer. Services are passed to their constructors instead. */
 export interface RequestContext {
   /** The signed-in user, by bearer token or cookie; null for a visitor. */
   currentUser: CurrentUser | null;
   /** The client's address, for rate limits. */
   ip: string;
-  /** Sets the session's cookie on the answer; null clears it. */
+  /** Sets the session cookie on the response; null clears it. */
   setSessionCookie(token: string | null): void;
 }

@@ -4,34 +4,34 @@ import { SESSION_DAYS } from "./token.ts";
 
 const COOKIE = "token";
 
-/** Where the shop is found, and which other fronts may call it. */
+/** The shop's own origin, and those of other front ends that may call it. */
 export interface Origins {
   readonly publicUrl: string;
   readonly allowedOrigins: ReadonlySet<string>;
 }
 
 /**
- * The `Set-Cookie` of a session's token; null clears it. A front on another site gets it back only as
- * `SameSite=None`, which browsers take only with `Secure`; without https that front lives by its bearer token.
+ * The `Set-Cookie` header of a session token; null clears the cookie. A front end on another site gets the cookie back
+ * only with `SameSite=None`, which browsers accept only with `Secure`; without https it has to send a bearer token.
  */
 export function sessionCookie(token: string | null, { publicUrl, allowedOrigins }: Origins): string {
   const own = new URL(publicUrl);
   const isSecure = own.protocol === "https:";
-  const forOtherSites =
+  const isCrossSite =
     (isSecure || own.hostname === "localhost") &&
     [...allowedOrigins].some((origin) => !isSameSite(own, origin));
   return serialize(COOKIE, token ?? "", {
     httpOnly: true,
-    sameSite: forOtherSites ? "none" : "lax",
-    secure: isSecure || forOtherSites,
+    sameSite: isCrossSite ? "none" : "lax",
+    secure: isSecure || isCrossSite,
     path: "/",
     maxAge: token === null ? 0 : SESSION_DAYS * 24 * 60 * 60,
   });
 }
 
 /**
- * The token a request carries: bearer first, then the cookie.
- * Existing fronts send "Bearer null" or "Bearer undefined" when signed out, which is nobody.
+ * The token of a request: bearer first, then the cookie.
+ * Existing front ends send "Bearer null" or "Bearer undefined" when signed out; both count as no token.
  */
 export function requestToken(
   request: IncomingMessage,
@@ -39,25 +39,26 @@ export function requestToken(
 ): string | undefined {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (bearer && bearer !== "null" && bearer !== "undefined") return bearer;
-  return cookieCounts(request, allowedOrigins) ? parse(request.headers.cookie ?? "")[COOKIE] : undefined;
+  return isCookieTrusted(request, allowedOrigins) ? parse(request.headers.cookie ?? "")[COOKIE] : undefined;
 }
 
 /**
- * Whether browsers surely take two addresses for one site: the same host, or one below the other. Two hosts below
- * one domain may be one site too; that takes the list of public suffixes to know, and being wrong costs nothing.
+ * Whether browsers certainly treat two origins as one site: the same host, or one a subdomain of the other. Two
+ * subdomains of one domain may be one site too, but only the public suffix list tells, and a false answer does no harm.
  */
 function isSameSite(own: URL, origin: string): boolean {
   const { protocol, hostname } = new URL(origin);
-  const below = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
-  return protocol === own.protocol && (below(hostname, own.hostname) || below(own.hostname, hostname));
+  const isWithin = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
+  return protocol === own.protocol && (isWithin(hostname, own.hostname) || isWithin(own.hostname, hostname));
 }
 
 /**
- * A cookie is sent by the browser whoever asked for it, so it counts only when our own pages, or an allowed
- * origin's, did. Browsers leave Origin out of same-origin reads; those say so in Sec-Fetch-Site instead.
- * Native fronts of /api say neither. No page can send JSON so: a browser names its Origin with every POST.
+ * Protects against cross-site request forgery: browsers send the cookie with any page's request, so it is trusted only
+ * in requests of our own pages or an allowed origin's. Browsers omit Origin in same-origin reads and send
+ * Sec-Fetch-Site instead. Native clients of /api send neither; a web page cannot imitate their JSON requests, because
+ * browsers send Origin with every POST.
  */
-function cookieCounts(
+function isCookieTrusted(
   { headers, method, url }: IncomingMessage,
   allowedOrigins: ReadonlySet<string>,
 ): boolean {

@@ -16,7 +16,7 @@ it("refuses another shop's token", async () => {
 });
 
 it.each(["awa@example.cm", "~?>~?>~?>@example.cm", "élodie.ôyônô@example.cm", "\u007f?é@例え.cm"])(
-  "writes %s so that fronts read it with atob",
+  "writes %s so that front ends can decode it with atob",
   async (email) => {
     for (const shift of ["", "a", "ab"]) {
       const payload = (await sign(shift + email)).split(".")[1] ?? "";

@@ -1,24 +1,24 @@
 import { CompactSign, jwtVerify } from "jose";
 import type { Role } from "../shared/role.rules.ts";
 
-/** Days a sign-in lasts. Phones stay signed in between two seasons of shopping. */
+/** Days until a session expires; long enough for customers who shop once a season. */
 export const SESSION_DAYS = 90;
 
 /**
- * Existing fronts read a payload by `JSON.parse(atob(…))`, which knows neither the `-` and `_` of base64url nor
- * UTF-8. In ASCII only these four can end in a `-` or `_`; inside JSON's texts they may be written as escapes.
+ * Characters escaped in a payload, because existing front ends read it with `JSON.parse(atob(…))`, which decodes neither
+ * UTF-8 nor the `-` and `_` of base64url. Of ASCII, only these four can encode to `-` or `_`.
  */
-const NOT_FOR_ATOB = /[>?~\u007f-\uffff]/g;
+const UNSAFE_FOR_ATOB = /[>?~\u007f-\uffff]/g;
 const escapeCharacter = (unit: string): string => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`;
 
-interface TokenContent {
+interface TokenPayload {
   userId: string;
   email: string;
   role: Role;
   sessionId: string;
 }
 
-/** Signs and reads the session tokens: a JWT that names the session, its person and an expiry. */
+/** Signs and verifies session tokens: JWTs with the session, its user and an expiry. */
 export class Tokens {
   readonly #key: Uint8Array;
 
@@ -27,16 +27,16 @@ export class Tokens {
     this.#key = new TextEncoder().encode(secret);
   }
 
-  /** `_id` stands first: existing fronts read the payload by hand. */
-  sign({ userId, email, role, sessionId }: TokenContent, expiresAt: Date): Promise<string> {
+  /** Signs a token; `_id` is the payload's first key, as existing front ends expect. */
+  sign({ userId, email, role, sessionId }: TokenPayload, expiresAt: Date): Promise<string> {
     const exp = Math.floor(expiresAt.getTime() / 1000);
     const payload = JSON.stringify({ _id: userId, email, role, sid: sessionId, exp });
-    return new CompactSign(Buffer.from(payload.replace(NOT_FOR_ATOB, escapeCharacter)))
+    return new CompactSign(Buffer.from(payload.replace(UNSAFE_FOR_ATOB, escapeCharacter)))
       .setProtectedHeader({ alg: "HS256" })
       .sign(this.#key);
   }
 
-  /** The session a token names, or undefined when it is forged, expired or no token at all. */
+  /** The session id of a token; undefined when the token is forged, expired or malformed. */
   async sessionId(token: string): Promise<string | undefined> {
     try {
       const { payload } = await jwtVerify(token, this.#key, { algorithms: ["HS256"] });

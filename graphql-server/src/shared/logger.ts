@@ -3,7 +3,7 @@ import type { Settings } from "./settings.ts";
 
 export type { Logger };
 
-/** Structured logs, one JSON line each; secrets a request may carry are never written. */
+/** Creates the logger: one JSON object per log entry, without the secrets of requests and responses. */
 export function createLogger(settings: Pick<Settings, "logLevel">): Logger {
   return pino({
     level: settings.logLevel,

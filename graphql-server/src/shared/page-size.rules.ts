@@ -1,5 +1,5 @@
-/** Rows of a page where the query does not say how many. */
+/** Default number of rows in a page. */
 export const PAGE_SIZE = 20;
 
-/** Rows of a page at most. */
+/** Maximum number of rows in a page. */
 export const MAX_PAGE_SIZE = 100;

@@ -1,7 +1,7 @@
 import { Field, ObjectType } from "type-graphql";
 import { MAX_PAGE_SIZE, PAGE_SIZE } from "./page-size.rules.ts";
 import { ShopError } from "./shop-error.ts";
-import { UUID } from "./uuid.rules.ts";
+import { UUID } from "./uuid.ts";
 
 @ObjectType("PageInfo", { simpleResolvers: true })
 export class PageInfo {
@@ -12,24 +12,24 @@ export class PageInfo {
   endCursor: string | null;
 }
 
-/** A page asked for, as GraphQL's arguments give it. */
+/** The page requested by a GraphQL query's arguments. */
 export interface PageArguments {
   first: number | null;
   after: string | null;
 }
 
-/** A row of a list ordered by time, then id; times are kept in whole milliseconds. */
-export interface Dated {
+/** A row of a list ordered by time, then id; times are stored in whole milliseconds. */
+export interface DatedRow {
   id: string;
   createdAt: Date;
 }
 
-/** Where a page begins: after this row; undefined at the list's beginning. */
-export type Place = { createdAt: string; id: string } | undefined;
+/** The row after which a page begins (keyset pagination); undefined for the first page. */
+export type PageCursor = { createdAt: string; id: string } | undefined;
 
 /**
- * How many rows are asked for.
- * @param noun what the rows are, for the message
+ * The number of rows requested; `PAGE_SIZE` by default.
+ * @param noun what the rows are, for the error message
  * @throws ShopError BAD_USER_INPUT out of 1–`MAX_PAGE_SIZE`
  */
 export function pageSize(first: number | null, noun: "lignes" | "produits" = "lignes"): number {
@@ -39,23 +39,24 @@ export function pageSize(first: number | null, noun: "lignes" | "produits" = "li
 }
 
 /**
- * Reads a cursor made by `datedPage`.
- * @param idShape what the rows' ids look like, where they are no UUIDs
- * @throws ShopError BAD_USER_INPUT for what is no cursor
+ * Parses a cursor created by `toConnection`.
+ * @param idPattern of the rows' ids, where they are not UUIDs
+ * @throws ShopError BAD_USER_INPUT for a malformed cursor
  */
-export function placeAfter(after: string | null, idShape = UUID): Place {
+export function parsePageCursor(after: string | null, idPattern = UUID): PageCursor {
   if (after === null) return undefined;
   const [, ms, id] = /^(\d{1,15}):(.{1,300})$/.exec(Buffer.from(after, "base64url").toString()) ?? [];
-  if (ms === undefined || id === undefined || !idShape.test(id))
+  if (ms === undefined || id === undefined || !idPattern.test(id))
     throw ShopError.badInput({ after: "Cette page n'existe pas" });
   return { createdAt: new Date(Number(ms)).toISOString(), id };
 }
 
 /**
- * A page from the rows read, of which one more than `size` was asked for. Cursors name the row itself, so that
- * rows added meanwhile shift nothing.
+ * A GraphQL connection of the first `size` rows. Cursors name the row itself, so that rows inserted between two
+ * requests do not shift the pages.
+ * @param rows as queried with a limit of `size + 1`, which tells whether there is a next page
  */
-export function datedPage<Row extends Dated>(
+export function toConnection<Row extends DatedRow>(
   rows: readonly Row[],
   size: number,
 ): { edges: { cursor: string; node: Row }[]; pageInfo: PageInfo } {
@@ -66,6 +67,6 @@ export function datedPage<Row extends Dated>(
   };
 }
 
-function cursorOf({ createdAt, id }: Dated): string {
+function cursorOf({ createdAt, id }: DatedRow): string {
   return Buffer.from(`${createdAt.getTime()}:${id}`).toString("base64url");
 }

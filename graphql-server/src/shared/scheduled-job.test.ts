@@ -13,8 +13,8 @@ afterEach(() => {
   vi.clearAllMocks();
 });
 
-describe("housekeeping", () => {
-  it("is done at the start and once a day, until it is stopped", async () => {
+describe("a daily job", () => {
+  it("runs at the start and once a day, until it is stopped", async () => {
     const task = vi.fn(async () => 0);
     const stop = start(task);
     expect(task).toHaveBeenCalledTimes(1);
@@ -27,7 +27,7 @@ describe("housekeeping", () => {
     expect(task).toHaveBeenCalledTimes(3);
   });
 
-  it("that fails is told and tried again the next day", async () => {
+  it("that fails is logged and runs again the next day", async () => {
     const task = vi.fn().mockRejectedValueOnce(new Error("no database")).mockResolvedValue(3);
     const stop = start(task);
     await vi.advanceTimersByTimeAsync(0);

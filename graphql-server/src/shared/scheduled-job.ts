@@ -3,14 +3,14 @@ import type { Logger } from "./logger.ts";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Does a piece of the shop's housekeeping at once and then scheduleDaily; a failure is logged and tried again the next day.
- * Replicas may do so at the same time.
- * @param name says in the log what was done, or was not
- * @param task returns how many things it removed
- * @returns stops it
+ * Runs a clean-up job at once and then every 24 hours; a failure is logged, and the next day's run is the retry.
+ * Several replicas may run the same job at the same time.
+ * @param name of the job in the log
+ * @param task returns how many rows or files it removed
+ * @returns a function that stops the schedule
  */
 export function scheduleDaily(name: string, task: () => Promise<number>, logger: Logger): () => void {
-  const once = async (): Promise<void> => {
+  const run = async (): Promise<void> => {
     try {
       const removed = await task();
       if (removed > 0) logger.info({ removed }, name);
@@ -18,7 +18,7 @@ export function scheduleDaily(name: string, task: () => Promise<number>, logger:
       logger.warn({ err: error }, `${name} failed`);
     }
   };
-  void once();
-  const timer = setInterval(() => void once(), DAY_MS).unref();
+  void run();
+  const timer = setInterval(() => void run(), DAY_MS).unref();
   return () => clearInterval(timer);
 }

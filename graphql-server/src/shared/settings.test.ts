@@ -14,7 +14,7 @@ describe("settings", () => {
     });
   });
 
-  it("leave the demonstration catalogue out of a real database unless asked", () => {
+  it("leave the demonstration catalogue out of an external database by default", () => {
     const env = { DATABASE_URL: "postgres://shop@localhost/shop", AUTH_SECRET: "x".repeat(32) };
     expect(parseSettings(env).demoCatalogue).toBe(false);
     expect(parseSettings({ ...env, DEMO_CATALOGUE: "true" }).demoCatalogue).toBe(true);
@@ -65,7 +65,7 @@ describe("settings", () => {
     );
   });
 
-  it("take an empty variable for an unset one", () => {
+  it("treat an empty variable as unset", () => {
     expect(parseSettings({ PORT: "", DATABASE_URL: "" }).port).toBe(4000);
   });
 });

@@ -4,10 +4,10 @@ import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
 
-/** The project's root: the folder that holds `graphql-server` and `pwa`. */
+/** The repository's root folder, which contains `graphql-server` and `pwa`. */
 export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../../..", import.meta.url)));
 
-/** Where the embedded image host takes pictures. */
+/** Path of the embedded image host's upload route. */
 const EMBEDDED_UPLOAD = "/images/upload";
 
 const flag = v.pipe(
@@ -45,7 +45,7 @@ const port = v.pipe(
   v.maxValue(65_535, "attendu : un port de 0 à 65535"),
 );
 
-/** Decimal degrees, within the given bound to either side. */
+/** Decimal degrees from `-bound` to `bound`. */
 const degrees = (bound: number) => {
   const expected = `attendu : des degrés décimaux de -${bound} à ${bound}, p. ex. 4.0416`;
   return v.pipe(
@@ -176,17 +176,17 @@ export function parseSettings(env: Record<string, string | undefined>) {
       publicUrl,
     },
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
-    /** Where the panel sends pictures; without an origin, to the embedded host. */
+    /** Where the admin uploads images to; a URL without an origin is the embedded host. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
-    /** Where the limits of all replicas are counted together; unset: in the process. */
+    /** The Redis in which all replicas count rate limits together; when unset, each process counts its own. */
     redisUrl: s.REDIS_URL,
     graphqlOpen: s.GRAPHQL_OPEN,
     logLevel: s.LOG_LEVEL,
   };
 }
 
-/** The process's environment, completed by `.env` at the project's root; variables already set win. */
+/** The process's environment merged with `.env` at the repository's root; variables already set take precedence. */
 export function readEnvironment(): Record<string, string | undefined> {
   const file = path.join(PROJECT_ROOT, ".env");
   return { ...(existsSync(file) ? parseEnv(readFileSync(file, "utf8")) : {}), ...process.env };

@@ -1,4 +1,4 @@
-/** What a client can act on; the message beside it is French and fit to show. */
+/** Codes a client can act on; the message of the error is French and may be shown to users. */
 export type ErrorCode =
   | "UNAUTHENTICATED"
   | "FORBIDDEN"
@@ -8,11 +8,11 @@ export type ErrorCode =
   | "RATE_LIMITED"
   | "UNAVAILABLE";
 
-/** An expected failure, reported to the client as it is. Anything else thrown is a fault and is hidden. */
+/** An expected error, sent to the client as it is. Any other error is a bug and its details are hidden. */
 export class ShopError extends Error {
   override name = "ShopError";
   readonly code: ErrorCode;
-  /** With BAD_USER_INPUT: the message of each wrong field. */
+  /** With BAD_USER_INPUT: the message of each invalid field. */
   readonly fields: Readonly<Record<string, string>> | undefined;
 
   constructor(code: ErrorCode, message: string, fields?: Readonly<Record<string, string>>) {

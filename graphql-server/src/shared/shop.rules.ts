@@ -1,18 +1,18 @@
-/** What the shop says of itself: one place (the server's settings), read by the pages through their HTML. */
+/** The shop's public details, from the server's settings; pages read them from their HTML. */
 export interface Shop {
   name: string;
-  /** Digits with the country code, without +: "237600000000". */
+  /** Digits with the country code and without "+": "237600000000". */
   phone: string;
   email: string;
   address: string;
-  /** Where that is, in decimal degrees. */
+  /** Coordinates of the address, in decimal degrees. */
   latitude: number;
   longitude: number;
   messagingUrl: string;
   socialUrl: string;
   photoUrl: string;
-  /** Public address without a final slash; used in canonical links, previews and share links. */
+  /** Public URL without a final slash; used in canonical links, link previews and share links. */
   publicUrl: string;
-  /** The current year at the server, so that the page and its hydration say the same. */
+  /** The server's current year, so that server rendering and hydration give the same HTML. */
   year: number;
 }

@@ -19,7 +19,7 @@ it("maps every page, category and product, also one added since", async () => {
   const before = await text("/sitemap.xml");
   expect(before).toContain("<loc>https://boutique.example/faq</loc>");
   expect(before).toContain("<loc>https://boutique.example/product-category?category=Sac+%C3%A0+main</loc>");
-  const [id] = await shop.products({});
+  const [id] = await shop.createProducts({});
   expect(before).not.toContain(id);
   expect(await text("/sitemap.xml")).toMatch(
     new RegExp(`<loc>https://boutique.example/product/${id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d<`),

@@ -25,7 +25,7 @@ export function searchEngineRoutes(database: DataSource, cache: ResponseCache, p
     sendResponse(request, response, prepareResponse(text, { type: "text/plain; charset=utf-8" }));
   });
   router.get("/sitemap.xml", async (request, response) => {
-    const answer = await cache.getOrMake("/sitemap.xml", async () =>
+    const answer = await cache.getOrCreate("/sitemap.xml", async () =>
       prepareResponse(await sitemap(database, publicUrl), { type: "application/xml; charset=utf-8" }),
     );
     sendResponse(request, response, answer);

@@ -35,7 +35,7 @@ export function answerPages(
       return sendResponse(request, response, answer(await shellOf(shop), { "X-Robots-Tag": "noindex" }));
     }
     const address = pageAddress(request.originalUrl);
-    const kept = await cache.getOrMake(pageKey(shop, address), async () => {
+    const kept = await cache.getOrCreate(pageKey(shop, address), async () => {
       try {
         return answer(await pages.page(shop, address));
       } catch (error) {

@@ -1,8 +1,8 @@
 import { createServer } from "node:net";
 
 /**
- * A port that is free now and stays so while a test's server is down between two starts: below those that systems
- * give to connections (32 768 and up on Linux, 49 152 elsewhere).
+ * Finds a free port that stays free while a test restarts its server: it lies below the range that systems assign to
+ * outgoing connections (32 768 and up on Linux, 49 152 elsewhere).
  */
 export function freePort(): Promise<number> {
   const port = 20_000 + Math.floor(Math.random() * 10_000);

@@ -22,8 +22,8 @@ function printed(output: Readable, start: string): Promise<void> {
   });
 }
 
-/** A folder of data with its own engine, on which real server processes are started one after the other. */
-export class ServerFolder {
+/** A real server process on a data folder of its own; it can be stopped and started again on the same data. */
+export class TestServerProcess {
   readonly address: string;
   readonly #port: number;
   readonly #folder: string;
@@ -35,13 +35,13 @@ export class ServerFolder {
     this.address = `http://127.0.0.1:${port}`;
   }
 
-  static async make(): Promise<ServerFolder> {
+  static async create(): Promise<TestServerProcess> {
     const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-main-"));
-    await chmod(folder, 0o711); // as root the engine's account must get through
-    return new ServerFolder(folder, await freePort());
+    await chmod(folder, 0o711); // lets PostgreSQL's own account in when the test runs as root
+    return new TestServerProcess(folder, await freePort());
   }
 
-  /** Starts a server, until it says that the shop is open. */
+  /** Starts the server and waits until it prints that the shop is open. */
   async start(): Promise<void> {
     const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env;
     const server = spawn(process.execPath, ["--import", "tsx", MAIN], {
@@ -63,31 +63,31 @@ export class ServerFolder {
     this.#server?.kill(name);
   }
 
-  /** Sends a signal to stop, until the server says that it is stopping. */
-  async tellToStop(name: NodeJS.Signals): Promise<void> {
+  /** Sends a signal to stop, and waits until the server prints that it is stopping. */
+  async beginStopping(name: NodeJS.Signals): Promise<void> {
     if (!this.#server) return;
     const stopping = printed(this.#server.stdout, "Arrêt");
     this.signal(name);
     await stopping;
   }
 
-  /** @returns the exit code, null after a kill */
-  async ended(): Promise<number | null> {
+  /** Waits for the server's end. @returns its exit code, null after a kill */
+  async exitCode(): Promise<number | null> {
     const server = this.#server;
     if (server && server.exitCode === null && server.signalCode === null) await once(server, "exit");
     return server?.exitCode ?? null;
   }
 
-  /** Names the engine that runs now. */
-  async engine(): Promise<string> {
+  /** Identifies the running PostgreSQL process, for `isProcessAlive`. */
+  async postgresProcess(): Promise<string> {
     const lockFile = path.join(this.#folder, "database/cluster/data/postmaster.pid");
     return processIdentity(Number((await readFile(lockFile, "utf8")).split("\n")[0]));
   }
 
-  /** Ends what may still run, and removes the data. */
+  /** Stops what may still run and removes the data. */
   async remove(): Promise<void> {
-    this.signal("SIGTERM"); // in order: a killed one would leave its engine to a process of its own
-    await this.ended();
+    this.signal("SIGTERM"); // not SIGKILL: a killed server would leave its PostgreSQL running for a while
+    await this.exitCode();
     await stopEmbeddedPostgres(path.join(this.#folder, "database"));
     await removeFolder(this.#folder);
   }

@@ -11,35 +11,35 @@ import type { Role } from "../shared/role.rules.ts";
 import { parseSettings } from "../shared/settings.ts";
 import { removeFolder } from "./remove-folder.ts";
 
-/** What a server answers to an operation. */
-export interface Answer {
+/** The response to a GraphQL operation. */
+export interface GraphqlResponse {
   data?: Record<string, unknown> | null;
   errors?: { message: string; extensions: { code: string; fields?: Record<string, string> } }[];
 }
 
-/** Who asks, and how. */
-export interface Asking {
+/** Credentials and origin of a GraphQL request. */
+export interface RequestOptions {
   token?: string | undefined;
   cookie?: string;
   origin?: string;
 }
 
-/** A whole shop on its own copy of the database, asked over HTTP. */
+/** A whole server on its own copy of the database, called over HTTP. */
 export interface TestShop {
   services: Services;
   address: string;
-  /** Sends any document, as a client of an open server does. */
-  ask(query: string, variables?: Record<string, unknown>, asking?: Asking): Promise<Answer>;
-  /** Opens an account and signs in. */
-  person(name: string, role?: Role): Promise<{ id: string; email: string; token: string }>;
-  /** Puts products into the shop; what is not given is plausible. Ids in the order given. */
-  products(...products: Partial<Product>[]): Promise<string[]>;
+  /** Sends any GraphQL document, as with the setting GRAPHQL_OPEN. */
+  ask(query: string, variables?: Record<string, unknown>, options?: RequestOptions): Promise<GraphqlResponse>;
+  /** Creates an account and signs in. */
+  createUser(name: string, role?: Role): Promise<{ id: string; email: string; token: string }>;
+  /** Inserts products; missing fields get plausible values. @returns their ids in the order given */
+  createProducts(...products: Partial<Product>[]): Promise<string[]>;
   close(): Promise<void>;
 }
 
 export const PASSWORD = "motdepasse";
 
-/** Opens a test shop; `env` changes its settings. */
+/** Starts a test shop; `env` overrides its settings. */
 export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
   const testDatabase = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "mboa-mode-shop-"));
@@ -60,8 +60,8 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   const ask = async (
     query: string,
     variables = {},
-    { token, cookie, origin }: Asking = {},
-  ): Promise<Answer> => {
+    { token, cookie, origin }: RequestOptions = {},
+  ): Promise<GraphqlResponse> => {
     const response = await fetch(`${address}/graphql`, {
       method: "POST",
       headers: {
@@ -72,21 +72,21 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
       },
       body: JSON.stringify({ query, variables }),
     });
-    return (await response.json()) as Answer;
+    return (await response.json()) as GraphqlResponse;
   };
 
-  const person: TestShop["person"] = async (name, role = "GENERAL") => {
+  const createUser: TestShop["createUser"] = async (name, role = "GENERAL") => {
     const email = `${name.toLowerCase().replace(/\W+/g, ".")}@example.cm`;
     await services.accounts.createOrPromote({ name, email, password: PASSWORD, role });
     const { token, user } = await services.accounts.signIn(email, PASSWORD);
     return { id: user.id, email, token };
   };
 
-  const products: TestShop["products"] = async (...given) => {
+  const createProducts: TestShop["createProducts"] = async (...products) => {
     const owner =
-      (await services.accounts.firstSuperAdmin())?.id ?? (await person("Patronne", "SUPER_ADMIN")).id;
+      (await services.accounts.firstSuperAdmin())?.id ?? (await createUser("Patronne", "SUPER_ADMIN")).id;
     const ids: string[] = [];
-    for (const product of given) {
+    for (const product of products) {
       const rows: { id: string }[] = await services.database.query(
         `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at)
          VALUES ($1, $2, $3, $4, '#c0a080', $5, $6, $7, $8, $9) RETURNING id`,
@@ -112,7 +112,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     await shop.close();
     await database.destroy();
     await testDatabase.drop();
-    await removeFolder(dataDir); // sizes of a picture just sent may still be in the making
+    await removeFolder(dataDir); // variants of an uploaded image may still be written
   };
-  return { services, address, ask, person, products, close };
+  return { services, address, ask, createUser, createProducts, close };
 }

@@ -8,7 +8,7 @@ const SIGN_OUT = "mutation { signOut }";
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
-const person = {
+const user = {
   name: "Awa Ngono",
   email: " Awa@Example.CM ",
   password: PASSWORD,
@@ -30,8 +30,8 @@ async function signIn(email: string, password = PASSWORD) {
 }
 
 describe("signing up", () => {
-  it("opens a GENERAL account under the lower-cased e-mail, its photo hosted", async () => {
-    const { data } = await shop.ask(SIGN_UP, { input: { ...person, profilePic: PIXEL } });
+  it("creates a GENERAL account under the lower-cased e-mail, its image hosted", async () => {
+    const { data } = await shop.ask(SIGN_UP, { input: { ...user, profilePic: PIXEL } });
     expect(data?.signUp).toMatchObject({
       email: "awa@example.cm",
       role: "GENERAL",
@@ -40,7 +40,7 @@ describe("signing up", () => {
   });
 
   it("refuses an e-mail already taken, in whatever case", async () => {
-    const { errors } = await shop.ask(SIGN_UP, { input: { ...person, email: "AWA@example.cm" } });
+    const { errors } = await shop.ask(SIGN_UP, { input: { ...user, email: "AWA@example.cm" } });
     expect(errors?.[0]).toMatchObject({
       message: "Un compte existe déjà avec cette adresse e-mail",
       extensions: { code: "CONFLICT", fields: { email: expect.any(String) } },
@@ -58,19 +58,19 @@ describe("signing up", () => {
     ["profilePic", { profilePic: "data:image/png;base64,bm9uIQ==" }, expect.any(String)],
   ])("names a wrong %s", async (field, change, message) => {
     const { errors } = await shop.ask(SIGN_UP, {
-      input: { ...person, email: "neuve@example.cm", ...change },
+      input: { ...user, email: "neuve@example.cm", ...change },
     });
     expect(errors?.[0]?.extensions).toEqual({ code: "BAD_USER_INPUT", fields: { [field]: message } });
   });
 
-  it("never gives a role that was asked for", async () => {
+  it("accepts no role", async () => {
     const { errors } = await shop.ask(SIGN_UP, {
-      input: { ...person, email: "ruse@example.cm", role: "SUPER_ADMIN" },
+      input: { ...user, email: "ruse@example.cm", role: "SUPER_ADMIN" },
     });
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
 
-  it("stores no password", async () => {
+  it("stores only a hash of the password", async () => {
     const [row] = await shop.services.database.query(
       "SELECT password_hash FROM users WHERE email = 'awa@example.cm'",
     );
@@ -79,7 +79,7 @@ describe("signing up", () => {
 });
 
 describe("signing in and out", () => {
-  it("answers a token that speaks for the person, until they sign out", async () => {
+  it("answers a token that identifies the user until they sign out", async () => {
     const { session } = await signIn("awa@example.cm");
     const token = session?.token;
     expect((await shop.ask(ME, {}, { token })).data?.me).toEqual({
@@ -90,7 +90,7 @@ describe("signing in and out", () => {
     expect((await shop.ask(ME, {}, { token })).data?.me).toBeNull();
   });
 
-  it("says the same of an unknown e-mail and a wrong password", async () => {
+  it("answers an unknown e-mail and a wrong password alike", async () => {
     const [unknown, wrong] = [
       await signIn("personne@example.cm"),
       await signIn("awa@example.cm", "pas le bon"),
@@ -106,18 +106,18 @@ describe("signing in and out", () => {
     expect(data?.me).toMatchObject({ role: "ADMIN" });
   });
 
-  it.each(["null", "undefined", "forgé.forgé.forgé"])("takes the token '%s' for nobody", async (token) => {
+  it.each(["null", "undefined", "forgé.forgé.forgé"])("treats the token '%s' as a visitor", async (token) => {
     expect((await shop.ask(ME, {}, { token })).data?.me).toBeNull();
   });
 
-  it("lets the cookie count only from an allowed origin", async () => {
+  it("trusts the cookie only from an allowed origin", async () => {
     const { session } = await signIn("awa@example.cm");
     const cookie = `token=${session?.token}`;
-    const seen = async (origin?: string) =>
+    const me = async (origin?: string) =>
       (await shop.ask(ME, {}, { cookie, ...(origin && { origin }) })).data?.me;
-    expect(await seen("http://localhost:4000")).toMatchObject({ email: "awa@example.cm" });
-    expect(await seen("https://ailleurs.example")).toBeNull();
-    expect(await seen()).toBeNull();
+    expect(await me("http://localhost:4000")).toMatchObject({ email: "awa@example.cm" });
+    expect(await me("https://ailleurs.example")).toBeNull();
+    expect(await me()).toBeNull();
   });
 
   it("sets the cookie httpOnly and SameSite", async () => {
@@ -135,7 +135,7 @@ describe("signing in and out", () => {
   });
 });
 
-it("slows down who tries passwords", async () => {
+it("limits attempts to sign in", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.1" });
   try {
     const attempts = [];

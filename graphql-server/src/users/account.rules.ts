@@ -1,13 +1,13 @@
-/** The shortest password accepted, in UTF-16 units as browsers count `minlength`. Source: the specification, section 9. */
+/** Minimum length of a password, in UTF-16 units as browsers count `minlength`. Source: the specification, section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
 
-/** The longest name accepted, in UTF-16 units; the column in the database is as wide. */
+/** Maximum length of a name, in UTF-16 units; the database column has the same. */
 export const MAX_NAME_LENGTH = 120;
 
-/** The longest e-mail address that can be delivered to, in characters. Source: RFC 5321 with its erratum 1690. */
+/** Maximum length of an e-mail address, in characters. Source: RFC 5321 with its erratum 1690. */
 export const MAX_EMAIL_LENGTH = 254;
 
-/** What the forms and the server say of wrong fields. Source: the specification, section 5; the rest in its style. */
+/** Messages of invalid fields, in the forms and from the server. Source: the specification, section 5; others in its style. */
 export const ACCOUNT_MESSAGES = {
   nameRequired: "Le nom est requis",
   nameTooLong: `Le nom ne doit pas dépasser ${MAX_NAME_LENGTH} caractères`,
@@ -19,43 +19,43 @@ export const ACCOUNT_MESSAGES = {
   passwordsDiffer: "les mots de passes ne correspondent pas",
 } as const;
 
-/** Something, an @ and a domain with a dot; no blanks, invisible or control characters, no empty part of the domain. */
-const EMAIL_SHAPE = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;
+/** A local part, an @ and a domain with a dot; no blanks, control or invisible characters, no empty domain label. */
+const EMAIL_PATTERN = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;
 
-/** What is typed to sign in. */
+/** Fields of the sign-in form. */
 export interface SignInFields {
   readonly email: string;
   readonly password: string;
 }
 
-/** What is typed to open an account. */
+/** Fields of the sign-up form. */
 export interface SignUpFields extends SignInFields {
   readonly name: string;
   readonly confirmPassword: string;
 }
 
-/** The message of each wrong field; empty when all is well. */
+/** The message of each invalid field; empty when the form is valid. */
 export type FieldErrors<Field extends string> = Partial<Record<Field, string>>;
 
-/** An e-mail as it is stored and looked up: without blanks around it, in lower case. */
+/** An e-mail address as it is stored and looked up: trimmed, in lower case. */
 export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Whether a text has the shape of an e-mail address; blanks around it are forgiven, as `normaliseEmail` drops them. */
+/** Whether a text is a valid e-mail address; blanks around it are allowed, because `normaliseEmail` trims them. */
 export function isEmail(text: string): boolean {
   const email = text.trim();
-  return email.length <= MAX_EMAIL_LENGTH && EMAIL_SHAPE.test(email);
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email);
 }
 
-/** What the sign-in form says before it is sent. */
+/** Validates the sign-in form before it is sent. */
 export function signInErrors({ email, password }: SignInFields): FieldErrors<keyof SignInFields> {
-  return withoutGaps({ email: emailError(email), password: passwordError(password) });
+  return omitUndefined({ email: emailError(email), password: passwordError(password) });
 }
 
-/** What the sign-up form says before it is sent: as specified without a length rule, see `signUpPasswordError`. */
+/** Validates the sign-up form before it is sent; as specified, without the length rule of `signUpPasswordError`. */
 export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFields> {
-  return withoutGaps({
+  return omitUndefined({
     name: nameError(fields.name),
     email: emailError(fields.email),
     password: fields.password === "" ? ACCOUNT_MESSAGES.passwordRequired : undefined,
@@ -63,7 +63,7 @@ export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFiel
   });
 }
 
-/** What the server says of a new password: the sign-in form would refuse a short one for ever. */
+/** Validates a new password on the server: with one too short for the sign-in form, the user could never sign in. */
 export function signUpPasswordError(password: string): string | undefined {
   return passwordError(password);
 }
@@ -89,7 +89,7 @@ function confirmationError(password: string, confirmPassword: string): string | 
   return password === confirmPassword ? undefined : ACCOUNT_MESSAGES.passwordsDiffer;
 }
 
-function withoutGaps<Field extends string>(errors: Record<Field, string | undefined>): FieldErrors<Field> {
+function omitUndefined<Field extends string>(errors: Record<Field, string | undefined>): FieldErrors<Field> {
   const found: FieldErrors<Field> = {};
   for (const field in errors) if (errors[field]) found[field] = errors[field];
   return found;

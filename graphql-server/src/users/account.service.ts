@@ -12,7 +12,7 @@ import { hashPassword, isPassword } from "./password.ts";
 import { type Session, StoredSession } from "./session.entity.ts";
 import { User } from "./user.entity.ts";
 
-/** What a person types to get an account; `profilePic` is a data: URL. */
+/** Fields of the sign-up form; `profilePic` is a data: URL. */
 export interface SignUp {
   name: string;
   email: string;
@@ -21,7 +21,7 @@ export interface SignUp {
   profilePic?: string | null | undefined;
 }
 
-/** PostgreSQL's SQLSTATE for a broken unique constraint. */
+/** PostgreSQL's SQLSTATE code for a violated unique constraint. */
 const UNIQUE_VIOLATION = "23505";
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -40,16 +40,16 @@ export class AccountService {
   }
 
   /**
-   * Opens an account, always with the role GENERAL.
-   * @throws ShopError BAD_USER_INPUT for wrong fields or a refused photo, CONFLICT for an e-mail already taken
+   * Creates an account, always with the role GENERAL.
+   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken
    */
   async signUp(input: SignUp): Promise<User> {
     const errors = { ...signUpErrors(input) };
     const passwordError = signUpPasswordError(input.password);
     if (passwordError && !errors.password) errors.password = passwordError;
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
-    const profilePic = input.profilePic ? await this.#storePhoto(input.profilePic) : null;
-    return insert(this.#database.manager, {
+    const profilePic = input.profilePic ? await this.#storeProfileImage(input.profilePic) : null;
+    return insertUser(this.#database.manager, {
       name: input.name.trim(),
       email: input.email,
       password: input.password,
@@ -59,8 +59,8 @@ export class AccountService {
   }
 
   /**
-   * Opens a session.
-   * @throws ShopError BAD_USER_INPUT, the same after the same time for an unknown e-mail and a wrong password
+   * Creates a session.
+   * @throws ShopError BAD_USER_INPUT, with the same message after the same time for an unknown e-mail and a wrong password
    */
   async signIn(email: string, password: string): Promise<Session> {
     const users = this.#database.getRepository(User);
@@ -81,12 +81,12 @@ export class AccountService {
     return { token, user };
   }
 
-  /** Ends a session: its token is refused from now on. */
+  /** Revokes a session: its token is refused from now on. */
   async signOut(sessionId: string): Promise<void> {
     await this.#database.getRepository(StoredSession).update({ id: sessionId }, { revokedAt: new Date() });
   }
 
-  /** Who a token speaks for, or null when it is forged, expired or revoked. */
+  /** The user a token identifies; null when it is forged, expired or revoked. */
   async currentUserOf(token: string): Promise<CurrentUser | null> {
     const sessionId = await this.#tokens.sessionId(token);
     if (!sessionId) return null;
@@ -99,16 +99,16 @@ export class AccountService {
     return found ? { ...found, sessionId } : null;
   }
 
-  /** The person's own details, or null when the account is gone. */
+  /** The user with this id; null when the account no longer exists. */
   user(id: string): Promise<User | null> {
     return this.#database.getRepository(User).findOneBy({ id });
   }
 
   /**
-   * Makes the account, or gives it the role when it exists; an existing password is changed only when one is given.
-   * Used from the shell and at the first start, never by a request.
-   * @param account `audited` when it is done from the shell: the journal tells of the role
-   * @returns the password of a new account (made up when none is given); undefined for an existing account
+   * Creates an account with a role, or gives an existing one the role; its password changes only when one is given.
+   * Called from the command line and at the first start, never by a request.
+   * @param account `audited` records the role in the audit log, as done from the command line
+   * @returns the password of a new account (generated when none is given); undefined for an existing account
    */
   async createOrPromote(account: {
     name: string;
@@ -124,13 +124,13 @@ export class AccountService {
       if (known) {
         if (account.password)
           await users.update({ id: known.id }, { passwordHash: await hashPassword(account.password) });
-        await this.#giveRole(manager, known, role, audited);
+        await this.#setRole(manager, known, role, audited);
         return undefined;
       }
       const password = account.password ?? randomBytes(12).toString("base64url");
-      // It begins as everybody's does.
-      const made = await insert(manager, { name, email, password, role: "GENERAL", profilePic: null });
-      await this.#giveRole(manager, made, role, audited);
+      // Created as GENERAL, so that the audit log records the change to the role.
+      const created = await insertUser(manager, { name, email, password, role: "GENERAL", profilePic: null });
+      await this.#setRole(manager, created, role, audited);
       return password;
     });
   }
@@ -142,24 +142,24 @@ export class AccountService {
       .findOne({ where: { role: "SUPER_ADMIN" }, order: { createdAt: "ASC" } });
   }
 
-  async #giveRole(manager: EntityManager, person: User, role: Role, audited: boolean): Promise<void> {
-    if (person.role === role) return;
-    await manager.getRepository(User).update({ id: person.id }, { role });
-    if (audited) await this.#auditLog.recordFromShell(manager, [roleChange(person, role)]);
+  async #setRole(manager: EntityManager, user: User, role: Role, audited: boolean): Promise<void> {
+    if (user.role === role) return;
+    await manager.getRepository(User).update({ id: user.id }, { role });
+    if (audited) await this.#auditLog.recordFromCli(manager, [roleChange(user, role)]);
   }
 
-  async #storePhoto(dataUrl: string): Promise<string> {
+  async #storeProfileImage(dataUrl: string): Promise<string> {
     try {
       return (await this.#images.store(parseDataUrl(dataUrl))).url;
     } catch (error) {
-      const isTold = error instanceof ImageRefused || error instanceof DiskFull;
-      throw isTold ? ShopError.badInput({ profilePic: error.message }) : error;
+      const isExpected = error instanceof ImageRefused || error instanceof DiskFull;
+      throw isExpected ? ShopError.badInput({ profilePic: error.message }) : error;
     }
   }
 }
 
-/** Puts an account in; an e-mail that is taken is a ShopError CONFLICT. */
-async function insert(
+/** Inserts an account. @throws ShopError CONFLICT for an e-mail already taken */
+async function insertUser(
   manager: EntityManager,
   account: { name: string; email: string; password: string; role: Role; profilePic: string | null },
 ): Promise<User> {
@@ -172,8 +172,8 @@ async function insert(
     };
     return await manager.getRepository(User).save(user);
   } catch (error) {
-    const taken = error instanceof QueryFailedError && error.driverError?.code === UNIQUE_VIOLATION;
-    if (!taken) throw error;
+    const isTaken = error instanceof QueryFailedError && error.driverError?.code === UNIQUE_VIOLATION;
+    if (!isTaken) throw error;
     const message = "Un compte existe déjà avec cette adresse e-mail";
     throw new ShopError("CONFLICT", message, { email: message });
   }

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** The key of the session tokens: the setting, or one made once and kept in the data folder. */
-export function authSecret(given: string | undefined, dataDir: string): string {
-  if (given) return given;
+/** The secret that signs session tokens: the setting's, or one generated once and stored in the data folder. */
+export function authSecret(setting: string | undefined, dataDir: string): string {
+  if (setting) return setting;
   const file = path.join(dataDir, "auth-secret");
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });

@@ -10,10 +10,10 @@ afterAll(() => shop.close());
 
 const erase = (email: string) => eraseUser(shop.services.database, email);
 
-describe("who asks to be forgotten", () => {
-  it("is erased with cart, session, messages and newsletter; everybody else stays", async () => {
-    const [awa, bea] = [await shop.person("Awa"), await shop.person("Bea")];
-    const [dress = ""] = await shop.products({});
+describe("erasing a user", () => {
+  it("removes their account, cart, session, messages and newsletter subscription, and nobody else's", async () => {
+    const [awa, bea] = [await shop.createUser("Awa"), await shop.createUser("Bea")];
+    const [dress = ""] = await shop.createProducts({});
     for (const { email, token } of [awa, bea]) {
       const operation = { id: crypto.randomUUID(), kind: "ADD", productId: dress, quantity: 1 };
       const add = `mutation ($operations: [CartOperationInput!]!) {
@@ -34,28 +34,28 @@ describe("who asks to be forgotten", () => {
       subscriptions: 1,
     });
     expect((await shop.ask("{ me { id } }", {}, awa)).data).toEqual({ me: null });
-    const left: { emails: string[] }[] = await shop.services.database.query(
+    const remaining: { emails: string[] }[] = await shop.services.database.query(
       `SELECT array(SELECT email FROM users WHERE role = 'GENERAL' UNION ALL SELECT email FROM contact_messages
          UNION ALL SELECT email FROM newsletter_subscriptions) AS emails`,
     );
-    expect(left[0]?.emails).toEqual([bea.email, bea.email, bea.email]);
+    expect(remaining[0]?.emails).toEqual([bea.email, bea.email, bea.email]);
     await expect(erase(awa.email)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
-  it("without an account is erased from the messages and the newsletter", async () => {
+  it("removes the messages and the newsletter subscription of an e-mail without an account", async () => {
     await shop.services.messages.subscribeToNewsletter("visiteur@example.cm");
     expect(await erase("visiteur@example.cm")).toEqual({ accounts: 0, messages: 0, subscriptions: 1 });
   });
 
-  it.each(["ADMIN", "SUPER_ADMIN"] as const)("stays as long as they are %s", async (role) => {
-    const { email, token } = await shop.person("Patron", role);
+  it.each(["ADMIN", "SUPER_ADMIN"] as const)("is refused while they are %s", async (role) => {
+    const { email, token } = await shop.createUser("Patron", role);
     await expect(erase(email)).rejects.toMatchObject({ code: "CONFLICT" });
     expect((await shop.ask("{ me { email } }", {}, { token })).data).toEqual({ me: { email } });
   });
 
-  it("stays, messages and all, as long as products are theirs", async () => {
-    const { id, email } = await shop.person("Ancienne");
-    await shop.products({ ownerId: id });
+  it("is refused, messages included, while they own products", async () => {
+    const { id, email } = await shop.createUser("Ancienne");
+    await shop.createProducts({ ownerId: id });
     await shop.services.messages.subscribeToNewsletter(email);
     await expect(erase(email)).rejects.toMatchObject({
       code: "CONFLICT",

@@ -2,7 +2,7 @@ import type { DataSource, EntityManager } from "typeorm";
 import { ShopError } from "../shared/shop-error.ts";
 import { normaliseEmail } from "./account.rules.ts";
 
-/** How many of each were erased. */
+/** Numbers of erased rows. */
 export interface Erased {
   accounts: number;
   messages: number;
@@ -10,19 +10,23 @@ export interface Erased {
 }
 
 /**
- * Erases what the shop keeps under an e-mail, as its terms promise: the account with its sessions and cart, contact
- * messages, the newsletter. A profile picture goes with the unused ones. The journal keeps the names of those who
- * worked in the panel. Done from the shell, never by a request.
- * @throws ShopError NOT_FOUND when there is nothing; CONFLICT while the person works in the panel or owns products
+ * Erases the personal data stored under an e-mail, as the terms of use promise: the account with its sessions and cart,
+ * contact messages, the newsletter subscription. The daily removal of unused images deletes the profile image. The audit
+ * log keeps the names of former admins. Called from the command line, never by a request.
+ * @throws ShopError NOT_FOUND when there is no data; CONFLICT while the user is an admin or owns products
  */
 export function eraseUser(database: DataSource, address: string): Promise<Erased> {
   const email = normaliseEmail(address);
   return database.transaction(async (manager) => {
-    await refuseWhileNeeded(manager, email);
+    await assertErasable(manager, email);
     const erased = {
-      accounts: await removed(manager, "DELETE FROM users WHERE email = $1", email),
-      messages: await removed(manager, "DELETE FROM contact_messages WHERE lower(email) = $1", email),
-      subscriptions: await removed(manager, "DELETE FROM newsletter_subscriptions WHERE email = $1", email),
+      accounts: await deleteRows(manager, "DELETE FROM users WHERE email = $1", email),
+      messages: await deleteRows(manager, "DELETE FROM contact_messages WHERE lower(email) = $1", email),
+      subscriptions: await deleteRows(
+        manager,
+        "DELETE FROM newsletter_subscriptions WHERE email = $1",
+        email,
+      ),
     };
     if (erased.accounts + erased.messages + erased.subscriptions === 0)
       throw new ShopError("NOT_FOUND", `La boutique ne garde rien sous ${email}`);
@@ -30,7 +34,7 @@ export function eraseUser(database: DataSource, address: string): Promise<Erased
   });
 }
 
-async function refuseWhileNeeded(manager: EntityManager, email: string): Promise<void> {
+async function assertErasable(manager: EntityManager, email: string): Promise<void> {
   const rows: { role: string; products: number }[] = await manager.query(
     `SELECT role, (SELECT count(*)::int FROM products WHERE owner_id = u.id) AS products
      FROM users u WHERE email = $1 FOR UPDATE`,
@@ -44,7 +48,7 @@ async function refuseWhileNeeded(manager: EntityManager, email: string): Promise
   }
 }
 
-async function removed(manager: EntityManager, statement: string, email: string): Promise<number> {
+async function deleteRows(manager: EntityManager, statement: string, email: string): Promise<number> {
   const [, count]: [unknown, number] = await manager.query(statement, [email]);
   return count;
 }

@@ -14,21 +14,21 @@ test.each<[Role, Role, Role, string | undefined]>([
   ["SUPER_ADMIN", "GENERAL", "SUPER_ADMIN", undefined],
   ["SUPER_ADMIN", "SUPER_ADMIN", "GENERAL", undefined],
   ["SUPER_ADMIN", "ADMIN", "GENERAL", undefined],
-  ["GENERAL", "GENERAL", "ADMIN", ROLE_MESSAGES.panelOnly],
-])("a %s who makes a %s a %s: %s", (by, from, to, refusal) => {
+  ["GENERAL", "GENERAL", "ADMIN", ROLE_MESSAGES.adminOnly],
+])("a %s changes a %s to %s: %s", (by, from, to, refusal) => {
   expect(roleRefusal(currentUser(by), other(from), to)).toBe(refusal);
 });
 
-test.each(ROLES)("nobody changes their own role, a %s neither", (role) => {
+test.each(ROLES)("a %s cannot change their own role", (role) => {
   for (const wanted of ROLES) expect(roleRefusal(currentUser(role), currentUser(role), wanted)).toBeDefined();
 });
 
-it("the last super admin stays", () => {
+it("the last super admin keeps the role", () => {
   const refusal = roleRefusal(currentUser("SUPER_ADMIN"), other("SUPER_ADMIN"), "ADMIN", 1);
   expect(refusal).toBe("La boutique doit garder au moins un super administrateur");
 });
 
-it("the dialog shows all three roles and says why one is disabled", () => {
+it("the dialog has all three roles, with the reason why one is disabled", () => {
   const choices = roleChoices(currentUser("ADMIN"), other("GENERAL"));
   expect(choices.map(({ role, refusal }) => [role, refusal])).toEqual([
     ["ADMIN", null],

@@ -2,7 +2,7 @@ import { Field, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn } from "typeorm";
 import { User } from "./user.entity.ts";
 
-/** One sign-in on one device. Sign-out revokes it, so that its token is worth nothing from then on. */
+/** A session: one sign-in on one device. Signing out revokes it, and its token is refused from then on. */
 @Entity("sessions")
 export class StoredSession {
   @PrimaryGeneratedColumn("uuid")
@@ -21,7 +21,7 @@ export class StoredSession {
   revokedAt: Date | null;
 }
 
-/** What a sign-in answers. */
+/** The result of a sign-in. */
 @ObjectType("Session", { simpleResolvers: true })
 export class Session {
   @Field(() => String, { description: "À envoyer comme bearer ; le même est posé comme cookie" })

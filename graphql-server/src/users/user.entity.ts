@@ -2,11 +2,11 @@ import { Field, ID, ObjectType, registerEnumType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from "typeorm";
 import { ROLES, type Role } from "../shared/role.rules.ts";
 
-/** The roles as GraphQL shows them; the list itself is the shop's rule. */
+/** The roles as an enum for GraphQL, from the list in role.rules.ts. */
 export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role])) as { [R in Role]: R };
 registerEnumType(RoleEnum, { name: "Role", description: "Ce qu'une personne peut faire dans la boutique" });
 
-/** A person with an account. The password's hash is never a field of the schema. */
+/** A user account. The password hash is not a field of the GraphQL schema. */
 @ObjectType("User", { simpleResolvers: true })
 @Entity("users")
 export class User {
@@ -18,7 +18,7 @@ export class User {
   @Column({ type: "text" })
   name: string;
 
-  /** Lower case, unique: held by the database. */
+  /** In lower case and unique, which the database enforces. */
   @Field(() => String)
   @Column({ type: "text" })
   email: string;

@@ -22,9 +22,9 @@ let patron: { id: string; token: string };
 let admin: { id: string; token: string };
 beforeAll(async () => {
   shop = await openTestShop();
-  patron = await shop.person("Patronne", "SUPER_ADMIN");
-  admin = await shop.person("Hélène Œdipe", "ADMIN");
-  for (const name of ["Éric Mbarga", "Awa 100%", "Zoé Mbarga"]) await shop.person(name);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  admin = await shop.createUser("Hélène Œdipe", "ADMIN");
+  for (const name of ["Éric Mbarga", "Awa 100%", "Zoé Mbarga"]) await shop.createUser(name);
 });
 afterAll(() => shop.close());
 
@@ -35,7 +35,7 @@ async function page(variables: Record<string, unknown>): Promise<Page> {
 }
 const names = (found: Page) => found.edges.map(({ node }) => node.name);
 
-describe("the people", () => {
+describe("the users", () => {
   it.each([
     ["", ["Zoé Mbarga", "Awa 100%", "Éric Mbarga", "Hélène Œdipe", "Patronne"]],
     ["eric", ["Éric Mbarga"]],
@@ -46,15 +46,15 @@ describe("the people", () => {
     ["%", ["Awa 100%"]],
     ["_", []],
     ["personne", []],
-  ])("searched for %j are %j", async (search, expected) => {
+  ])("found for %j are %j", async (search, expected) => {
     const found = await page({ search });
     expect(names(found)).toEqual(expected);
     expect(found.totalCount).toBe(expected.length);
   });
 
-  it("come page by page, each once, also when somebody signs up meanwhile", async () => {
+  it("are paginated, each listed once, even when somebody signs up meanwhile", async () => {
     const first = await page({ first: 2 });
-    await shop.person("Nouvelle venue");
+    await shop.createUser("Nouvelle venue");
     const second = await page({ first: 2, after: first.pageInfo.endCursor });
     const third = await page({ first: 2, after: second.pageInfo.endCursor });
     expect([...names(first), ...names(second), ...names(third)]).toEqual([
@@ -67,7 +67,7 @@ describe("the people", () => {
     expect(third.pageInfo.hasNextPage).toBe(false);
   });
 
-  it.each([{ first: 0 }, { first: 101 }, { after: "nulle part" }])("%j is no page", async (variables) => {
+  it.each([{ first: 0 }, { first: 101 }, { after: "nulle part" }])("%j is refused", async (variables) => {
     const { errors } = await shop.ask(USERS, variables, admin);
     expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
   });
@@ -79,15 +79,15 @@ describe("roles", () => {
     return errors?.[0]?.message ?? data?.changeUserRole;
   };
 
-  it("are moved between GENERAL and ADMIN by an admin, and count at once", async () => {
-    const person = await shop.person("Promue");
-    expect(await change(admin, person.id, "ADMIN")).toEqual({ role: "ADMIN" });
-    expect((await shop.ask(USERS, {}, person)).errors).toBeUndefined();
-    expect(await change(admin, person.id, "GENERAL")).toEqual({ role: "GENERAL" });
-    expect((await shop.ask(USERS, {}, person)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
+  it("are switched between GENERAL and ADMIN by an admin, with immediate effect", async () => {
+    const user = await shop.createUser("Promue");
+    expect(await change(admin, user.id, "ADMIN")).toEqual({ role: "ADMIN" });
+    expect((await shop.ask(USERS, {}, user)).errors).toBeUndefined();
+    expect(await change(admin, user.id, "GENERAL")).toEqual({ role: "GENERAL" });
+    expect((await shop.ask(USERS, {}, user)).errors?.[0]?.extensions.code).toBe("FORBIDDEN");
   });
 
-  it("are refused as the dialog says", async () => {
+  it("are refused with the messages of the rules", async () => {
     expect(await change(admin, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.superAdminOnly);
     expect(await change(admin, admin.id, "SUPER_ADMIN")).toBe(ROLE_MESSAGES.ownRole);
     expect(await change(patron, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.ownRole);
@@ -96,14 +96,14 @@ describe("roles", () => {
     );
   });
 
-  it("leave a super admin when two demote each other at the same moment", async () => {
+  it("leave one super admin when two demote each other at the same time", async () => {
     for (let round = 0; round < 5; round += 1) {
       const [one, two] = [
-        await shop.person(`Une ${round}`, "SUPER_ADMIN"),
-        await shop.person(`Deux ${round}`, "SUPER_ADMIN"),
+        await shop.createUser(`Une ${round}`, "SUPER_ADMIN"),
+        await shop.createUser(`Deux ${round}`, "SUPER_ADMIN"),
       ];
       const answers = await Promise.all([change(one, two.id, "GENERAL"), change(two, one.id, "GENERAL")]);
-      // The second decides as what they are by then: a customer without a say.
+      // The second request runs with the role left by the first: GENERAL, which may change no roles.
       expect(answers).toContainEqual({ role: "GENERAL" });
       expect(answers.filter((answer) => typeof answer === "string")).toHaveLength(1);
     }

@@ -15,7 +15,7 @@ export class UserResolver {
     this.#users = users;
   }
 
-  @Permit("PANEL")
+  @Permit("ADMIN")
   @Query(() => UserConnection, {
     description: "Les plus récents d'abord ; la recherche lit le nom et l'e-mail",
   })
@@ -27,7 +27,7 @@ export class UserResolver {
     return this.#users.users(search ?? "", { first: first ?? null, after: after ?? null });
   }
 
-  @Permit("PANEL")
+  @Permit("ADMIN")
   @Mutation(() => User)
   changeUserRole(
     @Arg("userId", () => ID) userId: string,

@@ -1,22 +1,22 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
-import { fold } from "../catalogue/search/tokenizer.rules.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { datedPage, type PageArguments, pageSize, placeAfter } from "../shared/pagination.ts";
+import { fold } from "../shared/fold.rules.ts";
+import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
 import type { Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
-import { UUID } from "../shared/uuid.rules.ts";
+import { UUID } from "../shared/uuid.ts";
 import { type RoleHolder, roleRefusal } from "./role-change.rules.ts";
 import { User } from "./user.entity.ts";
 import type { UserConnection } from "./user-connection.type.ts";
 
-/** Words of a search that are looked for; more would only cost. */
-const MAX_SEARCH_WORDS = 8;
+/** Maximum number of words of a search; further ones are ignored, to bound the cost of the query. */
+const MAX_SEARCH_TERMS = 8;
 
 const USER_COLUMNS = `u.id, u.name, u.email, u.role, u.profile_pic AS "profilePic", u.created_at AS "createdAt",
   u.updated_at AS "updatedAt"`;
 
-/** The shop's people as the panel sees them: who they are and what they may do. */
+/** The users in the admin: their list, and changes of their roles. */
 export class UserService {
   readonly #database: DataSource;
   readonly #auditLog: AuditLogService;
@@ -27,44 +27,44 @@ export class UserService {
   }
 
   /**
-   * A page of the people, newest first. Every word of the search must be in the name or the e-mail; case and
-   * accents do not matter.
-   * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a cursor that is none
+   * A page of users, newest first. Every word of the search must be in the name or the e-mail, regardless of case and
+   * accents.
+   * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async users(search: string, page: PageArguments): Promise<UserConnection> {
     const size = pageSize(page.first);
-    const place = placeAfter(page.after);
-    const words = fold(search).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
-    // Asked by position and not LIKE: % and _ are letters here.
-    const found =
-      "FROM users u WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) AS word WHERE strpos(u.search_text, word) = 0)";
+    const cursor = parsePageCursor(page.after);
+    const terms = fold(search).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);
+    // strpos instead of LIKE, so that % and _ are ordinary characters.
+    const matching =
+      "FROM users u WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) AS term WHERE strpos(u.search_text, term) = 0)";
     const [rows, counts]: [User[], { total: number }[]] = await Promise.all([
       this.#database.query(
-        `SELECT ${USER_COLUMNS} ${found} AND ($2::timestamptz IS NULL OR (u.created_at, u.id) < ($2, $3::uuid))
+        `SELECT ${USER_COLUMNS} ${matching} AND ($2::timestamptz IS NULL OR (u.created_at, u.id) < ($2, $3::uuid))
          ORDER BY u.created_at DESC, u.id DESC LIMIT $4`,
-        [words, place?.createdAt ?? null, place?.id ?? null, size + 1],
+        [terms, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
       ),
-      this.#database.query(`SELECT count(*)::int AS total ${found}`, [words]),
+      this.#database.query(`SELECT count(*)::int AS total ${matching}`, [terms]),
     ]);
-    return { ...datedPage(rows, size), totalCount: counts[0]?.total ?? 0 };
+    return { ...toConnection(rows, size), totalCount: counts[0]?.total ?? 0 };
   }
 
   /**
-   * Gives a person a role. Who decides and who is decided on are locked with all super admins, in one order, so
-   * that two who demote each other at the same moment do not both succeed.
-   * @throws ShopError NOT_FOUND for an unknown person, FORBIDDEN with the reason of `roleRefusal`
+   * Changes a user's role. Locks the rows of both users and of all super admins, always in the same order, so that two
+   * super admins who demote each other at the same time do not both succeed.
+   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason of `roleRefusal`
    */
   async changeRole(currentUser: CurrentUser, userId: string, role: Role): Promise<User> {
     const id = userId.toLowerCase();
-    if (!UUID.test(id)) throw unknownPerson();
+    if (!UUID.test(id)) throw userNotFound();
     return this.#database.transaction(async (manager) => {
-      const people = await lockPeople(manager, [currentUser.userId, id]);
-      const target = people.get(id);
-      const decider = people.get(currentUser.userId);
-      if (!target) throw unknownPerson();
-      if (!decider) throw ShopError.unauthenticated();
-      const superAdmins = [...people.values()].filter((person) => person.role === "SUPER_ADMIN").length;
-      const refusal = roleRefusal(decider, target, role, superAdmins);
+      const users = await lockUsers(manager, [currentUser.userId, id]);
+      const target = users.get(id);
+      const actor = users.get(currentUser.userId);
+      if (!target) throw userNotFound();
+      if (!actor) throw ShopError.unauthenticated();
+      const superAdmins = [...users.values()].filter((user) => user.role === "SUPER_ADMIN").length;
+      const refusal = roleRefusal(actor, target, role, superAdmins);
       if (refusal) throw new ShopError("FORBIDDEN", refusal);
       const user = await manager.getRepository(User).findOneByOrFail({ id });
       if (target.role === role) return user;
@@ -75,7 +75,7 @@ export class UserService {
   }
 }
 
-async function lockPeople(
+async function lockUsers(
   manager: EntityManager,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RoleHolder>> {
@@ -86,6 +86,6 @@ async function lockPeople(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-function unknownPerson(): ShopError {
+function userNotFound(): ShopError {
   return new ShopError("NOT_FOUND", "Cette personne n'existe plus");
 }

@@ -85,7 +85,7 @@ function DetailsSkeleton() {
       <Skeleton shape="disc" className={styles.disc} />
       <div>
         <Skeleton shape="title" />
-        <Skeleton shape="line" />
+        <Skeleton shape="text" />
       </div>
     </div>
   );

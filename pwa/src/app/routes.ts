@@ -94,7 +94,7 @@ export const routes: readonly Route[] = [
   {
     path: "/admin-panel/*",
     module: "src/admin/admin-page.tsx",
-    // The panel is not kept on the device: without a network its place says so.
+    // The admin is not cached for offline use: without a network another page says so.
     load: () =>
       import("../admin/admin-page.tsx").then(
         (module) => module.adminPage,

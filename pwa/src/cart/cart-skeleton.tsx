@@ -13,7 +13,7 @@ export function CartSkeleton() {
           <Skeleton shape="image" />
           <div>
             <Skeleton shape="title" />
-            <Skeleton shape="line" half />
+            <Skeleton shape="text" half />
             <Skeleton shape="button" half className={styles.placeholder} />
           </div>
         </div>

@@ -4,14 +4,14 @@ import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./category-links.module.css";
 
 export interface CategoryLinksProps {
-  /** What these categories are, for readers. */
+  /** Accessible name of the navigation. */
   label: string;
   values: readonly string[];
-  /** Centred and on as many lines as it takes, instead of a row that scrolls on phones. */
+  /** Centred and wrapping, instead of a row that scrolls on phones. */
   centred?: boolean;
 }
 
-/** Ways into categories, as pills. */
+/** Links to categories, as pills. */
 export function CategoryLinks({ label, values, centred = false }: CategoryLinksProps) {
   return (
     <nav aria-label={label}>

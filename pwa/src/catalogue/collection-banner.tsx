@@ -4,31 +4,31 @@ import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import styles from "./collection-banner.module.css";
 
-const PICTURE_WIDTHS = [320, 640] as const;
+const IMAGE_WIDTHS = [320, 640] as const;
 
 export interface CollectionBannerProps {
-  /** Where the pictures come from: three of them, spread over the list; undefined while they are on their way. */
+  /** The banner shows the images of three of them, spread over the list; undefined while they load. */
   products: readonly ProductCardFragment[] | undefined;
-  /** First on its page: its pictures are what the first screen waits for. */
+  /** First on its page: its images load eagerly. */
   priority?: boolean;
-  /** The heading and what belongs to it. */
+  /** The heading and the text below it. */
   children: ReactNode;
 }
 
-/** A wide panel of words beside three pictures of the collection: no picture of its own to load. */
+/** A wide banner: text beside three product images, so that it needs no image of its own. */
 export function CollectionBanner({ products, priority = false, children }: CollectionBannerProps) {
   return (
     <div className={styles.banner}>
       <div className={styles.text}>{children}</div>
-      <div className={styles.pictures}>
-        {products ? null : [1, 2, 3].map((place) => <Skeleton key={place} shape="image" />)}
+      <div className={styles.images}>
+        {products ? null : [1, 2, 3].map((index) => <Skeleton key={index} shape="image" />)}
         {spread(products ?? []).map(({ id, thumbnail, thumbnailColour }) => (
           <ResponsiveImage
             key={id}
             image={thumbnail}
             alt=""
             sizes="(min-width: 1024px) 210px, (min-width: 768px) 18vw, 28vw"
-            widths={PICTURE_WIDTHS}
+            widths={IMAGE_WIDTHS}
             colour={thumbnailColour}
             priority={priority}
           />
@@ -39,6 +39,6 @@ export function CollectionBanner({ products, priority = false, children }: Colle
 }
 
 function spread(products: readonly ProductCardFragment[]): ProductCardFragment[] {
-  const places = [1, 2, 3].map((quarter) => Math.floor((products.length * quarter) / 4));
-  return products.filter((_, place) => places.includes(place));
+  const indexes = [1, 2, 3].map((quarter) => Math.floor((products.length * quarter) / 4));
+  return products.filter((_, index) => indexes.includes(index));
 }

@@ -3,7 +3,7 @@ import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../ui/icons/icons.tsx";
 
-/** Products that could not be fetched: why, and to try again. */
+/** Shown instead of products that could not be fetched: the reason and a retry button. */
 export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <EmptyState

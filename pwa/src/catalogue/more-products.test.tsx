@@ -4,8 +4,8 @@ import { renderPage } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import type { ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
 import { SearchPage } from "./search/search-page.tsx";
+import { cardProduct } from "./testing/card-product.ts";
 import { listAnswers } from "./testing/list-answers.ts";
-import { cardProduct } from "./testing/products.ts";
 
 const MANY = listAnswers(
   Array.from({ length: 45 }, (_, place) => cardProduct(place, { productName: `Robe ${place}` })),

@@ -8,27 +8,30 @@ import styles from "./more-products.module.css";
 import { joinPages, type ProductConnection } from "./product-list.ts";
 
 export interface MoreProductsProps {
-  /** Of the list's first page. */
+  /** Variables of the first page of the list. */
   variables: ProductListQueryVariables;
-  /** What is shown so far. */
+  /** The products loaded so far. */
   list: ProductConnection;
   disabled: boolean;
 }
 
-/** How much of a list is shown, and « Voir plus ». The next page joins the list in the cache: back finds it all. */
+/**
+ * How many products are shown, and « Voir plus ». Loaded pages join the list in the query cache, so that going back
+ * shows them all.
+ */
 export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
   const client = useApolloClient();
-  const place = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const shown = list.edges.length;
   const { hasNextPage, endCursor } = list.pageInfo;
 
-  // Whoever goes by keyboard goes on with the first new product, not after the last.
+  // The focus moves to the first new product: keyboard users go on from there.
   useEffect(() => {
     if (firstNew.current === undefined || shown <= firstNew.current) return;
-    const items = place.current?.parentElement?.querySelectorAll("ul > li");
+    const items = box.current?.parentElement?.querySelectorAll("ul > li");
     items?.[firstNew.current]?.querySelector("a")?.focus({ preventScroll: true });
     firstNew.current = undefined;
   }, [shown]);
@@ -58,7 +61,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
 
   if (list.totalCount <= shown && !hasNextPage) return null;
   return (
-    <div className={styles.more} ref={place}>
+    <div className={styles.more} ref={box}>
       <p role="status">
         {shown} articles sur {list.totalCount}
       </p>

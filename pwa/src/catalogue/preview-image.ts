@@ -1,7 +1,7 @@
 import { pictureUrl } from "graphql-server/images/image";
 import type { Shop } from "graphql-server/shared/shop";
 
-/** The address of a picture for previews: absolute, and as JPEG, since those who fetch it negotiate nothing. */
+/** The address of a preview image (og:image): absolute, and a JPEG, because crawlers do not negotiate formats. */
 export function previewImageUrl(image: string, shop: Shop): string {
   return new URL(pictureUrl(image, 640, "jpg"), shop.publicUrl).href;
 }

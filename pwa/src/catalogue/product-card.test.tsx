@@ -3,15 +3,15 @@ import { describe, expect, it } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
 import { homeOrderUrl } from "../cart/order-links.ts";
 import { CAROUSEL_SIZES, ProductCard, type ProductCardProps } from "./product-card.tsx";
-import { cardProduct } from "./testing/products.ts";
+import { cardProduct } from "./testing/card-product.ts";
 
 const product = cardProduct(1, { productName: "Robe évasée Wouri" });
 const show = (props: Partial<ProductCardProps> = {}) =>
   renderPage(<ProductCard product={product} sizes={CAROUSEL_SIZES} {...props} />);
 
-/** What the chat opens with. */
+/** The prefilled text of the chat. */
 const messageOf = (link: HTMLElement) => new URL(link.getAttribute("href") ?? "").searchParams.get("text");
-/** As people read it: whichever space stands between the figures. */
+/** The text with normal spaces. */
 const plain = (text: string | null) => text?.replace(/\s/g, " ");
 
 describe("a product card", () => {
@@ -67,13 +67,13 @@ describe("a product card", () => {
     expect(address()).toBe("/login");
   });
 
-  it("offers its picture at card sizes and loads it when it comes near", async () => {
+  it("offers its image at card sizes and loads it when it comes near", async () => {
     await show();
-    const picture = document.querySelector("img");
-    expect(picture).toHaveAttribute("loading", "lazy");
-    expect(picture?.getAttribute("srcset")).toBe(
+    const image = document.querySelector("img");
+    expect(image).toHaveAttribute("loading", "lazy");
+    expect(image?.getAttribute("srcset")).toBe(
       "/images/abcdefghijklmnop/320 320w, /images/abcdefghijklmnop/640 640w",
     );
-    expect(picture).toHaveAttribute("sizes", CAROUSEL_SIZES);
+    expect(image).toHaveAttribute("sizes", CAROUSEL_SIZES);
   });
 });

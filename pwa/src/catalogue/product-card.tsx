@@ -14,25 +14,25 @@ import { Stars } from "../ui/display/stars.tsx";
 import { PhoneIcon } from "../ui/icons/icons.tsx";
 import styles from "./product-card.module.css";
 
-/** How wide the picture is in a `ui/carousel`: four to a row from 1024 px, its `--item` below. */
+/** The `sizes` of a card in a Carousel: four to a row from 1024 px, below that the width of `--item`. */
 export const CAROUSEL_SIZES = "(min-width: 1024px) 285px, (min-width: 768px) 27vw, clamp(144px, 41vw, 232px)";
 
-/** A card is never wider than 400 px: larger pictures would be bytes nobody sees. */
+/** A card is never wider than 400 px: larger images would only cost data. */
 const CARD_WIDTHS = [320, 640] as const;
 
 export interface ProductCardProps {
   product: ProductCardFragment;
-  /** The `sizes` of its picture: CAROUSEL_SIZES or the place's own. */
+  /** The `sizes` of its image. */
   sizes: string;
-  /** The chat link « Commander » opens; the home page words its message otherwise. */
+  /** The chat link of « Commander »; the message of the home page differs. */
   orderUrl?: typeof cardOrderUrl | undefined;
-  /** For the first pictures a page without a banner waits for: loaded at once. */
+  /** For the first cards of a page: their images load eagerly. */
   priority?: boolean | undefined;
 }
 
 /**
- * A product among others. All of it leads to the product's page; ordering, calling and the cart lie above that
- * one link. Cards in a row stretch to the same height, their prices and buttons level.
+ * A product in a list. The whole card is a link to the product's page; the buttons to order, call and add to the cart
+ * stand above that link. Cards of a row are equally high, with prices and buttons aligned.
  */
 export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority = false }: ProductCardProps) {
   const shop = useShop();
@@ -42,7 +42,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
 
   return (
     <article className={styles.card}>
-      <div className={styles.picture}>
+      <div className={styles.image}>
         <ResponsiveImage
           image={thumbnail}
           alt=""

@@ -7,18 +7,18 @@ import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 import type { ProductListState } from "./product-list.ts";
 
-/** The first row of a phone: its pictures are waited for, all others wait for them. */
+/** Cards of the first row on a phone: their images load eagerly, before all others. */
 const FIRST_ROW = 2;
-/** Rows that any screen shows at first are laid out at once. */
+/** Cards some first screens show: they are laid out at once. */
 const FIRST_SCREEN = 6;
 
 export interface ProductGridProps {
   list: ProductListState;
-  /** At most so many side by side. */
+  /** Columns on wide screens. */
   columns: 3 | 4;
 }
 
-/** The cards of a list and the way to more of them; placeholders until the first have come. */
+/** The cards of a list, and « Voir plus »; placeholders until the first page has loaded. */
 export function ProductGrid({ list, columns }: ProductGridProps) {
   const { products, loading, variables } = list;
   if (!products || (loading && products.edges.length === 0)) {
@@ -35,15 +35,15 @@ export function ProductGrid({ list, columns }: ProductGridProps) {
         <h2>Produits</h2>
       </VisuallyHidden>
       <Grid columns={columns}>
-        {products.edges.map(({ node }, place) => (
+        {products.edges.map(({ node }, index) => (
           <div
             key={node.id}
-            className={classNames(styles.cell, place >= FIRST_SCREEN && styles.later)}
-            data-row={place < FIRST_ROW ? undefined : ""}
+            className={classNames(styles.cell, index >= FIRST_SCREEN && styles.later)}
+            data-row={index < FIRST_ROW ? undefined : ""}
           >
             <ProductCard
               product={node}
-              priority={place < FIRST_ROW}
+              priority={index < FIRST_ROW}
               sizes={columns === 3 ? "(width >= 768px) 280px, 36vw" : "(width >= 768px) 290px, 36vw"}
             />
           </div>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { joinPages, productListVariables } from "./product-list.ts";
+import { cardProduct } from "./testing/card-product.ts";
 import { listAnswers } from "./testing/list-answers.ts";
-import { cardProduct } from "./testing/products.ts";
 
 const pageOf = (...numbers: number[]) =>
   listAnswers(numbers.map((number) => cardProduct(number)))({}).products;

@@ -7,26 +7,26 @@ import {
   type ProductListQueryVariables,
 } from "../graphql/catalogue.generated.ts";
 
-/** A page of products, and how many there are in all. */
+/** A page of products, and the total count. */
 export type ProductConnection = ProductListQuery["products"];
 
-/** Which products, in which order; prices in whole FCFA, inclusive. */
-export interface ProductChoice {
+/** Filter and order of a product list; prices in whole FCFA, inclusive. */
+export interface ProductListOptions {
   search?: string | undefined;
   categories?: readonly string[] | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
-  /** Without it the newest first, or with a search the closest first. */
+  /** By default the newest first, or with a search the most relevant first. */
   sort?: PriceSort | undefined;
 }
 
 /**
- * The variables of a list's first page. The same choice gives the same variables down to the order of their keys:
- * the server and the caches know an answer by them.
+ * The variables of a list's first page. Equal options give equal variables, down to the order of their keys: they are
+ * the cache key of the response, on the server and in the browser.
  */
-export function productListVariables(choice: ProductChoice): ProductListQueryVariables {
-  const { categories = [], minPrice, maxPrice, sort } = choice;
-  const search = choice.search?.trim();
+export function productListVariables(options: ProductListOptions): ProductListQueryVariables {
+  const { categories = [], minPrice, maxPrice, sort } = options;
+  const search = options.search?.trim();
   const filter = {
     ...(categories.length > 0 && { categories: [...new Set(categories)].sort() }),
     ...(maxPrice !== undefined && { maxPrice }),
@@ -40,18 +40,18 @@ export function productListVariables(choice: ProductChoice): ProductListQueryVar
   };
 }
 
-/** A list of products as a page shows it. */
+/** A product list as a page shows it. */
 export interface ProductListState {
   variables: ProductListQueryVariables;
-  /** The products; while others are on their way, still the former ones. Undefined before the first have come. */
+  /** While other products load, still the former ones; undefined before the first have loaded. */
   products: ProductConnection | undefined;
-  /** True while others than these products are on their way. */
+  /** Other products are loading. */
   loading: boolean;
   error: unknown;
   retry: () => void;
 }
 
-/** Asks for a list of products. */
+/** Queries a list of products. */
 export function useProductList(variables: ProductListQueryVariables): ProductListState {
   const { data, previousData, error, loading, refetch } = useQuery(ProductListDocument, { variables });
   return {
@@ -59,12 +59,12 @@ export function useProductList(variables: ProductListQueryVariables): ProductLis
     products: error ? undefined : (data ?? previousData)?.products,
     loading: loading && !data,
     error: loading ? undefined : error,
-    // A failure shows through `error`.
+    // `error` has the reason of a failure.
     retry: () => void refetch().catch(() => undefined),
   };
 }
 
-/** A list with the page that follows it; what both hold, since the list has moved meanwhile, stands once. */
+/** A list with its next page appended. Both may hold the same product if the list changed meanwhile: it is kept once. */
 export function joinPages(list: ProductConnection, next: ProductConnection): ProductConnection {
   const known = new Set(list.edges.map(({ node }) => node.id));
   return { ...next, edges: [...list.edges, ...next.edges.filter(({ node }) => !known.has(node.id))] };

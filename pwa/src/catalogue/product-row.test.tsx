@@ -3,7 +3,7 @@ import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
 import { shellPart } from "../app/shell/testing/visit.tsx";
 import { ProductRow } from "./product-row.tsx";
-import { cardProduct } from "./testing/products.ts";
+import { cardProduct } from "./testing/card-product.ts";
 
 const row = (count: number) =>
   shellPart(

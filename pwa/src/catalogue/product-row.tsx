@@ -10,43 +10,43 @@ import styles from "./product-row.module.css";
 
 export interface ProductRowProps {
   heading: string;
-  /** Where « Tout voir » leads. */
+  /** Target of « Tout voir ». */
   to?: string | undefined;
   products: readonly ProductCardFragment[];
   orderUrl?: typeof cardOrderUrl | undefined;
-  /** On the first screen: its pictures are what a visitor waits for, so the splash does not hold them back. */
+  /** On the first screen: its images load eagerly, and the splash does not delay them. */
   first?: boolean;
 }
 
-/** Cards of a first row that any screen shows whole. */
+/** Cards of a first row that every screen shows whole. */
 const FIRST_CARDS = 2;
 
-/** Cards of a row that any screen shows before it is scrolled. */
-const DRAWN_CARDS = 4;
+/** Cards of a row that every screen shows before it is scrolled. */
+const SERVER_RENDERED_CARDS = 4;
 
 /**
- * A carousel of product cards; nothing at all without products. A page's HTML holds only the cards its screen shows:
- * the others would be a third of its bytes, and join once the script is there.
+ * A carousel of product cards; renders nothing without products. The server renders only the cards a screen shows; the
+ * others, a third of the HTML's bytes, are added after hydration.
  */
 export function ProductRow({ heading, to, products, orderUrl, first = false }: ProductRowProps) {
-  const [whole, setWhole] = useState(false);
-  useEffect(() => startTransition(() => setWhole(true)), []);
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => startTransition(() => setHydrated(true)), []);
   if (products.length === 0) return null;
   return (
-    // A boundary of its own lets React take over a drawn page row by row instead of in one long task.
+    // Suspense lets React hydrate the page row by row instead of in one long task.
     <Suspense>
       <Carousel
         heading={heading}
         link={to && <AllLink to={to} of={heading} />}
         className={classNames(styles.row, first && styles.first)}
       >
-        {(whole ? products : products.slice(0, DRAWN_CARDS)).map((product, place) => (
+        {(isHydrated ? products : products.slice(0, SERVER_RENDERED_CARDS)).map((product, index) => (
           <ProductCard
             key={product.id}
             product={product}
             sizes={CAROUSEL_SIZES}
             orderUrl={orderUrl}
-            priority={first && place < FIRST_CARDS}
+            priority={first && index < FIRST_CARDS}
           />
         ))}
       </Carousel>
@@ -54,7 +54,7 @@ export function ProductRow({ heading, to, products, orderUrl, first = false }: P
   );
 }
 
-/** « Tout voir » beside a row's heading. */
+/** « Tout voir » beside the heading of a row. */
 export function AllLink({ to, of }: { to: string; of: string }) {
   return (
     <Link to={to} aria-label={`Tout voir : ${of}`}>
@@ -63,7 +63,7 @@ export function AllLink({ to, of }: { to: string; of: string }) {
   );
 }
 
-/** The placeholder of a row; readers hear « Chargement » once, from the page. */
+/** The placeholder of a row. */
 export function ProductRowSkeleton({ heading, to }: { heading: string; to: string }) {
   return (
     <Carousel

@@ -1,7 +1,7 @@
-/** A nail service; its picture is `public/services/<picture>`, as AVIF and WebP. */
+/** A nail service; its image is `public/services/<image>`, as AVIF and WebP. */
 export interface NailService {
   title: string;
-  picture: string;
+  image: string;
   description: string;
 }
 
@@ -9,45 +9,45 @@ export interface NailService {
 export const NAIL_SERVICES: readonly NailService[] = [
   {
     title: "Manucure Simple",
-    picture: "manucure-simple",
+    image: "manucure-simple",
     description: "Ongles limés, cuticules repoussées, mains hydratées : l'essentiel pour des mains nettes.",
   },
   {
     title: "Vernis Semi-Permanent",
-    picture: "vernis-semi-permanent",
+    image: "vernis-semi-permanent",
     description:
       "Une couleur brillante, séchée sous lampe, qui tient jusqu'à trois semaines sans s'écailler.",
   },
   {
     title: "Dépose",
-    picture: "depose",
+    image: "depose",
     description: "Retrait en douceur du semi-permanent, du gel ou des capsules, sans abîmer l'ongle naturel.",
   },
   {
     title: "Vernis Gel sur Capsule",
-    picture: "vernis-gel-sur-capsule",
+    image: "vernis-gel-sur-capsule",
     description:
       "Des capsules posées à votre longueur, couvertes d'un vernis gel de la couleur de votre choix.",
   },
   {
     title: "Remplissage",
-    picture: "remplissage",
+    image: "remplissage",
     description:
       "Le gel est comblé à la repousse, toutes les trois à quatre semaines, comme au premier jour.",
   },
   {
     title: "Gainage Main",
-    picture: "gainage-main",
+    image: "gainage-main",
     description: "Une fine couche de gel sur l'ongle naturel, qui se renforce et garde enfin sa longueur.",
   },
   {
     title: "Gainage Pieds",
-    picture: "gainage-pieds",
+    image: "gainage-pieds",
     description: "Le même renfort pour les ongles des pieds : lisses, résistants, prêts pour les sandales.",
   },
   {
     title: "Construction Main",
-    picture: "construction-main",
+    image: "construction-main",
     description:
       "Ongles allongés et sculptés au gel, à la forme que vous aimez : amande, carré ou ballerine.",
   },

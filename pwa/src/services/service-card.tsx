@@ -9,18 +9,18 @@ import { typeset } from "../ui/text/french-typography.ts";
 import type { NailService } from "./nail-services.ts";
 import styles from "./service-card.module.css";
 
-/** One nail service: what it is, and its booking by chat or phone. */
+/** A nail service with its booking by chat or phone. */
 export function ServiceCard({ service, priority }: { service: NailService; priority: boolean }) {
   const shop = useShop();
   const titleId = useId();
-  const { title, picture, description } = service;
+  const { title, image, description } = service;
   const chatLink = useChatLink(bookingUrl(shop, title));
   return (
     <article className={styles.card}>
-      <picture className={styles.picture}>
-        <source type="image/avif" srcSet={`/services/${picture}.avif`} />
+      <picture className={styles.image}>
+        <source type="image/avif" srcSet={`/services/${image}.avif`} />
         <img
-          src={`/services/${picture}.webp`}
+          src={`/services/${image}.webp`}
           alt=""
           width={640}
           height={800}

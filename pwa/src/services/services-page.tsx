@@ -7,7 +7,7 @@ import { NAIL_SERVICES } from "./nail-services.ts";
 import { ServiceCard } from "./service-card.tsx";
 import styles from "./services-page.module.css";
 
-/** Cards of the first row on a wide screen: their pictures are not waited for. */
+/** Cards of the first row on a wide screen: their images load eagerly. */
 const FIRST_ROW = 4;
 
 /** The nail services. */

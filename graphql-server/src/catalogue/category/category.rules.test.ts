@@ -19,18 +19,18 @@ describe("the categories", () => {
     expect(CATEGORIES.every(({ value, label }) => label === value)).toBe(true);
   });
 
-  it("stand in the order a French dictionary would give", () => {
+  it("are in the order of a French dictionary", () => {
     expect(values).toEqual([...values].sort(new Intl.Collator("fr").compare));
     expect(values).toEqual([...values].sort(compareLabels));
   });
 
-  it("are all on the catalogue page, once", () => {
+  it("are on the catalogue page once each", () => {
     expect([...CATALOGUE_PAGE_ORDER].sort()).toEqual([...values].sort());
     expect(CATALOGUE_PAGE_ORDER.slice(0, 2)).toEqual(["Accessoires", "Babouche"]);
     expect(CATALOGUE_PAGE_ORDER.at(-1)).toBe("Bottes");
   });
 
-  it("have the six of the home page on top", () => {
+  it("have the six of the home page at the top level", () => {
     expect(TOP_LEVEL_CATEGORIES.map(({ value }) => value)).toEqual([
       "Accessoires",
       "Chaussures Femmes",
@@ -50,7 +50,7 @@ describe("the categories", () => {
     ["Perruques et mèches", []],
     ["Robe", []],
     ["Bijoux", []],
-  ])("group under %s: %j", (value, expected) => {
+  ])("have under %s the sub-categories %j", (value, expected) => {
     expect(subCategoriesOf(value)).toEqual(expected);
   });
 
@@ -62,7 +62,7 @@ describe("the categories", () => {
 });
 
 describe("other categories", () => {
-  it("come after the 22, alphabetically without regard to case and accents", () => {
+  it("follow the 22, alphabetically regardless of case and accents", () => {
     const mixed = ["Écharpes", "zèbre", "Bottes", "echarpe", "Bijoux", "Accessoires", "Écharpe"];
     expect(mixed.sort(compareCategories)).toEqual([
       "Accessoires",
@@ -75,7 +75,7 @@ describe("other categories", () => {
     ]);
   });
 
-  it("may be any text that is not blank and not too long", () => {
+  it("may be any text that is neither blank nor too long", () => {
     expect(isCategory("Bijoux")).toBe(true);
     expect(isCategory("x".repeat(MAX_CATEGORY_LENGTH))).toBe(true);
     expect(isCategory("x".repeat(MAX_CATEGORY_LENGTH + 1))).toBe(false);

@@ -1,19 +1,19 @@
-import { fold } from "../search/tokenizer.rules.ts";
+import { fold } from "../../shared/fold.rules.ts";
 
-/** The kinds of goods a category of the fixed catalogue belongs to. */
+/** The types of the categories in the fixed list. */
 export const CATEGORY_TYPES = ["clothing", "shoes", "accessories", "beauty"] as const;
 export type CategoryType = (typeof CATEGORY_TYPES)[number];
 
-/** A category of the fixed catalogue: `value` is stored with the product and equals `label`, shown to people. */
+/** A category of the fixed list: `value` is stored in products and equals `label`, the text on screen. */
 export interface Category {
   readonly value: string;
   readonly label: string;
   readonly type: CategoryType;
-  /** Values of the categories it is grouped under in the menus; empty for a top-level category. */
+  /** Values of its parent categories in the menus; empty for a top-level category. */
   readonly parents: readonly string[];
 }
 
-/** The longest category text accepted, in UTF-16 units; the column in the database is as wide. */
+/** Maximum length of a category, in UTF-16 units; the database column has the same. */
 export const MAX_CATEGORY_LENGTH = 60;
 
 function category(value: string, type: CategoryType, ...parents: string[]): Category {
@@ -21,7 +21,7 @@ function category(value: string, type: CategoryType, ...parents: string[]): Cate
 }
 
 /**
- * The shop's 22 categories in the alphabetical order of their labels, as menus and the product form show them.
+ * The fixed list of 22 categories, alphabetically by label, as in the menus and the product form.
  * Source: the specification's category catalogue (section 3), and `Maillot`, which its /product page lists.
  */
 export const CATEGORIES: readonly Category[] = [
@@ -79,26 +79,26 @@ export const CATALOGUE_PAGE_ORDER: readonly string[] = [
 export const TOP_LEVEL_CATEGORIES: readonly Category[] = CATEGORIES.filter((one) => one.parents.length === 0);
 
 const byValue = new Map(CATEGORIES.map((one) => [one.value, one]));
-const pagePlace = new Map(CATALOGUE_PAGE_ORDER.map((value, place) => [value, place]));
+const pageOrder = new Map(CATALOGUE_PAGE_ORDER.map((value, index) => [value, index]));
 
-/** The category of the fixed catalogue with this exact value; undefined for one that a shop brought itself. */
+/** The category of the fixed list with this exact value; undefined for any other category. */
 export function categoryOf(value: string): Category | undefined {
   return byValue.get(value);
 }
 
-/** The values of the categories grouped under this one, alphabetically; empty for a sub-category or an unknown one. */
+/** The values of a category's sub-categories, alphabetically; empty for a sub-category or an unknown category. */
 export function subCategoriesOf(value: string): readonly string[] {
   return CATEGORIES.filter((one) => one.parents.includes(value)).map((one) => one.value);
 }
 
-/** Whether a product may carry this category: any text of 1 to `MAX_CATEGORY_LENGTH` units that is not blank. */
+/** Whether a product may have this category: any text of 1 to `MAX_CATEGORY_LENGTH` units that is not blank. */
 export function isCategory(value: string): boolean {
   return value.trim() !== "" && value.length <= MAX_CATEGORY_LENGTH;
 }
 
 /**
- * Alphabetical order of labels as a French reader expects it: case and accents decide only between labels
- * that are otherwise equal. Made without the platform's collation, so that server and phones agree.
+ * French alphabetical order: case and accents decide only between otherwise equal labels. Written without the platform's
+ * collation, whose results may differ between server and devices.
  */
 export function compareLabels(a: string, b: string): number {
   return compareText(fold(a), fold(b)) || compareText(a, b);
@@ -107,7 +107,7 @@ export function compareLabels(a: string, b: string): number {
 /** Order of category values on pages: the 22 as on the /product page, then all others alphabetically. */
 export function compareCategories(a: string, b: string): number {
   const unknown = CATALOGUE_PAGE_ORDER.length;
-  const difference = (pagePlace.get(a) ?? unknown) - (pagePlace.get(b) ?? unknown);
+  const difference = (pageOrder.get(a) ?? unknown) - (pageOrder.get(b) ?? unknown);
   return difference || compareLabels(a, b);
 }
 

@@ -1,6 +1,6 @@
 import { Field, ObjectType } from "type-graphql";
 
-/** A category as the shop shows it: one of the fixed list, or another text some product carries. */
+/** A category: one of the fixed list, or any other that a product has. */
 @ObjectType("Category", { simpleResolvers: true })
 export class Category {
   @Field(() => String)
@@ -19,7 +19,7 @@ export class Category {
   parents: readonly string[];
 }
 
-/** The products of exactly one category. */
+/** The products with exactly one category, without its sub-categories. */
 @ObjectType("CategoryGroup", { simpleResolvers: true })
 export class CategoryGroup {
   @Field(() => String)

@@ -5,7 +5,7 @@ const IMPORT = `mutation ($csv: String!, $dryRun: Boolean!, $importId: ID) {
   importProducts(csv: $csv, dryRun: $dryRun, importId: $importId) { created changed unchanged errors { line column message } }
 }`;
 const HEADER = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
-const PICTURE = "https://res.cloudinary.com/demo/image/upload/robe.jpg";
+const IMAGE = "https://res.cloudinary.com/demo/image/upload/robe.jpg";
 
 interface Result {
   created: number;
@@ -19,25 +19,25 @@ let patron: { id: string; token: string };
 let admin: { id: string; token: string };
 beforeAll(async () => {
   shop = await openTestShop();
-  patron = await shop.person("Patronne", "SUPER_ADMIN");
-  admin = await shop.person("Awa", "ADMIN");
-  await shop.products(
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  admin = await shop.createUser("Awa", "ADMIN");
+  await shop.createProducts(
     { productName: "Robe Kribi", ownerId: admin.id },
     { productName: "Sac Wouri", ownerId: patron.id },
   );
 });
 afterAll(() => shop.close());
 
-async function exported(asking: { token: string }): Promise<string> {
-  return String((await shop.ask("{ productsCsv }", {}, asking)).data?.productsCsv);
+async function exportCsv(user: { token: string }): Promise<string> {
+  return String((await shop.ask("{ productsCsv }", {}, user)).data?.productsCsv);
 }
-async function imported(
+async function importCsv(
   csv: string,
-  asking: { token: string },
+  user: { token: string },
   dryRun = false,
   importId?: string,
 ): Promise<Result> {
-  const { data, errors } = await shop.ask(IMPORT, { csv, dryRun, importId }, asking);
+  const { data, errors } = await shop.ask(IMPORT, { csv, dryRun, importId }, user);
   expect(errors).toBeUndefined();
   return data?.importProducts as Result;
 }
@@ -48,22 +48,22 @@ async function names(): Promise<string[]> {
 }
 const nothing = { created: 0, changed: 0, unchanged: 0, errors: [] };
 
-describe("the products as a table", () => {
-  it("are an admin's own, a super admin's all", async () => {
-    expect((await exported(admin)).split("\r\n")).toHaveLength(3);
-    expect((await exported(patron)).split("\r\n")).toHaveLength(4);
+describe("products as CSV", () => {
+  it("are an admin's own, or all for a super admin", async () => {
+    expect((await exportCsv(admin)).split("\r\n")).toHaveLength(3);
+    expect((await exportCsv(patron)).split("\r\n")).toHaveLength(4);
   });
 
-  it("brought back as they are change nothing", async () => {
-    expect(await imported(await exported(patron), patron)).toEqual({ ...nothing, unchanged: 2 });
+  it("imported unchanged change nothing", async () => {
+    expect(await importCsv(await exportCsv(patron), patron)).toEqual({ ...nothing, unchanged: 2 });
   });
 
-  it("change and add what the table says, in the next list and in the journal", async () => {
-    const csv = (await exported(admin)).replace("15000", "12 500");
-    const added = `;Sandales Limbé;Sawa;Femmes;Plates;9000;9000;${PICTURE};\r\n`;
-    expect(await imported(csv + added, admin, true)).toEqual({ ...nothing, created: 1, changed: 1 });
+  it("update and create products, visible at once in lists and in the audit log", async () => {
+    const csv = (await exportCsv(admin)).replace("15000", "12 500");
+    const added = `;Sandales Limbé;Sawa;Femmes;Plates;9000;9000;${IMAGE};\r\n`;
+    expect(await importCsv(csv + added, admin, true)).toEqual({ ...nothing, created: 1, changed: 1 });
     expect(await names()).not.toContain("Sandales Limbé");
-    expect(await imported(csv + added, admin)).toEqual({ ...nothing, created: 1, changed: 1 });
+    expect(await importCsv(csv + added, admin)).toEqual({ ...nothing, created: 1, changed: 1 });
     expect(await names()).toContain("Sandales Limbé");
     const { data } = await shop.ask("{ journal { edges { node { action subjectName } } } }", {}, patron);
     const { edges } = (data as { journal: { edges: { node: unknown }[] } }).journal;
@@ -75,17 +75,17 @@ describe("the products as a table", () => {
     );
   });
 
-  it("with one bad line write nothing, and every bad line is named", async () => {
+  it("with an invalid row write nothing, and every invalid row is reported", async () => {
     const before = await names();
-    const theirs = (await exported(patron)).split("\r\n").find((line) => line.includes("Sac Wouri"));
+    const theirs = (await exportCsv(patron)).split("\r\n").find((row) => row.includes("Sac Wouri"));
     const csv = [
       `Identifiant;${HEADER}`,
-      `;Bonne ligne;Sawa;Robe;Légère;1;1;${PICTURE}`,
-      `;;Sawa;Robe;Légère;1;un;${PICTURE}`,
+      `;Bonne ligne;Sawa;Robe;Légère;1;1;${IMAGE}`,
+      `;;Sawa;Robe;Légère;1;un;${IMAGE}`,
       theirs,
       ";Robe;Sawa;Robe;Légère;1;1;/images/BBBBBBBBBBBBBBBB",
     ].join("\r\n");
-    const { errors } = await imported(csv, admin);
+    const { errors } = await importCsv(csv, admin);
     expect(errors.map(({ line, column }) => [line, column])).toEqual([
       [3, "Nom"],
       [3, "Prix de vente"],
@@ -95,33 +95,33 @@ describe("the products as a table", () => {
     expect(await names()).toEqual(before);
   });
 
-  it("exported before somebody else's change do not write over it", async () => {
-    const csv = await exported(admin);
-    await imported(csv.replace("12500", "11000"), patron);
-    const { errors } = await imported(csv.replace("12500", "10000"), admin);
+  it("exported before somebody else's change do not overwrite it", async () => {
+    const csv = await exportCsv(admin);
+    await importCsv(csv.replace("12500", "11000"), patron);
+    const { errors } = await importCsv(csv.replace("12500", "10000"), admin);
     expect(errors).toMatchObject([
       { column: "Modifié le", message: expect.stringMatching(/depuis l'export/) },
     ]);
   });
 
-  it("sent again after a lost answer are there once, and what was changed meanwhile stays", async () => {
-    const rows = ["Pagne Bafia", "Pagne Bafang"].map((name) => `${name};Sawa;Robe;Coton;900;800;${PICTURE}`);
+  it("sent again after a lost response are created once, and later changes are kept", async () => {
+    const rows = ["Pagne Bafia", "Pagne Bafang"].map((name) => `${name};Sawa;Robe;Coton;900;800;${IMAGE}`);
     const csv = [HEADER, ...rows].join("\n");
-    expect(await imported(csv, admin, false, "un")).toEqual({ ...nothing, created: 2 });
-    await imported((await exported(admin)).replace("Pagne Bafia", "Pagne Bangangté"), admin);
-    expect(await imported(csv, admin, false, "un")).toEqual({ ...nothing, unchanged: 2 });
+    expect(await importCsv(csv, admin, false, "un")).toEqual({ ...nothing, created: 2 });
+    await importCsv((await exportCsv(admin)).replace("Pagne Bafia", "Pagne Bangangté"), admin);
+    expect(await importCsv(csv, admin, false, "un")).toEqual({ ...nothing, unchanged: 2 });
     const pagnes = (await names()).filter((name) => name.startsWith("Pagne B"));
     expect(pagnes).toEqual(["Pagne Bafang", "Pagne Bangangté"]);
-    expect(await imported(csv, patron, true, "un")).toEqual({ ...nothing, created: 2 });
-    expect(await imported(csv, admin, true, "deux")).toEqual({ ...nothing, created: 2 });
+    expect(await importCsv(csv, patron, true, "un")).toEqual({ ...nothing, created: 2 });
+    expect(await importCsv(csv, admin, true, "deux")).toEqual({ ...nothing, created: 2 });
   });
 
-  it("come in by the thousand in one go", async () => {
+  it("are imported by the thousand in one transaction", async () => {
     const version = async () =>
       BigInt((await shop.services.database.query("SELECT version FROM catalogue_state"))[0].version);
-    const rows = Array.from({ length: 2_000 }, (_, n) => `Pagne ${n};Sawa;Tissus;Coton;${n};${n};${PICTURE}`);
+    const rows = Array.from({ length: 2_000 }, (_, n) => `Pagne ${n};Sawa;Tissus;Coton;${n};${n};${IMAGE}`);
     const before = await version();
-    expect(await imported([HEADER, ...rows].join("\n"), patron)).toEqual({ ...nothing, created: 2_000 });
+    expect(await importCsv([HEADER, ...rows].join("\n"), patron)).toEqual({ ...nothing, created: 2_000 });
     expect((await version()) - before).toBe(1n);
   });
 });

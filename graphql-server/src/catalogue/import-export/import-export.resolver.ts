@@ -13,13 +13,13 @@ export class ImportExportResolver {
     this.#importExport = importExport;
   }
 
-  @Permit("PANEL")
+  @Permit("ADMIN")
   @Query(() => String, { description: "Les produits que la personne peut modifier, en CSV" })
   productsCsv(@Ctx() { currentUser }: RequestContext): Promise<string> {
-    return this.#importExport.exportTable(requireUser(currentUser));
+    return this.#importExport.exportProducts(requireUser(currentUser));
   }
 
-  @Permit("PANEL")
+  @Permit("ADMIN")
   @Mutation(() => ProductsImport, {
     description: "Écrit tous les produits du tableau, ou aucun dès qu'une ligne est fausse",
   })
@@ -33,6 +33,6 @@ export class ImportExportResolver {
     importId: string | null | undefined,
     @Ctx() { currentUser }: RequestContext,
   ): Promise<ProductsImport> {
-    return this.#importExport.importTable(requireUser(currentUser), csv, dryRun, importId ?? null);
+    return this.#importExport.importProducts(requireUser(currentUser), csv, dryRun, importId ?? null);
   }
 }

@@ -14,38 +14,32 @@ import {
   readProducts,
   updateProducts,
 } from "../product/product.repository.ts";
-import { tidyProductFields } from "../product/product.rules.ts";
-import { resolvePictures } from "../product/product-images.ts";
-import {
-  formatProductTable,
-  problem,
-  readProductTable,
-  type TableError,
-  type TableLine,
-} from "./product-csv.ts";
+import { normaliseProductFields } from "../product/product.rules.ts";
+import { resolveImages } from "../product/product-images.ts";
+import { type CsvError, type CsvRow, csvError, formatProductCsv, parseProductCsv } from "./product-csv.ts";
 
-/** What a table does to the catalogue, or would do; with errors it does nothing. */
+/** The result of an import: numbers of products, and errors. With errors nothing is written. */
 export interface ImportResult {
   created: number;
   changed: number;
   unchanged: number;
-  errors: readonly TableError[];
+  errors: readonly CsvError[];
 }
 
-/** A row with the id it has, or will have in the shop. */
-interface TableRow extends TableLine {
+/** A CSV row with its product's id, existing or new. */
+interface ImportRow extends CsvRow {
   id: string;
   isNew: boolean;
 }
 
-/** A row ready to be written: over `before`, or as a new product. */
+/** A product to be written: an update of `before`, or a new one. */
 interface Write {
   id: string;
   before: Product | undefined;
   values: ProductValues;
 }
 
-/** The catalogue out to a spreadsheet and in again: an ADMIN's own products, a SUPER_ADMIN's all. */
+/** CSV export and import of products: for an ADMIN their own, for a SUPER_ADMIN all. */
 export class ImportExportService {
   readonly #transaction: CatalogueTransaction;
   readonly #images: ImageStore;
@@ -57,42 +51,42 @@ export class ImportExportService {
     this.#auditLog = auditLog;
   }
 
-  /** The products the caller may change as a table, newest first. */
-  async exportTable(currentUser: CurrentUser): Promise<string> {
+  /** The products the current user may edit as CSV, newest first. */
+  async exportProducts(currentUser: CurrentUser): Promise<string> {
     const products: Product[] = await this.#transaction.manager.query(
       `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE $1::uuid IS NULL OR p.owner_id = $1
        ORDER BY p.created_at DESC, p.id`,
       [currentUser.role === "SUPER_ADMIN" ? null : currentUser.userId],
     );
-    return formatProductTable(products);
+    return formatProductCsv(products);
   }
 
   /**
-   * Writes a table's products, all or none: rows with a known id change that product, others are new.
-   * @param dryRun only says what would be done
-   * @param importId made by the client: sent again after a lost answer, each new row is there once
-   * @throws ShopError CONFLICT when products it names changed while it was read
+   * Imports products from CSV, all or none: rows with an id update that product, others create one.
+   * @param dryRun only returns what would be done
+   * @param importId chosen by the client (idempotency key): a repetition after a lost response creates no second products
+   * @throws ShopError CONFLICT when products of the file changed during the import
    */
-  async importTable(
+  async importProducts(
     currentUser: CurrentUser,
     text: string,
     dryRun: boolean,
     importId: string | null,
   ): Promise<ImportResult> {
-    const { lines, errors } = readProductTable(text);
-    const rows = lines.map((line) => ({
-      ...line,
-      id: line.id ?? newRowId(currentUser, importId, line.line),
-      isNew: line.id === null,
+    const { rows: csvRows, errors } = parseProductCsv(text);
+    const rows = csvRows.map((row) => ({
+      ...row,
+      id: row.id ?? newProductId(currentUser, importId, row.rowNumber),
+      isNew: row.id === null,
     }));
-    const known = await readProducts(
+    const existing = await readProducts(
       this.#transaction.manager,
       rows.map(({ id }) => id),
     );
     const writes: Write[] = [];
-    // One row after the other: each looks for its pictures on the disk.
+    // Sequential, because each row reads the records of its images from the disk.
     for (const row of rows) {
-      const planned = await this.#plan(currentUser, row, known);
+      const planned = await this.#plan(currentUser, row, existing);
       if ("message" in planned) errors.push(planned);
       else writes.push(planned);
     }
@@ -104,61 +98,62 @@ export class ImportExportService {
 
   async #plan(
     currentUser: CurrentUser,
-    { line, id, isNew, seenAt, fields }: TableRow,
-    known: ReadonlyMap<string, Product>,
-  ): Promise<Write | TableError> {
-    const before = known.get(id);
-    // Written when this import was sent before; whoever changed it since is not written over.
+    { rowNumber, id, isNew, exportedUpdatedAt, fields }: ImportRow,
+    existing: ReadonlyMap<string, Product>,
+  ): Promise<Write | CsvError> {
+    const before = existing.get(id);
+    // Created by an earlier attempt of this import: left as it is, because it may have been edited since.
     if (before && isNew) return { id, before, values: before };
     if (before && currentUser.role !== "SUPER_ADMIN" && before.ownerId !== currentUser.userId)
-      return problem(line, "id", "Ce produit appartient à une autre personne");
-    const tidy = tidyProductFields(fields);
+      return csvError(rowNumber, "id", "Ce produit appartient à une autre personne");
+    const normalised = normaliseProductFields(fields);
     try {
-      const pictures = await resolvePictures(this.#images, tidy.productImages, before);
-      const write = { id, before, values: { ...tidy, ...pictures } };
-      const isStale = before && seenAt && seenAt.getTime() !== before.updatedAt.getTime();
+      const images = await resolveImages(this.#images, normalised.productImages, before);
+      const write = { id, before, values: { ...normalised, ...images } };
+      const isStale =
+        before && exportedUpdatedAt && exportedUpdatedAt.getTime() !== before.updatedAt.getTime();
       if (isStale && isChange(write))
-        return problem(line, "updatedAt", "Ce produit a changé depuis l'export. Exportez de nouveau");
+        return csvError(rowNumber, "updatedAt", "Ce produit a changé depuis l'export. Exportez de nouveau");
       return write;
     } catch (error) {
-      if (error instanceof ShopError) return problem(line, "productImages", error.message);
+      if (error instanceof ShopError) return csvError(rowNumber, "productImages", error.message);
       throw error;
     }
   }
 
   async #write(manager: EntityManager, currentUser: CurrentUser, writes: readonly Write[]): Promise<void> {
-    const now = await readProducts(
+    const current = await readProducts(
       manager,
       writes.map(({ id }) => id),
     );
-    const isAsRead = ({ id, before }: Write): boolean =>
-      now.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
-    if (!writes.every(isAsRead))
+    const isUnchanged = ({ id, before }: Write): boolean =>
+      current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
+    if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l'import. Recommencez");
-    const added = writes.filter(({ before }) => !before);
+    const created = writes.filter(({ before }) => !before);
     const changed = writes.filter(isChange);
     const ownerId = currentUser.userId;
-    if (added.length > 0)
+    if (created.length > 0)
       await insertProducts(
         manager,
-        added.map(({ id, values }) => ({ ...values, id, ownerId })),
+        created.map(({ id, values }) => ({ ...values, id, ownerId })),
       );
     if (changed.length > 0)
       await updateProducts(
         manager,
         changed.map(({ id, values }) => ({ ...values, id })),
       );
-    await this.#auditLog.record(manager, currentUser.userId, [...added, ...changed].map(toRecord));
+    await this.#auditLog.record(manager, currentUser.userId, [...created, ...changed].map(toRecord));
   }
 }
 
-/** The id of a row's new product; the same whenever a person sends the same import. */
-function newRowId({ userId }: CurrentUser, importId: string | null, line: number): string {
+/** The id of a row's new product; deterministic for a user's import, so that a repetition finds the product. */
+function newProductId({ userId }: CurrentUser, importId: string | null, rowNumber: number): string {
   if (importId === null) return crypto.randomUUID();
   const hash = createHash("sha256")
-    .update(JSON.stringify([userId, importId, line]))
+    .update(JSON.stringify([userId, importId, rowNumber]))
     .digest("hex");
-  // Version 8: a UUID made in a way of one's own.
+  // UUID version 8, for custom formats.
   return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-8$3-8$4-$5");
 }
 

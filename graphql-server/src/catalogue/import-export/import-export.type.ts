@@ -12,7 +12,7 @@ export class ProductsImportError {
   message: string;
 }
 
-/** What an import does, or would do. With errors nothing is written. */
+/** The result of an import, or of its dry run. With errors nothing is written. */
 @ObjectType("ProductsImport", { simpleResolvers: true })
 export class ProductsImport {
   @Field(() => Int)

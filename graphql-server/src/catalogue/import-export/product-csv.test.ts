@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { formatProductTable, readProductTable, type TabledProduct } from "./product-csv.ts";
+import { type ExportedProduct, formatProductCsv, parseProductCsv } from "./product-csv.ts";
 
-const product: TabledProduct = {
+const product: ExportedProduct = {
   id: "6b3e2a10-0000-4000-8000-000000000001",
   productName: 'Robe "Kribi"; légère',
   brandName: "=Sawa",
@@ -14,20 +14,27 @@ const product: TabledProduct = {
 };
 const HEADER = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
 
-describe("a table of products", () => {
-  it("is read back as it was written", () => {
+describe("products as CSV", () => {
+  it("are parsed as they were formatted", () => {
     const { id, updatedAt, ...fields } = product;
-    expect(readProductTable(formatProductTable([product]))).toEqual({
-      lines: [{ line: 2, id, seenAt: updatedAt, fields }],
+    expect(parseProductCsv(formatProductCsv([product]))).toEqual({
+      rows: [{ rowNumber: 2, id, exportedUpdatedAt: updatedAt, fields }],
       errors: [],
     });
   });
 
-  it("may be made by hand: other order, the fields' names, commas, empty rows, no identifiers", () => {
+  it("may be written by hand: other column order, field names, commas, empty rows, no ids", () => {
     const text =
       "sellingPrice,price,PRODUCTNAME,brandName,category,productImages,description\n\n15 000,20000,Robe,Sawa,Robe,/images/AAAAAAAAAAAAAAAA,Légère\n";
-    expect(readProductTable(text)).toMatchObject({
-      lines: [{ line: 3, id: null, seenAt: null, fields: { productName: "Robe", sellingPrice: 15_000 } }],
+    expect(parseProductCsv(text)).toMatchObject({
+      rows: [
+        {
+          rowNumber: 3,
+          id: null,
+          exportedUpdatedAt: null,
+          fields: { productName: "Robe", sellingPrice: 15_000 },
+        },
+      ],
       errors: [],
     });
   });
@@ -50,14 +57,14 @@ describe("a table of products", () => {
     [`Modifié le;${HEADER}\nhier;Robe;Sawa;Robe;Légère;1;1;/a`, [2, "Modifié le", /illisible/]],
     [`${HEADER}${"\nx".repeat(5_001)}`, [1, null, "Un fichier tient 5000 lignes au plus"]],
   ])("%j is refused at its row and column", (text, [line, column, message]) => {
-    const [first] = readProductTable(text).errors;
+    const [first] = parseProductCsv(text).errors;
     expect([first?.line, first?.column]).toEqual([line, column]);
     expect(first?.message).toMatch(message as string | RegExp);
   });
 
-  it("names a product once", () => {
+  it("may contain a product only once", () => {
     const again = { ...product, productName: "Robe" };
-    expect(readProductTable(formatProductTable([product, again])).errors).toEqual([
+    expect(parseProductCsv(formatProductCsv([product, again])).errors).toEqual([
       { line: 3, column: "Identifiant", message: "Ce produit est déjà à la ligne 2" },
     ]);
   });

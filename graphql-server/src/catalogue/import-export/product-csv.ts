@@ -1,8 +1,8 @@
 import { formatCsv, parseCsv } from "../../shared/csv.ts";
-import { UUID } from "../../shared/uuid.rules.ts";
+import { UUID } from "../../shared/uuid.ts";
 import { type ProductFields, parsePrice, productErrors, typedPriceErrors } from "../product/product.rules.ts";
 
-/** The columns of the shop's product table, each under the name a spreadsheet shows. */
+/** The columns of the CSV format, with their names in the header row. */
 const COLUMNS = {
   id: "Identifiant",
   productName: "Nom",
@@ -18,66 +18,71 @@ type Column = keyof typeof COLUMNS;
 const OPTIONAL: readonly Column[] = ["id", "updatedAt"];
 const NAMES = Object.keys(COLUMNS) as Column[];
 
-/** Products read from one table at most. */
-const MAX_TABLE_PRODUCTS = 5_000;
+/** Maximum number of rows in one file. */
+const MAX_CSV_ROWS = 5_000;
 
-/** A product as the table shows it. */
-export type TabledProduct = ProductFields & { readonly id: string; readonly updatedAt: Date };
+/** A product to be exported. */
+export type ExportedProduct = ProductFields & { readonly id: string; readonly updatedAt: Date };
 
-/** What is wrong in a table: the row as spreadsheets number it, and its column where one is to blame. */
-export interface TableError {
+/** An error in a CSV file, as GraphQL returns it. */
+export interface CsvError {
+  /** The row number in a spreadsheet; the header is row 1. */
   readonly line: number;
+  /** The invalid column's name in the header row; null when the error concerns no single column. */
   readonly column: string | null;
   readonly message: string;
 }
 
-/** A row that may be written. */
-export interface TableLine {
-  readonly line: number;
-  /** In small letters; null for a new product. */
+/** A valid row. */
+export interface CsvRow {
+  /** As in a spreadsheet; the header is row 1. */
+  readonly rowNumber: number;
+  /** In lower case; null for a new product. */
   readonly id: string | null;
-  /** The product as it was when the table was made; null to write over whatever is there. */
-  readonly seenAt: Date | null;
+  /** `updatedAt` of the exported version (optimistic locking); null to overwrite any version. */
+  readonly exportedUpdatedAt: Date | null;
   readonly fields: ProductFields;
 }
 
-/** The products as a table, which `readProductTable` reads back. Pictures stand in one cell, blanks between them. */
-export function formatProductTable(products: readonly TabledProduct[]): string {
+/** Formats products as CSV for `parseProductCsv`. The image URLs of a product are in one cell, separated by spaces. */
+export function formatProductCsv(products: readonly ExportedProduct[]): string {
   const rows = products.map((product) => NAMES.map((name) => cellOf(product, name)));
   return formatCsv([NAMES.map((name) => COLUMNS[name]), ...rows]);
 }
 
 /**
- * Reads a table of products: columns in any order, under their French names or the fields'. Empty rows are passed
- * over; a product named twice is refused, as are rows that the product form would refuse.
+ * Parses products from CSV: columns in any order, under their French names or the names of the fields. Empty rows are
+ * skipped; a second row for the same product is an error, as are fields that the product form would refuse.
  */
-export function readProductTable(text: string): { lines: TableLine[]; errors: TableError[] } {
-  const [header = [], ...rows] = parseCsv(text);
-  const places = new Map(NAMES.map((name) => [name, header.findIndex((cell) => isNamed(cell, name))]));
-  const missing = NAMES.filter((name) => places.get(name) === -1 && !OPTIONAL.includes(name));
+export function parseProductCsv(text: string): { rows: CsvRow[]; errors: CsvError[] } {
+  const [header = [], ...cells] = parseCsv(text);
+  const columnIndexes = new Map(NAMES.map((name) => [name, header.findIndex((cell) => isNamed(cell, name))]));
+  const missing = NAMES.filter((name) => columnIndexes.get(name) === -1 && !OPTIONAL.includes(name));
   if (missing.length > 0)
-    return { lines: [], errors: missing.map((name) => problem(1, name, "Cette colonne manque")) };
-  if (rows.length > MAX_TABLE_PRODUCTS)
-    return { lines: [], errors: [problem(1, null, `Un fichier tient ${MAX_TABLE_PRODUCTS} lignes au plus`)] };
-  const lines: TableLine[] = [];
-  const errors: TableError[] = [];
-  const seen = new Map<string, number>();
-  for (const [index, row] of rows.entries()) {
+    return { rows: [], errors: missing.map((name) => csvError(1, name, "Cette colonne manque")) };
+  if (cells.length > MAX_CSV_ROWS)
+    return { rows: [], errors: [csvError(1, null, `Un fichier tient ${MAX_CSV_ROWS} lignes au plus`)] };
+  const rows: CsvRow[] = [];
+  const errors: CsvError[] = [];
+  const rowOfId = new Map<string, number>();
+  for (const [index, row] of cells.entries()) {
     if (row.length === 0) continue;
-    const read = readRow(index + 2, (name) => row[places.get(name) ?? -1]?.trim() ?? "", seen);
-    errors.push(...read.errors);
-    if (read.errors.length === 0) lines.push(read.line);
+    const readCell = (name: Column): string => row[columnIndexes.get(name) ?? -1]?.trim() ?? "";
+    const parsed = parseRow(index + 2, readCell, rowOfId);
+    errors.push(...parsed.errors);
+    if (parsed.errors.length === 0) rows.push(parsed.row);
   }
-  if (lines.length + errors.length === 0)
-    errors.push(problem(1, null, "Ce fichier ne contient aucun produit"));
-  return { lines, errors };
+  if (rows.length + errors.length === 0)
+    errors.push(csvError(1, null, "Ce fichier ne contient aucun produit"));
+  return { rows, errors };
 }
 
-function readRow(
-  line: number,
+/** @param rowOfId the row number of each id so far; the row's own is added */
+function parseRow(
+  rowNumber: number,
   cell: (name: Column) => string,
-  seen: Map<string, number>,
-): { line: TableLine; errors: TableError[] } {
+  rowOfId: Map<string, number>,
+): { row: CsvRow; errors: CsvError[] } {
   const fields: ProductFields = {
     productName: cell("productName"),
     brandName: cell("brandName"),
@@ -88,25 +93,26 @@ function readRow(
     sellingPrice: parsePrice(cell("sellingPrice")),
   };
   const typed = { price: cell("price"), sellingPrice: cell("sellingPrice") };
-  const wrong = { ...productErrors(fields), ...typedPriceErrors(typed) };
+  const messages = { ...productErrors(fields), ...typedPriceErrors(typed) };
   const errors = NAMES.flatMap((name) => {
-    const message = name in wrong ? wrong[name as keyof ProductFields] : undefined;
-    return message ? [problem(line, name, message)] : [];
+    const message = name in messages ? messages[name as keyof ProductFields] : undefined;
+    return message ? [csvError(rowNumber, name, message)] : [];
   });
   const id = cell("id").toLowerCase();
-  const before = seen.get(id);
-  if (id !== "" && !UUID.test(id)) errors.push(problem(line, "id", "Cet identifiant n'en est pas un"));
-  else if (before !== undefined) errors.push(problem(line, "id", `Ce produit est déjà à la ligne ${before}`));
-  if (id !== "") seen.set(id, before ?? line);
-  const seenAt = cell("updatedAt") === "" ? null : new Date(cell("updatedAt"));
-  if (seenAt && Number.isNaN(seenAt.getTime()))
-    errors.push(problem(line, "updatedAt", "Cette date est illisible ; videz la cellule"));
-  return { line: { line, id: id || null, seenAt, fields }, errors };
+  const earlier = rowOfId.get(id);
+  if (id !== "" && !UUID.test(id)) errors.push(csvError(rowNumber, "id", "Cet identifiant n'en est pas un"));
+  else if (earlier !== undefined)
+    errors.push(csvError(rowNumber, "id", `Ce produit est déjà à la ligne ${earlier}`));
+  if (id !== "") rowOfId.set(id, earlier ?? rowNumber);
+  const exportedUpdatedAt = cell("updatedAt") === "" ? null : new Date(cell("updatedAt"));
+  if (exportedUpdatedAt && Number.isNaN(exportedUpdatedAt.getTime()))
+    errors.push(csvError(rowNumber, "updatedAt", "Cette date est illisible ; videz la cellule"));
+  return { row: { rowNumber, id: id || null, exportedUpdatedAt, fields }, errors };
 }
 
-/** An error at a row, and at a column by its French name. */
-export function problem(line: number, name: Column | null, message: string): TableError {
-  return { line, column: name && COLUMNS[name], message };
+/** An error in a row, and in a column by its French name. */
+export function csvError(rowNumber: number, name: Column | null, message: string): CsvError {
+  return { line: rowNumber, column: name && COLUMNS[name], message };
 }
 
 function isNamed(cell: string, name: Column): boolean {
@@ -114,7 +120,7 @@ function isNamed(cell: string, name: Column): boolean {
   return text === COLUMNS[name].toLowerCase() || text === name.toLowerCase();
 }
 
-function cellOf(product: TabledProduct, name: Column): string {
+function cellOf(product: ExportedProduct, name: Column): string {
   const value = product[name];
   if (value instanceof Date) return value.toISOString();
   return typeof value === "object" ? value.join(" ") : String(value);

@@ -6,7 +6,7 @@ import { Product } from "../product/product.entity.ts";
 import type { ProductLoaders } from "../product/product-loaders.ts";
 import type { ListingService } from "./listing.service.ts";
 
-/** Products shown of a category where the query does not say how many. */
+/** Default number of a category's products. */
 const DEFAULT_PRODUCTS = 10;
 
 @Resolver(() => Category)

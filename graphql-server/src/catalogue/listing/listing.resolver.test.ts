@@ -13,7 +13,7 @@ let ids: string[];
 
 beforeAll(async () => {
   shop = await openTestShop();
-  ids = await shop.products(
+  ids = await shop.createProducts(
     { productName: "Robe Kribi", category: "Robe", sellingPrice: 15_000 },
     {
       productName: "Sac à main Bonanjo",
@@ -57,10 +57,10 @@ describe("the list of products", () => {
     expect(await names(variables)).toEqual(expected);
   });
 
-  it("goes on after a cursor, also when a product came in front meanwhile", async () => {
+  it("continues after a cursor, even when a newer product was added meanwhile", async () => {
     const first = await shop.ask(LIST, { first: 2 });
     const list = first.data?.products as { pageInfo: { endCursor: string } };
-    const [added] = await shop.products({
+    const [added] = await shop.createProducts({
       productName: "Nouvelle venue",
       createdAt: new Date(Date.UTC(2026, 5, 1)),
     });
@@ -76,7 +76,7 @@ describe("the list of products", () => {
   it.each([
     ["a page of 0", { first: 0 }, "first"],
     ["a page of 101", { first: 101 }, "first"],
-    ["a cursor that is none", { after: "n'importe quoi" }, "after"],
+    ["a malformed cursor", { after: "n'importe quoi" }, "after"],
   ])("refuses %s, naming the field", async (_, variables, field) => {
     const { errors } = await shop.ask(LIST, variables);
     expect(errors?.[0]?.extensions).toMatchObject({
@@ -87,7 +87,7 @@ describe("the list of products", () => {
 });
 
 describe("a product", () => {
-  it("comes with its owner's name and the others of its category", async () => {
+  it("has its owner's name and the other products of its category", async () => {
     const { data } = await shop.ask(
       "query ($id: ID!) { product(id: $id) { productName thumbnail owner { name } similarProducts { productName } } }",
       { id: ids[0] },
@@ -110,7 +110,7 @@ describe("a product", () => {
 });
 
 describe("categories", () => {
-  it("are the fixed list, then what products carry beside it", async () => {
+  it("are the fixed list, then the other categories of products", async () => {
     const { data } = await shop.ask("{ categories { value type productCount } }");
     const categories = data?.categories as { value: string; type: string | null; productCount: number }[];
     expect(categories.map(({ value }) => value)).toEqual([...CATEGORIES.map(({ value }) => value), "Tissus"]);
@@ -122,7 +122,7 @@ describe("categories", () => {
     expect(categories.at(-1)).toEqual({ value: "Tissus", type: null, productCount: 1 });
   });
 
-  it("of the top level show their own products first, then those of their sub-categories", async () => {
+  it("of the top level list their own products first, then those of their sub-categories", async () => {
     const { data } = await shop.ask(
       "{ categories(topLevel: true) { value products(first: 3) { productName } } }",
     );
@@ -135,7 +135,7 @@ describe("categories", () => {
     ]);
   });
 
-  it("are grouped in the catalogue page's order, those without a product left out", async () => {
+  it("are grouped in the catalogue page's order, without those that have no product", async () => {
     const { data } = await shop.ask("{ categoryGroups { category productCount productImages } }");
     const groups = data?.categoryGroups as { category: string }[];
     expect(groups.map(({ category }) => category)).toEqual(["Femmes", "Robe", "Sac à main", "Tissus"]);
@@ -146,7 +146,7 @@ describe("the database itself", () => {
   it.each([
     ["a negative price", "price = -1"],
     ["a price over the limit", "selling_price = 2000000001"],
-    ["a product without a picture", "product_images = '{}'"],
+    ["a product without an image", "product_images = '{}'"],
     ["an empty name", "product_name = ' '"],
     ["a category of 61 characters", `category = '${"x".repeat(61)}'`],
   ])("refuses %s", async (_, change) => {

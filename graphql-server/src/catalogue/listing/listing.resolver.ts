@@ -6,7 +6,7 @@ import type { ProductLoaders } from "../product/product-loaders.ts";
 import type { ListingService } from "./listing.service.ts";
 import { PriceSort, ProductConnection, ProductFilter } from "./product-connection.type.ts";
 
-/** Similar products where the query does not say how many. */
+/** Default number of similar products. */
 const DEFAULT_SIMILAR = 10;
 
 @Resolver(() => Product)

@@ -12,17 +12,17 @@ const product = (number: number, category: string) => ({
   createdAt: number,
 });
 
-it("a cursor comes back as it went", () => {
+it("a cursor is parsed as it was formatted", () => {
   for (const place of [0, 19, 99_999]) {
     expect(parseListCursor(formatListCursor({ place, id: idOf(place) }))).toEqual({ place, id: idOf(place) });
   }
 });
 
-it.each(["", "nulle part", "MTox", "é", `${"A".repeat(81)}`, "!!!!"])("« %s » is no cursor", (text) => {
+it.each(["", "nulle part", "MTox", "é", `${"A".repeat(81)}`, "!!!!"])("« %s » is not a cursor", (text) => {
   expect(parseListCursor(text)).toBeUndefined();
 });
 
-it("a list goes on after its product, also when others have come before it", () => {
+it("a list continues after the cursor's product, even when newer ones were added", () => {
   const search = new CatalogueSearch([1, 2, 3, 4].map((number) => product(number, "Robe")));
   const after = { place: 1, id: idOf(3) };
   expect(listPage(search, {}, { first: 2, after }).ids).toEqual([idOf(2), idOf(1)]);
@@ -35,7 +35,7 @@ it("a list goes on after its product, also when others have come before it", () 
   });
 });
 
-it("a family shows the parent's own products, then its sub-categories'", () => {
+it("a family lists the parent's own products, then those of its sub-categories", () => {
   const search = new CatalogueSearch([product(1, "Femmes"), product(2, "Robe"), product(3, "Jupe")]);
   expect(listFamily(search, "Femmes", 2)).toEqual([idOf(1), idOf(3)]);
 });

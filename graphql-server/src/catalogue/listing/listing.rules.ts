@@ -6,16 +6,16 @@ import {
 } from "../category/category.rules.ts";
 import type { CatalogueSearch, SearchOptions } from "../search/catalogue-search.rules.ts";
 
-/** A category as lists show it: of the fixed catalogue, or another text some product carries. */
+/** A category in a list: one of the fixed list, or any other that a product has. */
 export interface ListedCategory {
   readonly value: string;
   readonly label: string;
-  /** null outside of the fixed catalogue */
+  /** null for a category that is not in the fixed list */
   readonly type: string | null;
   readonly parents: readonly string[];
 }
 
-/** What a list holds and in which order; null means the same as nothing. */
+/** Filters of a product list; null means the same as undefined. */
 export interface ListFilter {
   readonly search?: string | null | undefined;
   readonly categories?: readonly string[] | null | undefined;
@@ -27,19 +27,19 @@ export interface ListFilter {
 /** A page of a list. */
 export interface ListPage {
   readonly ids: readonly string[];
-  /** Place of the first one in the whole list. */
+  /** Index of the page's first product in the whole list. */
   readonly offset: number;
   readonly total: number;
   readonly hasNextPage: boolean;
 }
 
-/** Where a list goes on: after this place, which this product had. */
+/** The product after which a page begins, and its index in the list when the cursor was created. */
 export interface ListCursor {
   readonly place: number;
   readonly id: string;
 }
 
-/** The fixed list in its order, then the categories only products carry, alphabetically. */
+/** The fixed list in its order, then the other categories of products, alphabetically. */
 export function listCategories(search: CatalogueSearch, topLevel: boolean): ListedCategory[] {
   const known = new Set(CATEGORIES.map((category) => category.value));
   const others = [...search.counts().keys()].filter((value) => !known.has(value)).sort(compareCategories);
@@ -60,13 +60,12 @@ export function listGroups(search: CatalogueSearch): string[] {
   return [...fixed, ...others];
 }
 
-/** The newest products of a category, then, while there is room, of its sub-categories. */
+/** The newest products of a category, filled up to `first` with those of its sub-categories. */
 export function listFamily(search: CatalogueSearch, category: string, first: number): string[] {
   const own = search.newestOf(category, first);
   const children = subCategoriesOf(category);
-  const room = first - own.length;
-  const rest =
-    room > 0 && children.length > 0 ? search.search("", { categories: children, limit: room }).ids : [];
+  const limit = first - own.length;
+  const rest = limit > 0 && children.length > 0 ? search.search("", { categories: children, limit }).ids : [];
   return [...own, ...rest];
 }
 
@@ -82,7 +81,7 @@ export function listSimilar(
     .slice(0, first);
 }
 
-/** A page of products; with a cursor after the product it names, also when the list has moved meanwhile. */
+/** A page of products. It begins after the cursor's product, even when that has moved in the list meanwhile. */
 export function listPage(
   search: CatalogueSearch,
   filter: ListFilter,
@@ -107,17 +106,17 @@ function offsetAfter(
   query: string,
   options: SearchOptions,
 ): number {
-  const there = search.search(query, { ...options, offset: cursor.place, limit: 1 }).ids[0];
-  if (there === cursor.id) return cursor.place + 1;
+  const idAtPlace = search.search(query, { ...options, offset: cursor.place, limit: 1 }).ids[0];
+  if (idAtPlace === cursor.id) return cursor.place + 1;
   const found = search.search(query, options).ids.indexOf(cursor.id);
   return found < 0 ? cursor.place : found + 1;
 }
 
-/** A list's cursor as text: base64url. */
+/** Formats a cursor as base64url. */
 export const formatListCursor = ({ place, id }: ListCursor): string =>
   btoa(`${place}:${id}`).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 
-/** What `formatListCursor` wrote; undefined for any other text. */
+/** Parses a cursor formatted by `formatListCursor`; undefined for any other text. */
 export function parseListCursor(text: string): ListCursor | undefined {
   if (!/^[\w-]{1,80}$/.test(text)) return undefined;
   const [, place, id] = /^(\d{1,7}):([0-9a-f-]{36})$/.exec(decode(text)) ?? [];

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { pageSize } from "../../shared/pagination.ts";
 import { ShopError } from "../../shared/shop-error.ts";
-import { UUID } from "../../shared/uuid.rules.ts";
+import { UUID } from "../../shared/uuid.ts";
 import type { Category, CategoryGroup } from "../category/category.type.ts";
 import { Product } from "../product/product.entity.ts";
 import type { RequestLoaders } from "../product/product-loaders.ts";
@@ -17,7 +17,7 @@ import {
 } from "./listing.rules.ts";
 import type { ProductConnection, ProductFilter } from "./product-connection.type.ts";
 
-/** A list of products asked for. */
+/** Arguments of the product list. */
 export interface ProductsQuery {
   filter: Partial<ProductFilter>;
   sort: "asc" | "dsc" | null;
@@ -25,7 +25,7 @@ export interface ProductsQuery {
   after: string | null;
 }
 
-/** Reads of the catalogue: which products, in which order, comes from the index; their rows from the database. */
+/** Reads of the catalogue: the search index gives the ids in order, the database the rows. */
 export class ListingService {
   readonly #database: DataSource;
   readonly #index: SearchIndex;
@@ -35,7 +35,7 @@ export class ListingService {
     this.#index = index;
   }
 
-  /** The product, or null for an unknown id (one that is no UUID included). */
+  /** The product with this id; null for an unknown or malformed id. */
   async product(id: string, loaders: RequestLoaders): Promise<Product | null> {
     if (!UUID.test(id)) return null;
     return (await loaders.product.load(id.toLowerCase())) ?? null;
@@ -43,20 +43,20 @@ export class ListingService {
 
   /**
    * A page of products.
-   * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a cursor that is none
+   * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
    */
   async products(
     { filter, sort, first, after }: ProductsQuery,
     loaders: RequestLoaders,
   ): Promise<ProductConnection> {
-    const place = after === null ? undefined : parseListCursor(after);
-    if (after !== null && !place) throw ShopError.badInput({ after: "Cette page n'existe pas" });
+    const cursor = after === null ? undefined : parseListCursor(after);
+    if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n'existe pas" });
     const { ids, offset, total, hasNextPage } = listPage(this.#index.search, filter, {
       sort: sort ?? undefined,
       first: pageSize(first, "produits"),
-      after: place,
+      after: cursor,
     });
-    const nodes = await present(ids, loaders);
+    const nodes = await loadInOrder(ids, loaders);
     const places = new Map(ids.map((id, index) => [id, offset + index]));
     const edges = nodes.map((node) => ({
       cursor: formatListCursor({ place: places.get(node.id) ?? offset, id: node.id }),
@@ -69,7 +69,7 @@ export class ListingService {
     };
   }
 
-  /** The fixed list in its order, then the categories only products carry, alphabetically. */
+  /** The fixed list in its order, then the other categories of products, alphabetically. */
   categories(topLevel: boolean): Category[] {
     return listCategories(this.#index.search, topLevel);
   }
@@ -79,24 +79,24 @@ export class ListingService {
     return listGroups(this.#index.search).map((category) => ({ category }));
   }
 
-  /** How many products carry exactly this category. */
+  /** Number of products with exactly this category. */
   productCount(category: string): number {
     return this.#index.search.counts().get(category) ?? 0;
   }
 
-  /** The newest products of exactly this category. */
+  /** The newest products with exactly this category. */
   categoryProducts(category: string, first: number, loaders: RequestLoaders): Promise<Product[]> {
-    return present(this.#index.search.newestOf(category, pageSize(first, "produits")), loaders);
+    return loadInOrder(this.#index.search.newestOf(category, pageSize(first, "produits")), loaders);
   }
 
-  /** The newest products of a category, then, while there is room, of its sub-categories. */
+  /** The newest products of a category, filled up to `first` with those of its sub-categories. */
   familyProducts(category: string, first: number, loaders: RequestLoaders): Promise<Product[]> {
-    return present(listFamily(this.#index.search, category, pageSize(first, "produits")), loaders);
+    return loadInOrder(listFamily(this.#index.search, category, pageSize(first, "produits")), loaders);
   }
 
   /** The newest other products of the same category. */
   similarProducts(product: Product, first: number, loaders: RequestLoaders): Promise<Product[]> {
-    return present(listSimilar(this.#index.search, product, pageSize(first, "produits")), loaders);
+    return loadInOrder(listSimilar(this.#index.search, product, pageSize(first, "produits")), loaders);
   }
 
   /** How many products the shop holds. */
@@ -111,8 +111,8 @@ export class ListingService {
   }
 }
 
-/** Rows in the order of the ids; one deleted a moment ago is left out. */
-async function present(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
+/** Loads products in the order of the ids; those deleted since the index was read are left out. */
+async function loadInOrder(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
   const products = await Promise.all(ids.map((id) => loaders.product.load(id)));
   return products.filter((product) => product !== undefined);
 }

@@ -1,6 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 
-/** The one way to write the catalogue: whoever writes finds the change in the very next list. */
+/** The only way to write products: after it, the search index contains the change (read your own writes). */
 export class CatalogueTransaction {
   readonly #database: DataSource;
   readonly #afterCommit: () => Promise<void>;
@@ -11,15 +11,15 @@ export class CatalogueTransaction {
     this.#afterCommit = afterCommit;
   }
 
-  /** For reads before the transaction, outside its lock. */
+  /** Entity manager for reads outside the transaction and its lock. */
   get manager(): EntityManager {
     return this.#database.manager;
   }
 
-  /** Runs the work in one transaction; other writers wait until it has committed. */
+  /** Runs the work in one transaction; other writers of products wait for its commit. */
   async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const result = await this.#database.transaction(async (manager) => {
-      // The products' trigger locks this row too: locking it before any product prevents a deadlock.
+      // The products' trigger locks this row too: locking it before any product row prevents deadlocks.
       await manager.query("SELECT 1 FROM catalogue_state FOR UPDATE");
       return work(manager);
     });

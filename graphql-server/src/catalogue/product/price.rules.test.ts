@@ -17,18 +17,18 @@ describe("prices", () => {
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
     ["15000", false],
-  ])("%j is one: %s", (value, expected) => {
+  ])("%j is valid: %s", (value, expected) => {
     expect(isPrice(value)).toBe(expected);
   });
 
-  it("are shown with fixed spaces, whatever the platform's data", () => {
+  it("are formatted with fixed spaces, independent of the platform's locale data", () => {
     expect(formatPrice(0)).toBe("0\u00a0FCFA");
     expect(formatPrice(999)).toBe("999\u00a0FCFA");
     expect(formatPrice(15_000)).toBe("15\u202f000\u00a0FCFA");
     expect(formatPrice(MAX_PRICE)).toBe("2\u202f000\u202f000\u202f000\u00a0FCFA");
   });
 
-  it("read as the Swiss-French number style", () => {
+  it("have the format of the locale fr-CH", () => {
     const total = fc.integer({ min: 0, max: Number.MAX_SAFE_INTEGER });
     fc.assert(
       fc.property(fc.oneof(price, total), (francs) => {

@@ -1,30 +1,30 @@
-/** The highest price of a product, in whole FCFA: below 2^31, so that it fits the database's integer. */
+/** Maximum price of a product in whole FCFA: below 2^31, so that it fits an integer column. */
 export const MAX_PRICE = 2_000_000_000;
 
 const GROUP_SPACE = "\u202f";
 const CURRENCY_SPACE = "\u00a0";
 const BEFORE_EACH_GROUP = /\B(?=(?:\d{3})+$)/g;
 
-/** Whether n is a price: whole francs (XAF has no minor unit) from 0 to `MAX_PRICE`. */
+/** Whether a value is a price: whole francs (XAF has no minor unit) from 0 to `MAX_PRICE`. */
 export function isPrice(n: unknown): n is number {
   return typeof n === "number" && Number.isInteger(n) && n >= 0 && n <= MAX_PRICE;
 }
 
 /**
- * An amount as the shop shows it: `15 000 FCFA`. It is what Intl.NumberFormat("fr-CH", XAF) gives today, but made
- * by hand: versions of ICU differ in the spaces, and then the server's HTML would not be the phone's.
- * @param francs whole FCFA, 0 or more (also a cart's total, above `MAX_PRICE`)
+ * Formats an amount: `15 000 FCFA`. The result is that of Intl.NumberFormat("fr-CH", XAF), but independent of the ICU
+ * version: versions differ in the spaces, and hydration would then not match the server's HTML.
+ * @param francs whole FCFA, 0 or more (may exceed `MAX_PRICE`, as a cart's total does)
  */
 export function formatPrice(francs: number): string {
   return `${String(francs).replace(BEFORE_EACH_GROUP, GROUP_SPACE)}${CURRENCY_SPACE}FCFA`;
 }
 
-/** Whether the original price is shown struck through beside the selling price. */
+/** Whether the product is reduced: the original price is then shown struck through. */
 export function isReduced(price: number, sellingPrice: number): boolean {
   return price > sellingPrice;
 }
 
-/** The reduction in whole percents of the original price, rounded down so that it never promises too much; 0 when none. */
+/** The reduction in whole percent of the original price, rounded down so that it is never overstated; 0 when none. */
 export function reductionPercent(price: number, sellingPrice: number): number {
   return isReduced(price, sellingPrice) ? Math.floor(((price - sellingPrice) * 100) / price) : 0;
 }

@@ -1,71 +1,67 @@
-import { pictureId } from "../../images/image.rules.ts";
+import { imageId } from "../../images/image.rules.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 
-/** Shown before a picture whose colour is not known: the pages' own ground. */
+/** Placeholder colour of an image of unknown mean colour: the pages' background. */
 const NEUTRAL_COLOUR = "#e7dfd4";
-const MAX_ADDRESS_LENGTH = 2_000;
+const MAX_URL_LENGTH = 2_000;
 
-/** Pictures of a product, ready to be stored. */
-export interface ProductPictures {
+/** Images of a product, ready to be stored. */
+export interface ProductImages {
   productImages: string[];
-  /** `#rrggbb` of the first picture. */
+  /** `#rrggbb` of the first image. */
   thumbnailColour: string;
 }
 
-/** What is known of the product before the change. */
-type Before = Pick<ProductPictures, "productImages" | "thumbnailColour"> | undefined;
+/** The product's images before the change; undefined for a new product. */
+type PreviousImages = Pick<ProductImages, "productImages" | "thumbnailColour"> | undefined;
 
 /**
- * Checks the addresses a product is to carry. A picture of this shop becomes `/images/<id>` on whatever origin it
- * was named, and must be there; any other address must be a web address. What the product carries already stays.
+ * Validates the image URLs of a product. An embedded image must exist and is stored as `/images/<id>`, whatever its
+ * origin; any other URL must be http(s). Images the product already has are accepted unchanged.
  * @throws ShopError BAD_USER_INPUT on `productImages`
  */
-export async function resolvePictures(
+export async function resolveImages(
   images: ImageStore,
-  addresses: readonly string[],
-  before: Before,
-): Promise<ProductPictures> {
-  const carried = new Set(before?.productImages);
-  const found = await Promise.all(addresses.map((address) => resolve(images, address, carried)));
-  const first = found[0];
-  if (!first) throw new Error("a product without picture passed the rules");
-  const keepsThumbnail = first.address === before?.productImages[0];
+  urls: readonly string[],
+  before: PreviousImages,
+): Promise<ProductImages> {
+  const current = new Set(before?.productImages);
+  const resolved = await Promise.all(urls.map((url) => resolve(images, url, current)));
+  const first = resolved[0];
+  if (first === undefined) throw new Error("a product without image passed the rules");
+  const keepsThumbnail = first === before?.productImages[0];
   return {
-    productImages: [...new Set(found.map(({ address }) => address))],
+    productImages: [...new Set(resolved)],
     thumbnailColour: keepsThumbnail
       ? (before?.thumbnailColour ?? NEUTRAL_COLOUR)
-      : await colourOf(images, first.address),
+      : await colourOf(images, first),
   };
 }
 
-async function resolve(
-  images: ImageStore,
-  address: string,
-  carried: ReadonlySet<string>,
-): Promise<{ address: string }> {
-  const id = pictureId(address);
+async function resolve(images: ImageStore, url: string, current: ReadonlySet<string>): Promise<string> {
+  const id = imageId(url);
   const stored = id === undefined ? undefined : await images.claim(id);
-  if (carried.has(address)) return { address };
-  if (stored) return { address: stored.url };
-  if (address.startsWith("/")) throw refused("Cette image n'existe plus. Ajoutez-la de nouveau");
-  const isAddress = address.length <= MAX_ADDRESS_LENGTH && !/[\s\p{C}]/u.test(address);
-  if (!isAddress || !/^https?:$/.test(protocolOf(address)))
-    throw refused("L'adresse d'une image doit commencer par https://");
-  // Cloudinary's answer names `url` with http, which a page on https may not show.
-  return { address: address.replace(/^http:\/\/res\.cloudinary\.com\//, "https://res.cloudinary.com/") };
+  if (current.has(url)) return url;
+  if (stored) return stored.url;
+  if (url.startsWith("/")) throw invalidImage("Cette image n'existe plus. Ajoutez-la de nouveau");
+  const isPlain = url.length <= MAX_URL_LENGTH && !/[\s\p{C}]/u.test(url);
+  if (!isPlain || !/^https?:$/.test(protocolOf(url)))
+    throw invalidImage("L'adresse d'une image doit commencer par https://");
+  // Always https: Cloudinary's upload returns `url` with http, which browsers block in https pages (mixed content).
+  return url.replace(/^http:\/\/res\.cloudinary\.com\//, "https://res.cloudinary.com/");
 }
 
-async function colourOf(images: ImageStore, address: string): Promise<string> {
-  const id = pictureId(address);
+async function colourOf(images: ImageStore, url: string): Promise<string> {
+  const id = imageId(url);
   const stored = id === undefined ? undefined : await images.find(id);
   return stored?.colour ?? NEUTRAL_COLOUR;
 }
 
-function protocolOf(address: string): string {
-  return URL.canParse(address) ? new URL(address).protocol : "";
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : "";
 }
 
-function refused(message: string): ShopError {
+function invalidImage(message: string): ShopError {
   return ShopError.badInput({ productImages: message });
 }

@@ -1,7 +1,7 @@
 import { Field, Float, InputType } from "type-graphql";
 import type { ProductFields } from "./product.rules.ts";
 
-/** A product as the panel writes it. Prices are numbers here, so that a fraction is refused in the shop's words. */
+/** A product as admins write it. Prices are Float, so that a fraction is refused with the shop's own message. */
 @InputType()
 export class ProductInput implements ProductFields {
   @Field(() => String)

@@ -2,14 +2,14 @@ import DataLoader from "dataloader";
 import type { DataSource } from "typeorm";
 import { PRODUCT_COLUMNS, type Product, type ProductOwner } from "./product.entity.ts";
 
-/** One request's reads, batched: the database is asked once, however many fields ask. */
+/** Batched reads of one request: one query per loader, however many fields need rows. */
 export interface RequestLoaders {
   /** undefined for an id the catalogue does not hold */
   product: DataLoader<string, Product | undefined>;
   owner: DataLoader<string, ProductOwner>;
 }
 
-/** The loaders of each request, created when its first field asks. */
+/** The loaders of each request, created at their first use. */
 export class ProductLoaders {
   readonly #database: DataSource;
   readonly #byRequest = new WeakMap<object, RequestLoaders>();

@@ -1,7 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from "typeorm";
 
-/** What everyone may know of the person who put a product in the shop. */
+/** The public details of a product's owner. */
 @ObjectType("ProductOwner", { simpleResolvers: true })
 export class ProductOwner {
   @Field(() => ID)
@@ -11,7 +11,7 @@ export class ProductOwner {
   name: string;
 }
 
-/** A product of the shop. Prices are whole FCFA: XAF has no minor unit. */
+/** A product. Prices are whole FCFA: XAF has no minor unit. */
 @ObjectType("Product", { simpleResolvers: true })
 @Entity("products")
 export class Product {
@@ -35,7 +35,7 @@ export class Product {
   @Column({ name: "product_images", type: "text", array: true })
   productImages: string[];
 
-  /** The first picture: lists need no other, and addresses are most of a product's bytes. Not stored. */
+  /** The first image, not stored: lists need no other, and image URLs are most of a product's bytes. */
   @Field(() => String, { description: "La première image" })
   thumbnail: string;
 
@@ -69,8 +69,8 @@ export class Product {
 }
 
 /**
- * The columns of a product for reads by hand, under the entity's names: on lists, TypeORM's hydration costs
- * more than PostgreSQL and GraphQL together.
+ * The columns of a product for raw SQL, under the entity's property names: on lists, TypeORM's hydration costs more than
+ * PostgreSQL and GraphQL together.
  */
 export const PRODUCT_COLUMNS = `p.id, p.product_name AS "productName", p.brand_name AS "brandName", p.category,
   p.product_images AS "productImages", p.product_images[1] AS thumbnail, p.thumbnail_colour AS "thumbnailColour", p.description, p.price,

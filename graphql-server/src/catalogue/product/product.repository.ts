@@ -1,15 +1,15 @@
 import type { EntityManager } from "typeorm";
 import { PRODUCT_COLUMNS, type Product } from "./product.entity.ts";
 import type { ProductFields } from "./product.rules.ts";
-import type { ProductPictures } from "./product-images.ts";
+import type { ProductImages } from "./product-images.ts";
 
-/** What a write stores: the person's fields with the pictures as the shop names them. */
-export type ProductValues = Omit<ProductFields, "productImages"> & ProductPictures;
+/** The stored fields of a product: the input's fields, with validated images. */
+export type ProductValues = Omit<ProductFields, "productImages"> & ProductImages;
 
-/** A product to be put in; its date of creation is now unless one is given. */
+/** A product to insert; `createdAt` defaults to now. */
 export type NewProduct = ProductValues & { id: string; ownerId: string; createdAt?: string };
 
-/** What the journal tells of a changed product. */
+/** The fields whose changes are recorded in the audit log. */
 export const AUDITED_FIELDS = [
   "productName",
   "brandName",
@@ -24,7 +24,7 @@ const RECORD = `jsonb_to_recordset($1::jsonb) AS r (id uuid, "ownerId" uuid, "cr
   "brandName" text, category text, "productImages" text[], "thumbnailColour" text, description text, price int,
   "sellingPrice" int)`;
 
-/** The products with these ids, by id. */
+/** Reads the products with these ids. @returns them by id */
 export async function readProducts(
   manager: EntityManager,
   ids: readonly string[],
@@ -36,7 +36,7 @@ export async function readProducts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** Puts products in, in one statement. @returns those whose id was free */
+/** Inserts products in one statement. @returns the inserted ones, without those whose id exists already */
 export function insertProducts(manager: EntityManager, products: readonly NewProduct[]): Promise<Product[]> {
   return manager.query(
     `INSERT INTO products AS p (id, owner_id, created_at, product_name, brand_name, category, product_images,
@@ -48,12 +48,12 @@ export function insertProducts(manager: EntityManager, products: readonly NewPro
   );
 }
 
-/** Changes products, in one statement. @returns them as they are now, by id */
+/** Updates products in one statement. @returns them with their new values, by id */
 export async function updateProducts(
   manager: EntityManager,
   products: readonly (ProductValues & { id: string })[],
 ): Promise<Map<string, Product>> {
-  // A later moment than the one before, also within one millisecond: the moment tells versions apart.
+  // Always later than before, even within one millisecond: updated_at is compared to detect concurrent edits.
   await manager.query(
     `UPDATE products SET product_name = r."productName", brand_name = r."brandName", category = r.category,
        product_images = r."productImages", thumbnail_colour = r."thumbnailColour", description = r.description,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { phonePhoto } from "../../images/testing/sample-images.ts";
-import { type Answer, openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { phoneImage } from "../../images/testing/sample-images.ts";
+import { type GraphqlResponse, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const FIELDS =
   "id productName brandName category productImages thumbnailColour price sellingPrice updatedAt owner { name }";
@@ -11,7 +11,7 @@ const UPDATE = `mutation ($id: ID!, $input: ProductInput!, $seen: DateTimeISO) {
 const DELETE = "mutation ($id: ID!) { deleteProduct(id: $id) }";
 const COUNT = "query ($ownerId: ID) { products(filter: { ownerId: $ownerId }) { totalCount } }";
 
-interface Shown {
+interface ProductJson {
   id: string;
   productImages: string[];
   thumbnailColour: string;
@@ -23,14 +23,14 @@ let shop: TestShop;
 let admin: { id: string; token: string };
 let other: { id: string; token: string };
 let owner: { id: string; token: string };
-let picture: { url: string; colour: string };
+let image: { url: string; colour: string };
 
 beforeAll(async () => {
   shop = await openTestShop();
-  owner = await shop.person("Patronne", "SUPER_ADMIN");
-  admin = await shop.person("Awa", "ADMIN");
-  other = await shop.person("Ngono", "ADMIN");
-  picture = await shop.services.images.store(await phonePhoto());
+  owner = await shop.createUser("Patronne", "SUPER_ADMIN");
+  admin = await shop.createUser("Awa", "ADMIN");
+  other = await shop.createUser("Ngono", "ADMIN");
+  image = await shop.services.images.store(await phoneImage());
 });
 afterAll(() => shop.close());
 
@@ -38,33 +38,33 @@ const input = (change: Record<string, unknown> = {}) => ({
   productName: "Robe Kribi",
   brandName: "Maison Sawa",
   category: "Robe",
-  productImages: [picture.url],
+  productImages: [image.url],
   description: "Une robe légère.",
   price: 20_000,
   sellingPrice: 15_000,
   ...change,
 });
-const product = ({ data, errors }: Answer, field: string): Shown => {
+const product = ({ data, errors }: GraphqlResponse, field: string): ProductJson => {
   expect(errors).toBeUndefined();
-  return data?.[field] as Shown;
+  return data?.[field] as ProductJson;
 };
-const create = async (change: Record<string, unknown> = {}, asking = admin): Promise<Shown> =>
-  product(await shop.ask(CREATE, { input: input(change) }, asking), "createProduct");
-const refusal = ({ errors }: Answer) => [errors?.[0]?.extensions.code, errors?.[0]?.message];
+const create = async (change: Record<string, unknown> = {}, user = admin): Promise<ProductJson> =>
+  product(await shop.ask(CREATE, { input: input(change) }, user), "createProduct");
+const refusal = ({ errors }: GraphqlResponse) => [errors?.[0]?.extensions.code, errors?.[0]?.message];
 
 describe("a new product", () => {
-  it("is its creator's, with the colour of its first picture, and in the next list", async () => {
-    const made = await create();
-    expect(made).toMatchObject({
+  it("belongs to its creator, has the colour of its first image and is listed at once", async () => {
+    const created = await create();
+    expect(created).toMatchObject({
       productName: "Robe Kribi",
-      productImages: [picture.url],
-      thumbnailColour: picture.colour,
+      productImages: [image.url],
+      thumbnailColour: image.colour,
       owner: { name: "Awa" },
     });
     expect((await shop.ask(COUNT, { ownerId: admin.id })).data?.products).toEqual({ totalCount: 1 });
   });
 
-  it("sent again after a lost answer is there once; another's id is refused", async () => {
+  it("sent again after a lost response is created once; the id of another user's product is refused", async () => {
     const id = "6b3e2a10-0000-4000-8000-000000000001";
     const first = await shop.ask(CREATE, { input: input(), id }, admin);
     const again = await shop.ask(CREATE, { input: input(), id }, admin);
@@ -84,61 +84,65 @@ describe("a new product", () => {
     expect(errors?.[0]?.extensions.fields?.[field]).toMatch(message);
   });
 
-  it("names this shop's pictures without an origin, and other hosts' as they are", async () => {
-    const made = await create({
+  it("stores embedded images without an origin, and other hosts' URLs unchanged", async () => {
+    const created = await create({
       productImages: [
         "http://res.cloudinary.com/demo/image/upload/v1/robe.jpg",
-        `http://localhost:4000${picture.url}`,
+        `http://localhost:4000${image.url}`,
         "https://photos.example/robe.jpg",
       ],
     });
-    expect(made.productImages).toEqual([
+    expect(created.productImages).toEqual([
       "https://res.cloudinary.com/demo/image/upload/v1/robe.jpg",
-      picture.url,
+      image.url,
       "https://photos.example/robe.jpg",
     ]);
-    expect(made.thumbnailColour).toBe("#e7dfd4");
+    expect(created.thumbnailColour).toBe("#e7dfd4");
   });
 });
 
 describe("a changed product", () => {
-  it("shows its new price at once, and a later moment", async () => {
-    const made = await create();
+  it("has its new price and a later updatedAt at once", async () => {
+    const created = await create();
     const changed = product(
       await shop.ask(
         UPDATE,
-        { id: made.id, input: input({ sellingPrice: 12_000 }), seen: made.updatedAt },
+        { id: created.id, input: input({ sellingPrice: 12_000 }), seen: created.updatedAt },
         admin,
       ),
       "updateProduct",
     );
     expect(changed.sellingPrice).toBe(12_000);
-    expect(changed.updatedAt > made.updatedAt).toBe(true);
+    expect(changed.updatedAt > created.updatedAt).toBe(true);
   });
 
-  it("is not written over by somebody who saw an older one", async () => {
-    const made = await create();
+  it("is not overwritten by an edit of an older version", async () => {
+    const created = await create();
     const change = (sellingPrice: number, token: string) =>
-      shop.ask(UPDATE, { id: made.id, input: input({ sellingPrice }), seen: made.updatedAt }, { token });
+      shop.ask(
+        UPDATE,
+        { id: created.id, input: input({ sellingPrice }), seen: created.updatedAt },
+        { token },
+      );
     const answers = await Promise.all([change(11_000, admin.token), change(13_000, owner.token)]);
     const codes = answers.map(({ errors }) => errors?.[0]?.extensions.code ?? "written");
     expect(codes.sort()).toEqual(["CONFLICT", "written"]);
     expect(refusal(answers.find(({ errors }) => errors) ?? {})[1]).toMatch(/modifié entre-temps/);
   });
 
-  it("keeps a picture it carries already, should its file be lost", async () => {
-    const [id] = await shop.products({ ownerId: admin.id });
+  it("keeps an image it already has, even when the file is lost", async () => {
+    const [id] = await shop.createProducts({ ownerId: admin.id });
     const change = input({ productImages: ["/images/AAAAAAAAAAAAAAAA"], price: 30_000 });
     const changed = product(await shop.ask(UPDATE, { id, input: change }, admin), "updateProduct");
     expect(changed.thumbnailColour).toBe("#c0a080");
   });
 
-  it("can be found by whoever may change it only", async () => {
-    const made = await create();
-    const asked = { id: made.id, input: input({ price: 1 }) };
-    expect(refusal(await shop.ask(UPDATE, asked, other))[0]).toBe("FORBIDDEN");
-    expect((await shop.ask(UPDATE, asked, owner)).errors).toBeUndefined();
-    expect(refusal(await shop.ask(UPDATE, { ...asked, id: other.id }, admin))).toEqual([
+  it("is changed only by its owner or a super admin", async () => {
+    const created = await create();
+    const variables = { id: created.id, input: input({ price: 1 }) };
+    expect(refusal(await shop.ask(UPDATE, variables, other))[0]).toBe("FORBIDDEN");
+    expect((await shop.ask(UPDATE, variables, owner)).errors).toBeUndefined();
+    expect(refusal(await shop.ask(UPDATE, { ...variables, id: other.id }, admin))).toEqual([
       "NOT_FOUND",
       "Ce produit n'existe plus",
     ]);
@@ -146,24 +150,24 @@ describe("a changed product", () => {
 });
 
 describe("a deleted product", () => {
-  it("is gone from the next list; deleted again, the answer says so", async () => {
+  it("is no longer listed; deleting it again is NOT_FOUND", async () => {
     const { id } = await create({}, other);
     expect((await shop.ask(DELETE, { id }, other)).data).toEqual({ deleteProduct: true });
     expect((await shop.ask(COUNT, { ownerId: other.id })).data?.products).toEqual({ totalCount: 0 });
     expect(refusal(await shop.ask(DELETE, { id }, other))).toEqual(["NOT_FOUND", "Ce produit n'existe plus"]);
   });
 
-  it("is its owner's or a super admin's to delete", async () => {
+  it("is deleted only by its owner or a super admin", async () => {
     const { id } = await create();
     expect(refusal(await shop.ask(DELETE, { id }, other))[0]).toBe("FORBIDDEN");
     expect((await shop.ask(DELETE, { id }, owner)).data).toEqual({ deleteProduct: true });
   });
 });
 
-it("writers of the same products do not block each other for ever", async () => {
-  const made = [await create(), await create()];
+it("concurrent writers of the same products do not deadlock", async () => {
+  const created = [await create(), await create()];
   const writes = Array.from({ length: 12 }, (_, n) =>
-    shop.ask(UPDATE, { id: made[n % 2]?.id, input: input({ price: 1_000 + n }) }, n % 3 ? admin : owner),
+    shop.ask(UPDATE, { id: created[n % 2]?.id, input: input({ price: 1_000 + n }) }, n % 3 ? admin : owner),
   );
   expect((await Promise.all(writes)).flatMap(({ errors }) => errors ?? [])).toEqual([]);
 });

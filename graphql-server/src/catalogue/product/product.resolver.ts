@@ -14,7 +14,7 @@ export class ProductResolver {
     this.#products = products;
   }
 
-  @Permit("PANEL")
+  @Permit("ADMIN")
   @Mutation(() => Product)
   createProduct(
     @Arg("input", () => ProductInput) input: ProductInput,
@@ -29,7 +29,7 @@ export class ProductResolver {
     return this.#products.create(requireUser(currentUser), input, id ?? null);
   }
 
-  @Permit("PANEL")
+  @Permit("ADMIN")
   @Mutation(() => Product)
   updateProduct(
     @Arg("id", () => ID) id: string,
@@ -44,7 +44,7 @@ export class ProductResolver {
     return this.#products.update(requireUser(currentUser), id, input, ifUpdatedAt ?? null);
   }
 
-  @Permit("PANEL")
+  @Permit("ADMIN")
   @Mutation(() => Boolean)
   async deleteProduct(
     @Arg("id", () => ID) id: string,

@@ -3,15 +3,15 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_PRODUCT_IMAGES,
   MAX_PRODUCT_NAME_LENGTH,
+  normaliseProductFields,
   PRODUCT_MESSAGES,
   type ProductFields,
   parsePrice,
   productErrors,
-  tidyProductFields,
   typedPriceErrors,
 } from "./product.rules.ts";
 
-const well: ProductFields = {
+const valid: ProductFields = {
   productName: "Robe Kribi",
   brandName: "Maison Sawa",
   category: "Robe",
@@ -22,13 +22,13 @@ const well: ProductFields = {
 };
 
 describe("the product form", () => {
-  it("says nothing when all is well", () => {
-    expect(productErrors(well)).toEqual({});
+  it("has no errors when valid", () => {
+    expect(productErrors(valid)).toEqual({});
   });
 
-  it("asks for every field, in the form's order", () => {
+  it("requires every field, with errors in the form's order", () => {
     const empty = {
-      ...well,
+      ...valid,
       productName: " ",
       brandName: "",
       category: "\t",
@@ -65,8 +65,8 @@ describe("the product form", () => {
     ["price", 19.5, PRODUCT_MESSAGES.priceInvalid],
     ["sellingPrice", 30_000, undefined],
     ["sellingPrice", Number.POSITIVE_INFINITY, PRODUCT_MESSAGES.sellingPriceInvalid],
-  ])("of a %s %j says %j", (field, value, message) => {
-    expect(productErrors({ ...well, [field]: value })[field]).toBe(message);
+  ])("validates %s %j: %j", (field, value, message) => {
+    expect(productErrors({ ...valid, [field]: value })[field]).toBe(message);
   });
 });
 
@@ -84,7 +84,7 @@ test.each([
   expect(parsePrice(typed)).toBe(price);
 });
 
-it("an empty price is told from a wrong one", () => {
+it("an empty price has another message than an invalid one", () => {
   expect(typedPriceErrors({ price: "", sellingPrice: "9 000 000 000" })).toEqual({
     price: "Le prix est requis",
     sellingPrice: PRODUCT_MESSAGES.sellingPriceInvalid,
@@ -92,10 +92,10 @@ it("an empty price is told from a wrong one", () => {
   expect(typedPriceErrors({ price: "20 000", sellingPrice: "0" })).toEqual({});
 });
 
-it("what is stored is tidy: names on one line, each picture once", () => {
+it("fields are normalised: names without line breaks, each image once", () => {
   expect(
-    tidyProductFields({
-      ...well,
+    normaliseProductFields({
+      ...valid,
       productName: "  Robe\r\nKribi ",
       productImages: [" https://a.cm/1 ", "https://a.cm/1"],
       description: "Légère.\r\n\u0007Longue\ud83d.\n",

@@ -1,15 +1,15 @@
 import { isCategory, MAX_CATEGORY_LENGTH } from "../category/category.rules.ts";
 import { isPrice } from "./price.rules.ts";
 
-/** The longest texts accepted, in UTF-16 units as browsers count `maxlength`; the columns are as wide. */
+/** Maximum lengths, in UTF-16 units as browsers count `maxlength`; the database columns have the same. */
 export const MAX_PRODUCT_NAME_LENGTH = 200;
 export const MAX_BRAND_NAME_LENGTH = 120;
 export const MAX_DESCRIPTION_LENGTH = 5_000;
 
-/** Pictures a product carries at most: more would weigh on every page that shows it. */
+/** Maximum number of images of a product, which bounds the size of its page. */
 export const MAX_PRODUCT_IMAGES = 12;
 
-/** What the form and the server say of wrong fields. Source: the specification, section 5; the rest in its style. */
+/** Messages of invalid fields, in the form and from the server. Source: the specification, section 5; others in its style. */
 export const PRODUCT_MESSAGES = {
   productNameRequired: "Le nom du produit est requis",
   productNameTooLong: `Le nom du produit ne doit pas dépasser ${MAX_PRODUCT_NAME_LENGTH} caractères`,
@@ -27,7 +27,7 @@ export const PRODUCT_MESSAGES = {
   sellingPriceInvalid: "Le prix de vente doit être un nombre entier de francs, de 0 à 2 000 000 000",
 } as const;
 
-/** What a person says of a product. Prices in whole FCFA; the first picture is the thumbnail. */
+/** The fields of the product form. Prices are in whole FCFA; the first image is the thumbnail. */
 export interface ProductFields {
   readonly productName: string;
   readonly brandName: string;
@@ -38,36 +38,36 @@ export interface ProductFields {
   readonly sellingPrice: number;
 }
 
-/** The message of each wrong field; empty when all is well. */
+/** The message of each invalid field; empty when the product is valid. */
 export type ProductErrors = Partial<Record<keyof ProductFields, string>>;
 
 /**
- * Reads a price as it is typed: digits, perhaps grouped by blanks (`15 000`).
- * @returns whole FCFA; NaN for an empty text or anything else, which `productErrors` refuses
+ * Parses a typed price: digits, optionally grouped by blanks (`15 000`).
+ * @returns whole FCFA; NaN for any other text, also an empty one, which `productErrors` refuses
  */
 export function parsePrice(text: string): number {
   const digits = text.replace(/\s/g, "");
   return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
 }
 
-/** What the product form says before it is sent, and the server when it arrives, in the form's order. */
+/** Validates a product, in the form before it is sent and on the server; errors are in the form's order. */
 export function productErrors(fields: ProductFields): ProductErrors {
-  const tidy = tidyProductFields(fields);
+  const normalised = normaliseProductFields(fields);
   const errors: ProductErrors = {};
-  const say = (field: keyof ProductFields, message: string | undefined): void => {
+  const addError = (field: keyof ProductFields, message: string | undefined): void => {
     if (message) errors[field] = message;
   };
-  say("productName", textError(tidy.productName, MAX_PRODUCT_NAME_LENGTH, "productName"));
-  say("brandName", textError(tidy.brandName, MAX_BRAND_NAME_LENGTH, "brandName"));
-  say("category", categoryError(tidy.category));
-  say("productImages", imagesError(tidy.productImages));
-  say("description", textError(tidy.description, MAX_DESCRIPTION_LENGTH, "description"));
-  say("price", isPrice(fields.price) ? undefined : PRODUCT_MESSAGES.priceInvalid);
-  say("sellingPrice", isPrice(fields.sellingPrice) ? undefined : PRODUCT_MESSAGES.sellingPriceInvalid);
+  addError("productName", textError(normalised.productName, MAX_PRODUCT_NAME_LENGTH, "productName"));
+  addError("brandName", textError(normalised.brandName, MAX_BRAND_NAME_LENGTH, "brandName"));
+  addError("category", categoryError(normalised.category));
+  addError("productImages", imagesError(normalised.productImages));
+  addError("description", textError(normalised.description, MAX_DESCRIPTION_LENGTH, "description"));
+  addError("price", isPrice(fields.price) ? undefined : PRODUCT_MESSAGES.priceInvalid);
+  addError("sellingPrice", isPrice(fields.sellingPrice) ? undefined : PRODUCT_MESSAGES.sellingPriceInvalid);
   return errors;
 }
 
-/** The same for prices as they are typed: an empty field is told from a wrong one. */
+/** Validates prices as they are typed; an empty field has another message than an invalid one. */
 export function typedPriceErrors(typed: {
   readonly price: string;
   readonly sellingPrice: string;
@@ -80,12 +80,15 @@ export function typedPriceErrors(typed: {
   return errors;
 }
 
-/** The fields as they are stored: names on one line, no control characters or halves of characters, no blanks around, each picture once. */
-export function tidyProductFields(fields: ProductFields): ProductFields {
+/**
+ * The fields as they are stored: names without line breaks, texts without control characters and lone surrogates,
+ * trimmed, each image once.
+ */
+export function normaliseProductFields(fields: ProductFields): ProductFields {
   return {
-    productName: oneLine(fields.productName),
-    brandName: oneLine(fields.brandName),
-    category: oneLine(fields.category),
+    productName: toSingleLine(fields.productName),
+    brandName: toSingleLine(fields.brandName),
+    category: toSingleLine(fields.category),
     productImages: [...new Set(fields.productImages.map((image) => image.trim()))].filter(Boolean),
     description: fields.description
       .replace(/\r\n?/g, "\n")
@@ -96,17 +99,17 @@ export function tidyProductFields(fields: ProductFields): ProductFields {
   };
 }
 
-function oneLine(text: string): string {
+function toSingleLine(text: string): string {
   return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
 }
 
 function textError(
   text: string,
-  most: number,
+  maxLength: number,
   field: "productName" | "brandName" | "description",
 ): string | undefined {
   if (text === "") return PRODUCT_MESSAGES[`${field}Required`];
-  return text.length > most ? PRODUCT_MESSAGES[`${field}TooLong`] : undefined;
+  return text.length > maxLength ? PRODUCT_MESSAGES[`${field}TooLong`] : undefined;
 }
 
 function categoryError(category: string): string | undefined {

@@ -5,7 +5,7 @@ import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
-import { UUID } from "../../shared/uuid.rules.ts";
+import { UUID } from "../../shared/uuid.ts";
 import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import type { Product } from "./product.entity.ts";
 import {
@@ -15,10 +15,10 @@ import {
   readProducts,
   updateProducts,
 } from "./product.repository.ts";
-import { type ProductFields, productErrors, tidyProductFields } from "./product.rules.ts";
-import { resolvePictures } from "./product-images.ts";
+import { normaliseProductFields, type ProductFields, productErrors } from "./product.rules.ts";
+import { resolveImages } from "./product-images.ts";
 
-/** A product as the journal keeps it when it is deleted. */
+/** A deleted product, as the audit log stores it. */
 const DeletedProduct = v.object({
   id: v.string(),
   ownerId: v.string(),
@@ -33,7 +33,7 @@ const DeletedProduct = v.object({
   sellingPrice: v.number(),
 });
 
-/** Writes of single products. An ADMIN writes their own products, a SUPER_ADMIN all. */
+/** Writes single products. An ADMIN may write their own products, a SUPER_ADMIN all. */
 export class ProductService {
   readonly #transaction: CatalogueTransaction;
   readonly #images: ImageStore;
@@ -46,36 +46,36 @@ export class ProductService {
   }
 
   /**
-   * Puts a product into the shop, owned by the caller.
-   * @param id made by the client: sent again after a lost answer, the product is there once
-   * @throws ShopError BAD_USER_INPUT for wrong fields
+   * Creates a product, owned by the current user.
+   * @param id chosen by the client (idempotency key): a repetition after a lost response creates no second product
+   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT for the id of another user's product
    */
   async create(currentUser: CurrentUser, fields: ProductFields, id: string | null): Promise<Product> {
     if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant refusé" });
-    const values = await this.#validated(fields, undefined);
+    const values = await this.#validate(fields, undefined);
     return this.#transaction.run(async (manager) => {
-      const wanted = {
+      const product = {
         ...values,
         id: (id ?? crypto.randomUUID()).toLowerCase(),
         ownerId: currentUser.userId,
       };
-      const [made] = await insertProducts(manager, [wanted]);
-      if (made) {
+      const [created] = await insertProducts(manager, [product]);
+      if (created) {
         await this.#auditLog.record(manager, currentUser.userId, [
-          { action: "PRODUCT_CREATED", ...named(made) },
+          { action: "PRODUCT_CREATED", ...auditSubject(created) },
         ]);
-        return made;
+        return created;
       }
-      const known = (await readProducts(manager, [wanted.id])).get(wanted.id);
-      if (known?.ownerId !== currentUser.userId) throw new ShopError("CONFLICT", "Ce produit existe déjà");
-      return known;
+      const existing = (await readProducts(manager, [product.id])).get(product.id);
+      if (existing?.ownerId !== currentUser.userId) throw new ShopError("CONFLICT", "Ce produit existe déjà");
+      return existing;
     });
   }
 
   /**
-   * Changes a product.
-   * @param ifUpdatedAt the product as the caller saw it; null to write over whatever is there
-   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for wrong fields, CONFLICT when somebody else changed it since
+   * Updates a product.
+   * @param ifUpdatedAt `updatedAt` of the version that was edited (optimistic locking); null to overwrite any version
+   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields, CONFLICT when the product has changed since
    */
   async update(
     currentUser: CurrentUser,
@@ -83,72 +83,72 @@ export class ProductService {
     fields: ProductFields,
     ifUpdatedAt: Date | null,
   ): Promise<Product> {
-    const seen = await this.#writable(this.#transaction.manager, currentUser, id);
-    const values = await this.#validated(fields, seen);
+    const current = await this.#findWritable(this.#transaction.manager, currentUser, id);
+    const values = await this.#validate(fields, current);
     return this.#transaction.run(async (manager) => {
-      const before = await this.#writable(manager, currentUser, id);
-      if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw changedMeanwhile();
+      const before = await this.#findWritable(manager, currentUser, id);
+      if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw editConflict();
       const changes = changesBetween(before, values, AUDITED_FIELDS);
       if (changes.length === 0) return before;
       const after = (await updateProducts(manager, [{ ...values, id: before.id }])).get(before.id);
       if (!after) throw new Error("a locked product vanished");
-      const record = { action: "PRODUCT_CHANGED", ...named(after), changes } as const;
+      const record = { action: "PRODUCT_CHANGED", ...auditSubject(after), changes } as const;
       await this.#auditLog.record(manager, currentUser.userId, [record]);
       return after;
     });
   }
 
   /**
-   * Takes a product out of the shop.
-   * @throws ShopError NOT_FOUND, also when it is gone already; FORBIDDEN
+   * Deletes a product.
+   * @throws ShopError NOT_FOUND, also when it is already deleted; FORBIDDEN
    */
   async delete(currentUser: CurrentUser, id: string): Promise<void> {
     await this.#transaction.run(async (manager) => {
-      const before = await this.#writable(manager, currentUser, id);
+      const before = await this.#findWritable(manager, currentUser, id);
       await manager.query("DELETE FROM products WHERE id = $1", [before.id]);
-      const record = { action: "PRODUCT_DELETED", ...named(before), deletedProduct: before } as const;
+      const record = { action: "PRODUCT_DELETED", ...auditSubject(before), deletedProduct: before } as const;
       await this.#auditLog.record(manager, currentUser.userId, [record]);
     });
   }
 
   /**
-   * Brings a deleted product back as it was, under its id.
-   * @throws ShopError NOT_FOUND for no deletion, CONFLICT when it is undone already or too old
+   * Restores a deleted product unchanged, under its id.
+   * @throws ShopError NOT_FOUND for an unknown deletion, CONFLICT when it is already undone or too old
    */
   async restore(currentUser: CurrentUser, entryId: string): Promise<Product> {
     return this.#transaction.run(async (manager) => {
-      const kept = v.parse(DeletedProduct, await this.#auditLog.takeDeletion(manager, entryId));
-      const [made] = await insertProducts(manager, [kept]);
-      if (!made) throw new ShopError("CONFLICT", "Ce produit existe déjà");
+      const deleted = v.parse(DeletedProduct, await this.#auditLog.markDeletionUndone(manager, entryId));
+      const [restored] = await insertProducts(manager, [deleted]);
+      if (!restored) throw new ShopError("CONFLICT", "Ce produit existe déjà");
       await this.#auditLog.record(manager, currentUser.userId, [
-        { action: "PRODUCT_RESTORED", ...named(made) },
+        { action: "PRODUCT_RESTORED", ...auditSubject(restored) },
       ]);
-      return made;
+      return restored;
     });
   }
 
-  async #writable(manager: EntityManager, currentUser: CurrentUser, id: string): Promise<Product> {
-    const known = UUID.test(id) ? await readProducts(manager, [id]) : undefined;
-    const product = known?.get(id.toLowerCase());
+  async #findWritable(manager: EntityManager, currentUser: CurrentUser, id: string): Promise<Product> {
+    const products = UUID.test(id) ? await readProducts(manager, [id]) : undefined;
+    const product = products?.get(id.toLowerCase());
     if (!product) throw new ShopError("NOT_FOUND", "Ce produit n'existe plus");
     if (currentUser.role === "SUPER_ADMIN" || product.ownerId === currentUser.userId) return product;
     throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
   }
 
-  async #validated(fields: ProductFields, before: Product | undefined): Promise<ProductValues> {
+  async #validate(fields: ProductFields, before: Product | undefined): Promise<ProductValues> {
     const errors = productErrors(fields);
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
-    const tidy = tidyProductFields(fields);
-    return { ...tidy, ...(await resolvePictures(this.#images, tidy.productImages, before)) };
+    const normalised = normaliseProductFields(fields);
+    return { ...normalised, ...(await resolveImages(this.#images, normalised.productImages, before)) };
   }
 }
 
-/** How the journal names a product. */
-function named(product: Product): { subjectId: string; subjectName: string } {
+/** The product as the subject of an audit log entry. */
+function auditSubject(product: Product): { subjectId: string; subjectName: string } {
   return { subjectId: product.id, subjectName: product.productName };
 }
 
-function changedMeanwhile(): ShopError {
+function editConflict(): ShopError {
   return new ShopError(
     "CONFLICT",
     "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d'enregistrer",

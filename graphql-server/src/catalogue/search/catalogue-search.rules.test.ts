@@ -10,7 +10,7 @@ function product(productName: string, category: string, brandName = "Mboa"): Sea
   return { id: productName, productName, category, brandName, sellingPrice: 15_000, createdAt: lastTime };
 }
 
-/** From oldest to newest; each product's id is its name. */
+/** Products from oldest to newest; each one's id is its name. */
 const SHOP: readonly SearchRecord[] = [
   product("Robe de soirée", "Robe"),
   product("Robe longue rouge", "Robe", "Élégance"),
@@ -38,10 +38,10 @@ describe("searching the shop", () => {
     ["a word of the name, and its plural", "mocassin", ["Mocassins"]],
     ["a word of the category", "chaussures", SHOES],
     ["a word of the brand", "elegance", ["Robe longue rouge"]],
-    ["case and accents forgotten", "SOIREE", ["Robe de soirée"]],
-    ["a letter missing", "chausures", SHOES],
-    ["a letter too many", "robbe", [...DRESSES.slice(2), ...DRESSES.slice(0, 2)]],
-    ["another letter", "xhaussures", SHOES],
+    ["case and accents ignored", "SOIREE", ["Robe de soirée"]],
+    ["a missing letter", "chausures", SHOES],
+    ["an extra letter", "robbe", [...DRESSES.slice(2), ...DRESSES.slice(0, 2)]],
+    ["a wrong letter", "xhaussures", SHOES],
     ["two letters swapped", "mohces", []],
     ["two letters swapped in a longer word", "mehces", ["Mèches brésiliennes"]],
     ["no accents typed", "meches", ["Mèches brésiliennes"]],
@@ -50,15 +50,15 @@ describe("searching the shop", () => {
     ["a hyphen", "t-shirt", ["T-shirt 100% coton"]],
     ["no hyphen", "tshirt", ["T-shirt 100% coton"]],
     ["names that begin with the query first", "robe", DRESSES],
-    ["the beginning of a word", "cava", ["Bottes cavalières"]],
-    ["equal words before beginnings", "sac", ["Sac à main cuir", "Sacoche"]],
-    ["the inside of a word", "ochE", ["Sacoche"]],
-    ["two letters only at the beginning of words", "ob", []],
-    ["an error in a word not yet finished", "chausse", ["Chaussettes", ...SHOES]],
+    ["a prefix", "cava", ["Bottes cavalières"]],
+    ["exact matches before prefixes", "sac", ["Sac à main cuir", "Sacoche"]],
+    ["an infix", "ochE", ["Sacoche"]],
+    ["two letters as a prefix only", "ob", []],
+    ["an error in an unfinished word", "chausse", ["Chaussettes", ...SHOES]],
     ["an error and a plural", "botes", ["Bottes cavalières"]],
-    ["no error forgiven in short words", "jype", []],
-    ["all words asked for", "robe coton", []],
-    ["nothing known", "zzzzzz", []],
+    ["no fuzzy match for short words", "jype", []],
+    ["all words required", "robe coton", []],
+    ["no match", "zzzzzz", []],
     ["a percent sign is no wildcard", "%", ["T-shirt 100% coton"]],
     ["a percent sign after a word", "coton %", ["T-shirt 100% coton"]],
     ["a parenthesis", "(", ["Pull 🎄 (édition limitée)"]],
@@ -66,29 +66,29 @@ describe("searching the shop", () => {
     ["an ampersand", "&", ["T-shirt 100% coton"]],
     ["a brand with an ampersand", "h&m coton", ["T-shirt 100% coton"]],
     ["an emoji", "🎄", ["Pull 🎄 (édition limitée)"]],
-    ["an emoji nothing has", "👗", []],
+    ["an emoji without a match", "👗", []],
     ["underscore, backslash and quote", "_ \\ '", []],
-    ["a word said again and again", "robe ".repeat(10_000), DRESSES],
+    ["a word repeated many times", "robe ".repeat(10_000), DRESSES],
     ["a very long word", "robe".repeat(10_000), []],
-    ["nothing", "", EVERYTHING],
+    ["an empty query", "", EVERYTHING],
     ["blanks", " \t\u00a0", EVERYTHING],
   ])("%s", (_, query, names) => {
     expect(shop.search(query)).toEqual({ total: names.length, ids: names });
   });
 
-  it("forgives `botes` again when the product really called so is deleted", () => {
+  it("matches `botes` fuzzily again once the product of that name is deleted", () => {
     const changing = new CatalogueSearch([...SHOP, product("Botes", "Accessoires")]);
     expect(changing.search("botes").ids).toEqual(["Botes"]);
     changing.remove("Botes");
     expect(changing.search("botes").ids).toEqual(["Bottes cavalières"]);
   });
 
-  it("forgives `botes` in whole words only, and also where it stands inside another word", () => {
+  it("matches `botes` fuzzily with full words only, even when it is an infix of another word", () => {
     const leather = ["Bottes", "Bottines", "Raboteuse"].map((name) => product(name, "Accessoires"));
     expect(new CatalogueSearch(leather).search("botes").ids).toEqual(["Raboteuse", "Bottes"]);
   });
 
-  it("finds a word again that had left with its last product long ago", () => {
+  it("finds a token again after it was removed with its last product", () => {
     const changing = new CatalogueSearch(SHOP);
     const [socks, pullover] = [product("Chaussettes", "Accessoires"), product("Pull", "Pull")];
     changing.remove(socks.id);
@@ -98,7 +98,7 @@ describe("searching the shop", () => {
     expect(changing.search("chaussettes").ids).toEqual([socks.id]);
   });
 
-  it("does not take a rose for robes where robes are sold", () => {
+  it("does not match `robes` with `rose` in a shop with robes", () => {
     expect(shop.search("robes").ids).not.toContain("Jupe rose");
   });
 
@@ -115,12 +115,12 @@ describe("searching the shop", () => {
     expect(shop.newestOf("Bijoux")).toEqual([]);
   });
 
-  it("filters nothing when no category is checked, and finds nothing in an unknown one", () => {
+  it("finds everything without a category filter, and nothing in an unknown category", () => {
     expect(shop.search("robe", { categories: [] }).ids).toEqual(DRESSES);
     expect(shop.search("robe", { categories: ["Bijoux"] }).total).toBe(0);
   });
 
-  it("sorts the highest and the lowest price right", () => {
+  it("sorts the highest and the lowest price correctly", () => {
     const [dear, free] = [product("Or", "Montre"), product("Cadeau", "Montre")];
     const prices = new CatalogueSearch([
       { ...dear, sellingPrice: MAX_PRICE },
@@ -175,7 +175,7 @@ const filters: fc.Arbitrary<SearchOptions> = fc.record(
 );
 
 describe("the index", () => {
-  it("finds, filters and sorts as the rules read without an index", () => {
+  it("finds, filters and sorts like the naive search", () => {
     fc.assert(
       fc.property(catalogue, query, filters, (products, asked, options) => {
         expect(new CatalogueSearch(products).search(asked, options)).toEqual(
@@ -186,29 +186,29 @@ describe("the index", () => {
     );
   });
 
-  it("gives pages that make up the whole list", () => {
+  it("has pages that together are the whole list", () => {
     fc.assert(
       fc.property(
         catalogue,
         query,
         filters,
         fc.integer({ min: 1, max: 5 }),
-        (products, asked, options, limit) => {
+        (products, text, options, limit) => {
           const search = new CatalogueSearch(products);
-          const whole = search.search(asked, options);
+          const all = search.search(text, options);
           const pages: string[] = [];
-          for (let offset = 0; offset < whole.total; offset += limit) {
-            pages.push(...search.search(asked, { ...options, offset, limit }).ids);
+          for (let offset = 0; offset < all.total; offset += limit) {
+            pages.push(...search.search(text, { ...options, offset, limit }).ids);
           }
-          expect(pages).toEqual(whole.ids);
-          expect(search.search(asked, { ...options, offset: whole.total, limit }).ids).toEqual([]);
+          expect(pages).toEqual(all.ids);
+          expect(search.search(text, { ...options, offset: all.total, limit }).ids).toEqual([]);
         },
       ),
       { numRuns: 300 },
     );
   });
 
-  it("changed product by product is the same as built anew", () => {
+  it("is the same after incremental updates as after a rebuild", () => {
     const upsert = record.map((after) => ({ after, times: 1 }));
     const upsertOften = record.map((after) => ({ after, times: 1100 }));
     const removal = record.map(({ id }) => ({ id }));

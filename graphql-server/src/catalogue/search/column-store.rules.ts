@@ -1,4 +1,4 @@
-/** What the search knows of a product. */
+/** The fields of a product that search uses. */
 export interface SearchRecord {
   readonly id: string;
   readonly productName: string;
@@ -6,45 +6,47 @@ export interface SearchRecord {
   readonly category: string;
   /** Whole FCFA, at most `MAX_PRICE`. */
   readonly sellingPrice: number;
-  /** Milliseconds, as a JavaScript Date has them: finer times would order neighbours otherwise elsewhere. */
+  /** Milliseconds since the epoch; with a finer unit, the order could differ between server and devices. */
   readonly createdAt: number;
   /** Only the server filters by owner. */
   readonly ownerId?: string | undefined;
 }
 
-/** The rows' values by row number, a list each: lists of integers are read many times faster than objects. */
+/** The columns, indexed by row number: arrays of integers are read many times faster than objects. */
 export interface Columns {
   readonly id: string[];
-  /** The name's words run together. */
+  /** The words of the name, joined. */
   readonly compactName: string[];
   readonly createdAt: number[];
   readonly sellingPrice: number[];
-  /** Number of the category, as `ProductRows.categories` has it. */
+  /** Number of the category in `ColumnStore.categories`. */
   readonly category: number[];
-  /** Number of the owner, as `ProductRows.owners` has it. */
+  /** Number of the owner in `ColumnStore.owners`. */
   readonly owner: number[];
-  /** Index in the list by age; `DEAD` when the product was deleted, or was changed and has a newer row. */
-  readonly place: number[];
+  /** Index in the list by age; `DEAD` for the row of a deleted product and the former row of an updated one. */
+  readonly position: number[];
 }
 
+/** The position of a dead row, and the row number of a gap in the list by age. */
 export const DEAD = -1;
 
-/** There are fewer places than this, so that a place and a price fit one integer below 2^53. */
-export const MAX_PLACES = 2 ** 22;
+/** Number of positions in the list by age: a position and a price must fit into one integer below 2^53. */
+export const MAX_POSITIONS = 2 ** 22;
 
-/** Dead rows are swept out when there are more than this and a quarter of the living. */
-const DEAD_ROWS_KEPT = 1000;
+/** Dead rows are removed when there are more than this plus a quarter of the live ones. */
+const MAX_DEAD_ROWS = 1000;
 
-/** Gives each text a small number that stands for it in comparisons. */
-class Numbering {
+/** Dictionary encoding: each distinct text has a small number, which is faster to compare. */
+class Dictionary {
   readonly texts: string[] = [];
   readonly #numbers = new Map<string, number>();
 
-  /** The number of a text seen before; undefined for any other. */
+  /** The number of a known text; undefined for any other. */
   find(text: string): number | undefined {
     return this.#numbers.get(text);
   }
 
+  /** The number of a text; a new text gets the next number. */
   numberOf(text: string): number {
     const known = this.#numbers.get(text);
     if (known !== undefined) return known;
@@ -53,11 +55,11 @@ class Numbering {
   }
 }
 
-/** The products of the search as numbered rows. A changed product gets a new row and its old one dies. */
-export class ProductRows {
-  readonly categories = new Numbering();
-  readonly owners = new Numbering();
-  /** How many products each category has, by its number. */
+/** The searchable products in columns. An updated product gets a new row, and its former row becomes dead. */
+export class ColumnStore {
+  readonly categories = new Dictionary();
+  readonly owners = new Dictionary();
+  /** Number of products by category number. */
   readonly productsOfCategory: number[] = [];
   readonly #rowOf = new Map<string, number>();
   #columns: Columns = {
@@ -67,17 +69,17 @@ export class ProductRows {
     sellingPrice: [],
     category: [],
     owner: [],
-    place: [],
+    position: [],
   };
   #byAge: number[] = [];
-  #inOrder = true;
+  #isSorted = true;
 
-  /** How many products there are. */
+  /** Number of products. */
   get products(): number {
     return this.#rowOf.size;
   }
 
-  /** How many rows there are, dead ones included. */
+  /** Number of rows, dead ones included. */
   get rowCount(): number {
     return this.#columns.id.length;
   }
@@ -86,19 +88,19 @@ export class ProductRows {
     return this.#columns;
   }
 
-  /** Row numbers from oldest to newest, `DEAD` where a product was deleted; those of one millisecond by falling id. */
+  /** Row numbers from oldest to newest, `DEAD` for deleted products; within a millisecond by descending id. */
   get byAge(): readonly number[] {
-    if (!this.#inOrder) this.#putInOrder();
+    if (!this.#isSorted) this.#sort();
     return this.#byAge;
   }
 
   /**
-   * Adds a product or replaces it.
+   * Inserts or updates a product.
    * @returns its row number
-   * @throws RangeError when there are more products than places
+   * @throws RangeError when there are more than `MAX_POSITIONS` products
    */
   put(product: SearchRecord, compactName: string): number {
-    const place = this.#makeRoom(product);
+    const position = this.#freePosition(product);
     const row = this.rowCount;
     const category = this.categories.numberOf(product.category);
     const columns = this.#columns;
@@ -108,90 +110,90 @@ export class ProductRows {
     columns.sellingPrice.push(product.sellingPrice);
     columns.category.push(category);
     columns.owner.push(this.owners.numberOf(product.ownerId ?? ""));
-    columns.place.push(place);
+    columns.position.push(position);
 
     const newest = this.#byAge.at(-1);
-    if (place === this.#byAge.length && newest !== undefined && this.#compareAge(newest, row) > 0) {
-      this.#inOrder = false;
+    if (position === this.#byAge.length && newest !== undefined && this.#compareAge(newest, row) > 0) {
+      this.#isSorted = false;
     }
-    this.#byAge[place] = row;
+    this.#byAge[position] = row;
     this.#rowOf.set(product.id, row);
     this.#addToCategory(category, 1);
     return row;
   }
 
-  /** Takes a product out; an unknown id does nothing. */
+  /** Deletes a product; an unknown id is ignored. */
   remove(id: string): void {
     const row = this.#rowOf.get(id);
     if (row === undefined) return;
-    this.#byAge[this.#kill(row)] = DEAD;
+    this.#byAge[this.#markDead(row)] = DEAD;
     this.#rowOf.delete(id);
     while (this.#byAge.at(-1) === DEAD) this.#byAge.pop();
   }
 
   /**
-   * Takes the dead rows out when they have become many, and gives the others new numbers.
-   * @returns the new numbers by the old ones, `DEAD` for dead rows; undefined when nothing was done
+   * Removes the dead rows when there are too many, and renumbers the live ones.
+   * @returns the new numbers by old number, `DEAD` for dead rows; undefined when nothing was done
    */
   sweep(): readonly number[] | undefined {
-    if (this.rowCount - this.products <= DEAD_ROWS_KEPT + this.products / 4) return undefined;
+    if (this.rowCount - this.products <= MAX_DEAD_ROWS + this.products / 4) return undefined;
     const old = this.#columns;
     let next = 0;
-    const newNumbers = old.place.map((place) => (place === DEAD ? DEAD : next++));
-    const swept = <T>(column: readonly T[]): T[] => column.filter((_, row) => newNumbers[row] !== DEAD);
+    const newNumbers = old.position.map((position) => (position === DEAD ? DEAD : next++));
+    const liveValues = <T>(column: readonly T[]): T[] => column.filter((_, row) => newNumbers[row] !== DEAD);
     this.#columns = {
-      id: swept(old.id),
-      compactName: swept(old.compactName),
-      createdAt: swept(old.createdAt),
-      sellingPrice: swept(old.sellingPrice),
-      category: swept(old.category),
-      owner: swept(old.owner),
-      place: swept(old.place),
+      id: liveValues(old.id),
+      compactName: liveValues(old.compactName),
+      createdAt: liveValues(old.createdAt),
+      sellingPrice: liveValues(old.sellingPrice),
+      category: liveValues(old.category),
+      owner: liveValues(old.owner),
+      position: liveValues(old.position),
     };
     this.#columns.id.forEach((id, row) => {
       this.#rowOf.set(id, row);
     });
     this.#byAge = this.#byAge.filter((row) => row !== DEAD).map((row) => newNumbers[row] ?? DEAD);
-    this.#numberPlaces();
+    this.#updatePositions();
     return newNumbers;
   }
 
-  /** The place for a product: its own when its age is unchanged, else at the end. Its former row dies. */
-  #makeRoom({ id, createdAt }: SearchRecord): number {
+  /** The position for a product: its current one when its age is unchanged, else a new one. Its former row becomes dead. */
+  #freePosition({ id, createdAt }: SearchRecord): number {
     const former = this.#rowOf.get(id);
-    if (former !== undefined && this.#columns.createdAt[former] === createdAt) return this.#kill(former);
+    if (former !== undefined && this.#columns.createdAt[former] === createdAt) return this.#markDead(former);
     this.remove(id);
-    if (this.#byAge.length >= MAX_PLACES)
-      throw new RangeError(`The search has ${MAX_PLACES} places for products`);
+    if (this.#byAge.length >= MAX_POSITIONS)
+      throw new RangeError(`search is limited to ${MAX_POSITIONS} products`);
     return this.#byAge.length;
   }
 
-  /** Marks a row as dead; its entry in the list by age is the caller's to replace. Returns the place it had. */
-  #kill(row: number): number {
-    const { place, category } = this.#columns;
-    const had = place[row] ?? DEAD;
-    place[row] = DEAD;
+  /** Marks a row as dead, but not in the list by age. @returns its former position there */
+  #markDead(row: number): number {
+    const { position, category } = this.#columns;
+    const former = position[row] ?? DEAD;
+    position[row] = DEAD;
     this.#addToCategory(category[row] ?? 0, -1);
-    return had;
+    return former;
   }
 
   #addToCategory(category: number, change: number): void {
     this.productsOfCategory[category] = (this.productsOfCategory[category] ?? 0) + change;
   }
 
-  #putInOrder(): void {
+  #sort(): void {
     this.#byAge = this.#byAge.filter((row) => row !== DEAD).sort((a, b) => this.#compareAge(a, b));
-    this.#numberPlaces();
-    this.#inOrder = true;
+    this.#updatePositions();
+    this.#isSorted = true;
   }
 
-  #numberPlaces(): void {
-    this.#byAge.forEach((row, place) => {
-      this.#columns.place[row] = place;
+  #updatePositions(): void {
+    this.#byAge.forEach((row, position) => {
+      this.#columns.position[row] = position;
     });
   }
 
-  /** Negative when the product of row a is older than that of row b. */
+  /** Negative when row a's product is older than row b's. */
   #compareAge(a: number, b: number): number {
     const { createdAt, id } = this.#columns;
     const difference = (createdAt[a] ?? 0) - (createdAt[b] ?? 0);

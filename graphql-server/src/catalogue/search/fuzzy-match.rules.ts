@@ -1,36 +1,37 @@
-/** How a word answers a typed one: not, but for one typing error, or so and going on (the person is still typing). */
-export type Likeness = "none" | "whole" | "beginning";
+/** Whether a term matches a token within one edit: not at all, the full token, or a prefix of it (search as you type). */
+export type FuzzyMatch = "none" | "full" | "prefix";
 
 /**
- * Compares a typed word with a word of the catalogue, forgiving one error: a letter missing, added, replaced, or
- * swapped with its neighbour. `whole`: the words are at most one error apart; `beginning`: the start of `word` is.
+ * Matches a typed term against a token with an edit distance of at most 1 (optimal string alignment): one letter
+ * inserted, deleted, substituted, or two neighbours transposed. `full`: the distance to the token is at most 1;
+ * `prefix`: the distance to a prefix of the token is.
  */
-export function oneEdit(typed: string, word: string): Likeness {
-  const same = commonStart(typed, word);
-  if (same === typed.length) return word.length <= same + 1 ? "whole" : "beginning";
+export function fuzzyMatch(typed: string, token: string): FuzzyMatch {
+  const common = commonPrefixLength(typed, token);
+  if (common === typed.length) return token.length <= common + 1 ? "full" : "prefix";
 
-  // The first difference is at `same`: each kind of error says where both words have to go on alike after it.
-  const added = likenessFrom(typed, same + 1, word, same);
-  if (added === "whole") return added;
-  const missing = likenessFrom(typed, same, word, same + 1);
-  if (missing === "whole") return missing;
-  const replaced = likenessFrom(typed, same + 1, word, same + 1);
-  if (replaced === "whole") return replaced;
-  const swapped = neighboursSwapped(typed, word, same)
-    ? likenessFrom(typed, same + 2, word, same + 2)
+  // The strings differ at `common`. Each kind of edit decides where the rest of both strings must be equal.
+  const inserted = matchRest(typed, common + 1, token, common);
+  if (inserted === "full") return inserted;
+  const deleted = matchRest(typed, common, token, common + 1);
+  if (deleted === "full") return deleted;
+  const substituted = matchRest(typed, common + 1, token, common + 1);
+  if (substituted === "full") return substituted;
+  const transposed = isTransposed(typed, token, common)
+    ? matchRest(typed, common + 2, token, common + 2)
     : "none";
-  if (swapped === "whole") return swapped;
-  return added === "beginning" || missing === "beginning" || replaced === "beginning" ? "beginning" : swapped;
+  if (transposed === "full") return transposed;
+  return inserted === "prefix" || deleted === "prefix" || substituted === "prefix" ? "prefix" : transposed;
 }
 
-function commonStart(a: string, b: string): number {
-  const length = Math.min(a.length, b.length);
-  let same = 0;
-  while (same < length && a.charCodeAt(same) === b.charCodeAt(same)) same++;
-  return same;
+function commonPrefixLength(a: string, b: string): number {
+  const max = Math.min(a.length, b.length);
+  let length = 0;
+  while (length < max && a.charCodeAt(length) === b.charCodeAt(length)) length++;
+  return length;
 }
 
-function neighboursSwapped(a: string, b: string, at: number): boolean {
+function isTransposed(a: string, b: string, at: number): boolean {
   return (
     at + 1 < a.length &&
     a.charCodeAt(at) === b.charCodeAt(at + 1) &&
@@ -38,9 +39,9 @@ function neighboursSwapped(a: string, b: string, at: number): boolean {
   );
 }
 
-function likenessFrom(typed: string, from: number, word: string, at: number): Likeness {
+function matchRest(typed: string, from: number, token: string, at: number): FuzzyMatch {
   const rest = typed.length - from;
-  if (word.length - at < rest) return "none";
-  for (let i = 0; i < rest; i++) if (typed.charCodeAt(from + i) !== word.charCodeAt(at + i)) return "none";
-  return word.length - at === rest ? "whole" : "beginning";
+  if (token.length - at < rest) return "none";
+  for (let i = 0; i < rest; i++) if (typed.charCodeAt(from + i) !== token.charCodeAt(at + i)) return "none";
+  return token.length - at === rest ? "full" : "prefix";
 }

@@ -1,140 +1,140 @@
-import { oneEdit } from "./fuzzy-match.rules.ts";
-import { type QueryWord, readPiece } from "./tokenizer.rules.ts";
+import { fuzzyMatch } from "./fuzzy-match.rules.ts";
+import { type QueryTerm, tokenize } from "./tokenizer.rules.ts";
 
-/** The fields of a product that are searched, in the order of their weight. */
+/** The searched fields of a product, in the order of their weight. */
 export const FIELDS = ["productName", "category", "brandName"] as const;
 
-/** How well a word answers a typed one; the lower, the better. */
-export const TIER = { equal: 0, beginning: 1, inside: 2, oneError: 3, oneErrorAtBeginning: 4 } as const;
+/** How well a token matches a query term; the lower, the better. */
+export const TIER = { exact: 0, prefix: 1, infix: 2, fuzzy: 3, fuzzyPrefix: 4 } as const;
 export type Tier = (typeof TIER)[keyof typeof TIER];
 
-/** From how many letters on a typed word is looked for inside words, and forgiven a typing error. */
-const MIN_LETTERS_INSIDE = 3;
-const MIN_LETTERS_FORGIVEN = 5;
+/** Minimum lengths of a term for infix matches and for fuzzy matches. */
+const MIN_INFIX_LENGTH = 3;
+const MIN_FUZZY_LENGTH = 5;
 
-/** Two bits of a posting hold the field. */
+/** The lowest two bits of a posting are the field. */
 const FIELD_BITS = 2;
 const FIELD_MASK = 3;
 
-/** Where a word stands: the row's number and the field in one integer, which keeps 100,000 products in a few MB. */
+/** An occurrence of a token: row number and field in one integer, so that 100,000 products take only a few MB. */
 export type Posting = number;
 export const rowOf = (posting: Posting): number => posting >>> FIELD_BITS;
 export const fieldOf = (posting: Posting): number => posting & FIELD_MASK;
 
+/** A token and its postings list. */
 interface Entry {
-  readonly word: string;
+  readonly token: string;
   postings: Posting[];
 }
 
-/** A word of the catalogue that answers a typed one. */
-export interface WordMatch {
+/** A token that matches a query term. */
+export interface TermMatch {
   readonly tier: Tier;
   readonly postings: readonly Posting[];
 }
 
-/** What is known of a piece of text without spaces; most pieces return in many products. */
-interface Piece {
+/** The cached tokens of a text without spaces; most such texts occur in many products. */
+interface TokenizedText {
   readonly entries: readonly Entry[];
   readonly compact: string;
 }
 
-/** The different words of a catalogue and the rows each of them stands in. */
-export class Vocabulary {
+/** Inverted index: each distinct token of the catalogue with the rows and fields it occurs in. */
+export class InvertedIndex {
   #entries: Entry[] = [];
   readonly #entryOf = new Map<string, Entry>();
-  readonly #pieces = new Map<string, Piece>();
+  readonly #tokenized = new Map<string, TokenizedText>();
 
-  /** Notes that a row has this text in the field with this number of `FIELDS`. */
+  /** Indexes the text of a row's field. @param field index in `FIELDS` */
   add(text: string, row: number, field: number): void {
-    for (const piece of text.split(" ")) {
-      for (const entry of this.#piece(piece).entries) entry.postings.push((row << FIELD_BITS) | field);
+    for (const part of text.split(" ")) {
+      for (const entry of this.#tokenize(part).entries) entry.postings.push((row << FIELD_BITS) | field);
     }
   }
 
-  /** The words of a text run together: `T-shirt Blancs` → `tshirtblanc`. */
+  /** Joins the words of a text: `T-shirt Blancs` → `tshirtblanc`. */
   compact(text: string): string {
     let compact = "";
-    for (const piece of text.split(" ")) compact += this.#piece(piece).compact;
+    for (const part of text.split(" ")) compact += this.#tokenize(part).compact;
     return compact;
   }
 
   /**
-   * The words that answer a typed one. Short stems are forgiven an error only when no word of a living row begins
-   * with them: `botes` is then `bottes`, while `robes` is not `rose` where robes are sold.
-   * @param isLiving whether a row still counts: words of deleted products must not change what is found
+   * The tokens that match a term. A short stem matches fuzzily only when no token of a live row begins with it: `botes`
+   * then finds `bottes`, while `robes` does not find `rose` in a shop with robes.
+   * @param isLive whether a row is live: tokens of deleted products must not change the result
    */
-  matches({ typed, stem }: QueryWord, isLiving: (row: number) => boolean): WordMatch[] {
-    const forgiven = typed.length >= MIN_LETTERS_FORGIVEN;
-    const found = this.#matches((word) => {
-      const tier = literalTier(stem, word);
-      return tier === undefined && forgiven && stem.length >= MIN_LETTERS_FORGIVEN
-        ? errorTier(stem, word)
-        : tier;
+  matches({ typed, stem }: QueryTerm, isLive: (row: number) => boolean): TermMatch[] {
+    const isFuzzy = typed.length >= MIN_FUZZY_LENGTH;
+    const found = this.#matches((token) => {
+      const tier = literalTier(stem, token);
+      return tier === undefined && isFuzzy && stem.length >= MIN_FUZZY_LENGTH ? fuzzyTier(stem, token) : tier;
     });
-    if (!forgiven || stem.length >= MIN_LETTERS_FORGIVEN) return found;
+    if (!isFuzzy || stem.length >= MIN_FUZZY_LENGTH) return found;
 
-    const begins = found.filter(({ tier }) => tier <= TIER.beginning);
-    if (begins.some(({ postings }) => postings.some((posting) => isLiving(rowOf(posting))))) return found;
+    const prefixMatches = found.filter(({ tier }) => tier <= TIER.prefix);
+    if (prefixMatches.some(({ postings }) => postings.some((posting) => isLive(rowOf(posting)))))
+      return found;
     return found.concat(
-      this.#matches((word) => (oneEdit(stem, word) === "whole" ? TIER.oneError : undefined)),
+      this.#matches((token) => (fuzzyMatch(stem, token) === "full" ? TIER.fuzzy : undefined)),
     );
   }
 
   /**
-   * Gives the rows new numbers and forgets those without one, and with them the words only they had.
-   * @param newNumbers by the old ones; negative for rows to forget
+   * Changes the row numbers, and removes rows without a new one together with the tokens only they had.
+   * @param newNumbers by old number; negative for rows to remove
    */
   renumber(newNumbers: readonly number[]): void {
     for (const entry of this.#entries) {
-      const kept: Posting[] = [];
+      const postings: Posting[] = [];
       for (const posting of entry.postings) {
         const row = newNumbers[rowOf(posting)] ?? -1;
-        if (row >= 0) kept.push((row << FIELD_BITS) | fieldOf(posting));
+        if (row >= 0) postings.push((row << FIELD_BITS) | fieldOf(posting));
       }
-      entry.postings = kept;
-      if (kept.length === 0) this.#entryOf.delete(entry.word);
+      entry.postings = postings;
+      if (postings.length === 0) this.#entryOf.delete(entry.token);
     }
     this.#entries = [...this.#entryOf.values()];
-    this.#pieces.clear();
+    this.#tokenized.clear();
   }
 
-  #matches(tierOf: (word: string) => Tier | undefined): WordMatch[] {
-    const found: WordMatch[] = [];
-    for (const { word, postings } of this.#entries) {
-      const tier = tierOf(word);
+  #matches(tierOf: (token: string) => Tier | undefined): TermMatch[] {
+    const found: TermMatch[] = [];
+    for (const { token, postings } of this.#entries) {
+      const tier = tierOf(token);
       if (tier !== undefined) found.push({ tier, postings });
     }
     return found;
   }
 
-  #piece(text: string): Piece {
-    let piece = this.#pieces.get(text);
-    if (!piece) {
-      const { words, compact } = readPiece(text);
-      piece = { entries: words.map((word) => this.#entry(word)), compact };
-      this.#pieces.set(text, piece);
+  #tokenize(text: string): TokenizedText {
+    let tokenized = this.#tokenized.get(text);
+    if (!tokenized) {
+      const { tokens, compact } = tokenize(text);
+      tokenized = { entries: tokens.map((token) => this.#entry(token)), compact };
+      this.#tokenized.set(text, tokenized);
     }
-    return piece;
+    return tokenized;
   }
 
-  #entry(word: string): Entry {
-    let entry = this.#entryOf.get(word);
+  #entry(token: string): Entry {
+    let entry = this.#entryOf.get(token);
     if (!entry) {
-      entry = { word, postings: [] };
-      this.#entryOf.set(word, entry);
+      entry = { token, postings: [] };
+      this.#entryOf.set(token, entry);
       this.#entries.push(entry);
     }
     return entry;
   }
 }
 
-function literalTier(stem: string, word: string): Tier | undefined {
-  if (word.startsWith(stem)) return word.length === stem.length ? TIER.equal : TIER.beginning;
-  return stem.length >= MIN_LETTERS_INSIDE && word.includes(stem) ? TIER.inside : undefined;
+function literalTier(stem: string, token: string): Tier | undefined {
+  if (token.startsWith(stem)) return token.length === stem.length ? TIER.exact : TIER.prefix;
+  return stem.length >= MIN_INFIX_LENGTH && token.includes(stem) ? TIER.infix : undefined;
 }
 
-function errorTier(stem: string, word: string): Tier | undefined {
-  const likeness = oneEdit(stem, word);
-  if (likeness === "none") return undefined;
-  return likeness === "whole" ? TIER.oneError : TIER.oneErrorAtBeginning;
+function fuzzyTier(stem: string, token: string): Tier | undefined {
+  const match = fuzzyMatch(stem, token);
+  if (match === "none") return undefined;
+  return match === "full" ? TIER.fuzzy : TIER.fuzzyPrefix;
 }

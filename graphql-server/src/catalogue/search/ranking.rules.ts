@@ -1,57 +1,58 @@
 import { MAX_PRICE } from "../product/price.rules.ts";
-import { type Columns, MAX_PLACES } from "./column-store.rules.ts";
+import { type Columns, MAX_POSITIONS } from "./column-store.rules.ts";
 import { TIER } from "./inverted-index.rules.ts";
 import type { Query } from "./tokenizer.rules.ts";
 
-/** How the products answer a query. */
-export interface Answers {
-  /** The rows that answer every word, dead ones among them. */
+/** The rows that match a query, and their scores. */
+export interface RowMatches {
+  /** The rows that match every term, dead ones included. */
   readonly rows: readonly number[];
-  /** Per row: tier and field of its best answer to each word, added up; below `SUMS`. */
-  readonly sums: Uint8Array;
-  /** Per row: the tier of the word it answers worst. */
-  readonly worst: Uint8Array;
+  /** By row number: the sum of the scores (tier and field) of the best match of each term; below `SCORE_SUMS`. */
+  readonly scoreSums: Uint8Array;
+  /** By row number: the tier of the worst-matching term. */
+  readonly worstTiers: Uint8Array;
 }
 
-const SUMS = 256;
-/** How the name as a whole answers the query. */
-const PHRASE = { equal: 0, beginning: 1, other: 2 } as const;
+const SCORE_SUMS = 256;
+/** How the whole name matches the query. */
+const PHRASE = { exact: 0, prefix: 1, other: 2 } as const;
 const PHRASES = 3;
 
-/** Gives a row its rank, the lower the better; rows of equal rank are shown newest first. */
+/** Computes the rank of a row, the lower the better; rows of equal rank are sorted newest first. */
 export type Rank = (row: number) => number;
 
 /**
- * How found products are ranked: by price when that is asked for, else by how well they answer the query. There the
- * word answered worst decides, then whether the name is the query or begins with it, then all words and their fields.
+ * Creates the ranking: by price when `sort` is given, else by relevance. Relevance is decided by the worst-matching term,
+ * then by whether the name equals the query or begins with it, then by the scores of all terms.
  */
 export function rankFor(
   query: Query,
-  { sums, worst }: Answers,
+  { scoreSums, worstTiers }: RowMatches,
   { sellingPrice, compactName }: Columns,
   sort: "asc" | "dsc" | undefined,
 ): Rank {
   if (sort === "asc") return (row) => sellingPrice[row] ?? 0;
   if (sort === "dsc") return (row) => MAX_PRICE - (sellingPrice[row] ?? 0);
   return (row) => {
-    const tier = worst[row] ?? 0;
-    const phrase = tier === TIER.equal ? phraseOf(query, compactName[row] ?? "") : PHRASE.other;
-    return (tier * PHRASES + phrase) * SUMS + (sums[row] ?? 0);
+    const tier = worstTiers[row] ?? 0;
+    const phrase = tier === TIER.exact ? phraseOf(query, compactName[row] ?? "") : PHRASE.other;
+    return (tier * PHRASES + phrase) * SCORE_SUMS + (scoreSums[row] ?? 0);
   };
 }
 
-/** One integer below 2^53 that sorts by rank, then newest first. */
-export function sortKey(rank: number, place: number): number {
-  return rank * MAX_PLACES + (MAX_PLACES - 1 - place);
+/** An integer below 2^53 that sorts by rank, then newest first. @param position in the list by age */
+export function sortKey(rank: number, position: number): number {
+  return rank * MAX_POSITIONS + (MAX_POSITIONS - 1 - position);
 }
 
-/** The place a sort key was made of. */
-export function placeOfKey(key: number): number {
-  return MAX_PLACES - 1 - (key % MAX_PLACES);
+/** The position in the list by age from which a sort key was created. */
+export function positionOfKey(key: number): number {
+  return MAX_POSITIONS - 1 - (key % MAX_POSITIONS);
 }
 
-function phraseOf({ whole, gist }: Query, compactName: string): number {
-  if (whole === "") return PHRASE.other;
-  if (compactName === whole) return PHRASE.equal;
-  return compactName.startsWith(whole) || compactName.startsWith(gist) ? PHRASE.beginning : PHRASE.other;
+function phraseOf({ fullPhrase, contentPhrase }: Query, compactName: string): number {
+  if (fullPhrase === "") return PHRASE.other;
+  if (compactName === fullPhrase) return PHRASE.exact;
+  const isPrefix = compactName.startsWith(fullPhrase) || compactName.startsWith(contentPhrase);
+  return isPrefix ? PHRASE.prefix : PHRASE.other;
 }

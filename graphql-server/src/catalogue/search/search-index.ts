@@ -3,12 +3,12 @@ import type { Product } from "../product/product.entity.ts";
 import { type CatalogueChanges, readCatalogueChanges } from "../sync/catalogue-changes.ts";
 import { CatalogueSearch, type SearchRecord } from "./catalogue-search.rules.ts";
 
-/** Changes read in one go; a page of 1 000 rows stays within a few ms of blocked time. */
-const PAGE = 1_000;
+/** Changes read in one batch: 1 000 rows block the event loop for a few ms only. */
+const BATCH_SIZE = 1_000;
 
 /**
- * The catalogue's search index, in this process's memory, kept in step with the database by the change log:
- * the same cursor that brings a phone up to date.
+ * The search index of this process, in memory. It follows the database by the change log, with the same cursors as the
+ * devices' replicas.
  */
 export class SearchIndex {
   readonly #database: DataSource;
@@ -16,7 +16,7 @@ export class SearchIndex {
   #search = new CatalogueSearch([]);
   #cursor: string | null = null;
   #running: Promise<void> | undefined;
-  #again = false;
+  #isSyncRequested = false;
 
   constructor(database: DataSource) {
     this.#database = database;
@@ -26,52 +26,53 @@ export class SearchIndex {
     return this.#search;
   }
 
-  /** Changes with every change of the catalogue; what is cached under it stays right. */
+  /** Version of the indexed catalogue: the cursor of the change log. It differs after every change. */
   get version(): string {
     return this.#cursor ?? "";
   }
 
-  /** Calls back after each change that was taken in. */
+  /** Registers a listener that is called after each sync with changes. */
   onChange(listener: () => void): void {
     this.#listeners.add(listener);
   }
 
   /**
-   * Takes in what changed. When the promise resolves, everything committed before the call is in the index.
-   * Calls while a pass is under way share the one after it.
+   * Applies the changes since the last sync. When the promise resolves, everything committed before the call is in the
+   * index. Calls during a pass share the next one.
    */
   sync(): Promise<void> {
     if (this.#running) {
-      this.#again = true;
+      this.#isSyncRequested = true;
       return this.#running;
     }
-    this.#running = this.#passes();
+    this.#running = this.#runPasses();
     return this.#running;
   }
 
-  async #passes(): Promise<void> {
+  async #runPasses(): Promise<void> {
     try {
       do {
-        this.#again = false;
-        await this.#pass();
-      } while (this.#again);
+        this.#isSyncRequested = false;
+        await this.#runPass();
+      } while (this.#isSyncRequested);
     } finally {
-      this.#running = undefined; // at once: a call that came in between would be promised a pass that is over
+      // In the same tick as the last check above: a call in between would get a promise without another pass.
+      this.#running = undefined;
     }
   }
 
-  async #pass(): Promise<void> {
+  async #runPass(): Promise<void> {
     const before = this.#cursor;
-    let fresh: SearchRecord[] | undefined;
+    let snapshot: SearchRecord[] | undefined;
     for (let more = true; more; ) {
-      const changes = await readCatalogueChanges(this.#database, this.#cursor, PAGE);
-      if (changes.reset) fresh = [];
-      if (fresh) fresh.push(...changes.upserted.map(toRecord));
+      const changes = await readCatalogueChanges(this.#database, this.#cursor, BATCH_SIZE);
+      if (changes.reset) snapshot = [];
+      if (snapshot) snapshot.push(...changes.upserted.map(toRecord));
       else this.#apply(changes);
       this.#cursor = changes.cursor;
       more = changes.more;
     }
-    if (fresh) this.#search = new CatalogueSearch(fresh);
+    if (snapshot) this.#search = new CatalogueSearch(snapshot);
     if (this.#cursor !== before) for (const listener of this.#listeners) listener();
   }
 

@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
-import {
-  fold,
-  MAX_QUERY_LENGTH,
-  MAX_QUERY_WORDS,
-  readPiece,
-  readQuery,
-  singular,
-} from "./tokenizer.rules.ts";
+import { fold } from "../../shared/fold.rules.ts";
+import { MAX_QUERY_LENGTH, MAX_QUERY_TERMS, parseQuery, singular, tokenize } from "./tokenizer.rules.ts";
 
-const stems = (text: string) => readQuery(text).words.map(({ stem }) => stem);
+const stems = (text: string) => parseQuery(text).terms.map(({ stem }) => stem);
 
 describe("folding", () => {
   it.each([
@@ -33,42 +27,45 @@ describe("the singular", () => {
   });
 });
 
-describe("what a text can be found by", () => {
+describe("the tokens of a text", () => {
   it.each([
     ["T-shirts", ["t", "shirt", "tshirt", "-"], "tshirt"],
     ["H&M", ["h", "m", "hm", "&"], "hm"],
     ["noir\u00a0blanc", ["noir", "blanc"], "noirblanc"],
     ["👗", ["👗"], ""],
     ["", [], ""],
-  ])("%s: %j", (piece, words, compact) => {
-    expect(readPiece(piece)).toEqual({ words, compact });
+  ])("%s: %j", (text, tokens, compact) => {
+    expect(tokenize(text)).toEqual({ tokens, compact });
   });
 });
 
-describe("reading a query", () => {
-  it("leaves out words that say nothing", () => {
+describe("parsing a query", () => {
+  it("ignores stop words", () => {
     expect(stems("Sac à main de l'été")).toEqual(["sac", "main", "ete"]);
   });
 
-  it("keeps such words when there are no others", () => {
+  it("keeps stop words when there are no other words", () => {
     expect(stems("à la")).toEqual(["a", "la"]);
   });
 
-  it("compares names with and without those words", () => {
-    expect(readQuery("robes de soirée")).toMatchObject({ whole: "robedesoiree", gist: "robesoiree" });
+  it("gives the phrase with and without stop words", () => {
+    expect(parseQuery("robes de soirée")).toMatchObject({
+      fullPhrase: "robedesoiree",
+      contentPhrase: "robesoiree",
+    });
   });
 
-  it("asks for symbols only when there is no word", () => {
+  it("looks for symbols only when there is no word", () => {
     expect(stems("100 %")).toEqual(["100"]);
     expect(stems("% (")).toEqual(["%", "("]);
   });
 
-  it.each(["", "   ", "\u200b", "\u0000", "\ud83d"])("finds no word in %j", (text) => {
-    expect(readQuery(text)).toEqual({ words: [], whole: "", gist: "" });
+  it.each(["", "   ", "\u200b", "\u0000", "\ud83d"])("finds no term in %j", (text) => {
+    expect(parseQuery(text)).toEqual({ terms: [], fullPhrase: "", contentPhrase: "" });
   });
 
-  it("reads only the beginning of a very long text", () => {
+  it("ignores the end of a very long text", () => {
     expect(stems("a".repeat(50_000))).toEqual(["a".repeat(MAX_QUERY_LENGTH)]);
-    expect(stems("q w e r t y z i o p m n")).toHaveLength(MAX_QUERY_WORDS);
+    expect(stems("q w e r t y z i o p m n")).toHaveLength(MAX_QUERY_TERMS);
   });
 });

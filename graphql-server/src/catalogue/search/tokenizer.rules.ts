@@ -1,71 +1,67 @@
-const MARKS = /[\u0300-\u036f]/g;
+import { fold } from "../../shared/fold.rules.ts";
+
 const WORD = /[\p{L}\p{N}]+/gu;
 const SYMBOL = /[\p{P}\p{S}]/gu;
 const PLURAL = /[^s][sx]$/;
 const STOP_WORDS = new Set("a au aux avec d de des du en et l la le les par pour sur un une".split(" "));
 
-/** How much of a query is read, so that a pasted page costs no more than a sentence: UTF-16 units and words. */
+/** Limits of a query in UTF-16 units and terms; the rest is ignored, so that a pasted page costs no more than a sentence. */
 export const MAX_QUERY_LENGTH = 100;
-export const MAX_QUERY_WORDS = 8;
+export const MAX_QUERY_TERMS = 8;
 
-/** Text without case, accents and ligatures: `Été Œillet` → `ete oeillet`. */
-export function fold(text: string): string {
-  return text.toLowerCase().normalize("NFD").replace(MARKS, "").replace(/œ/g, "oe").replace(/æ/g, "ae");
-}
-
-/** A folded word without the s or x of its plural: `robes` → `robe`; short words and -ss keep theirs. */
+/** Removes the plural s or x of a folded word: `robes` → `robe`; short words and words in -ss are unchanged. */
 export function singular(word: string): string {
   return word.length > 3 && PLURAL.test(word) ? word.slice(0, -1) : word;
 }
 
 /**
- * Reads a piece of text without spaces: the words it can be found by are its own, these joined (`T-shirt` → t,
- * shirt, tshirt) and each of its symbols, which only a query without words asks for. `compact`: its words joined.
+ * Tokenizes a text for the index. The tokens of each part between blanks are its words, these joined (`T-shirt` → t,
+ * shirt, tshirt) and its symbols, which only queries without words look for. `compact` is all words joined.
  */
-export function readPiece(piece: string): { words: string[]; compact: string } {
-  const words = new Set<string>();
+export function tokenize(text: string): { tokens: string[]; compact: string } {
+  const tokens = new Set<string>();
   let compact = "";
-  const folded = fold(piece);
+  const folded = fold(text);
   for (const part of folded.split(/\s+/)) {
-    const own = part.match(WORD) ?? [];
-    for (const word of own) words.add(singular(word));
-    if (own.length > 1) words.add(singular(own.join("")));
-    compact += compactOf(own);
+    const words = part.match(WORD) ?? [];
+    for (const word of words) tokens.add(singular(word));
+    if (words.length > 1) tokens.add(singular(words.join("")));
+    compact += compactOf(words);
   }
-  for (const symbol of folded.match(SYMBOL) ?? []) words.add(symbol);
-  return { words: [...words], compact };
+  for (const symbol of folded.match(SYMBOL) ?? []) tokens.add(symbol);
+  return { tokens: [...tokens], compact };
 }
 
-/** A word of a query: folded as typed, and in the singular. */
-export interface QueryWord {
+/** A term of a query: folded as typed, and its stem, the singular. */
+export interface QueryTerm {
   readonly typed: string;
   readonly stem: string;
 }
 
-/** A query that has been read: the words that must all be found, and what a name may begin with to come first. */
+/** A parsed query: the terms that must all match, and the phrases that rank a product name first. */
 export interface Query {
-  readonly words: readonly QueryWord[];
-  /** All that was typed, in the singular and run together. */
-  readonly whole: string;
+  readonly terms: readonly QueryTerm[];
+  /** All words in the singular, joined. */
+  readonly fullPhrase: string;
   /** The same without stop words and repetitions. */
-  readonly gist: string;
+  readonly contentPhrase: string;
 }
 
 /**
- * Reads what a person typed. Words that say nothing (`de`, `à`…) are left out unless they stand alone. A query
- * of symbols only (`%`, an emoji) asks for these symbols; one of nothing visible has no words: it finds everything.
+ * Parses a search query. Stop words (`de`, `à`…) are ignored unless there are no other words. A query of symbols only
+ * (`%`, an emoji) looks for these symbols; one without visible characters has no terms and matches everything.
  */
-export function readQuery(text: string): Query {
+export function parseQuery(text: string): Query {
   const folded = fold(text.slice(0, MAX_QUERY_LENGTH));
-  const all = (folded.match(WORD) ?? []).slice(0, MAX_QUERY_WORDS);
-  const different = [...new Set(all)];
-  const telling = different.filter((word) => !STOP_WORDS.has(word));
-  const asked = telling.length > 0 ? telling : different;
-  const symbols = [...new Set(folded.match(SYMBOL))].slice(0, MAX_QUERY_WORDS);
+  const words = (folded.match(WORD) ?? []).slice(0, MAX_QUERY_TERMS);
+  const distinct = [...new Set(words)];
+  const content = distinct.filter((word) => !STOP_WORDS.has(word));
+  const searched = content.length > 0 ? content : distinct;
+  const symbols = [...new Set(folded.match(SYMBOL))].slice(0, MAX_QUERY_TERMS);
   return {
-    words: (asked.length > 0 ? asked : symbols).map((word) => ({ typed: word, stem: singular(word) })),
-    whole: compactOf(all),
-    gist: compactOf(asked),
+    terms: (searched.length > 0 ? searched : symbols).map((word) => ({ typed: word, stem: singular(word) })),
+    fullPhrase: compactOf(words),
+    contentPhrase: compactOf(searched),
   };
 }
 

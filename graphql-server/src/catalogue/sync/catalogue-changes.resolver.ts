@@ -2,9 +2,9 @@ import { Arg, Int, Query, Resolver } from "type-graphql";
 import { shortenImage } from "../../images/image.rules.ts";
 import { Permit } from "../../security/permission.ts";
 import type { CatalogueChangesService } from "./catalogue-changes.service.ts";
-import { CatalogueChangesPage } from "./catalogue-changes.type.ts";
+import { CatalogueChangesBatch } from "./catalogue-changes.type.ts";
 
-@Resolver(() => CatalogueChangesPage)
+@Resolver(() => CatalogueChangesBatch)
 export class CatalogueChangesResolver {
   readonly #changes: CatalogueChangesService;
 
@@ -13,7 +13,7 @@ export class CatalogueChangesResolver {
   }
 
   @Permit("PUBLIC")
-  @Query(() => CatalogueChangesPage, {
+  @Query(() => CatalogueChangesBatch, {
     description: "Tout le catalogue, le plus récent d'abord, puis ce qui a changé depuis un curseur",
   })
   async catalogueChanges(
@@ -24,7 +24,7 @@ export class CatalogueChangesResolver {
         "Tant de produits au plus : d'un catalogue plus grand, les plus récents de chaque catégorie",
     })
     atMost: number | null | undefined,
-  ): Promise<CatalogueChangesPage> {
+  ): Promise<CatalogueChangesBatch> {
     const changes = await this.#changes.read(since ?? null, atMost ?? null);
     return {
       ...changes,

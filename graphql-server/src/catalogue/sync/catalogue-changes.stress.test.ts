@@ -8,8 +8,8 @@ import { readCatalogueChanges } from "./catalogue-changes.ts";
 const WRITERS = 6;
 const ROUNDS = 25;
 const PRODUCTS = 40;
-/** Small, so that most passes are cut into pages while the writers go on. */
-const PAGE = 7;
+/** Small, so that most passes take several batches while the writers go on. */
+const BATCH_SIZE = 7;
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const someOf = <Item>(items: readonly Item[]): Item | undefined => items[Math.fl
 /** One transaction of a few changes with pauses between them; one in ten is rolled back. */
 async function write(runner: QueryRunner, ids: readonly string[]): Promise<void> {
   await runner.startTransaction();
-  // An early transaction id and a late version: the order that misleads cursors made of transaction ids.
+  // An early transaction id with a late version would break cursors based on transaction ids.
   await runner.query("SELECT pg_current_xact_id()");
   await pause(random() * 4);
   for (let change = 0; change < 3; change++) {
@@ -45,17 +45,17 @@ async function write(runner: QueryRunner, ids: readonly string[]): Promise<void>
   else await runner.commitTransaction();
 }
 
-it("passes over no change while many write in interleaved transactions", async () => {
-  const ids = await shop.products(...Array.from({ length: PRODUCTS }, () => ({})));
-  const mirror = new Map<string, number>();
+it("misses no change while several writers commit interleaved transactions", async () => {
+  const ids = await shop.createProducts(...Array.from({ length: PRODUCTS }, () => ({})));
+  const replica = new Map<string, number>();
   let since: string | null = null;
   const poll = async (): Promise<void> => {
     for (let more = true; more; ) {
-      const page = await readCatalogueChanges(shop.services.database, since, PAGE);
-      if (page.reset) mirror.clear();
-      for (const { id, price } of page.upserted) mirror.set(id, price);
-      for (const id of page.deleted) mirror.delete(id);
-      ({ cursor: since, more } = page);
+      const batch = await readCatalogueChanges(shop.services.database, since, BATCH_SIZE);
+      if (batch.reset) replica.clear();
+      for (const { id, price } of batch.upserted) replica.set(id, price);
+      for (const id of batch.deleted) replica.delete(id);
+      ({ cursor: since, more } = batch);
     }
   };
 
@@ -76,5 +76,5 @@ it("passes over no change while many write in interleaved transactions", async (
   const rows: { id: string; price: number }[] = await shop.services.database.query(
     "SELECT id, price FROM products",
   );
-  expect(Object.fromEntries(mirror)).toEqual(Object.fromEntries(rows.map(({ id, price }) => [id, price])));
+  expect(Object.fromEntries(replica)).toEqual(Object.fromEntries(rows.map(({ id, price }) => [id, price])));
 }, 60_000);

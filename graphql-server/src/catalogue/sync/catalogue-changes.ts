@@ -5,40 +5,40 @@ import type { QuotaProduct } from "./offline-quota.rules.ts";
 const FIRST_ID = "00000000-0000-0000-0000-000000000000";
 const LAST_ID = "ffffffff-ffff-ffff-ffff-ffffffffffff";
 
-/** One page of what changed since a cursor. */
+/** A batch of the changes since a cursor. */
 export interface CatalogueChanges {
-  /** Give it back to go on from here. */
+  /** Cursor of the next batch. */
   cursor: string;
-  /** The cursor given was unknown or too old: forget everything, this is a fresh snapshot. */
+  /** Whether the given cursor was unknown or too old: the client must clear its replica, a new snapshot begins. */
   reset: boolean;
-  /** More pages follow at once. */
+  /** Whether another batch is available now. */
   more: boolean;
   upserted: Product[];
   /** Ids of deleted products (tombstones). */
   deleted: string[];
-  /** Of each category this page's snapshot does not hold whole, its newest product left out. */
+  /** Cutoffs: of each category that the snapshot does not contain whole, the newest omitted product. */
   cuts: QuotaProduct[];
 }
 
-/** As much of a catalogue as a device keeps. */
-export interface Part {
-  /** Products. */
-  atMost: number;
-  /** Where the catalogue is larger: the categories, and how many of its newest products each may give. */
-  share: { categories: readonly string[]; level: number } | undefined;
+/** The offline quota of a device. */
+export interface Quota {
+  /** Maximum number of products. */
+  maxProducts: number;
+  /** When the catalogue is larger: its categories, and the number of newest products of each; undefined otherwise. */
+  perCategory: { categories: readonly string[]; limit: number } | undefined;
 }
 
-/** A place in the change log: everything up to it has been read. */
+/** A position in the change log: everything up to it has been read. */
 interface LogCursor {
   kind: "log";
   epoch: string;
-  /** The log's head when the pass began: a pass must not be cut off by a floor that rises meanwhile. */
+  /** The log's head at the start of the pass. It is compared with the floor, so that a rising floor ends no pass. */
   base: string;
   version: string;
   id: string;
 }
 
-/** A place in a snapshot, which goes from the newest product to the oldest; the log follows from `base` on. */
+/** A position in a snapshot, which goes from the newest product to the oldest; the log follows from `base` on. */
 interface SnapshotCursor {
   kind: "snapshot";
   epoch: string;
@@ -58,7 +58,7 @@ type ChangeRow = StateRow &
   Product & { ahead: number; changeId: string | null; changeVersion: string; deleted: boolean };
 type SnapshotRow = StateRow & { cuts: QuotaProduct[] | null } & (Product | { id: null });
 
-// One statement is one snapshot: rows and head read apart would let a change slip between them.
+// One statement reads one database snapshot: with two, a change could be committed between reading the head and the rows.
 const READ_LOG = `
   WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
   following AS NOT MATERIALIZED (SELECT * FROM catalogue_changes WHERE (version, product_id) > ($1::bigint, $2::uuid)),
@@ -69,80 +69,83 @@ const READ_LOG = `
   FROM state LEFT JOIN change ON true LEFT JOIN products p ON p.id = change.product_id AND NOT change.deleted
   ORDER BY change.version, change.product_id`;
 
-const IN_PAGE = `created_at <= $1::timestamptz AND (created_at < $1::timestamptz OR id > $2::uuid)
+const IN_BATCH = `created_at <= $1::timestamptz AND (created_at < $1::timestamptz OR id > $2::uuid)
     ORDER BY created_at DESC, id LIMIT $3`;
 
 const READ_SNAPSHOT = `
   WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
-  page AS (SELECT * FROM products WHERE ${IN_PAGE})
+  batch AS (SELECT * FROM products WHERE ${IN_BATCH})
   SELECT state.epoch, state.version AS head, state.floor, NULL AS cuts, ${PRODUCT_COLUMNS}
-  FROM state LEFT JOIN page p ON true ORDER BY p.created_at DESC, p.id`;
+  FROM state LEFT JOIN batch p ON true ORDER BY p.created_at DESC, p.id`;
 
-// The cuts stand in the first row alone.
-const READ_SHARE = `
+// Only the first row has the cutoffs.
+const READ_QUOTA_SNAPSHOT = `
   WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
-  cut AS (
-    SELECT wanted.category, edge.created_at, edge.id FROM unnest($4::text[]) AS wanted (category) CROSS JOIN LATERAL (
+  cutoff AS (
+    SELECT wanted.category, omitted.created_at, omitted.id
+    FROM unnest($4::text[]) AS wanted (category) CROSS JOIN LATERAL (
       SELECT created_at, id FROM products WHERE category = wanted.category
       ORDER BY created_at DESC, id OFFSET $5 LIMIT 1
-    ) AS edge
+    ) AS omitted
   ),
-  page AS (
+  batch AS (
     SELECT * FROM products WHERE NOT EXISTS (
-      SELECT FROM cut WHERE cut.category = products.category AND cut.created_at >= products.created_at
-        AND (cut.created_at > products.created_at OR cut.id <= products.id)
-    ) AND ${IN_PAGE}
+      SELECT FROM cutoff WHERE cutoff.category = products.category AND cutoff.created_at >= products.created_at
+        AND (cutoff.created_at > products.created_at OR cutoff.id <= products.id)
+    ) AND ${IN_BATCH}
   )
   SELECT state.epoch, state.version AS head, state.floor, ${PRODUCT_COLUMNS},
     CASE WHEN row_number() OVER (ORDER BY p.created_at DESC, p.id) = 1 THEN (
       SELECT json_agg(json_build_object('category', category, 'id', id,
-        'createdAt', (extract(epoch FROM created_at) * 1000)::bigint)) FROM cut
+        'createdAt', (extract(epoch FROM created_at) * 1000)::bigint)) FROM cutoff
     ) END AS cuts
-  FROM state LEFT JOIN page p ON true ORDER BY p.created_at DESC, p.id`;
+  FROM state LEFT JOIN batch p ON true ORDER BY p.created_at DESC, p.id`;
 
 /**
- * Reads what changed in the catalogue since a cursor: at first a snapshot, newest product first, then the change
- * log, oldest change first. A product changed while the snapshot is read is newer than its base: the log brings it.
- * @param since a cursor of an earlier answer, or null for everything
- * @param limit products in a page at most
- * @param part what a device keeps; one that has missed more changes than that gets a fresh snapshot, which is no
- * larger. Null: all products, all changes
+ * Reads a batch of the catalogue's changes since a cursor: first a snapshot, newest product first, then the change log,
+ * oldest change first. Changes made while the snapshot is read are newer than its base, so the log contains them.
+ * @param since the cursor of an earlier batch; null to start with a snapshot
+ * @param limit maximum number of products in a batch
+ * @param quota of the device; one that has missed more changes than its quota gets a new snapshot, which is no larger.
+ * Null for all products and all changes
  */
 export async function readCatalogueChanges(
   database: DataSource,
   since: string | null,
   limit: number,
-  part: Part | null = null,
+  quota: Quota | null = null,
 ): Promise<CatalogueChanges> {
   const cursor = since === null ? undefined : parseCursor(since);
-  const size = { limit, part };
-  const pageAfter =
+  const limits = { limit, quota };
+  const batch =
     cursor?.kind === "log"
-      ? await logPage(database, cursor, size)
-      : cursor && (await snapshotPage(database, cursor, size));
-  return pageAfter ?? firstPage(database, size);
+      ? await readLogBatch(database, cursor, limits)
+      : cursor && (await readSnapshotBatch(database, cursor, limits));
+  return batch ?? readFirstBatch(database, limits);
 }
 
-/** How much is read: products in a page, and in all. */
-interface Size {
+/** How much is read: products in a batch, and the device's quota. */
+interface ReadLimits {
   limit: number;
-  part: Part | null;
+  quota: Quota | null;
 }
 
-async function logPage(
+/** @returns undefined when the cursor is unknown, or the device has missed more changes than its quota */
+async function readLogBatch(
   database: DataSource,
   { epoch, base, version, id }: LogCursor,
-  { limit, part }: Size,
+  { limit, quota }: ReadLimits,
 ): Promise<CatalogueChanges | undefined> {
-  const counted = part ? part.atMost + 1 : 0;
+  const counted = quota ? quota.maxProducts + 1 : 0;
   const rows: ChangeRow[] = await database.query(READ_LOG, [version, id, limit, counted]);
   const state = stateOf(rows);
-  if (!isKnown({ epoch, base, version }, state) || (part && state.ahead > part.atMost)) return undefined;
+  if (!isKnown({ epoch, base, version }, state) || (quota && state.ahead > quota.maxProducts))
+    return undefined;
   const upserted: Product[] = [];
   const deleted: string[] = [];
-  for (const { epoch, head, floor, ahead, changeId, changeVersion, deleted: gone, ...product } of rows) {
+  for (const { epoch, head, floor, ahead, changeId, changeVersion, deleted: isDeleted, ...product } of rows) {
     if (changeId === null) continue;
-    if (gone) deleted.push(changeId);
+    if (isDeleted) deleted.push(changeId);
     else upserted.push(product);
   }
   const more = upserted.length + deleted.length === limit;
@@ -152,36 +155,38 @@ async function logPage(
   return { cursor, reset: false, more, upserted, deleted, cuts: [] };
 }
 
-async function snapshotPage(
+async function readSnapshotBatch(
   database: DataSource,
   { epoch, base, createdAt, id }: SnapshotCursor,
-  size: Size,
+  limits: ReadLimits,
 ): Promise<CatalogueChanges | undefined> {
-  const rows = await readSnapshot(database, new Date(createdAt).toISOString(), id, size);
+  const rows = await readSnapshot(database, new Date(createdAt).toISOString(), id, limits);
   if (!isKnown({ epoch, base, version: base }, stateOf(rows))) return undefined;
-  return { ...snapshotAnswer(rows, { epoch, base }, size), reset: false };
+  return { ...snapshotBatch(rows, { epoch, base }, limits), reset: false };
 }
 
-async function firstPage(database: DataSource, size: Size): Promise<CatalogueChanges> {
-  const rows = await readSnapshot(database, "infinity", LAST_ID, size);
+async function readFirstBatch(database: DataSource, limits: ReadLimits): Promise<CatalogueChanges> {
+  const rows = await readSnapshot(database, "infinity", LAST_ID, limits);
   const { epoch, head } = stateOf(rows);
-  return { ...snapshotAnswer(rows, { epoch, base: head }, size), reset: true };
+  return { ...snapshotBatch(rows, { epoch, base: head }, limits), reset: true };
 }
 
 const readSnapshot = (
   database: DataSource,
   createdAt: string,
   id: string,
-  { limit, part }: Size,
-): Promise<SnapshotRow[]> =>
-  part?.share
-    ? database.query(READ_SHARE, [createdAt, id, limit, part.share.categories, part.share.level])
+  { limit, quota }: ReadLimits,
+): Promise<SnapshotRow[]> => {
+  const { perCategory } = quota ?? {};
+  return perCategory
+    ? database.query(READ_QUOTA_SNAPSHOT, [createdAt, id, limit, perCategory.categories, perCategory.limit])
     : database.query(READ_SNAPSHOT, [createdAt, id, limit]);
+};
 
-function snapshotAnswer(
+function snapshotBatch(
   rows: SnapshotRow[],
   { epoch, base }: { epoch: string; base: string },
-  { limit }: Size,
+  { limit }: ReadLimits,
 ): Omit<CatalogueChanges, "reset"> {
   const upserted = rows.flatMap(({ epoch, head, floor, cuts, ...product }) =>
     product.id === null ? [] : [product],
@@ -201,7 +206,10 @@ function stateOf<Row extends StateRow>(rows: readonly Row[]): Row {
   return state;
 }
 
-/** A cursor of another life of this database, ahead of it, or whose tombstones may be gone, is unknown. */
+/**
+ * Whether a cursor is valid: of this database (the epoch), not ahead of the log (as after a restored backup), and not
+ * older than the removed tombstones (the floor).
+ */
 function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state: StateRow): boolean {
   const [head, floor] = [BigInt(state.head), BigInt(state.floor)];
   return epoch === state.epoch && BigInt(base) >= floor && BigInt(base) <= head && BigInt(version) <= head;
@@ -210,7 +218,7 @@ function isKnown({ epoch, base, version }: Omit<LogCursor, "kind" | "id">, state
 const CURSOR =
   /^([0-9a-f-]{36})\.(\d{1,18})\.(?:(\d{1,18})|n(\d{1,14}))\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** A malformed cursor is an unknown one. */
+/** Parses a cursor; undefined for a malformed one. */
 function parseCursor(text: string): LogCursor | SnapshotCursor | undefined {
   const [match, epoch = "", base = "0", version, createdAt, id = FIRST_ID] = CURSOR.exec(text) ?? [];
   if (match === undefined) return undefined;

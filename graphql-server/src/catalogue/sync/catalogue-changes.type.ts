@@ -1,7 +1,7 @@
 import { GraphQLTimestamp } from "graphql-scalars";
 import { Field, ID, Int, ObjectType } from "type-graphql";
 
-/** A product as devices keep it, in few bytes: its first picture's address follows from `pictures`. */
+/** A product in the devices' replicas. It is compact: image URLs are shortened, and the thumbnail is the first image. */
 @ObjectType("CatalogueProduct", { simpleResolvers: true })
 export class CatalogueProduct {
   @Field(() => ID)
@@ -35,7 +35,7 @@ export class CatalogueProduct {
   createdAt: Date;
 }
 
-/** Where a category's share ends on a device that cannot keep all of it. */
+/** A cutoff: the newest product of a category that is not in a device's replica. */
 @ObjectType("CatalogueCut", { simpleResolvers: true })
 export class CatalogueCut {
   @Field(() => String)
@@ -48,9 +48,9 @@ export class CatalogueCut {
   id: string;
 }
 
-/** A page of changes; the cursor leads to the next one. */
+/** A batch of changes with the cursor of the next one. */
 @ObjectType("CatalogueChanges", { simpleResolvers: true })
-export class CatalogueChangesPage {
+export class CatalogueChangesBatch {
   @Field(() => String, { description: "À redonner comme since pour la suite" })
   cursor: string;
 

@@ -9,26 +9,26 @@ import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CATALOGUE_EVENTS_PATH, CatalogueEvents } from "./catalogue-events.ts";
 import { ChangeListener } from "./change-listener.ts";
 
-/** An open page's stream, read line by line. */
+/** The event stream of an open page. */
 class Stream {
   readonly response: Response;
   readonly #text: AsyncIterator<string>;
-  readonly #left: AbortController;
+  readonly #abort: AbortController;
   #rest = "";
 
-  private constructor(response: Response, left: AbortController) {
+  private constructor(response: Response, abort: AbortController) {
     this.response = response;
-    this.#left = left;
+    this.#abort = abort;
     const body = response.body ?? new ReadableStream<Uint8Array>();
     this.#text = body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   }
 
   static async open(address: string): Promise<Stream> {
-    const left = new AbortController();
+    const abort = new AbortController();
     const headers = { accept: "text/event-stream", "accept-encoding": "br, gzip" };
     return new Stream(
-      await fetch(`${address}${CATALOGUE_EVENTS_PATH}`, { headers, signal: left.signal }),
-      left,
+      await fetch(`${address}${CATALOGUE_EVENTS_PATH}`, { headers, signal: abort.signal }),
+      abort,
     );
   }
 
@@ -44,8 +44,8 @@ class Stream {
     return first;
   }
 
-  leave(): void {
-    this.#left.abort();
+  disconnect(): void {
+    this.#abort.abort();
   }
 }
 
@@ -55,8 +55,8 @@ describe("an open page", () => {
   let robe: string;
   beforeAll(async () => {
     shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.001" });
-    owner = await shop.person("Patronne", "SUPER_ADMIN");
-    [robe = ""] = await shop.products({ sellingPrice: 15_000 });
+    owner = await shop.createUser("Patronne", "SUPER_ADMIN");
+    [robe = ""] = await shop.createProducts({ sellingPrice: 15_000 });
   });
   afterAll(() => shop.close());
 
@@ -66,17 +66,17 @@ describe("an open page", () => {
   };
   const metrics = async () => (await fetch(`${shop.address}/metrics`)).text();
 
-  it("is told where the catalogue stands, and of a change made by this process", async () => {
+  it("receives the catalogue's version, and the next one after a change by this process", async () => {
     const stream = await Stream.open(shop.address);
     expect(await stream.next()).toBe(`data: ${await cursor()}`);
     const deleted = await shop.ask(`mutation { deleteProduct(id: "${robe}") }`, {}, owner);
     expect(deleted.errors).toBeUndefined();
     expect(await stream.next()).toBe(`data: ${await cursor()}`);
-    stream.leave();
+    stream.disconnect();
   });
 
-  it("is told of a change another process has committed", async () => {
-    const [jupe] = await shop.products({ productName: "Jupe" });
+  it("is notified of a change committed by another process", async () => {
+    const [jupe] = await shop.createProducts({ productName: "Jupe" });
     const url = String((shop.services.database.options as { url?: string }).url);
     const logger = createLogger(parseSettings({ LOG_LEVEL: "silent" }));
     const listener = new ChangeListener(url, () => shop.services.searchIndex.sync(), logger);
@@ -89,12 +89,12 @@ describe("an open page", () => {
     const after = await stream.next();
     expect(after).not.toBe(before);
     expect(after).toBe(`data: ${await cursor()}`);
-    stream.leave();
+    stream.disconnect();
     await other.end();
     await listener.stop();
   });
 
-  it("is sent bytes that no cache keeps, no proxy holds back and nothing compresses", async () => {
+  it("gets a response that is not cached, buffered by proxies or compressed", async () => {
     const stream = await Stream.open(shop.address);
     const { headers } = stream.response;
     expect(Object.fromEntries(headers)).toMatchObject({
@@ -104,20 +104,20 @@ describe("an open page", () => {
       "transfer-encoding": "chunked",
     });
     expect(headers.get("content-encoding")).toBeNull();
-    stream.leave();
+    stream.disconnect();
     const head = await fetch(`${shop.address}${CATALOGUE_EVENTS_PATH}`, { method: "HEAD" });
     expect([head.status, await head.text()]).toEqual([200, ""]);
   });
 
-  it("counts among the figures while it is open, and no longer", async () => {
+  it("is counted in the metrics while it is connected", async () => {
     const streams = await Promise.all([1, 2, 3].map(() => Stream.open(shop.address)));
     await expect.poll(metrics).toContain("catalogue_event_streams 3");
-    for (const stream of streams) stream.leave();
+    for (const stream of streams) stream.disconnect();
     await expect.poll(metrics).toContain("catalogue_event_streams 0");
   });
 });
 
-it("a server that stops ends the streams at once, and is not held up by them", async () => {
+it("a stopping server ends the streams at once and does not wait for them", async () => {
   const shop = await openTestShop();
   const stream = await Stream.open(shop.address);
   await stream.next();
@@ -125,7 +125,7 @@ it("a server that stops ends the streams at once, and is not held up by them", a
   const closed = shop.close();
   expect(await stream.next()).toBeUndefined();
   await closed;
-  expect(Date.now() - began).toBeLessThan(10_000); // what Apollo gives requests under way before it cuts them off
+  expect(Date.now() - began).toBeLessThan(10_000); // Apollo's grace period for requests under way
 });
 
 describe("the streams of one process", () => {
@@ -151,36 +151,36 @@ describe("the streams of one process", () => {
     index.version = "1";
   });
 
-  it("are limited; who comes then is told to come back, and may when another has left", async () => {
+  it("are limited; a refused client may retry later, once another has disconnected", async () => {
     await serve({ maxStreams: 2 });
     const [one, two] = [await Stream.open(address), await Stream.open(address)];
     const refused = await fetch(`${address}${CATALOGUE_EVENTS_PATH}`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
-    one.leave();
+    one.disconnect();
     await expect.poll(() => events.size).toBe(1);
     const third = await Stream.open(address);
     expect(third.response.status).toBe(200);
-    for (const stream of [two, third]) stream.leave();
+    for (const stream of [two, third]) stream.disconnect();
   });
 
-  it("are all told, however many they are", async () => {
+  it("are all notified, however many they are", async () => {
     await serve({});
     const streams = await Promise.all(Array.from({ length: 250 }, () => Stream.open(address)));
     for (const stream of streams) await stream.next();
     index.version = "2";
     change();
     for (const stream of streams) expect(await stream.next()).toBe("data: 2");
-    for (const stream of streams) stream.leave();
+    for (const stream of streams) stream.disconnect();
   });
 
-  it("say something now and then, so that a quiet one is not taken for a dead one", async () => {
+  it("send heartbeats", async () => {
     await serve({ heartbeatMs: 20 });
     const stream = await Stream.open(address);
     expect([await stream.next(), await stream.next(), await stream.next()]).toEqual(["data: 1", ":", ":"]);
-    stream.leave();
+    stream.disconnect();
   });
 
-  it("are not opened any more once the server stops", async () => {
+  it("are refused once the server is stopping", async () => {
     await serve({});
     events.close();
     expect((await fetch(`${address}${CATALOGUE_EVENTS_PATH}`)).status).toBe(503);

@@ -1,28 +1,28 @@
 import type { ServerResponse } from "node:http";
-import { setImmediate as afterOthers } from "node:timers/promises";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Router } from "express";
 
-/** Where a page hears of changes while it is open. */
+/** Path of the server-sent events for open pages. */
 export const CATALOGUE_EVENTS_PATH = "/catalogue-events";
 
-/** Streams open at once: about 30 MB. A page that gets none asks what is new when it is looked at again. */
+/** Maximum number of open streams, which take about 30 MB. A page without one syncs when it becomes visible again. */
 const MAX_STREAMS = 2_000;
-/** Within this time something is sent, so that no proxy takes a quiet stream for a dead one, in milliseconds. */
+/** Interval of heartbeats in milliseconds: proxies close streams that are idle for longer. */
 const HEARTBEAT_MS = 30_000;
-/** How long a page that got no stream should wait, in seconds. */
+/** Seconds after which a page that got no stream may try again. */
 const RETRY_AFTER_S = 60;
-/** Streams told in one go; then requests that wait have their turn. */
-const BATCH = 100;
+/** Streams written to in one turn of the event loop, so that waiting requests are not delayed. */
+const STREAMS_PER_TURN = 100;
 
 const HEADERS = {
   "Content-Type": "text/event-stream; charset=utf-8",
   "Cache-Control": "no-store",
   "X-Content-Type-Options": "nosniff",
-  // nginx would collect what is sent until it is worth passing on.
+  // Without it nginx buffers the stream.
   "X-Accel-Buffering": "no",
 };
 
-/** The catalogue's version, and news of it. */
+/** The catalogue's version, and a way to be notified of changes. */
 export interface VersionedCatalogue {
   readonly version: string;
   onChange(listener: () => void): void;
@@ -35,9 +35,9 @@ export interface CatalogueEventsParts {
 }
 
 /**
- * GET `/catalogue-events`: server-sent events for open pages, each no more than the catalogue's version, which is a
- * cursor of `catalogueChanges`: whoever holds this one has nothing to ask. The version at the opening comes first, so
- * that nothing said between two connections is missed.
+ * GET `/catalogue-events`: server-sent events for open pages. An event is the catalogue's version, a cursor of
+ * `catalogueChanges`: a page that has this cursor is up to date. The first event is sent at once, so that changes between
+ * two connections are noticed.
  */
 export class CatalogueEvents {
   readonly #catalogue: VersionedCatalogue;
@@ -50,10 +50,10 @@ export class CatalogueEvents {
     this.#catalogue = catalogue;
     this.#maxStreams = maxStreams;
     this.#heartbeatMs = heartbeatMs;
-    catalogue.onChange(() => void this.#tellAll());
+    catalogue.onChange(() => void this.#notifyAll());
   }
 
-  /** How many streams are open. */
+  /** Number of open streams. */
   get size(): number {
     return this.#streams.size;
   }
@@ -75,7 +75,7 @@ export class CatalogueEvents {
     return router;
   }
 
-  /** Ends all streams and opens no more: nothing may hold up the server's end. */
+  /** Ends all streams and refuses new ones; open streams would keep the server from closing. */
   close(): void {
     this.#closed = true;
     for (const stream of this.#streams) stream.end();
@@ -92,17 +92,17 @@ export class CatalogueEvents {
     this.#send(stream, this.#event());
   }
 
-  async #tellAll(): Promise<void> {
-    let told = 0;
+  async #notifyAll(): Promise<void> {
+    let notified = 0;
     for (const stream of [...this.#streams]) {
       this.#send(stream, this.#event());
-      told += 1;
-      if (told % BATCH === 0) await afterOthers();
+      notified += 1;
+      if (notified % STREAMS_PER_TURN === 0) await nextTurn();
     }
   }
 
   #send(stream: ServerResponse, text: string): void {
-    // A client that does not read its stream is closed: it reconnects and catches up.
+    // The stream of a client that does not read it is closed; the client reconnects and syncs.
     if (this.#streams.has(stream) && !stream.write(text)) stream.destroy();
   }
 

@@ -4,36 +4,37 @@ import type { Logger } from "../../shared/logger.ts";
 const RETRY_MS = 2_000;
 
 /**
- * Hears of changes other processes make (LISTEN/NOTIFY). A notification is only a hint to read the change log:
- * those sent while disconnected are lost, so every (re)connection gives the hint as well.
+ * Listens for changes by other processes (PostgreSQL's LISTEN/NOTIFY). A notification only triggers a read of the change
+ * log. Notifications sent while disconnected are lost, so every (re)connection triggers a read as well.
  */
 export class ChangeListener {
   readonly #url: string;
-  readonly #onHint: () => Promise<void>;
+  readonly #onChange: () => Promise<void>;
   readonly #logger: Logger;
   #client: pg.Client | undefined;
   #retry: NodeJS.Timeout | undefined;
   #stopped = false;
 
-  constructor(url: string, onHint: () => Promise<void>, logger: Logger) {
+  /** @param onChange reads the change log; called also when there may be no change */
+  constructor(url: string, onChange: () => Promise<void>, logger: Logger) {
     this.#url = url;
-    this.#onHint = onHint;
+    this.#onChange = onChange;
     this.#logger = logger;
   }
 
-  /** Connects, and connects again whenever the connection is lost. */
+  /** Connects, and reconnects whenever the connection is lost. */
   async start(): Promise<void> {
     const client = new pg.Client({ connectionString: this.#url, keepAlive: true });
     this.#client = client;
-    client.on("error", (error) => this.#lost(client, error));
-    client.on("end", () => this.#lost(client, undefined));
-    client.on("notification", () => this.#hint());
+    client.on("error", (error) => this.#reconnect(client, error));
+    client.on("end", () => this.#reconnect(client, undefined));
+    client.on("notification", () => this.#notify());
     try {
       await client.connect();
       await client.query("LISTEN catalogue");
-      this.#hint();
+      this.#notify();
     } catch (error) {
-      this.#lost(client, error);
+      this.#reconnect(client, error);
     }
   }
 
@@ -43,13 +44,13 @@ export class ChangeListener {
     await this.#client?.end().catch(() => undefined);
   }
 
-  #hint(): void {
-    this.#onHint().catch((error: unknown) =>
+  #notify(): void {
+    this.#onChange().catch((error: unknown) =>
       this.#logger.warn({ err: error }, "catalogue not brought up to date"),
     );
   }
 
-  #lost(client: pg.Client, error: unknown): void {
+  #reconnect(client: pg.Client, error: unknown): void {
     if (this.#stopped || client !== this.#client) return;
     this.#client = undefined;
     if (error) this.#logger.warn({ err: error }, "catalogue listener lost its connection");

@@ -1,16 +1,15 @@
-// Stores pictures of so many bytes one after the other until it is killed; says a dot for each file. Started by
-// picture-files.test.ts.
+// Stores images of a given size in an endless loop and prints a dot for each file; image-files.test.ts starts and kills it.
 import { randomBytes } from "node:crypto";
-import { PictureFiles } from "../image-files.ts";
+import { ImageFiles } from "../image-files.ts";
 
 const RECORD = { hash: "0".repeat(64), width: 8, height: 8, colour: "#123456", format: "webp" } as const;
 const [, , directory = "", bytes = ""] = process.argv;
-const files = new PictureFiles(directory);
-const picture = randomBytes(Number(bytes));
+const files = new ImageFiles(directory);
+const content = randomBytes(Number(bytes));
 for (;;) {
   const id = randomBytes(12).toString("base64url");
-  await files.save(id, RECORD, picture);
+  await files.save(id, RECORD, content);
   process.stdout.write(".");
-  await files.saveVariant(id, 320, "avif", picture);
+  await files.saveVariant(id, 320, "avif", content);
   process.stdout.write(".");
 }

@@ -1,12 +1,12 @@
 import { crc32, deflateSync } from "node:zlib";
 import sharp, { type Sharp } from "sharp";
 
-/** A photo-like picture: grain around one tone, of a deviation of 12; every time the same one. */
+/** A deterministic noise image: one grey tone with a standard deviation of 12. */
 export function grain(width: number, height: number, mean = 120): Sharp {
   const pixels = new Uint8ClampedArray(width * height * 3);
   let dice = 0x9e3779b9;
   for (let at = 0; at < pixels.length; at++) {
-    // Marsaglia's xorshift; four random bytes added up lie in a bell around 510, of a deviation of 148.
+    // Marsaglia's xorshift; the sum of four random bytes is bell-shaped around 510 with a deviation of 148.
     dice ^= dice << 13;
     dice ^= dice >>> 17;
     dice ^= dice << 5;
@@ -16,13 +16,13 @@ export function grain(width: number, height: number, mean = 120): Sharp {
   return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
-/** One colour, cheap to make at any size. */
+/** An image of one colour, cheap to create at any size. */
 export function plain(width: number, height: number, background: string): Sharp {
   return sharp({ create: { width, height, channels: 3, background } });
 }
 
-/** A photo as a phone takes it: lying on its side, with its place and maker. */
-export function phonePhoto(): Promise<Buffer> {
+/** An image as a phone's camera writes it: rotated, with location and camera maker in its EXIF. */
+export function phoneImage(): Promise<Buffer> {
   return grain(900, 600)
     .withExif({
       IFD0: { Make: "Tecno", Orientation: "6" },
@@ -38,8 +38,8 @@ export function phonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A card as the demonstration catalogue has them: an object with a soft shadow before wall and floor. */
-export function productPicture(): Promise<Buffer> {
+/** A product image like those of the demonstration catalogue: an object with a soft shadow before wall and floor. */
+export function productImage(): Promise<Buffer> {
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="1600">
     <defs>
       <linearGradient id="cloth" x2="1" y2="1"><stop stop-color="#e2653f"/><stop offset="1" stop-color="#7d1f2d"/></linearGradient>
@@ -54,10 +54,10 @@ export function productPicture(): Promise<Buffer> {
   return sharp(Buffer.from(scene)).png().toBuffer();
 }
 
-/** A portrait of 12 megapixels as a cheap phone takes it in a dark room: cloth, grain, lying on its side. */
+/** A noisy 12-megapixel portrait, as a cheap phone takes it in a dark room; rotated. */
 export async function noisyPortrait(): Promise<Buffer> {
   const [width, height] = [4000, 3000];
-  const scene = sharp(await productPicture())
+  const scene = sharp(await productImage())
     .rotate(-90)
     .resize(width, height, { fit: "cover" });
   const weave = await grain(width / 8, height / 8, 128)
@@ -75,7 +75,7 @@ export async function noisyPortrait(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** An animation of so many frames. */
+/** An animation with a number of frames. */
 export function animation(
   width: number,
   height: number,
@@ -92,7 +92,7 @@ export function animation(
     .toBuffer();
 }
 
-/** An APNG: a still picture, followed by so many frames that only browsers look at. */
+/** An APNG: a still image, followed by a number of frames that only browsers decode. */
 export function animatedPng(still: Buffer, frames: number): Buffer {
   // The signature and IHDR are 33 bytes, IEND 12.
   const [head, rest, end] = [still.subarray(0, 33), still.subarray(33, -12), still.subarray(-12)];
@@ -111,7 +111,7 @@ export function animatedPng(still: Buffer, frames: number): Buffer {
   return Buffer.concat([head, pngChunk("acTL", count), rest, ...all, end]);
 }
 
-/** A PNG with a text that unpacks to so many bytes. */
+/** A decompression bomb: a PNG with a text that unpacks to a number of bytes. */
 export function textBomb(still: Buffer, bytes: number): Buffer {
   const packed = deflateSync(Buffer.alloc(bytes, "a"));
   const bomb = pngChunk("zTXt", Buffer.concat([Buffer.from("Comment\0\0"), packed]));

@@ -4,21 +4,21 @@ import { expect } from "vitest";
 import type { Envelope } from "../envelope.ts";
 import { REST_PATHS } from "../rest-paths.ts";
 
-/** An origin the test shop allows, and one it does not. */
-export const FRONT = "http://localhost:3000";
-export const STRANGER = "https://ailleurs.example";
+/** An origin that the test shop allows, and one that it does not. */
+export const ALLOWED_ORIGIN = "http://localhost:3000";
+export const FOREIGN_ORIGIN = "https://ailleurs.example";
 
-/** An id nobody and nothing has. */
-export const NOBODYS_ID = "00000000-0000-4000-8000-000000000000";
+/** An id of no user, product or cart line. */
+export const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
-/** Somebody signed in. */
-export interface Person {
+/** A signed-in user. */
+export interface TestUser {
   id: string;
   token: string;
 }
 
-/** A request as a front sends it. */
-export interface Sending {
+/** A request to the REST API. */
+export interface RestRequest {
   body?: unknown;
   bearer?: string | undefined;
   cookie?: string | undefined;
@@ -27,33 +27,33 @@ export interface Sending {
   headers?: Record<string, string>;
 }
 
-export interface Answered<Data = unknown> extends Envelope {
+export interface RestResponse<Data = unknown> extends Envelope {
   status: number;
   headers: Headers;
   data: Data;
 }
 
-/** What answers name a thing by. */
-export interface Named {
+/** Any object of the REST API. */
+export interface WithId {
   _id: string;
 }
 
-/** A product as lists and details show it. */
-export interface ShownProduct extends Named {
+/** A product of the REST API. */
+export interface ProductJson extends WithId {
   productName: string;
   productImage: string[];
   sellingPrice: number;
 }
 
-/** An account as it is shown. */
-export interface Account extends Named {
+/** A user account of the REST API. */
+export interface AccountJson extends WithId {
   role: string;
   email: string;
   profilePic: string;
 }
 
-/** A line of the cart. */
-export interface Line extends Named {
+/** A cart line of the REST API. */
+export interface CartLineJson extends WithId {
   quantity: number;
 }
 
@@ -64,8 +64,8 @@ interface Description {
 export type RestClient = Awaited<ReturnType<typeof createRestClient>>;
 
 /**
- * Sends requests to the /api paths of a shop, and holds every answer to the shop's own OpenAPI description; a test that
- * looks into the data says as what.
+ * Creates a client of a shop's REST API that validates every response against the shop's OpenAPI description. Tests give
+ * the type of `data`.
  */
 export async function createRestClient(address: string) {
   const description = (await (await fetch(`${address}/api/openapi.json`)).json()) as Description;
@@ -73,9 +73,12 @@ export async function createRestClient(address: string) {
   addFormats.default(ajv);
   ajv.addSchema(description, "api");
 
-  return async function call<Data = unknown>(path: string, sending: Sending = {}): Promise<Answered<Data>> {
+  return async function call<Data = unknown>(
+    path: string,
+    request: RestRequest = {},
+  ): Promise<RestResponse<Data>> {
     const method = REST_PATHS.find((known) => known.path === path)?.method ?? "GET";
-    const { body, bearer, cookie, origin, query = "", headers = {} } = sending;
+    const { body, bearer, cookie, origin, query = "", headers = {} } = request;
     const response = await fetch(`${address}/api/${path}${query}`, {
       method,
       ...(method === "POST" && { body: typeof body === "string" ? body : JSON.stringify(body ?? {}) }),
@@ -88,11 +91,11 @@ export async function createRestClient(address: string) {
       },
     });
     const answer = (await response.json()) as Envelope & { data: Data };
-    expectDescribed(path, method, response.status, answer);
+    expectValid(path, method, response.status, answer);
     return { ...answer, status: response.status, headers: response.headers };
   };
 
-  function expectDescribed(path: string, method: string, status: number, answer: unknown): void {
+  function expectValid(path: string, method: string, status: number, answer: unknown): void {
     const responses = description.paths[`/api/${path}`]?.[method.toLowerCase()]?.responses ?? {};
     const key = status in responses ? String(status) : "default";
     const pointer = [

@@ -2,24 +2,24 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Server, type Socket } from "node:net";
 import { freePort } from "../../testing/free-port.ts";
-import { startStandIn } from "./redis-stand-in.ts";
+import { startFakeRedis } from "./fake-redis.ts";
 
-/** Whether this machine has a Redis; else a stand-in takes its part. */
+/** Whether this machine has a Redis; else a fake is used. */
 export const HAS_REDIS = spawnSync("redis-server", ["--version"]).status === 0;
 
-/** A Redis for one test, which can go away, fall silent and come back under its address. */
+/** A Redis for one test that can be stopped, frozen and started again on the same port. */
 export interface TestRedis {
   readonly url: string;
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** Its connections stay open and nothing answers, until it is resumed. */
+  /** While silent, its connections stay open and get no answer. */
   silence(isSilent: boolean): void;
 }
 
-/** A Redis that is not started yet. */
+/** Creates a Redis without starting it. */
 export async function createTestRedis(): Promise<TestRedis> {
   const port = await freePort();
-  return HAS_REDIS ? realRedis(port) : standIn(port);
+  return HAS_REDIS ? realRedis(port) : fakeRedis(port);
 }
 
 function realRedis(port: number): TestRedis {
@@ -40,13 +40,13 @@ function realRedis(port: number): TestRedis {
   };
 }
 
-function standIn(port: number): TestRedis {
+function fakeRedis(port: number): TestRedis {
   let server: Server | undefined;
   const sockets = new Set<Socket>();
   return {
     url: `redis://127.0.0.1:${port}`,
     start: async () => {
-      server = await startStandIn(port);
+      server = await startFakeRedis(port);
       server.on("connection", (socket) => sockets.add(socket));
     },
     stop: async () => {

@@ -21,7 +21,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
 
-  // On phones the links scroll sideways: the one a person is at must be in view.
+  // On phones the links scroll sideways: the current one must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link
   useEffect(() => {
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });

@@ -6,7 +6,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { AdminIcon, PersonIcon, SignOutIcon } from "../../ui/icons/icons.tsx";
 import styles from "./account-menu.module.css";
 
-/** What a signed-in person may do with the account, as a list; the administration only for those it lets in. */
+/** The account links of a signed-in user; the admin only for admins. */
 export function AccountActions({ user }: { user: SessionUser }) {
   const { leave, label, problem } = useSignOut();
   const mayAdminister = user.role === "ADMIN" || user.role === "SUPER_ADMIN";

@@ -6,7 +6,7 @@ import { closePopover } from "./close-popover.ts";
 
 const MENU = "menu-compte";
 
-/** The account of a signed-in person: photo or figure, and under it the account's menu. */
+/** The avatar of a signed-in user, which opens the account menu. */
 export function AccountMenu({ user }: { user: SessionUser }) {
   return (
     <>
@@ -18,8 +18,8 @@ export function AccountMenu({ user }: { user: SessionUser }) {
       >
         <Avatar profilePic={user.profilePic} />
       </button>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the presses are those of the links and buttons in it */}
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link or button pressed by keyboard is a click too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its links and buttons */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: activating a link or button by keyboard is a click too */}
       <div id={MENU} popover="auto" className={styles.menu} onClick={closePopover}>
         <p className={styles.who}>
           <strong>{user.name}</strong>

@@ -7,17 +7,17 @@ import styles from "./bottom-bar.module.css";
 import { CartBag } from "./cart-bag.tsx";
 import { currentOf } from "./navigation.ts";
 
-interface Stop {
+interface BarItem {
   to: string;
   label: string;
   icon: ReactNode;
 }
 
-/** The four places within reach of the thumb; a visitor's cart and account lead through /login and back. */
+/** The bottom navigation of phones; for visitors, cart and account lead to /login and back. */
 export function BottomBar() {
   const { user } = useSession();
   const { pathname } = useLocation();
-  const stops: Stop[] = [
+  const items: BarItem[] = [
     { to: paths.home, label: "Accueil", icon: <HomeIcon /> },
     { to: paths.catalogue, label: "Catalogue", icon: <GridIcon /> },
     { to: paths.cart, label: "Panier", icon: <CartBag /> },
@@ -28,7 +28,7 @@ export function BottomBar() {
   return (
     <nav className={styles.bar} aria-label="Raccourcis">
       <ul>
-        {stops.map(({ to, label, icon }) => (
+        {items.map(({ to, label, icon }) => (
           <li key={label}>
             <Link
               {...(user || !isPrivate(to) ? { to } : { to: paths.signIn, state: { from: to } })}

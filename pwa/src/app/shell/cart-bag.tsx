@@ -3,7 +3,7 @@ import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import styles from "./cart-bag.module.css";
 
-/** The bag with the number of cart lines when there are any; its link says « Panier » beside it. */
+/** The cart icon with the number of cart lines; its link has the label « Panier ». */
 export function CartBag() {
   const { count } = useCart();
   return (

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
 
-/** Closes a popover once one of its links has been followed: the page changes without being reloaded. */
+/** Closes a popover when one of its links is clicked: a client-side navigation does not close it. */
 export function closePopover(event: MouseEvent<HTMLElement>): void {
-  const followed = event.target instanceof Element && event.target.closest("a");
-  // Optional: browsers before popovers only miss the menu, which the bottom bar and the footer make up for.
-  if (followed) event.currentTarget.hidePopover?.();
+  const isLink = event.target instanceof Element && event.target.closest("a");
+  // Optional call: browsers without popovers have the bottom bar and the footer instead.
+  if (isLink) event.currentTarget.hidePopover?.();
 }

@@ -4,7 +4,7 @@ import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { HangerIcon } from "../../ui/icons/icons.tsx";
 import styles from "./error-screen.module.css";
 
-/** What a render error leaves: an apology and two ways out, both of which load the page afresh. */
+/** Shown after a render error; both buttons load a page from the server. */
 function ErrorScreen() {
   return (
     <main>
@@ -30,12 +30,12 @@ function ErrorScreen() {
 }
 
 interface ErrorBoundaryProps {
-  /** Told of each error once, for the journal. */
+  /** Called once for each error, for the log. */
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
 }
 
-/** Shows the ErrorScreen instead of children that failed to render. */
+/** Renders the ErrorScreen instead of children that failed to render. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

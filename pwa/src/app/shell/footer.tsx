@@ -22,7 +22,7 @@ function backToTop() {
   scrollTo({ top: 0, behavior: calm ? "instant" : "smooth" });
 }
 
-/** The end of every page: newsletter, links, how to reach the shop, and the way back up. */
+/** The footer of every page: newsletter, links, contact and a back-to-top button. */
 export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
   const shop = useShop();
   return (

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { SignOutDocument } from "../../graphql/session.generated.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
-import { person, visit } from "./testing/visit.tsx";
+import { userWithRole, visit } from "./testing/visit.tsx";
 
 vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
@@ -45,7 +45,7 @@ describe("the header's account", () => {
   });
 
   it("shows a customer the cart and the account, but no administration", async () => {
-    await visit(<Header />, "/", person("GENERAL"));
+    await visit(<Header />, "/", userWithRole("GENERAL"));
     expect(screen.getByRole("link", { name: /Panier/ }).getAttribute("href")).toBe("/cart");
     expect(screen.getByRole("button", { name: "Compte de Aïcha Ngono" })).toBeDefined();
     expect(screen.getAllByRole("link", { name: "Mon compte" }).length).toBeGreaterThan(0);
@@ -53,21 +53,21 @@ describe("the header's account", () => {
     expect(screen.queryByRole("link", { name: "Connexion" })).toBeNull();
   });
 
-  it("shows the profile picture, or a default figure without one", async () => {
+  it("shows the profile image, or a default figure without one", async () => {
     const account = () => screen.getByRole("button", { name: "Compte de Aïcha Ngono" });
-    const picture = { ...person("GENERAL"), profilePic: "/images/abcdefghijklmnop" };
-    const { unmount } = await visit(<Header />, "/", picture);
+    const image = { ...userWithRole("GENERAL"), profilePic: "/images/abcdefghijklmnop" };
+    const { unmount } = await visit(<Header />, "/", image);
     expect(account().querySelector("img")).toHaveAttribute("src", "/images/abcdefghijklmnop/160");
     unmount();
-    await visit(<Header />, "/", person("GENERAL"));
+    await visit(<Header />, "/", userWithRole("GENERAL"));
     expect(account().querySelector("img")).toBeNull();
     expect(account().querySelector("svg")).not.toBeNull();
   });
 
   it("repeats navigation and account actions in the phone's menu", async () => {
-    const { container } = await visit(<Header />, "/", person("ADMIN"));
+    const { container } = await visit(<Header />, "/", userWithRole("ADMIN"));
     const menu = within(container.querySelector<HTMLElement>("#menu") ?? container);
-    // Closed until its button is pressed.
+    // Closed until its button is clicked.
     const labels = (role: string) =>
       menu.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);
     expect(labels("link")).toEqual([
@@ -85,22 +85,22 @@ describe("the header's account", () => {
   it.each(["ADMIN", "SUPER_ADMIN"] as const)(
     "leads a person with role %s to the administration",
     async (role) => {
-      await visit(<Header />, "/", person(role));
+      await visit(<Header />, "/", userWithRole(role));
       for (const link of screen.getAllByRole("link", { name: "Administration" }))
         expect(link.getAttribute("href")).toBe("/admin-panel/all-products");
     },
   );
 
   it("counts the cart's lines, and shows no badge on an empty cart", async () => {
-    const { unmount } = await visit(<Header />, "/", person("GENERAL"), 3);
+    const { unmount } = await visit(<Header />, "/", userWithRole("GENERAL"), 3);
     expect(screen.getByRole("link", { name: "Panier 3 articles" })).toBeDefined();
     unmount();
-    await visit(<Header />, "/", person("GENERAL"));
+    await visit(<Header />, "/", userWithRole("GENERAL"));
     expect(screen.getByRole("link", { name: "Panier" })).toBeDefined();
   });
 
   it("signs out and goes home", async () => {
-    const { place, asked } = await visit(<Header />, "/cart", person("GENERAL"));
+    const { place, asked } = await visit(<Header />, "/cart", userWithRole("GENERAL"));
     const [leave] = screen.getAllByRole("button", { name: "Déconnexion" });
     if (leave) await userEvent.click(leave);
     await waitFor(() => expect(place.address).toBe("/"));
@@ -117,7 +117,7 @@ describe("the bottom bar", () => {
   });
 
   it("leads a customer to the cart, with its count, and to the account", async () => {
-    await visit(<BottomBar />, "/cart", person("GENERAL"), 1);
+    await visit(<BottomBar />, "/cart", userWithRole("GENERAL"), 1);
     const cart = screen.getByRole("link", { name: "1 article Panier" });
     expect(cart.getAttribute("href")).toBe("/cart");
     expect(cart.getAttribute("aria-current")).toBe("page");

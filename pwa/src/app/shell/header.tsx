@@ -9,10 +9,10 @@ import { CartBag } from "./cart-bag.tsx";
 import styles from "./header.module.css";
 import { MOBILE_MENU, MobileMenu } from "./mobile-menu.tsx";
 import { NavLinks } from "./nav-links.tsx";
-import { SEARCH_PANEL, SearchBox } from "./search-box.tsx";
+import { SEARCH_POPOVER, SearchBox } from "./search-box.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** The shop's bar, 80 px: on phones menu, logo, search and cart; from 1024 px on everything in one line. */
+/** The header, 80 px high: on phones menu, logo, search and cart; from 1024 px on also the navigation and the search box. */
 export function Header() {
   const { user } = useSession();
   return (
@@ -30,7 +30,7 @@ export function Header() {
           </ul>
         </nav>
         <SearchBox />
-        <Button variant="quiet" size="round" popoverTarget={SEARCH_PANEL} aria-label="Rechercher">
+        <Button variant="quiet" size="round" popoverTarget={SEARCH_POPOVER} aria-label="Rechercher">
           <SearchIcon />
         </Button>
         <div className={styles.actions}>

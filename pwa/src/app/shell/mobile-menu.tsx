@@ -8,15 +8,15 @@ import styles from "./mobile-menu.module.css";
 import { NavLinks } from "./nav-links.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
-/** The id its opening button names. */
+/** Id of the popover, for its opening button. */
 export const MOBILE_MENU = "menu";
 
-/** The navigation and the account on phones, in a drawer: a popover, which works before any script has arrived. */
+/** Navigation and account on phones, in a drawer: a popover, which works before hydration. */
 export function MobileMenu() {
   const { user } = useSession();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a link or button pressed by keyboard is a click too
-    // biome-ignore lint/a11y/noStaticElementInteractions: the presses are those of the links and buttons in it
+    // biome-ignore lint/a11y/useKeyWithClickEvents: activating a link or button by keyboard is a click too
+    // biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its links and buttons
     <div id={MOBILE_MENU} popover="auto" className={styles.drawer} onClick={closePopover}>
       <div className={styles.head}>
         <Wordmark />

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router-dom";
 import { currentOf, NAVIGATION } from "./navigation.ts";
 
-/** The navigation as list items; bar and menu dress them. */
+/** The navigation as list items, styled by the header and the mobile menu. */
 export function NavLinks() {
   const { pathname } = useLocation();
   return NAVIGATION.map(({ to, label }) => (

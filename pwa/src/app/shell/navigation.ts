@@ -1,6 +1,6 @@
 import { paths } from "../../lib/paths.ts";
 
-/** The links every navigation of the shell repeats, in their order. */
+/** The links of the header and the mobile menu. */
 export const NAVIGATION = [
   { to: paths.home, label: "Accueil" },
   { to: paths.catalogue, label: "Catalogue" },
@@ -9,7 +9,7 @@ export const NAVIGATION = [
   { to: paths.contact, label: "Contact" },
 ] as const;
 
-/** What `aria-current` says of a link: the catalogue stays lit on everything below it, listing and products too. */
+/** The `aria-current` of a link; the catalogue is also current on its listings and products. */
 export function currentOf(pathname: string, to: string): "page" | "true" | undefined {
   if (pathname === to) return "page";
   return to === paths.catalogue && pathname.startsWith(to) ? "true" : undefined;

@@ -11,10 +11,10 @@ const THANKS: Readonly<Record<Delivery, string>> = {
   kept: "Merci ! Votre adresse est gardée : elle partira dès que la connexion revient.",
 };
 
-/** Takes an e-mail address for the newsletter; resolves with what to say. */
+/** Subscribes an e-mail address to the newsletter. */
 export type Subscribe = (email: string) => Promise<Result<Delivery>>;
 
-/** The newsletter: one field, checked by the browser as an e-mail address, answered in place. */
+/** The newsletter form: one e-mail field, validated by the browser. */
 export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<Result<Delivery>>();
@@ -23,14 +23,14 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
     event.preventDefault();
     const form = event.currentTarget;
     setSending(true);
-    const answer = await onSubscribe(String(new FormData(form).get("newsletterEmail")));
+    const result = await onSubscribe(String(new FormData(form).get("newsletterEmail")));
     setSending(false);
-    setOutcome(answer);
-    if (answer.ok) form.reset();
+    setOutcome(result);
+    if (result.ok) form.reset();
   };
 
   return (
-    // Until the script has arrived, "dialog" keeps the browser from sending the address anywhere.
+    // Before hydration, method "dialog" prevents a native submission.
     <form method="dialog" className={styles.newsletter} onSubmit={(event) => void subscribe(event)}>
       <TextField
         label="Votre adresse e-mail"
@@ -46,7 +46,7 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
         S'abonner
       </Button>
       {outcome && (
-        <Notice kind={outcome.ok ? "success" : "error"} className={styles.answer}>
+        <Notice kind={outcome.ok ? "success" : "error"} className={styles.result}>
           {outcome.ok ? THANKS[outcome.value] : outcome.message}
         </Notice>
       )}

@@ -3,14 +3,14 @@ import { useLocation } from "react-router-dom";
 import styles from "./pending-bar.module.css";
 
 /**
- * A thin line at the top while the next page's code is on its way: the page before stays on screen until then, and
- * on a slow line a press without an answer looks like a broken shop. Browsers without the Navigation API do without.
+ * A progress bar at the top while the code of the next page loads: the former page stays on screen until then, and on a
+ * slow network a click without feedback looks broken. Needs the Navigation API.
  */
 export function PendingBar() {
   const { key } = useLocation();
   const [isPending, setPending] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key means that the page asked for has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another key means that the navigation has finished
   useEffect(() => setPending(false), [key]);
 
   useEffect(() => {

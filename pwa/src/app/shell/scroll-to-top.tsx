@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 
 /**
- * On every change of path: the page starts at its top, and readers at its heading. The first page is left to the
- * browser, and whoever is typing in the search box keeps the focus.
+ * On every change of path: scrolls to the top and moves the focus to the heading, for screen readers. The first page
+ * is left to the browser, and the search box keeps the focus while it is used.
  */
 export function ScrollToTop() {
   const { pathname } = useLocation();

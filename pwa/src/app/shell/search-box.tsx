@@ -11,24 +11,24 @@ import { Button } from "../../ui/form/button.tsx";
 import { CloseIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import styles from "./search-box.module.css";
 
-/** The id its opening button on phones names. */
-export const SEARCH_PANEL = "recherche";
+/** Id of the popover, for its opening button on phones. */
+export const SEARCH_POPOVER = "recherche";
 
-/** Marks the navigations of the box itself in the history, so that it does not overwrite what is being typed. */
+/** Navigation state of the box's own navigations, so that they do not overwrite its text. */
 const TYPED = { typed: true };
 
-/** In the panel Escape closes; the browser's own habit, to empty a search box first, would drop the results. */
+/** Escape closes the popover; by default the browser would first clear the search input, and the results with it. */
 function closeOnEscape(event: KeyboardEvent<HTMLInputElement>): void {
-  const panel = event.currentTarget.form;
-  if (event.key !== "Escape" || !panel?.matches(":popover-open")) return;
+  const popover = event.currentTarget.form;
+  if (event.key !== "Escape" || !popover?.matches(":popover-open")) return;
   event.preventDefault();
-  panel.hidePopover();
+  popover.hidePopover();
 }
 
 /**
- * The search box: every keystroke goes to the address, and the address, when it changes otherwise, to the box.
- * The browser keeps the text (not React), since a slow page must not hold back or swallow keystrokes. On phones it
- * is a popover, which closes by itself on Escape and outside presses, and opens before any script has arrived.
+ * The search box: every keystroke updates the address, and any other change of the address updates the box. The input
+ * is uncontrolled: a slow page loses no keystroke. On phones it is a popover, which works before hydration and closes
+ * on Escape and outside clicks.
  */
 export function SearchBox() {
   const input = useRef<HTMLInputElement>(null);
@@ -36,7 +36,7 @@ export function SearchBox() {
   const byBrowser = useNavigationType() === NavigationType.Pop;
   const location = useLocation();
   const query = useSearchParams()[0].get("q") ?? "";
-  // True from the first keystroke's navigation on, even while the search page is still being prepared.
+  // True from the first keystroke on, even while the search page is loading.
   const onSearch = useRef(false);
   const isFirst = useRef(true);
 
@@ -51,14 +51,14 @@ export function SearchBox() {
     onSearch.current = location.pathname === paths.search();
     const box = input.current;
     if (!box || (location.state?.typed && !byBrowser)) return;
-    // Typed before the script had arrived: the address follows the box, this once.
+    // Text from before hydration: this once the address follows the box.
     const typedEarly = isFirst.current && box === document.activeElement && box.value.trim() !== query;
     isFirst.current = false;
     if (typedEarly) search(box.value);
     else box.value = query;
   }, [location, query, byBrowser]);
 
-  // Not written as an attribute: it would take the focus when the page loads, not only when the panel opens.
+  // Set by script: as an attribute it would take the focus when the page loads, not only when the popover opens.
   useEffect(() => {
     if (input.current) input.current.autofocus = true;
   }, []);
@@ -66,7 +66,7 @@ export function SearchBox() {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a form inside <search> would be one more element around it
     <form
-      id={SEARCH_PANEL}
+      id={SEARCH_POPOVER}
       popover="auto"
       role="search"
       action={paths.search()}
@@ -74,7 +74,7 @@ export function SearchBox() {
       onSubmit={(event) => {
         event.preventDefault();
         search(input.current?.value ?? "");
-        // On phones the panel and the keyboard make way for the results.
+        // On phones popover and keyboard would cover the results.
         event.currentTarget.hidePopover?.();
       }}
     >
@@ -97,7 +97,7 @@ export function SearchBox() {
       <Button
         variant="quiet"
         size="round"
-        popoverTarget={SEARCH_PANEL}
+        popoverTarget={SEARCH_POPOVER}
         popoverTargetAction="hide"
         aria-label="Fermer la recherche"
       >

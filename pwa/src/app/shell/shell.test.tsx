@@ -3,7 +3,7 @@ import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { Shell } from "./shell.tsx";
-import { person, shellPart, visit } from "./testing/visit.tsx";
+import { shellPart, userWithRole, visit } from "./testing/visit.tsx";
 
 const shell = (
   <Shell onSubscribe={async () => ({ ok: true, value: "sent" })}>
@@ -22,7 +22,7 @@ describe("the shell", () => {
   });
 
   it("is drawn by the server for a visitor, whoever it is, and becomes theirs once the script is there", async () => {
-    const { tree } = await shellPart(shell, "/product", person("ADMIN"), 2);
+    const { tree } = await shellPart(shell, "/product", userWithRole("ADMIN"), 2);
     const html = renderToString(tree);
     expect(html).toContain("Connexion");
     expect(html).not.toContain("Aïcha");

@@ -9,7 +9,7 @@ import styles from "./shell.module.css";
 
 const CONTENT = "contenu";
 
-/** What surrounds every page; `children` is the page. */
+/** The frame of every page: header, main, footer and bottom bar. */
 export function Shell({ onSubscribe, children }: { onSubscribe: Subscribe; children: ReactNode }) {
   return (
     <div className={styles.shell}>

@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useShop } from "../../lib/shop-context.tsx";
 import styles from "./wordmark.module.css";
 
-/** The shop's name as its logo, a dot between its words; it reads as plain text. */
+/** The name of the shop as its logo, with a dot between its words; plain text for screen readers. */
 export function Wordmark() {
   const words = useShop().name.split(" ");
   return (

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { followNewVersion } from "./app-update.ts";
+import { followAppUpdates } from "./app-update.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -21,12 +21,12 @@ function look(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** A page that follows new versions, and what happened to it. */
+/** A page that follows app updates, and the calls it made. */
 function page({ windows = 1, isSynced = (): boolean => true } = {}) {
   const listeners: Record<string, (event: { isUpdate?: boolean }) => void> = {};
   const reload = vi.fn();
   const offer = vi.fn<(apply: () => void) => void>();
-  const releases = {
+  const workbox = {
     addEventListener: (type: string, listener: (event: { isUpdate?: boolean }) => void) => {
       listeners[type] = listener;
     },
@@ -34,11 +34,11 @@ function page({ windows = 1, isSynced = (): boolean => true } = {}) {
     messageSkipWaiting: vi.fn(() => listeners.controlling?.({ isUpdate: true })),
     update: vi.fn(async () => undefined),
   };
-  followNewVersion({ releases, isSynced, offer, reload });
+  followAppUpdates({ workbox, isSynced, offer, reload });
   return {
     reload,
     offer,
-    releases,
+    workbox,
     newVersion: () => listeners.waiting?.({}),
     takenOverByAnotherTab: () => listeners.controlling?.({ isUpdate: true }),
   };
@@ -58,21 +58,21 @@ it("takes a new version in silence once the page has been left idle", async () =
 });
 
 it("does not when the person has come back meanwhile", async () => {
-  const { newVersion, releases } = page();
+  const { newVersion, workbox } = page();
   newVersion();
   look("hidden");
   await vi.advanceTimersByTimeAsync(MINUTE / 2);
   look("visible");
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
-  expect(releases.messageSkipWaiting).not.toHaveBeenCalled();
+  expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
 it("does not while the cart has something to send", async () => {
-  const { newVersion, releases } = page({ isSynced: () => false });
+  const { newVersion, workbox } = page({ isSynced: () => false });
   newVersion();
   look("hidden");
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
-  expect(releases.messageSkipWaiting).not.toHaveBeenCalled();
+  expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
 it("does not while something typed stands in a field; an emptied field is none", async () => {
@@ -92,11 +92,11 @@ it("does not while something typed stands in a field; an emptied field is none",
 });
 
 it("does not while another window of the shop is open", async () => {
-  const { newVersion, releases } = page({ windows: 2 });
+  const { newVersion, workbox } = page({ windows: 2 });
   newVersion();
   look("hidden");
   await vi.advanceTimersByTimeAsync(10 * MINUTE);
-  expect(releases.messageSkipWaiting).not.toHaveBeenCalled();
+  expect(workbox.messageSkipWaiting).not.toHaveBeenCalled();
 });
 
 it("follows at its own safe moment when another tab has taken the new version", async () => {
@@ -123,7 +123,7 @@ it("offers it once, on a page open for over a day; accepted, it is applied at on
 });
 
 it("asks for a new version every hour", async () => {
-  const { releases } = page();
+  const { workbox } = page();
   await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE);
-  expect(releases.update).toHaveBeenCalledTimes(3);
+  expect(workbox.update).toHaveBeenCalledTimes(3);
 });

@@ -1,14 +1,14 @@
 import { COUNT_WINDOWS } from "../../service-worker/protocol.ts";
 
-/** A page left for so long is idle (ms). */
+/** Time in the background after which a page counts as idle, in milliseconds. */
 const IDLE_MS = 60_000;
-/** A page open for longer is offered the new version (ms). */
+/** Age of a page after which it offers the new version, in milliseconds. */
 const DAY_MS = 24 * 60 * 60 * 1_000;
-/** How often a page that stays open asks for a new version (ms). */
+/** Interval of the checks for a new version, in milliseconds. */
 const ASK_EVERY_MS = 60 * 60 * 1_000;
 
-/** The part of workbox-window's Workbox that is needed. */
-export interface Releases {
+/** The part of Workbox (workbox-window) that is used. */
+export interface WorkboxUpdates {
   addEventListener(
     type: "waiting" | "controlling",
     listener: (event: { isUpdate?: boolean | undefined }) => void,
@@ -18,41 +18,41 @@ export interface Releases {
   update(): Promise<void>;
 }
 
-export interface NewVersionParts {
-  releases: Releases;
-  /** nothing of the person's is on its way: no cart operation waits */
+export interface AppUpdateOptions {
+  workbox: WorkboxUpdates;
+  /** Whether nothing is queued or being sent. */
   isSynced(): boolean;
-  /** shows the notice; the function given applies the new version at once */
+  /** Shows the update notice; `apply` activates the new version at once. */
   offer(apply: () => void): void;
   reload(): void;
 }
 
 /**
- * Brings a new version in. The browser itself does so when the shop is opened anew; a page that stays open takes it
- * when it has been left idle and would lose nothing, and offers it when it has been open for over a day.
- * Its own lazily loaded files stay on the server until then.
+ * Activates new versions of the app. The browser does so when the shop is opened again; a page that stays open
+ * activates one when it is idle and would lose nothing, and offers it when it has been open for over a day. The server
+ * keeps the lazily loaded files of the former version until then.
  */
-export function followNewVersion({ releases, isSynced, offer, reload }: NewVersionParts): void {
-  const typing = new Typing();
+export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdateOptions): void {
+  const input = new UnsubmittedInput();
   let waits = false;
-  let takenOver = false;
+  let controllerChanged = false;
   let wanted = false;
   let offered = false;
   let idle: ReturnType<typeof setTimeout> | undefined;
   const opened = Date.now();
 
-  const isSafe = () => document.visibilityState === "hidden" && isSynced() && !typing.underWay();
+  const isSafe = () => document.visibilityState === "hidden" && isSynced() && !input.exists();
 
   const apply = () => {
     wanted = true;
-    if (takenOver) reload();
-    else releases.messageSkipWaiting();
+    if (controllerChanged) reload();
+    else workbox.messageSkipWaiting();
   };
   const applyIfSafe = async () => {
     if (!isSafe()) return;
-    if (takenOver) return reload();
-    // Another window may be in the middle of something: it would lose its files when offline.
-    const windows = await releases.messageSW({ type: COUNT_WINDOWS });
+    if (controllerChanged) return reload();
+    // Another window may be in use: without a network it could not load its lazy files any more.
+    const windows = await workbox.messageSW({ type: COUNT_WINDOWS });
     if (windows === 1 && isSafe()) apply();
   };
   const offerIfOld = () => {
@@ -61,28 +61,28 @@ export function followNewVersion({ releases, isSynced, offer, reload }: NewVersi
     offer(apply);
   };
 
-  releases.addEventListener("waiting", () => {
+  workbox.addEventListener("waiting", () => {
     waits = true;
     if (document.visibilityState === "visible") offerIfOld();
   });
-  releases.addEventListener("controlling", ({ isUpdate }) => {
+  workbox.addEventListener("controlling", ({ isUpdate }) => {
     if (!isUpdate) return;
-    takenOver = true;
-    // This page asked for it, or another one did: then at this one's own safe moment.
+    controllerChanged = true;
+    // Another window may have activated the version: then this page reloads when it is safe.
     if (wanted || isSafe()) reload();
   });
   document.addEventListener("visibilitychange", () => {
     clearTimeout(idle);
-    const isNew = waits || takenOver;
+    const isNew = waits || controllerChanged;
     if (document.visibilityState === "hidden") {
       if (isNew) idle = setTimeout(() => void applyIfSafe(), IDLE_MS);
     } else if (isNew) offerIfOld();
   });
-  setInterval(() => void releases.update().catch(() => undefined), ASK_EVERY_MS);
+  setInterval(() => void workbox.update().catch(() => undefined), ASK_EVERY_MS);
 }
 
-/** Whether somebody has typed something that still stands in its field. */
-class Typing {
+/** Tracks the text fields that hold unsubmitted input. */
+class UnsubmittedInput {
   readonly #fields = new Set<HTMLInputElement | HTMLTextAreaElement>();
 
   constructor() {
@@ -92,7 +92,7 @@ class Typing {
     });
   }
 
-  underWay(): boolean {
+  exists(): boolean {
     for (const field of this.#fields)
       if (!field.isConnected || field.value === "") this.#fields.delete(field);
     return this.#fields.size > 0;

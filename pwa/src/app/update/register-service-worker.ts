@@ -1,15 +1,15 @@
 import { TAKE_PAGES } from "../../service-worker/protocol.ts";
 
-/** What the worker's side must know of the page. */
+/** The state of the page that decides whether it may reload. */
 export interface PageState {
-  /** nothing of the person's is on its way */
+  /** Whether nothing is queued or being sent. */
   isSynced(): boolean;
 }
 
-/** The page, its catalogue and whatever the person does first come before pictures nobody has asked for (ms). */
-const THUMBNAILS_AFTER_MS = 20_000;
+/** Delay of the thumbnail prefetch in milliseconds: the page and the catalogue replica load first. */
+const THUMBNAIL_PREFETCH_DELAY_MS = 20_000;
 
-/** Registers the worker once the page has loaded; the script may itself start after that moment. */
+/** Registers the service worker once the page has loaded; the script may start after the load event. */
 export function registerServiceWorker(page: PageState): void {
   if (!import.meta.env.PROD || !("serviceWorker" in navigator)) return;
   if (document.readyState === "complete") void register(page);
@@ -17,17 +17,17 @@ export function registerServiceWorker(page: PageState): void {
 }
 
 async function register({ isSynced }: PageState): Promise<void> {
-  // Not needed before the page stands: their bytes come after.
-  const [{ Workbox }, { followNewVersion }] = await Promise.all([
+  // Imported here to keep them out of the entry.
+  const [{ Workbox }, { followAppUpdates }] = await Promise.all([
     import("workbox-window"),
     import("./app-update.ts"),
   ]);
-  const releases = new Workbox("/service-worker.js");
+  const workbox = new Workbox("/service-worker.js");
   const offer = (apply: () => void) =>
-    void import("./update-notice.tsx").then(({ showNewVersion }) => showNewVersion(apply));
-  followNewVersion({ releases, isSynced, offer, reload: () => location.reload() });
-  await releases.register().catch(() => undefined);
-  // A page that was on its way when the worker took over is not among those it took.
+    void import("./update-notice.tsx").then(({ showUpdateNotice }) => showUpdateNotice(apply));
+  followAppUpdates({ workbox, isSynced, offer, reload: () => location.reload() });
+  await workbox.register().catch(() => undefined);
+  // A page that was loading when the worker claimed its clients is not controlled yet.
   void navigator.serviceWorker.ready.then(({ active }) => {
     if (!navigator.serviceWorker.controller) active?.postMessage({ type: TAKE_PAGES });
   });
@@ -36,6 +36,6 @@ async function register({ isSynced }: PageState): Promise<void> {
       void import("../../offline/replica/thumbnail-prefetch.ts")
         .then(({ prefetchThumbnails }) => prefetchThumbnails())
         .catch(() => undefined),
-    THUMBNAILS_AFTER_MS,
+    THUMBNAIL_PREFETCH_DELAY_MS,
   );
 }

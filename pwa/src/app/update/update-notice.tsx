@@ -3,8 +3,8 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import styles from "./update-notice.module.css";
 
-/** Says beside the page, whatever it shows, that there is a new version. */
-export function showNewVersion(apply: () => void): void {
+/** Shows the update notice above any page; `apply` activates the new version. */
+export function showUpdateNotice(apply: () => void): void {
   const place = document.body.appendChild(document.createElement("div"));
   createRoot(place).render(
     <div className={styles.place}>

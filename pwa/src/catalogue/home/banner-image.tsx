@@ -1,41 +1,41 @@
 import styles from "./banner.module.css";
-import { BANNER_PICTURES } from "./banner-motion.ts";
+import { BANNER_IMAGES } from "./banner-motion.ts";
 
-/** Screens that get the wide pictures; a media query that old phones' preload scanners read too. */
+/** Screens with the wide images, as a media query that the preload scanners of old browsers support. */
 export const WIDE_SCREEN = "(min-width: 640px)";
 const NARROW_SCREEN = "(max-width: 639.98px)";
 
-/** Address of a banner picture; `place` counts from 0. */
-function address(shape: "wide" | "tall", place: number, format: "avif" | "webp"): string {
-  return `/banners/${shape}-${(shape === "wide" ? place % BANNER_PICTURES.desktop : place) + 1}.${format}`;
+/** Address of a banner image; `index` counts from 0. */
+function address(shape: "wide" | "tall", index: number, format: "avif" | "webp"): string {
+  return `/banners/${shape}-${(shape === "wide" ? index % BANNER_IMAGES.desktop : index) + 1}.${format}`;
 }
 
-export interface BannerPictureProps {
-  /** From 0. */
-  place: number;
-  /** shown: seen already, stands beneath; entering: fades in over it; waiting: loads unseen. */
+export interface BannerImageProps {
+  /** Counts from 0. */
+  index: number;
+  /** shown: visible below; entering: fades in above it; waiting: loads invisibly. */
   phase: "shown" | "entering" | "waiting";
   onLoad(): void;
 }
 
-/** One picture of the banner; the first is what a first visit waits for, so it loads before everything else. */
-export function BannerPicture({ place, phase, onLoad }: BannerPictureProps) {
-  const first = place === 0;
+/** One image of the banner; the first is the largest content of a first visit and is preloaded. */
+export function BannerImage({ index, phase, onLoad }: BannerImageProps) {
+  const first = index === 0;
   return (
     <>
       {first && (
         <>
-          <link {...PRELOAD} media={NARROW_SCREEN} href={address("tall", place, "avif")} />
-          <link {...PRELOAD} media={WIDE_SCREEN} href={address("wide", place, "avif")} />
+          <link {...PRELOAD} media={NARROW_SCREEN} href={address("tall", index, "avif")} />
+          <link {...PRELOAD} media={WIDE_SCREEN} href={address("wide", index, "avif")} />
         </>
       )}
       <picture>
-        <source media={WIDE_SCREEN} type="image/avif" srcSet={address("wide", place, "avif")} />
-        <source media={WIDE_SCREEN} type="image/webp" srcSet={address("wide", place, "webp")} />
-        <source type="image/avif" srcSet={address("tall", place, "avif")} />
+        <source media={WIDE_SCREEN} type="image/avif" srcSet={address("wide", index, "avif")} />
+        <source media={WIDE_SCREEN} type="image/webp" srcSet={address("wide", index, "webp")} />
+        <source type="image/avif" srcSet={address("tall", index, "avif")} />
         <img
           className={styles[phase]}
-          src={address("tall", place, "webp")}
+          src={address("tall", index, "webp")}
           alt=""
           draggable={false}
           fetchPriority={first ? "high" : "low"}
@@ -46,5 +46,5 @@ export function BannerPicture({ place, phase, onLoad }: BannerPictureProps) {
   );
 }
 
-/** By hand: React adds no preload for an img inside of a picture. */
+/** Written by hand: React adds no preload for an img inside a picture element. */
 const PRELOAD = { rel: "preload", as: "image", type: "image/avif", fetchPriority: "high" } as const;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { bannerStep, FIRST_PICTURE, pictureLoaded, showPicture, swipeStep } from "./banner-motion.ts";
+import { bannerStep, INITIAL_BANNER, imageLoaded, showImage, swipeStep } from "./banner-motion.ts";
 
 describe("the banner's turns", () => {
   it.each([
@@ -9,7 +9,7 @@ describe("the banner's turns", () => {
     { from: 1, by: -1, count: 5, to: 0 },
     { from: 0, by: -1, count: 5, to: 4 },
     { from: 0, by: -1, count: 6, to: 5 },
-    // The sixth of a phone that was turned: wide screens have five.
+    // The sixth image of a phone that was rotated: wide screens have five.
     { from: 5, by: 1, count: 5, to: 0 },
     { from: 5, by: -1, count: 5, to: 4 },
   ] as const)("go from $from by $by to $to of $count", ({ from, by, count, to }) => {
@@ -29,14 +29,14 @@ describe("a swipe", () => {
   });
 });
 
-describe("a picture's turn", () => {
+describe("a image's turn", () => {
   it("leaves the one before beneath it", () => {
-    const second = pictureLoaded(showPicture(FIRST_PICTURE, 1), 1);
+    const second = imageLoaded(showImage(INITIAL_BANNER, 1), 1);
     expect(second).toMatchObject({ current: 1, seen: 0 });
-    expect(showPicture(second, 2)).toMatchObject({ current: 2, seen: 1 });
+    expect(showImage(second, 2)).toMatchObject({ current: 2, seen: 1 });
   });
 
   it("leaves beneath it the last that arrived, where the one before never did", () => {
-    expect(showPicture(showPicture(FIRST_PICTURE, 1), 2)).toMatchObject({ current: 2, seen: 0 });
+    expect(showImage(showImage(INITIAL_BANNER, 1), 2)).toMatchObject({ current: 2, seen: 0 });
   });
 });

@@ -5,9 +5,9 @@ import { Banner } from "./banner.tsx";
 
 const SECOND = 1_000;
 const wait = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
-/** Which picture's turn it is, from 1. */
+/** Number of the current image, from 1. */
 const turn = () => [...document.querySelectorAll(".dot")].findIndex((dot) => dot.matches("[data-turn]")) + 1;
-const pictures = () => [...document.querySelectorAll("img")];
+const images = () => [...document.querySelectorAll("img")];
 const banner = () => screen.getByRole("region", { name: "À la une" });
 
 function swipe(from: number, to: number) {
@@ -41,7 +41,7 @@ describe("the home banner", () => {
     expect(screen.getByRole("link", { name: "Acheter maintenant" })).toHaveAttribute("href", "/product");
   });
 
-  it("advances every 5 s and begins again after the fifth picture of a desktop", async () => {
+  it("advances every 5 s and begins again after the fifth image of a desktop", async () => {
     show();
     expect(turn()).toBe(1);
     await wait(5 * SECOND - 1);
@@ -54,7 +54,7 @@ describe("the home banner", () => {
     }
   });
 
-  it("has a sixth picture on a phone", async () => {
+  it("has a sixth image on a phone", async () => {
     show({ wide: false });
     for (let count = 0; count < 5; count++) await wait(5 * SECOND);
     expect(turn()).toBe(6);
@@ -62,29 +62,29 @@ describe("the home banner", () => {
     expect(turn()).toBe(1);
   });
 
-  it("asks for its first picture before all else, and for another only shortly before its turn", async () => {
+  it("asks for its first image before all else, and for another only shortly before its turn", async () => {
     show();
-    expect(pictures()).toHaveLength(1);
-    expect(pictures()[0]).toHaveAttribute("fetchpriority", "high");
-    expect(pictures()[0]).not.toHaveAttribute("loading");
+    expect(images()).toHaveLength(1);
+    expect(images()[0]).toHaveAttribute("fetchpriority", "high");
+    expect(images()[0]).not.toHaveAttribute("loading");
     const preloads = [...document.head.querySelectorAll('link[rel="preload"][as="image"]')];
     expect(preloads.map((link) => link.getAttribute("media"))).toEqual([
       "(max-width: 639.98px)",
       "(min-width: 640px)",
     ]);
     await wait(SECOND);
-    expect(pictures()).toHaveLength(1);
+    expect(images()).toHaveLength(1);
     await wait(3 * SECOND);
-    expect(pictures()).toHaveLength(2);
+    expect(images()).toHaveLength(2);
     expect(turn()).toBe(1);
   });
 
-  it("keeps the last picture beneath one that has not arrived", async () => {
+  it("keeps the last image beneath one that has not arrived", async () => {
     show();
     await wait(5 * SECOND);
-    expect(pictures().map((picture) => picture.className)).toEqual(["shown", "waiting"]);
-    fireEvent.load(pictures()[1] as HTMLImageElement);
-    expect(pictures().map((picture) => picture.className)).toEqual(["shown", "entering"]);
+    expect(images().map((image) => image.className)).toEqual(["shown", "waiting"]);
+    fireEvent.load(images()[1] as HTMLImageElement);
+    expect(images().map((image) => image.className)).toEqual(["shown", "entering"]);
   });
 
   it.each([

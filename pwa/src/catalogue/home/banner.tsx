@@ -3,59 +3,59 @@ import { paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons/icons.tsx";
 import styles from "./banner.module.css";
-import { BannerPicture, WIDE_SCREEN } from "./banner-image.tsx";
+import { BannerImage, WIDE_SCREEN } from "./banner-image.tsx";
 import {
+  BANNER_IMAGES,
   BANNER_INTERVAL_MS,
-  BANNER_PICTURES,
   bannerStep,
-  FIRST_PICTURE,
-  pictureLoaded,
-  showPicture,
+  INITIAL_BANNER,
+  imageLoaded,
+  showImage,
   swipeStep,
 } from "./banner-motion.ts";
-import { DELIVERY_PROMISE } from "./selling-points.ts";
+import { DELIVERY_TIME } from "./promotion-texts.ts";
 import { useMotion } from "./use-motion.ts";
 
-/** The next picture is asked for this long after the last change, in milliseconds: well before its turn. */
+/** Delay after which the next image is fetched, in milliseconds: well before it is shown. */
 const FETCH_NEXT_MS = 2_000;
-const PLACES = Array.from({ length: BANNER_PICTURES.mobile }, (_, place) => place);
+const INDEXES = Array.from({ length: BANNER_IMAGES.mobile }, (_, index) => index);
 
-const pictureCount = () => BANNER_PICTURES[matchMedia(WIDE_SCREEN).matches ? "desktop" : "mobile"];
+const imageCount = () => BANNER_IMAGES[matchMedia(WIDE_SCREEN).matches ? "desktop" : "mobile"];
 const fingerOf = ({ changedTouches }: TouchEvent) => changedTouches[0]?.clientX ?? 0;
 
 export interface BannerProps {
-  /** The person has stopped what moves on this page. */
+  /** The user has stopped the animations of the page. */
   stopped: boolean;
   onStop(stopped: boolean): void;
 }
 
 /**
- * The rotating banner. At most three pictures are in the page: the one seen last, the one fading in over it and, before
- * its turn, the next. One that does not arrive is never seen: the last one stays.
+ * The rotating banner. At most three images are in the page: the last visible one, the current one fading in above it,
+ * and the next one, prefetched. An image that fails to load is never shown: the last visible one stays.
  */
 export function Banner({ stopped, onStop }: BannerProps) {
   const box = useRef<HTMLElement>(null);
   const touchStart = useRef(0);
-  const [state, update] = useState(FIRST_PICTURE);
+  const [state, update] = useState(INITIAL_BANNER);
   const moving = useMotion(box, 0, stopped);
   const { current, seen, next, loaded } = state;
 
-  const step = (by: 1 | -1) => update((now) => showPicture(now, bannerStep(now.current, by, pictureCount())));
+  const step = (by: 1 | -1) => update((now) => showImage(now, bannerStep(now.current, by, imageCount())));
 
   useEffect(() => {
     if (!moving) return;
-    const place = bannerStep(current, 1, pictureCount());
-    const fetching = setTimeout(() => update((now) => ({ ...now, next: place })), FETCH_NEXT_MS);
-    const turning = setTimeout(() => update((now) => showPicture(now, place)), BANNER_INTERVAL_MS);
+    const following = bannerStep(current, 1, imageCount());
+    const fetching = setTimeout(() => update((now) => ({ ...now, next: following })), FETCH_NEXT_MS);
+    const turning = setTimeout(() => update((now) => showImage(now, following)), BANNER_INTERVAL_MS);
     return () => {
       clearTimeout(fetching);
       clearTimeout(turning);
     };
   }, [moving, current]);
 
-  const phaseOf = (place: number) => {
-    if (place === seen) return "shown";
-    return place === current && loaded.includes(place) ? "entering" : "waiting";
+  const phaseOf = (index: number) => {
+    if (index === seen) return "shown";
+    return index === current && loaded.includes(index) ? "entering" : "waiting";
   };
 
   return (
@@ -71,17 +71,17 @@ export function Banner({ stopped, onStop }: BannerProps) {
         if (by) step(by);
       }}
     >
-      {PLACES.filter((place) => place === seen || place === current || place === next).map((place) => (
-        <BannerPicture
-          key={place}
-          place={place}
-          phase={phaseOf(place)}
-          onLoad={() => update((now) => pictureLoaded(now, place))}
+      {INDEXES.filter((index) => index === seen || index === current || index === next).map((index) => (
+        <BannerImage
+          key={index}
+          index={index}
+          phase={phaseOf(index)}
+          onLoad={() => update((now) => imageLoaded(now, index))}
         />
       ))}
       <div className={styles.text}>
         <h1>Nouvelle Collection</h1>
-        <p>Robes, sacs et chaussures, livrés en {DELIVERY_PROMISE}.</p>
+        <p>Robes, sacs et chaussures, livrés en {DELIVERY_TIME}.</p>
         <LinkButton to={paths.catalogue} className={styles.buy}>
           Acheter maintenant
         </LinkButton>
@@ -89,8 +89,8 @@ export function Banner({ stopped, onStop }: BannerProps) {
           <button type="button" aria-label="Image précédente" onClick={() => step(-1)}>
             <ChevronLeftIcon size={20} />
           </button>
-          {PLACES.map((place) => (
-            <i key={place} className={styles.dot} data-turn={place === current || undefined} />
+          {INDEXES.map((index) => (
+            <i key={index} className={styles.dot} data-turn={index === current || undefined} />
           ))}
           <button type="button" aria-label="Image suivante" onClick={() => step(1)}>
             <ChevronRightIcon size={20} />

@@ -9,23 +9,23 @@ import styles from "./category-strip.module.css";
 import { RESUME_MS, STRIP_STEP_MS, stripStep } from "./strip-motion.ts";
 import { useMotion } from "./use-motion.ts";
 
-const PICTURE_WIDTHS = [160, 320] as const;
+const IMAGE_WIDTHS = [160, 320] as const;
 const RESTART_FADE_MS = 600;
 
 export interface CategoryStripProps {
   categories: HomePageQuery["categories"];
-  /** The person has stopped what moves on this page. */
+  /** The user has stopped the animations of the page. */
   stopped: boolean;
 }
 
-/** Every category as a round picture, in a strip that drifts by itself and can be pushed along. */
+/** Every category as a round image, in a strip that scrolls automatically and by hand. */
 export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
   const strip = useRef<HTMLElement>(null);
   const moving = useMotion(strip, RESUME_MS, stopped);
 
   useEffect(() => {
     const list = strip.current?.firstElementChild;
-    return moving && list ? drift(list) : undefined;
+    return moving && list ? autoScroll(list) : undefined;
   }, [moving]);
 
   return (
@@ -39,7 +39,7 @@ export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
                   image={newestProduct.thumbnail}
                   alt=""
                   sizes="(min-width: 1024px) 112px, 80px"
-                  widths={PICTURE_WIDTHS}
+                  widths={IMAGE_WIDTHS}
                   colour={newestProduct.thumbnailColour}
                   className={styles.disc}
                 />
@@ -66,7 +66,7 @@ export function CategoryStripSkeleton() {
           // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
           <li key={index}>
             <Skeleton shape="disc" className={styles.disc} />
-            <Skeleton shape="line" />
+            <Skeleton shape="text" />
           </li>
         ))}
       </ul>
@@ -74,24 +74,24 @@ export function CategoryStripSkeleton() {
   );
 }
 
-/** Moves the list along until the returned function is called; scrolled by anybody else it rests for a while. */
-function drift(list: Element): () => void {
-  let place = list.scrollLeft;
+/** Scrolls the list until the returned function is called; pauses after any other scrolling. */
+function autoScroll(list: Element): () => void {
+  let position = list.scrollLeft;
   let nextStep = 0;
   let frame = requestAnimationFrame(function onFrame(now) {
     frame = requestAnimationFrame(onFrame);
-    // More than rounding: a key or a search in the page brought something into view.
-    if (Math.abs(list.scrollLeft - place) > 1) {
-      place = list.scrollLeft;
+    // More than a rounding error: the keyboard or a search in the page has scrolled the list.
+    if (Math.abs(list.scrollLeft - position) > 1) {
+      position = list.scrollLeft;
       nextStep = now + RESUME_MS;
     }
     if (now < nextStep) return;
     nextStep = now + STRIP_STEP_MS;
-    const before = place;
-    place = stripStep(before, list.clientWidth, list.scrollWidth);
-    list.scrollLeft = place;
-    // A jump back would startle: the start fades in instead.
-    if (place < before) list.animate({ opacity: [0, 1] }, RESTART_FADE_MS);
+    const before = position;
+    position = stripStep(before, list.clientWidth, list.scrollWidth);
+    list.scrollLeft = position;
+    // The jump back to the start is covered by a fade-in.
+    if (position < before) list.animate({ opacity: [0, 1] }, RESTART_FADE_MS);
   });
   return () => cancelAnimationFrame(frame);
 }

@@ -6,7 +6,7 @@ import { ArrowRightIcon } from "../../ui/icons/icons.tsx";
 import { CollectionBanner } from "../collection-banner.tsx";
 import styles from "./closing-banner.module.css";
 
-/** The last word of the product rows: all of it leads to the catalogue. */
+/** The banner below the product rows, a link to the catalogue. */
 export function ClosingBanner({ products }: { products: readonly ProductCardFragment[] }) {
   const { year } = useShop();
   return (

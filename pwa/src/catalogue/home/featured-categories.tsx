@@ -11,12 +11,12 @@ import styles from "./featured-categories.module.css";
 
 /** Every fourth card is marked « Nouveau ». Source: the specification, section 2. */
 const NEW_EVERY = 4;
-/** A choice, not all of them: the strip has all. */
+/** Number of featured categories; the strip has them all. */
 const FEATURED = 8;
 const HEADING = "Catégories à la une";
-const PICTURE_WIDTHS = [320, 640] as const;
+const IMAGE_WIDTHS = [320, 640] as const;
 
-/** The best stocked categories. */
+/** The categories with the most products. */
 export function FeaturedCategories({ categories }: { categories: HomePageQuery["categories"] }) {
   const stocked = categories
     .flatMap(({ newestProduct, ...category }) => (newestProduct ? { ...category, newestProduct } : []))
@@ -31,16 +31,16 @@ export function FeaturedCategories({ categories }: { categories: HomePageQuery["
         link={<AllLink to={paths.catalogue} of={HEADING} />}
         className={styles.featured}
       >
-        {stocked.map(({ value, label, productCount, newestProduct }, place) => (
+        {stocked.map(({ value, label, productCount, newestProduct }, index) => (
           <Link key={value} className={styles.card} to={paths.listing([value])}>
             <ResponsiveImage
               image={newestProduct.thumbnail}
               alt=""
               sizes={CAROUSEL_SIZES}
-              widths={PICTURE_WIDTHS}
+              widths={IMAGE_WIDTHS}
               colour={newestProduct.thumbnailColour}
             />
-            {(place + 1) % NEW_EVERY === 0 && (
+            {(index + 1) % NEW_EVERY === 0 && (
               <Badge kind="strong" className={styles.new}>
                 Nouveau
               </Badge>

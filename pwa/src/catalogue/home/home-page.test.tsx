@@ -3,12 +3,12 @@ import { describe, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import type { HomePageQuery } from "../../graphql/catalogue.generated.ts";
-import { cardProduct } from "../testing/products.ts";
+import { cardProduct } from "../testing/card-product.ts";
 import { HomePage } from "./home-page.tsx";
 
 const topLevel = ["Accessoires", "Femmes", "Hommes"];
 
-/** Categories with products of their own, the first the worst stocked. */
+/** Categories with products of their own, the first with the fewest. */
 function home(): HomePageQuery {
   const values = [...topLevel, "Jupe", "Perruques et mèches", "Robe", "Sac à main", "Tennis"];
   return {

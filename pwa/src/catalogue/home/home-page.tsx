@@ -13,16 +13,16 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
-import { Advantages } from "./advantages.tsx";
 import { Banner } from "./banner.tsx";
 import { CategoryStrip, CategoryStripSkeleton } from "./category-strip.tsx";
 import { ClosingBanner } from "./closing-banner.tsx";
 import { FeaturedCategories } from "./featured-categories.tsx";
 import styles from "./home-page.module.css";
 import { organization } from "./organization.ts";
-import { DELIVERY_PROMISE } from "./selling-points.ts";
+import { DELIVERY_TIME } from "./promotion-texts.ts";
+import { SellingPoints } from "./selling-points.tsx";
 
-/** The shop's window. */
+/** The home page: banner, selling points, categories and the newest products of each. */
 export function HomePage() {
   const shop = useShop();
   const [stopped, setStopped] = useState(false);
@@ -33,12 +33,12 @@ export function HomePage() {
       <PageHead
         title="Mode, chaussures et accessoires au Cameroun"
         path={paths.home}
-        description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${DELIVERY_PROMISE}.`}
+        description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${DELIVERY_TIME}.`}
       />
       <StructuredData data={organization(shop)} />
       <div className={styles.sections}>
         <Banner stopped={stopped} onStop={setStopped} />
-        <Advantages />
+        <SellingPoints />
         {data && <HomeCatalogue data={data} stopped={stopped} />}
         {!data && error && <ListError error={error} onRetry={() => void refetch().catch(() => undefined)} />}
         {!data && !error && <HomeCatalogueSkeleton />}

@@ -1,6 +1,6 @@
 import type { Shop } from "graphql-server/shared/shop";
 
-/** The shop itself as schema.org data. */
+/** The shop as a schema.org Organization. */
 export const organization = (shop: Shop) => ({
   "@type": "Organization",
   name: shop.name,

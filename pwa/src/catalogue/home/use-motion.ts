@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Whether something that moves by itself may move now. It stands still under the pointer, a finger or the keyboard's
- * focus, out of sight, in a hidden page, and for who asked their device for less motion; false until the page is taken over.
- * @param resumeMs how long after the last of these it moves again
- * @param stopped the person has stopped it
+ * Whether an animation may run. It pauses while it is hovered, touched or has the keyboard focus, outside the viewport,
+ * in a hidden page, and with prefers-reduced-motion; false until hydration.
+ * @param resumeMs delay after the last of these until it runs again
+ * @param stopped the user has stopped it
  */
 export function useMotion(box: RefObject<HTMLElement | null>, resumeMs: number, stopped: boolean): boolean {
   const [moving, setMoving] = useState(false);

@@ -5,7 +5,7 @@ import { CloseIcon } from "../../ui/icons/icons.tsx";
 import styles from "./active-filters.module.css";
 import { type ActiveFilter, listingAddress } from "./listing-filters.ts";
 
-/** The filters in force, each a link to the listing without it: they also work before the script has arrived. */
+/** The active filters, each a link to the listing without it, which works before hydration. */
 export function ActiveFilters({ filters }: { filters: readonly ActiveFilter[] }) {
   if (filters.length === 0) return null;
   return (

@@ -1,19 +1,19 @@
 import { CATEGORIES, categoryOf, compareLabels } from "graphql-server/catalogue/category/category";
 
-/** Categories that stand together in the filter. */
+/** Categories grouped in the filter. */
 export interface CategoryGroup {
   title: string;
-  /** The category that is the group's own title, to be ticked like the others. */
+  /** The category that is the title of the group, with a checkbox of its own. */
   parent: string | undefined;
-  /** Alphabetically. */
+  /** In alphabetical order. */
   values: readonly string[];
 }
 
 const OTHERS = "Autres";
 
 /**
- * The 22 categories, each of them once, under their parents: one that has two parents stands in a group named after
- * both. Those an address brings besides come last.
+ * The 22 categories, each of them once, grouped by parent; a category with two parents is in a group named after both.
+ * Chosen categories the shop does not have come last.
  */
 export function categoryGroups(chosen: readonly string[]): CategoryGroup[] {
   const unknown = chosen.filter((value) => !categoryOf(value)).sort(compareLabels);

@@ -7,21 +7,21 @@ import { categoryGroups } from "./category-groups.ts";
 import styles from "./filter-panel.module.css";
 import { type ListingFilters, priceErrors } from "./listing-filters.ts";
 
-/** The id the opening button and the sorting, which stands outside, name. */
+/** Id of the form, for its opening button and the sort control, which is outside of it. */
 export const FILTER_FORM = "filtres";
 
 export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange" | "onSubmit"> {
   form: RefObject<HTMLFormElement | null>;
   filters: ListingFilters;
-  /** Whether there is anything to clear. */
+  /** Whether any filter is active. */
   isActive: boolean;
-  /** What the button that leads to the products says. */
+  /** Label of the button that shows the products. */
   result: string;
 }
 
 /**
- * The filters. Beside the products from 1024 px on; below, a sheet that opens before any script has arrived. Its
- * controls carry the names of the address, so that it also works as a plain form.
+ * The filters: a column beside the products from 1024 px on, below that a popover, which works before hydration. The
+ * controls have the names of the address's parameters, so that a native submission works too.
  */
 export function FilterPanel({ form, filters, isActive, result, onChange, onSubmit }: FilterPanelProps) {
   const { min, max } = priceErrors(filters);
@@ -101,7 +101,7 @@ export function FilterPanel({ form, filters, isActive, result, onChange, onSubmi
   );
 }
 
-/** Text and not number: what is no number stays to be seen and mended. */
+/** A text input instead of a number input, which would hide invalid text. */
 function PriceField(field: {
   label: string;
   name: "min" | "max";

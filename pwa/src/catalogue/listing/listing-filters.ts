@@ -5,7 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { productListVariables } from "../product-list.ts";
 import { readPriceBound } from "./price-bound.ts";
 
-/** What a listing is filtered by, as its address says it: prices as they were typed, right or wrong. */
+/** The filters of a listing as its address has them; prices as they were typed, valid or not. */
 export interface ListingFilters {
   q: string;
   min: string;
@@ -15,10 +15,10 @@ export interface ListingFilters {
   categories: readonly string[];
 }
 
-/** The parameters of an address; a form's data, since its controls carry the same names. */
+/** The parameters of an address, or the data of the form, whose controls have the same names. */
 type Parameters = Pick<URLSearchParams, "getAll">;
 
-/** The filters an address or the filter form says; what makes no sense is left out. */
+/** Reads the filters of an address or of the filter form; unknown values are ignored. */
 export function readFilters(parameters: Parameters): ListingFilters {
   const texts = (name: string) => parameters.getAll(name).map((text) => text.trim());
   const [q = ""] = texts("q");
@@ -43,13 +43,13 @@ export function listingAddress({ categories, q, min, max, sort }: ListingFilters
   return query ? `${paths.listing([])}?${query}` : paths.listing([]);
 }
 
-/** The newly read filters, with categories that were there before in the order they had. */
+/** Filters whose categories keep the order they had before; new ones follow. */
 export function keepOrder(filters: ListingFilters, before: readonly string[]): ListingFilters {
   const kept = before.filter((value) => filters.categories.includes(value));
   return { ...filters, categories: [...new Set([...kept, ...filters.categories])] };
 }
 
-/** What to ask the catalogue for; a price that is none does not filter. */
+/** The variables of the query; invalid prices are left out. */
 export function listingVariables({
   q,
   min,
@@ -66,17 +66,17 @@ export function listingVariables({
   });
 }
 
-/** What is wrong with the typed prices, to be said beside their boxes. */
+/** Validation messages of the typed prices. */
 export function priceErrors({ min, max }: ListingFilters): {
   min?: string | undefined;
   max?: string | undefined;
 } {
   const low = readPriceBound(min);
   const high = readPriceBound(max);
-  const isTurned = (francsOf(min) ?? 0) > (francsOf(max) ?? Number.POSITIVE_INFINITY);
+  const isReversed = (francsOf(min) ?? 0) > (francsOf(max) ?? Number.POSITIVE_INFINITY);
   return {
     min: low.wrong,
-    max: high.wrong ?? (isTurned ? "Inférieur au prix minimum" : undefined),
+    max: high.wrong ?? (isReversed ? "Inférieur au prix minimum" : undefined),
   };
 }
 
@@ -84,13 +84,13 @@ export function priceErrors({ min, max }: ListingFilters): {
 export const headingOf = (categories: readonly string[]): string =>
   categories.join(", ") || "Tous les produits";
 
-/** A filter in force, and the filters without it. */
+/** An active filter, and the filters without it. */
 export interface ActiveFilter {
   label: string;
   without: ListingFilters;
 }
 
-/** The filters in force, one by one; both prices count as one. */
+/** The active filters; both prices count as one. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
   const { q, min, max, categories } = filters;
   const price = priceLabel(francsOf(min), francsOf(max));

@@ -8,11 +8,11 @@ import { previewImageUrl } from "../preview-image.ts";
 export interface ListingHeadProps {
   heading: string;
   categories: readonly string[];
-  /** Whose picture stands for the list in a chat. */
+  /** The product whose image is the preview image of the page. */
   first: ProductCardFragment | undefined;
 }
 
-/** What the listing says to browsers, search engines and chat apps; for these it is the same however it is filtered. */
+/** Meta tags and structured data of the listing; the same for every filter but the categories. */
 export function ListingHead({ heading, categories, first }: ListingHeadProps) {
   const shop = useShop();
   const path = paths.listing(categories);

@@ -5,8 +5,8 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import type { ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { cardProduct } from "../testing/card-product.ts";
 import { listAnswers } from "../testing/list-answers.ts";
-import { cardProduct } from "../testing/products.ts";
 import { ListingPage, listingPage } from "./listing-page.tsx";
 
 vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { error: vi.fn(), success: vi.fn() } }));
@@ -34,7 +34,7 @@ function History() {
   );
 }
 
-/** Opens the listing; `asked` gathers what the catalogue was asked. */
+/** Opens the listing; `asked` collects the variables of its queries. */
 async function open(
   query = "",
   answer: (variables: ProductListQueryVariables) => unknown = listAnswers(PRODUCTS),
@@ -211,7 +211,7 @@ describe("prices", () => {
 describe("filters in force", () => {
   it("are counted on the button that opens the panel, and each can be removed", async () => {
     const { user, address } = await open("?category=Robe&category=Jupe&q=e&min=15000");
-    // By text: the stand-in for a browser is as wide as a laptop, where the panel is open and needs no button.
+    // By text: happy-dom is as wide as a laptop, where the filters are a column and the button is hidden.
     expect(screen.getByText("Filtres · 4")).toBeInTheDocument();
     const active = within(screen.getByRole("list", { name: "Filtres actifs" }));
     await user.click(active.getByRole("link", { name: "Retirer le filtre Robe" }));

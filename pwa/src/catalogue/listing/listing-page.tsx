@@ -27,7 +27,7 @@ import { ListingToolbar } from "./listing-toolbar.tsx";
 import { useFilterForm } from "./use-filter-form.ts";
 import { useResultsInView } from "./use-results-in-view.ts";
 
-/** Products of chosen categories, filtered and sorted; the address says how, and can be shared. */
+/** Products of the chosen categories, filtered and sorted as the address says. */
 export function ListingPage() {
   const [search] = useSearchParams();
   const filters = readFilters(search);
@@ -44,7 +44,7 @@ export function ListingPage() {
   const within = others.length === 0 ? subCategoriesOf(only) : [];
 
   useEffect(() => {
-    // The words are the specification's; what a person can do about it stands on the page.
+    // The text is specified; the page itself offers a retry.
     if (list.error) toast.error("Failed to fetch products");
   }, [list.error]);
 
@@ -67,7 +67,7 @@ export function ListingPage() {
         />
         <div ref={results} className={styles.results}>
           <ListingToolbar filters={filters} active={active.length} onChange={edits.onChange} />
-          {/* A category alone is the heading already. */}
+          {/* A single category is the heading already. */}
           {(active.length > 1 || !only) && <ActiveFilters filters={active} />}
           {list.error ? (
             <ListError error={list.error} onRetry={list.retry} />

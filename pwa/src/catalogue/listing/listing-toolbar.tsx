@@ -7,11 +7,11 @@ import styles from "./listing-toolbar.module.css";
 
 export interface ListingToolbarProps extends Pick<ComponentProps<"select">, "onChange"> {
   filters: ListingFilters;
-  /** How many filters are in force. */
+  /** Number of active filters. */
   active: number;
 }
 
-/** What opens the filters where they are not beside the products, and the sorting, which belongs to their form. */
+/** The button that opens the filters on small screens, and the sort control, which belongs to the filter form. */
 export function ListingToolbar({ filters, active, onChange }: ListingToolbarProps) {
   return (
     <div className={styles.toolbar}>

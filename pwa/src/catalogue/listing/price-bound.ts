@@ -1,12 +1,12 @@
 import { isPrice } from "graphql-server/catalogue/product/price";
 
-/** What a price box says: an amount in whole FCFA, nothing, or something that is no amount. */
+/** The content of a price field: an amount in whole FCFA, nothing, or an invalid text with its message. */
 export type PriceBound = { francs?: number; wrong?: undefined } | { wrong: string };
 
 const DECORATION = /[\s\u00a0\u202f']|FCFA|XAF/gi;
 const GROUPED = /^\d{1,3}([.,]\d{3})+$/;
 
-/** Reads an amount as people write it: `15000`, `15 000`, `15.000 FCFA`. Francs have no cents, so a dot parts thousands. */
+/** Parses an amount: `15000`, `15 000`, `15.000 FCFA`. Francs have no cents, so a dot separates thousands. */
 export function readPriceBound(text: string): PriceBound {
   const bare = text.replace(DECORATION, "");
   if (bare === "") return {};

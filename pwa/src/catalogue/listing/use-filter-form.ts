@@ -2,16 +2,16 @@ import { type FormEvent, type RefObject, useEffect, useRef } from "react";
 import { NavigationType, useLocation, useNavigate, useNavigationType } from "react-router-dom";
 import { keepOrder, type ListingFilters, listingAddress, readFilters } from "./listing-filters.ts";
 
-/** How long a typed text rests before it goes to the address, in milliseconds. */
+/** Pause in the typing after which the address is updated, in milliseconds. */
 const TYPING_PAUSE_MS = 300;
 
-/** Marks the navigations of the form itself in the history: then it already says what the address says. */
+/** Navigation state of the form's own navigations, after which the form matches the address already. */
 const BY_FORM = { byForm: true };
 
 /**
- * Ties the filter form to the address, which alone holds the filters: what is ticked goes there at once as a step of
- * its own, what is typed after a pause in place of the former address, and every other change of the address (back,
- * a removed filter) goes to the form. The browser keeps what is being typed, so a slow page swallows no keystroke.
+ * Synchronises the filter form with the address, which alone holds the filters. A checkbox pushes a history entry at
+ * once, typing replaces the address after a pause, and any other change of the address (back, a removed filter) is
+ * written to the form. The inputs are uncontrolled: a slow page loses no keystroke.
  */
 export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: ListingFilters) {
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function useFilterForm(form: RefObject<HTMLFormElement | null>, filters: 
     const isEarly = isFirst.current;
     isFirst.current = false;
     if (!form.current || (location.state?.byForm && !byBrowser)) return;
-    // Ticked or typed before the script had arrived: the address follows the form, this once.
+    // Input from before hydration: this once the address follows the form.
     if (isEarly) return apply(true);
     clearTimeout(pause.current);
     show(form.current, filters);

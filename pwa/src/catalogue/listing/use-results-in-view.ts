@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from "react";
 import { NavigationType, useNavigationType } from "react-router-dom";
 
 /**
- * With other filters the products are looked at from their beginning, however far down one was. Where the browser
- * itself goes (back, forth, a reload) it knows the place better.
+ * Scrolls to the first product when the filters change. Back, forward and reload are left to the browser, which
+ * restores the scroll position.
  */
 export function useResultsInView(results: RefObject<HTMLElement | null>, address: string): void {
   const byBrowser = useNavigationType() === NavigationType.Pop;

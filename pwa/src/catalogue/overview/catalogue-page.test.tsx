@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import type { CataloguePageQuery } from "../../graphql/catalogue.generated.ts";
-import { cardProduct } from "../testing/products.ts";
+import { cardProduct } from "../testing/card-product.ts";
 import { CataloguePage } from "./catalogue-page.tsx";
 
 const group = (category: string, products: number) => ({
@@ -48,10 +48,10 @@ describe("the catalogue", () => {
     );
   });
 
-  it("loads at once only what the first screen shows: the banner's pictures and two of the first row", async () => {
+  it("loads at once only what the first screen shows: the banner's images and two of the first row", async () => {
     await show();
     await screen.findByRole("heading", { name: "Robe" });
-    const loading = [...document.querySelectorAll("img")].map((picture) => picture.getAttribute("loading"));
+    const loading = [...document.querySelectorAll("img")].map((image) => image.getAttribute("loading"));
     expect(loading).toEqual(["eager", "eager", "eager", "eager", "lazy", "lazy"]);
   });
 

@@ -14,10 +14,10 @@ import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
 import styles from "./catalogue-page.module.css";
 
-/** Rows of placeholders: as many as the tallest first screens show. */
+/** Number of placeholder rows: as many as the tallest first screens show. */
 const SKELETON_ROWS = 3;
 
-/** The whole catalogue: a row for each category that has a product, in the order the server gives. */
+/** The whole catalogue: a row for each category with products, in the order of the server. */
 export function CataloguePage() {
   const { name, year } = useShop();
   const { data, error, refetch } = useQuery(CataloguePageDocument);
@@ -55,13 +55,13 @@ function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups
   return (
     <>
       <CategoryLinks label="Catégories" values={groups.map(({ category }) => category)} />
-      {groups.map(({ category, products }, place) => (
+      {groups.map(({ category, products }, index) => (
         <ProductRow
           key={category}
           heading={category}
           to={paths.listing([category])}
           products={products}
-          first={place === 0}
+          first={index === 0}
         />
       ))}
     </>

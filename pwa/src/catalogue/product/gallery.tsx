@@ -2,38 +2,35 @@ import { type PointerEvent, useRef, useState } from "react";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import styles from "./gallery.module.css";
-import { Zoom } from "./image-zoom.tsx";
+import { ImageZoom } from "./image-zoom.tsx";
 
-/** From this width on the mouse has a zoom: below, a finger covers what it would show. */
+/** Screens with a hover zoom: on smaller ones a finger would cover it. */
 const LARGE_SCREEN = "(min-width: 1024px)";
 
-/** On phones 640 px are enough even at three device pixels to one: 1280 would be three times the bytes. */
+/** On phones 640 px are enough even at a pixel ratio of 3: 1280 px would be three times the bytes. */
 const SIZES = "(width >= 1024px) 560px, (width >= 768px) 46vw, 70vw";
 
 export interface GalleryProps {
   /** The first is the product's thumbnail. */
   images: readonly string[];
   productName: string;
-  /** Mean colour of the first picture, #rrggbb. */
+  /** Mean colour of the first image, #rrggbb. */
   colour: string;
   /** False while only the thumbnail is known. */
   complete: boolean;
 }
 
-/**
- * The product's pictures: a strip to swipe (the browser's own scrolling), thumbnails to press, and on large screens a
- * zoom under the mouse.
- */
+/** The product's images: a strip with scroll snapping, thumbnails, and a hover zoom on large screens. */
 export function Gallery({ images, productName, colour, complete }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState(false);
   const image = images[current] ?? images[0] ?? "";
 
-  const show = (place: number) => {
-    setCurrent(place);
+  const show = (index: number) => {
+    setCurrent(index);
     const list = strip.current;
-    list?.scrollTo({ left: place * list.clientWidth, behavior: "instant" });
+    list?.scrollTo({ left: index * list.clientWidth, behavior: "instant" });
   };
   const follow = () => {
     const list = strip.current;
@@ -53,32 +50,32 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
           aria-label="Images du produit"
           tabIndex={images.length > 1 ? 0 : undefined}
         >
-          {images.map((source, place) => (
-            // The other pictures wait for the first: see the splash.
-            <li key={source} data-row={place > 0 ? "" : undefined}>
+          {images.map((source, index) => (
+            // data-row: the splash delays all images but the first.
+            <li key={source} data-row={index > 0 ? "" : undefined}>
               <ResponsiveImage
                 image={source}
-                alt={place === 0 ? productName : `${productName}, image ${place + 1}`}
+                alt={index === 0 ? productName : `${productName}, image ${index + 1}`}
                 sizes={SIZES}
-                colour={place === 0 ? colour : undefined}
-                priority={place === 0}
-                className={styles.picture}
+                colour={index === 0 ? colour : undefined}
+                priority={index === 0}
+                className={styles.image}
               />
             </li>
           ))}
         </ul>
-        {zoomed && <Zoom key={image} image={image} />}
+        {zoomed && <ImageZoom key={image} image={image} />}
       </div>
-      {!complete && <ThumbnailBones />}
+      {!complete && <ThumbnailSkeletons />}
       {complete && images.length > 1 && (
         <ul className={styles.thumbnails} data-row="">
-          {images.map((source, place) => (
+          {images.map((source, index) => (
             <li key={source}>
               <button
                 type="button"
-                aria-label={`Image ${place + 1} sur ${images.length}`}
-                aria-current={place === current || undefined}
-                onClick={() => show(place)}
+                aria-label={`Image ${index + 1} sur ${images.length}`}
+                aria-current={index === current || undefined}
+                onClick={() => show(index)}
               >
                 <ResponsiveImage
                   image={source}
@@ -103,19 +100,19 @@ export function GallerySkeleton() {
   return (
     <div className={styles.gallery}>
       <div className={styles.stage}>
-        <Skeleton shape="image" className={styles.picture} />
+        <Skeleton shape="image" className={styles.image} />
       </div>
-      <ThumbnailBones />
+      <ThumbnailSkeletons />
     </div>
   );
 }
 
-function ThumbnailBones() {
+function ThumbnailSkeletons() {
   return (
     <div className={styles.thumbnails}>
-      {Array.from({ length: SKELETON_COUNT.detail }, (_, place) => (
+      {Array.from({ length: SKELETON_COUNT.detail }, (_, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity and never change places
-        <Skeleton key={place} shape="image" className={styles.bone} />
+        <Skeleton key={index} shape="image" className={styles.thumbnailSkeleton} />
       ))}
     </div>
   );

@@ -2,8 +2,8 @@ import { pictureUrl } from "graphql-server/images/image";
 import { useEffect, useRef } from "react";
 import styles from "./image-zoom.module.css";
 
-/** The largest picture over the one it belongs to; it shows the part the mouse is at. */
-export function Zoom({ image }: { image: string }) {
+/** The image at its largest size, above the gallery image; shows the part under the mouse. */
+export function ImageZoom({ image }: { image: string }) {
   const view = useRef<HTMLDivElement>(null);
 
   useEffect(() => {

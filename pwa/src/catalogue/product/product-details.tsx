@@ -21,11 +21,11 @@ import { ShareLinks } from "./share-links.tsx";
 
 export interface ProductDetailsProps {
   product: KnownProduct;
-  /** Stands where the description would: why it is missing. */
+  /** Shown instead of the description where it could not be fetched. */
   failure?: ReactNode;
 }
 
-/** What is said of the product, and what can be done with it. */
+/** Name, price, order buttons, description and share links of the product. */
 export function ProductDetails({ product, failure }: ProductDetailsProps) {
   const shop = useShop();
   const { id, productName, brandName, category, price, sellingPrice, description } = product;
@@ -40,7 +40,7 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
     <div className={styles.details}>
       {(brandName !== undefined || !failure) && (
         <div className={styles.brand}>
-          {brandName === undefined ? <Skeleton shape="line" /> : <Badge>{brandName}</Badge>}
+          {brandName === undefined ? <Skeleton shape="text" /> : <Badge>{brandName}</Badge>}
         </div>
       )}
       <h1>{productName}</h1>
@@ -66,7 +66,7 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
         </AnchorButton>
         <SmsLink chat={orderUrl} />
       </div>
-      <ul className={styles.promises}>
+      <ul className={styles.sellingPoints}>
         <li>
           <TruckIcon size={20} />
           Livraison en 24-48h
@@ -81,9 +81,9 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
           <h2>Description</h2>
           {description === undefined ? (
             <div aria-hidden="true">
-              <Skeleton shape="line" />
-              <Skeleton shape="line" />
-              <Skeleton shape="line" half />
+              <Skeleton shape="text" />
+              <Skeleton shape="text" />
+              <Skeleton shape="text" half />
             </div>
           ) : (
             <p>{typeset(description)}</p>

@@ -5,7 +5,7 @@ import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import { ProductCardFragmentDoc, type ProductPageQuery } from "../../graphql/catalogue.generated.ts";
 import { ResponseStatusContext } from "../../lib/response-status.tsx";
-import { cardProduct } from "../testing/products.ts";
+import { cardProduct } from "../testing/card-product.ts";
 import { wholeProduct } from "../testing/whole-product.ts";
 import type { WholeProduct } from "./product.ts";
 import { ProductPage } from "./product-page.tsx";
@@ -111,7 +111,7 @@ describe("the phone's own sheet", () => {
 });
 
 describe("what the page tells browsers and chat apps", () => {
-  it("is built from name, brand, price, description and picture", async () => {
+  it("is built from name, brand, price, description and image", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     expect(document.title).toBe("Sac à main Bonanjo — Atelier Bonanjo — Mboa Mode");
@@ -132,7 +132,7 @@ describe("what the page tells browsers and chat apps", () => {
 });
 
 describe("the gallery", () => {
-  it("shows the picture whose thumbnail is pressed, and marks it", async () => {
+  it("shows the image whose thumbnail is pressed, and marks it", async () => {
     const { user } = await open();
     await heading("Sac à main Bonanjo");
     const [first, second] = screen.getAllByRole("button", { name: /^Image \d sur 3$/ });
@@ -145,36 +145,36 @@ describe("the gallery", () => {
     expect(screen.getByRole("button", { name: "Image 3 sur 3" })).toHaveAttribute("aria-current", "true");
   });
 
-  it("waits for its first picture before all others", async () => {
+  it("waits for its first image before all others", async () => {
     await open();
-    const picture = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
-    expect(picture).toHaveAttribute("loading", "eager");
-    expect(picture).toHaveAttribute("fetchpriority", "high");
+    const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
+    expect(image).toHaveAttribute("loading", "eager");
+    expect(image).toHaveAttribute("fetchpriority", "high");
     expect(screen.getByRole("img", { name: "Sac à main Bonanjo, image 2" })).toHaveAttribute(
       "loading",
       "lazy",
     );
   });
 
-  it("zooms into the picture under the mouse on a large screen, until it leaves", async () => {
+  it("zooms into the image under the mouse on a large screen, until it leaves", async () => {
     const { container, user } = await open();
-    const picture = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
+    const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
     const zoom = () => container.querySelector("[data-zoom] img");
     expect(zoom()).toBeNull();
-    await user.hover(picture);
+    await user.hover(image);
     expect(zoom()).toHaveAttribute("src", "/images/abcdefghijklmnop/1280");
-    await user.unhover(picture);
+    await user.unhover(image);
     expect(zoom()).toBeNull();
   });
 
   it("does not zoom under a finger", async () => {
     const { container } = await open();
-    const picture = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
-    fireEvent.pointerOver(picture, { pointerType: "touch" });
+    const image = await screen.findByRole("img", { name: "Sac à main Bonanjo" });
+    fireEvent.pointerOver(image, { pointerType: "touch" });
     expect(container.querySelector("[data-zoom]")).toBeNull();
   });
 
-  it("has no thumbnails for one picture", async () => {
+  it("has no thumbnails for one image", async () => {
     await open(() => answered(wholeProduct({ productImages: ["/images/abcdefghijklmnop"] })));
     await heading("Sac à main Bonanjo");
     expect(screen.queryByRole("button", { name: /^Image/ })).not.toBeInTheDocument();

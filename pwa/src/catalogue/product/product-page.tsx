@@ -10,7 +10,7 @@ import { UnknownProduct } from "./unknown-product.tsx";
 
 const variablesOf = (id = ""): ProductPageQueryVariables => ({ id });
 
-/** One product. What a list has already brought of it is shown at once, the rest when it is there. */
+/** One product. Fields a list has already fetched are shown at once, the rest when they have loaded. */
 export function ProductPage() {
   const { data, dataState, error, loading, refetch } = useQuery(ProductPageDocument, {
     variables: variablesOf(useParams().id),
@@ -20,7 +20,7 @@ export function ProductPage() {
   if (whole === null) return <UnknownProduct />;
 
   const product = whole ?? data?.product;
-  // A failure shows through `error`.
+  // `error` has the reason of a failure.
   const failed =
     error && !loading ? { error, onRetry: () => void refetch().catch(() => undefined) } : undefined;
   if (isKnown(product)) {

@@ -9,7 +9,7 @@ import { Carousel } from "../../ui/layout/carousel.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ProductRow } from "../product-row.tsx";
 import { Gallery, GallerySkeleton } from "./gallery.tsx";
-import { type KnownProduct, picturesOf, type WholeProduct } from "./product.ts";
+import { imagesOf, type KnownProduct, type WholeProduct } from "./product.ts";
 import { ProductDetails } from "./product-details.tsx";
 import { ProductHead } from "./product-head.tsx";
 import styles from "./product-screen.module.css";
@@ -18,12 +18,12 @@ const SIMILAR = "Produits similaires";
 
 export interface ProductScreenProps {
   product: KnownProduct;
-  /** The same product once all of it is there. */
+  /** The same product once all its fields have loaded. */
   whole: WholeProduct | undefined;
   failed: { error: unknown; onRetry: () => void } | undefined;
 }
 
-/** A product's pictures, what it costs, how to order it, and what resembles it. */
+/** The images and details of a product, and similar products. */
 export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
   return (
     <Page flush>
@@ -38,12 +38,12 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
       )}
       <article className={styles.product} aria-busy={(!whole && !failed) || undefined}>
         <Gallery
-          images={picturesOf(product)}
+          images={imagesOf(product)}
           productName={product.productName}
           colour={product.thumbnailColour}
           complete={whole !== undefined || failed !== undefined}
         />
-        <ProductDetails product={product} failure={failed && <Missing {...failed} />} />
+        <ProductDetails product={product} failure={failed && <MissingDetails {...failed} />} />
       </article>
       {whole ? (
         <ProductRow heading={SIMILAR} to={paths.listing([whole.category])} products={whole.similarProducts} />
@@ -54,15 +54,15 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
   );
 }
 
-/** While nothing is known of the product. */
+/** The placeholder of the page, while nothing is known of the product. */
 export function LoadingScreen() {
   return (
     <Page flush>
       <VisuallyHidden>Chargement du produit</VisuallyHidden>
       <div className={styles.product} aria-busy="true">
         <GallerySkeleton />
-        <div className={styles.bones}>
-          <Skeleton shape="line" half />
+        <div className={styles.skeleton}>
+          <Skeleton shape="text" half />
           <Skeleton shape="title" />
           <Skeleton shape="title" half />
           <Skeleton shape="button" />
@@ -78,8 +78,8 @@ function SimilarSkeleton() {
   return <Carousel heading={SIMILAR}>{cardSkeletons(SKELETON_COUNT.detail)}</Carousel>;
 }
 
-/** The rest of the product could not be fetched; what is known of it stands and can be ordered. */
-function Missing({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+/** Shown when the rest of the product could not be fetched; the known fields stay visible. */
+function MissingDetails({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <Notice
       kind="error"

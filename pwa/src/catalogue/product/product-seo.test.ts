@@ -2,25 +2,25 @@ import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { structuredText } from "../../lib/structured-data.tsx";
 import { wholeProduct } from "../testing/whole-product.ts";
-import { previewOf, productData } from "./product-seo.ts";
+import { productJsonLd, productMeta } from "./product-seo.ts";
 
 const shop = { ...testShop, publicUrl: "https://boutique.example" };
 
 describe("a product's preview", () => {
   it("begins with the price and keeps to one line", () => {
-    expect(previewOf(wholeProduct({ description: "Un\n\n sac " }), shop).description).toBe(
+    expect(productMeta(wholeProduct({ description: "Un\n\n sac " }), shop).description).toBe(
       "24\u202f500\u00a0FCFA · Un sac",
     );
   });
 
   it("ends at a word's end", () => {
-    const { description } = previewOf(wholeProduct({ description: "mot ".repeat(100) }), shop);
+    const { description } = productMeta(wholeProduct({ description: "mot ".repeat(100) }), shop);
     expect(description.length).toBeLessThanOrEqual(201);
     expect(description).toMatch(/ mot…$/);
   });
 
-  it("shows a picture of another host as it is, and Cloudinary's as a JPEG of 640 pixels", () => {
-    const imageOf = (thumbnail: string) => previewOf(wholeProduct({ thumbnail }), shop).picture.url;
+  it("shows an image of another host as it is, and Cloudinary's as a JPEG of 640 pixels", () => {
+    const imageOf = (thumbnail: string) => productMeta(wholeProduct({ thumbnail }), shop).picture.url;
     expect(imageOf("https://photos.example/a.png")).toBe("https://photos.example/a.png");
     expect(imageOf("https://res.cloudinary.com/x/image/upload/v1/a.png")).toBe(
       "https://res.cloudinary.com/x/image/upload/w_640,c_limit,f_jpg,q_auto/v1/a.png",
@@ -30,7 +30,7 @@ describe("a product's preview", () => {
 
 describe("a product's structured data", () => {
   it("offers it in XAF and tells the way to it", () => {
-    const [product, way] = JSON.parse(structuredText(productData(wholeProduct(), shop)))["@graph"];
+    const [product, way] = JSON.parse(structuredText(productJsonLd(wholeProduct(), shop)))["@graph"];
     expect(product).toMatchObject({
       "@type": "Product",
       name: "Sac à main Bonanjo",
@@ -48,7 +48,7 @@ describe("a product's structured data", () => {
 
   it("cannot be left by a text of the product", () => {
     const data = structuredText(
-      productData(wholeProduct({ description: "</script><script>alert(1)</script>" }), shop),
+      productJsonLd(wholeProduct({ description: "</script><script>alert(1)</script>" }), shop),
     );
     expect(data).not.toContain("<");
     expect(JSON.parse(data)["@graph"][0].description).toBe("</script><script>alert(1)</script>");

@@ -4,25 +4,25 @@ import type { PreviewImage } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
 import { breadcrumbs } from "../../lib/structured-data.tsx";
 import { previewImageUrl } from "../preview-image.ts";
-import { picturesOf, type WholeProduct } from "./product.ts";
+import { imagesOf, type WholeProduct } from "./product.ts";
 
-/** A preview's text is cut by those who show it; what is longer is only bytes. In UTF-16 units. */
-const PREVIEW_LENGTH = 200;
-/** ISO 4217 code of the franc CFA of Central Africa. */
+/** Length at which descriptions are cut, in UTF-16 units: search engines and chat apps show no more. */
+const META_DESCRIPTION_LENGTH = 200;
+/** ISO 4217 code of the Central African CFA franc. */
 const CURRENCY = "XAF";
 
-/** What search engines and chat apps show of a product. */
-export interface Preview {
-  /** Without the shop's name. */
+/** Title, description and preview image of a product page. */
+export interface ProductMeta {
+  /** Without the name of the shop. */
   title: string;
   description: string;
-  /** Of the page, within the shop. */
+  /** Path of the page. */
   path: string;
   picture: PreviewImage;
 }
 
-/** The preview of a product's page, from its name, brand, description and first picture. */
-export function previewOf(product: WholeProduct, shop: Shop): Preview {
+/** The meta data of a product page, from its name, brand, description and thumbnail. */
+export function productMeta(product: WholeProduct, shop: Shop): ProductMeta {
   const { productName, brandName, description, sellingPrice } = product;
   return {
     title: `${productName} — ${brandName}`,
@@ -32,8 +32,8 @@ export function previewOf(product: WholeProduct, shop: Shop): Preview {
   };
 }
 
-/** The meta tags only a product's preview has, by property. */
-export function productTags(product: WholeProduct): [property: string, content: string][] {
+/** The meta tags only a product page has, by property. */
+export function productMetaTags(product: WholeProduct): [property: string, content: string][] {
   const amount = String(product.sellingPrice);
   return [
     ["og:price:amount", amount],
@@ -43,8 +43,8 @@ export function productTags(product: WholeProduct): [property: string, content: 
   ];
 }
 
-/** The product and the way to it as schema.org data. */
-export function productData(product: WholeProduct, shop: Shop) {
+/** The product and its breadcrumbs as schema.org data. */
+export function productJsonLd(product: WholeProduct, shop: Shop) {
   const url = shop.publicUrl + paths.product(product.id);
   return {
     "@graph": [
@@ -56,7 +56,7 @@ export function productData(product: WholeProduct, shop: Shop) {
         description: product.description,
         category: product.category,
         brand: { "@type": "Brand", name: product.brandName },
-        image: picturesOf(product).map((image) => previewImageUrl(image, shop)),
+        image: imagesOf(product).map((image) => previewImageUrl(image, shop)),
         offers: {
           "@type": "Offer",
           url,
@@ -75,9 +75,9 @@ export function productData(product: WholeProduct, shop: Shop) {
   };
 }
 
-/** Cut at a word's end. */
+/** Cuts a text at the end of a word. */
 function shorten(text: string): string {
-  if (text.length <= PREVIEW_LENGTH) return text;
-  const cut = text.slice(0, PREVIEW_LENGTH);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), PREVIEW_LENGTH / 2))}…`;
+  if (text.length <= META_DESCRIPTION_LENGTH) return text;
+  const cut = text.slice(0, META_DESCRIPTION_LENGTH);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(" "), META_DESCRIPTION_LENGTH / 2))}…`;
 }

@@ -1,19 +1,19 @@
 import type { ProductCardFragment, ProductPageQuery } from "../../graphql/catalogue.generated.ts";
 
-/** A product as its page shows it when everything is there. */
+/** A product with all fields of its page. */
 export type WholeProduct = NonNullable<ProductPageQuery["product"]>;
 
-/** What is known of a product: at least what a list has brought. */
+/** A product with at least the fields of a list. */
 export type KnownProduct = ProductCardFragment & Partial<WholeProduct>;
 
-const NEEDED = ["id", "productName", "category", "price", "sellingPrice", "thumbnail", "thumbnailColour"];
+const REQUIRED = ["id", "productName", "category", "price", "sellingPrice", "thumbnail", "thumbnailColour"];
 
-/** Whether a list has brought enough of a product to show it while the rest is on its way. */
+/** Whether a product has the fields of a list: it is shown while the others load. */
 export function isKnown(product: object | null | undefined): product is KnownProduct {
   const fields = new Map(Object.entries(product ?? {}));
-  return NEEDED.every((field) => fields.get(field) !== undefined);
+  return REQUIRED.every((field) => fields.get(field) !== undefined);
 }
 
-/** A product's pictures, as far as they are known. */
-export const picturesOf = ({ productImages, thumbnail }: KnownProduct): readonly string[] =>
+/** The known images of a product. */
+export const imagesOf = ({ productImages, thumbnail }: KnownProduct): readonly string[] =>
   productImages?.length ? productImages : [thumbnail];

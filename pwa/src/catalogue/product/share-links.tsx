@@ -4,12 +4,13 @@ import { FacebookIcon, ShareIcon } from "../../ui/icons/icons.tsx";
 import styles from "./share-links.module.css";
 import { type SharedPage, shareUrls } from "./share-urls.ts";
 
-/** Sharing by two networks, and by the phone's own sheet where there is one. */
+/** Share links for two social networks, and the Web Share API where the browser has it. */
 export function ShareLinks(page: SharedPage) {
   const { facebook, x } = shareUrls(page);
-  const hasSheet = useSyncExternalStore(never, canShare, () => false);
-  // Closing the sheet is an answer, not a failure.
-  const openSheet = () => void navigator.share({ url: page.url, title: page.title }).catch(() => undefined);
+  const canShareNatively = useSyncExternalStore(noSubscription, canShare, () => false);
+  // The promise rejects when the user closes the share sheet.
+  const shareNatively = () =>
+    void navigator.share({ url: page.url, title: page.title }).catch(() => undefined);
   return (
     <div className={styles.share}>
       <h2>Partager</h2>
@@ -19,8 +20,13 @@ export function ShareLinks(page: SharedPage) {
       <AnchorButton {...NEW_TAB} href={x} aria-label="Partager sur X">
         <XMark />
       </AnchorButton>
-      {hasSheet && (
-        <Button variant="quiet" size="round" aria-label="Partager avec une application" onClick={openSheet}>
+      {canShareNatively && (
+        <Button
+          variant="quiet"
+          size="round"
+          aria-label="Partager avec une application"
+          onClick={shareNatively}
+        >
           <ShareIcon size={20} />
         </Button>
       )}
@@ -30,8 +36,8 @@ export function ShareLinks(page: SharedPage) {
 
 const NEW_TAB = { variant: "quiet", size: "round", target: "_blank", rel: "noopener" } as const;
 
-/** What a browser can do does not change while a page lives. */
-const never = () => () => undefined;
+/** The support of the API never changes: nothing to subscribe to. */
+const noSubscription = () => () => undefined;
 const canShare = () => "share" in navigator;
 
 function XMark() {

@@ -1,12 +1,12 @@
 /** A page to share. */
 export interface SharedPage {
-  /** Its address, absolute. */
+  /** Absolute address. */
   url: string;
-  /** What it shows. */
+  /** Title of the page. */
   title: string;
 }
 
-/** The address by which each network takes a page to share. */
+/** The share links of a page. */
 export const shareUrls = ({ url, title }: SharedPage) => ({
   facebook: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
   x: `https://twitter.com/intent/tweet?${new URLSearchParams({ text: title, url })}`,

@@ -8,7 +8,7 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import { CategoryLinks } from "../category-links.tsx";
 import styles from "./unknown-product.module.css";
 
-/** An address of no product, or of one that is no longer sold; it leads back to the catalogue. */
+/** The page of a product that does not exist or is no longer sold. */
 export function UnknownProduct() {
   useNotFoundStatus();
   return (

@@ -4,8 +4,8 @@ import { describe, expect, it } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import type { ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
+import { cardProduct } from "../testing/card-product.ts";
 import { listAnswers } from "../testing/list-answers.ts";
-import { cardProduct } from "../testing/products.ts";
 import { SearchPage, searchPage } from "./search-page.tsx";
 
 const PRODUCTS = [
@@ -53,7 +53,7 @@ describe("the search", () => {
     const { container } = await open("?q=robe", async (variables) => gate.then(() => answer(variables)));
     expect(screen.getByText("Chargement ...")).toBeInTheDocument();
     expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
-    // There from the beginning: coming with the cards it would push them down.
+    // Shown from the beginning: added with the cards it would shift the layout.
     expect(refine()).toBeInTheDocument();
     arrive();
     expect(await screen.findByText("Resultat : 2")).toBeInTheDocument();

@@ -14,18 +14,18 @@ import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
 
-/** How long the typing rests before the catalogue is asked, in milliseconds: each answer costs the shopper data. */
+/** Pause in the typing after which the catalogue is queried, in milliseconds: each response costs data. */
 const TYPING_PAUSE_MS = 250;
 
 const queryOf = (search: URLSearchParams): string => search.get("q")?.trim() ?? "";
 const variablesOf = (q: string): ProductListQueryVariables => productListVariables({ search: q });
 
-/** What the search box of the header finds; without a text, all products. */
+/** The results of the search box in the header; without a text, all products. */
 export function SearchPage() {
   const q = queryOf(useSearchParams()[0]);
   const settled = useDebouncedValue(q, TYPING_PAUSE_MS);
-  const answer = useProductList(variablesOf(settled));
-  const list = { ...answer, loading: answer.loading || q !== settled };
+  const products = useProductList(variablesOf(settled));
+  const list = { ...products, loading: products.loading || q !== settled };
   const count = list.products?.totalCount ?? 0;
   const isFailed = list.error !== undefined && !list.loading;
   const isEmpty = count === 0 && !list.loading && !isFailed;
@@ -43,7 +43,7 @@ export function SearchPage() {
           <span role="status">{list.loading ? "Chargement ..." : !isFailed && `Resultat : ${count}`}</span>
         }
       >
-        {/* There while it loads: it would push what is found down. */}
+        {/* Shown while the results load, to avoid a layout shift. */}
         {q && !isEmpty && !isFailed && (
           <LinkButton variant="outline" size="small" to={listingWith(q)}>
             <FilterIcon />

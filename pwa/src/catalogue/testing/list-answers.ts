@@ -4,7 +4,7 @@ import type {
   ProductListQueryVariables,
 } from "../../graphql/catalogue.generated.ts";
 
-/** Answers ProductList from these products as the server does, newest first as they stand; cursors are places. */
+/** Resolves ProductList from products in their order, newest first, as the server does; cursors are indexes. */
 export function listAnswers(products: readonly ProductCardFragment[]) {
   return (variables: ProductListQueryVariables): ProductListQuery => {
     const { filter, sort, first, after } = variables;

@@ -1,7 +1,7 @@
 import type { WholeProduct } from "../product/product.ts";
-import { cardProduct } from "./products.ts";
+import { cardProduct } from "./card-product.ts";
 
-/** A product with all its page shows. */
+/** A product with all fields of its page. */
 export function wholeProduct(told: Partial<WholeProduct> = {}): WholeProduct {
   return {
     ...cardProduct(1, {

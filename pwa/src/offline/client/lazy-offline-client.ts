@@ -83,8 +83,7 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
   }
 
   onCatalogueChanged(): void {
-    // Twice: a sync that is under way may have asked the server before the change.
-    this.#with(({ replica }) => void replica.sync().then(() => replica.sync()));
+    this.#with((client) => void client.refreshAfterChange());
   }
 
   /** The tap on the update that waits. */

@@ -9,6 +9,7 @@ import { createResync } from "../live-queries/resync.ts";
 import { CatalogueReplica } from "../replica/catalogue-replica.ts";
 import { fetchChanges } from "../replica/fetch-changes.ts";
 import { ReplicaStore } from "../replica/replica-store.ts";
+import { refreshAfterChange } from "./refresh-after-change.ts";
 
 /** The server's events of catalogue changes. */
 const CATALOGUE_EVENTS = "/catalogue-events";
@@ -21,6 +22,8 @@ export interface OfflineClient {
   liveQueries: LiveQueries;
   /** Brings the replica up to date, and from then on whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
+  /** Brings this tab up to date after the catalogue was changed from it. */
+  refreshAfterChange(): Promise<void>;
   /** The user asks for the catalogue to be stored, and up to date. */
   refresh(): Promise<void>;
   /** Deletes the catalogue and its images, not the cart. */
@@ -52,6 +55,7 @@ export function createOfflineClient(apollo: ApolloClient, storage: KeyValueStora
       await replica.syncIfStale();
       stream.start();
     },
+    refreshAfterChange: () => refreshAfterChange(replica, apollo.cache),
     refresh: async () => {
       storage.removeItem(REPLICA_ERASED_KEY);
       await replica.sync(true);

@@ -9,7 +9,7 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import styles from "./about-page.module.css";
 import { aboutTexts } from "./about-texts.ts";
 
-/** Who the shop is: its story, its four values, and on to the catalogue. */
+/** The story of the shop and its four values. */
 export function AboutPage() {
   const { name } = useShop();
   const { lead, story, values } = aboutTexts(name);

@@ -1,4 +1,4 @@
-/** What the shop tells of itself; `name` is the shop's. Source of the year and the values: the specification, section 2. */
+/** The texts of the about page; `name` is the name of the shop. Source of the year and the values: the specification, section 2. */
 export const aboutTexts = (name: string) => ({
   lead: `${name} est née au Cameroun d'une idée simple : bien s'habiller ne doit être ni compliqué, ni hors de prix.`,
   story: [

@@ -9,13 +9,13 @@ import { formatPhone } from "../../ui/text/format-phone.ts";
 import styles from "./contact-details.module.css";
 import { routeUrl } from "./map-links.ts";
 
-/** When the shop itself is open. Source: the specification, section 2. */
+/** Opening hours of the shop. Source: the specification, section 2. */
 const OPENING_HOURS = [
   { days: "Lun-Ven", hours: "8h-18h" },
   { days: "Sam", hours: "9h-14h" },
 ];
 
-/** How else the shop is reached: by chat and phone, by mail, at its door. */
+/** Chat, phone, e-mail, address and opening hours of the shop. */
 export function ContactDetails() {
   const shop = useShop();
   return (

@@ -27,8 +27,8 @@ const FIELDS = ["fullName", "email", "subject", "message"] as const satisfies (k
 type Errors = Readonly<Partial<Record<string, string>>>;
 
 /**
- * The contact form. The browser keeps what is typed (not React), so nothing typed before the script is lost; a copy
- * outlives a reload until the message has left or is kept to be sent later.
+ * The contact form. Its inputs are uncontrolled, so that text typed before hydration is kept; a draft survives a reload
+ * until the message is sent or queued.
  */
 export function ContactForm() {
   const form = useRef<HTMLFormElement>(null);
@@ -54,11 +54,11 @@ export function ContactForm() {
     if (Object.keys(found).length > 0) return refuse(found);
     setErrors({});
     setSending(true);
-    const answer = await sendContactMessage(fields);
+    const result = await sendContactMessage(fields);
     setSending(false);
-    if (!answer.ok && answer.fields) return refuse(answer.fields);
-    setOutcome(answer);
-    if (!answer.ok) return;
+    if (!result.ok && result.fields) return refuse(result.fields);
+    setOutcome(result);
+    if (!result.ok) return;
     dropDraft();
     form.current?.reset();
   };
@@ -70,7 +70,7 @@ export function ContactForm() {
   };
 
   return (
-    // Until the script has arrived, "dialog" keeps the browser from sending the message anywhere.
+    // Before hydration, method "dialog" prevents a native submission.
     <form
       ref={form}
       method="dialog"
@@ -120,7 +120,7 @@ export function ContactForm() {
   );
 }
 
-/** How the sending ended; without a network the chat is offered, whose message waits in its own app. */
+/** The result of the submission; without a network it offers the chat, whose app queues messages itself. */
 function Answer({ outcome }: { outcome: Result<Delivery> }) {
   if (!outcome.ok)
     return (
@@ -165,7 +165,7 @@ function typedFields(form: HTMLFormElement): ContactFields {
   };
 }
 
-/** Puts the draft back, but never over what was typed before the script arrived. */
+/** Restores the draft, but not over text typed before hydration. */
 function fillIn(form: HTMLFormElement | null, draft: Partial<ContactFields>): void {
   for (const name of FIELDS) {
     const field = control(form, name);

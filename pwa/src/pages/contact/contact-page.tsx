@@ -8,7 +8,7 @@ import { ContactForm } from "./contact-form.tsx";
 import styles from "./contact-page.module.css";
 import { ShopMap } from "./shop-map.tsx";
 
-/** Every way to reach the shop: the form, phone, mail, door, map. */
+/** The contact form, contact details and a map. */
 export function ContactPage() {
   return (
     <Page>

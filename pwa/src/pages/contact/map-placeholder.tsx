@@ -2,8 +2,8 @@ const LAND = "#f1eadf";
 const RIVER_BANKS =
   "M640-10h170q-60 70-130 120-100 60-140 140-40 90-110 200H-10v-60q170-10 240-110 60-90 180-150 110-50 230-140z";
 
-/** A still sketch of a town by a river, the shop's pin in it: no map, but what one would be, at no cost. */
-export function TownSketch() {
+/** An SVG sketch of a town with a pin, shown until the real map is loaded. */
+export function MapPlaceholder() {
   return (
     <svg viewBox="0 0 1200 440" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <pattern id="ville" width="74" height="52" patternUnits="userSpaceOnUse" patternTransform="rotate(-38)">

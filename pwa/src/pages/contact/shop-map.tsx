@@ -4,10 +4,10 @@ import { useOnline } from "../../lib/use-online.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { PinIcon } from "../../ui/icons/action-icons.tsx";
 import { mapUrl } from "./map-links.ts";
-import { TownSketch } from "./map-placeholder.tsx";
+import { MapPlaceholder } from "./map-placeholder.tsx";
 import styles from "./shop-map.module.css";
 
-/** Where the shop is: a still picture; the real map is asked of its maker only on a tap, and where there is a network. */
+/** The location of the shop: a placeholder; the map of another host is loaded only on a tap, and only online. */
 export function ShopMap() {
   const shop = useShop();
   const [isOpen, setOpen] = useState(false);
@@ -15,7 +15,7 @@ export function ShopMap() {
   if (isOpen) return <iframe className={styles.map} title="Carte de la boutique" src={mapUrl(shop)} />;
   return (
     <figure className={styles.map}>
-      <TownSketch />
+      <MapPlaceholder />
       <figcaption>
         <b>{shop.name}</b>
         {shop.address}

@@ -5,7 +5,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
 
-/** Stands in the panel's place where its code could not be fetched. */
+/** Shown instead of the admin where its code could not be loaded. */
 function AdminOfflinePage() {
   return (
     <Page>

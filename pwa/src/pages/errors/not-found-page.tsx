@@ -9,7 +9,7 @@ import { SearchIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import styles from "./not-found-page.module.css";
 
-/** An address the shop does not know, with every way back: catalogue, search, categories. */
+/** The page of an unknown address, with links to catalogue, search and categories. */
 export function NotFoundPage() {
   useNotFoundStatus();
   return (

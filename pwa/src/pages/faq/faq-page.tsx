@@ -16,7 +16,7 @@ const TOPICS = QUESTIONS.map(({ id, title, questions }) => ({
   content: questions.map((question) => <Answer key={question.question} {...question} />),
 }));
 
-/** What people ask, answered; each answer opens on its own, without any script. */
+/** Frequent questions; the answers are details elements, which work without JavaScript. */
 export function FaqPage() {
   return (
     <Page>

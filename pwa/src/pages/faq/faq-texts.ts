@@ -1,6 +1,6 @@
 import { paths } from "../../lib/paths.ts";
 
-/** A question people ask, its answer in paragraphs, and the page where it goes on. */
+/** A question, the paragraphs of its answer, and a page to go on with. */
 export interface Question {
   question: string;
   answer: readonly string[];
@@ -13,7 +13,7 @@ export interface QuestionGroup {
   questions: readonly Question[];
 }
 
-/** How many days after delivery an article may be given back; the terms promise the same. Source: law 2011/012, article 7. */
+/** Days after delivery within which an article may be returned, here and in the terms. Source: law 2011/012, article 7. */
 export const RETURN_DAYS = 14;
 
 export const QUESTIONS: readonly QuestionGroup[] = [

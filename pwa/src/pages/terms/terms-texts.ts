@@ -3,10 +3,10 @@ import type { Shop } from "graphql-server/shared/shop";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import { RETURN_DAYS } from "../faq/faq-texts.ts";
 
-/** When the terms last changed; change it with them. */
+/** Date of the last change of the terms; to be changed with them. */
 export const TERMS_DATE = "20 novembre 2026";
 
-/** How many days a refund may take after an article has come back. */
+/** Days within which a returned article is refunded. */
 const REFUND_DAYS = 7;
 
 export interface TermsPart {
@@ -15,7 +15,7 @@ export interface TermsPart {
   paragraphs: readonly string[];
 }
 
-/** The terms of sale and what happens to personal data. The laws named are those of Cameroon. */
+/** The terms of sale and the privacy notice. The laws are those of Cameroon. */
 export const termsOf = ({ name, address, phone, email }: Shop): readonly TermsPart[] => [
   {
     id: "boutique",

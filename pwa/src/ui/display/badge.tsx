@@ -3,13 +3,13 @@ import { classNames } from "../styles/class-names.ts";
 import styles from "./badge.module.css";
 
 export interface BadgeProps {
-  /** calm: a brand or a role; sale: a reduction on a picture; strong: « Nouveau ». */
+  /** calm: a brand or a role; sale: a discount on an image; strong: « Nouveau ». */
   kind?: "calm" | "sale" | "strong";
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** One or two words in a pill. */
+/** A short label in a pill. */
 export function Badge({ kind = "calm", className, children }: BadgeProps) {
   return (
     <span className={classNames(styles.badge, kind !== "calm" && styles[kind], className)}>{children}</span>

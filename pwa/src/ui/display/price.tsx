@@ -8,11 +8,11 @@ export interface PriceProps {
   sellingPrice: number;
   /** Original price, whole FCFA; shown struck through when greater than the selling price. */
   price?: number | undefined;
-  /** card: reserves its height so that a row of cards stays level; row: one line; page: large, one line. */
+  /** card: two rows high, so that the cards of a row align; row: one row; page: one row, large. */
   size?: "card" | "row" | "page";
 }
 
-/** What a product costs, and what it cost before. */
+/** The selling price of a product, and its original price where it is reduced. */
 export function Price({ sellingPrice, price = 0, size = "card" }: PriceProps) {
   return (
     <p className={classNames(styles.price, size !== "card" && styles.row, size === "page" && styles.page)}>

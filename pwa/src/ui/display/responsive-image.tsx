@@ -4,24 +4,24 @@ import { classNames } from "../styles/class-names.ts";
 import styles from "./responsive-image.module.css";
 
 export interface ResponsiveImageProps {
-  /** Address as the product carries it; the sizes are derived from it. */
+  /** Address of the image as the product has it; the addresses of its sizes are derived from it. */
   image: string;
-  /** Empty where the text beside it already says what it shows. */
+  /** Empty where the text beside the image says the same. */
   alt: string;
-  /** The `sizes` of the img: how wide it is on screen at each breakpoint. */
+  /** The `sizes` attribute: the width on screen at each breakpoint. */
   sizes: string;
-  /** Widths offered, in pixels, smallest first; all of the image host's unless told otherwise. */
+  /** Widths of the srcset in pixels, smallest first; by default all the image host has. */
   widths?: readonly PictureWidth[];
-  /** The product's thumbnailColour, #rrggbb, seen until the picture is there. */
+  /** Background until the image has loaded: the thumbnailColour of the product, #rrggbb. */
   colour?: string | null | undefined;
-  /** For the one picture the first screen is waiting for: loaded at once, before everything else. */
+  /** For the largest image of the first screen: loaded eagerly, with high priority. */
   priority?: boolean;
   className?: string | undefined;
-  /** Whatever else the img needs (onLoad, draggable…). */
+  /** Other attributes of the img (onLoad, draggable…). */
   imageProps?: ComponentProps<"img">;
 }
 
-/** A picture of the shop: always 4:5, so nothing moves when it arrives; a class may give its frame another shape. */
+/** An image in a 4:5 frame, which reserves its place; a class may give the frame another shape. */
 export function ResponsiveImage({
   image,
   alt,
@@ -37,7 +37,7 @@ export function ResponsiveImage({
     <span className={classNames(styles.frame, className)} data-colour={colour ?? undefined}>
       <img
         className={styles.image}
-        // sizes before srcset before src: Safari starts loading at the first it can use.
+        // The order matters: Safari starts loading at the first attribute it can use.
         sizes={sizes}
         srcSet={pictureSrcSet(image, widths)}
         src={pictureUrl(image, fallbackWidth)}
@@ -54,7 +54,7 @@ export function ResponsiveImage({
   );
 }
 
-/** Without a network the picture's colour says more than the browser's sign for a broken one. */
+/** Hides a decorative image that failed to load: its background colour looks better than the broken-image icon. */
 function showColour({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
   const { dataset } = currentTarget;
   dataset.missing = "";

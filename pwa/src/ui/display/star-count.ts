@@ -1,4 +1,4 @@
-/** 3 to 5, decorative, and always the same for a product: seeded by its id. */
+/** Number of decorative stars of a product, 3 to 5, derived from its id and therefore always the same. */
 export function starsOf(productId: string): 3 | 4 | 5 {
   let seed = 0;
   for (const character of productId) seed = (seed * 31 + character.charCodeAt(0)) >>> 0;

@@ -7,18 +7,18 @@ import styles from "./dialog.module.css";
 export interface DialogProps {
   title: ReactNode;
   open: boolean;
-  /** Asked for by the cross, Escape or a press beside the dialog; the owner sets `open` to false. */
+  /** Called for the close button, Escape or a click beside the dialog; the parent sets `open` to false. */
   onClose: () => void;
-  /** While true it cannot be closed: something is being sent. */
+  /** While true it cannot be closed: a request is running. */
   busy?: boolean;
-  /** 760 instead of 520 px. */
+  /** 760 px wide instead of 520. */
   wide?: boolean;
-  /** Buttons at the bottom. */
+  /** Buttons of the footer. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** A modal dialog: the browser's own, so focus is kept in and given back by it. Its content is mounted while open. */
+/** A modal `dialog` element: the browser traps the focus and restores it. Its content is mounted while open. */
 export function Dialog({ title, open, onClose, busy = false, wide = false, foot, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,35 +26,35 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
     if (open && !dialog.current?.open) dialog.current?.showModal();
     if (!open) dialog.current?.close();
   }, [open]);
-  const ask = () => {
+  const requestClose = () => {
     if (!busy) onClose();
   };
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard's way out is Escape, which the browser gives as cancel
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, a cancel event
     <dialog
       ref={dialog}
       className={classNames(styles.dialog, wide && styles.wide)}
       aria-labelledby={id}
       onCancel={(event) => {
-        // A file picker that is left says cancel too, and that bubbles.
+        // The cancel event of a file input within the dialog bubbles.
         if (event.target !== dialog.current) return;
         event.preventDefault();
-        ask();
+        requestClose();
       }}
       onClose={(event) => {
-        // Of a dialog within this one, React tells as well.
-        if (event.target === dialog.current && open) ask();
+        // React also calls this for a nested dialog.
+        if (event.target === dialog.current && open) requestClose();
       }}
       onClick={(event) => {
-        if (event.target === dialog.current) ask();
+        if (event.target === dialog.current) requestClose();
       }}
     >
       {open && (
         <>
           <div className={styles.head}>
             <h2 id={id}>{title}</h2>
-            <Button variant="quiet" size="round" aria-label="Fermer" disabled={busy} onClick={ask}>
+            <Button variant="quiet" size="round" aria-label="Fermer" disabled={busy} onClick={requestClose}>
               <CloseIcon />
             </Button>
           </div>

@@ -3,15 +3,15 @@ import { HangerIcon } from "../icons/icons.tsx";
 import styles from "./empty-state.module.css";
 
 export interface EmptyStateProps {
-  /** The specified sentence, e.g. « Pas de produits ». */
+  /** E.g. « Pas de produits ». */
   title: ReactNode;
   icon?: ReactNode;
-  /** The way out: a button or a link. */
+  /** A button or link to go on with. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** What stands where there is nothing to show, with a way on. Said aloud when it replaces results. */
+/** Shown in place of an empty or failed list; announced by screen readers when it replaces results. */
 export function EmptyState({ title, icon, action, children }: EmptyStateProps) {
   return (
     <div className={styles.empty} role="status">

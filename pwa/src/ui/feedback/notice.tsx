@@ -5,11 +5,11 @@ import styles from "./notice.module.css";
 
 export interface NoticeProps {
   kind?: "info" | "success" | "error";
-  /** A few words in bold before the text. */
+  /** Bold, before the text. */
   title?: ReactNode;
-  /** Instead of the icon of its kind. */
+  /** Replaces the icon of the kind. */
   icon?: ReactNode;
-  /** A button or link that answers the message. */
+  /** A button or link below the text. */
   action?: ReactNode;
   className?: string | undefined;
   children: ReactNode;
@@ -17,7 +17,7 @@ export interface NoticeProps {
 
 const ICONS = { info: InfoIcon, success: CheckIcon, error: AlertIcon };
 
-/** A message in its place, said aloud when it appears: what a person must act on is never only in a toast. */
+/** A message in the page, announced by screen readers; messages that need a reaction are never only toasts. */
 export function Notice({ kind = "info", title, icon, action, className, children }: NoticeProps) {
   const KindIcon = ICONS[kind];
   return (

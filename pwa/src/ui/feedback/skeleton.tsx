@@ -4,17 +4,17 @@ import { Page } from "../layout/page.tsx";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./skeleton.module.css";
 
-/** How many placeholders stand in while something loads. Source: the specification, section 9. */
+/** Number of placeholders while something loads. Source: the specification, section 9. */
 export const SKELETON_COUNT = { strip: 10, row: 13, listing: 6, detail: 4 } as const;
 
 export interface SkeletonProps {
-  shape: "line" | "title" | "image" | "button" | "disc";
-  /** Half as wide as its container instead of as wide. */
+  shape: "text" | "title" | "image" | "button" | "disc";
+  /** Half the width of the container instead of all of it. */
   half?: boolean;
   className?: string | undefined;
 }
 
-/** The grey shape of something that is on its way; hidden from readers, the page says « Chargement » once. */
+/** The grey shape of something that loads; hidden from screen readers, since the page announces « Chargement » once. */
 export function Skeleton({ shape, half = false, className }: SkeletonProps) {
   return (
     <span
@@ -24,14 +24,14 @@ export function Skeleton({ shape, half = false, className }: SkeletonProps) {
   );
 }
 
-/** The placeholder of a product card: the same height, so that the page does not move. */
+/** The placeholder of a product card, as high as the card, so that the layout does not shift. */
 function CardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
       <Skeleton shape="image" />
-      <Skeleton shape="line" half />
-      <Skeleton shape="line" />
-      <Skeleton shape="line" half />
+      <Skeleton shape="text" half />
+      <Skeleton shape="text" />
+      <Skeleton shape="text" half />
       <Skeleton shape="button" />
     </div>
   );
@@ -43,7 +43,7 @@ export function cardSkeletons(count: number) {
   return Array.from({ length: count }, (_, index) => <CardSkeleton key={index} />);
 }
 
-/** What stands in for a page whose code is on its way. */
+/** The placeholder of a page whose code is loading. */
 export function PageSkeleton() {
   return (
     <Page>

@@ -5,11 +5,11 @@ async function show(kind: ToastKind, text: string): Promise<void> {
     const { showToast } = await import("./toaster.tsx");
     showToast(kind, text);
   } catch {
-    // Offline before the toaster was ever loaded: what must be acted on is also said in place.
+    // The toaster cannot be loaded offline; messages that matter are also shown in the page.
   }
 }
 
-/** Passing words at the top of the screen, gone after 300 ms; nothing of it is loaded before the first one. */
+/** Short messages at the top of the screen for 300 ms; the toaster is loaded with the first one. */
 export const toast = {
   success: (text: string) => void show("success", text),
   error: (text: string) => void show("error", text),

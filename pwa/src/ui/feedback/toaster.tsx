@@ -3,10 +3,10 @@ import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
 import type { ToastKind } from "./toast.ts";
 import styles from "./toaster.module.css";
 
-/** How long a toast stays, in milliseconds. Source: the specification, section 9. */
+/** Duration of a toast in milliseconds. Source: the specification, section 9. */
 const TOAST_TIME = 300;
 
-// Own styles and movements: the library's would be put in a style element, which the page's CSP refuses.
+// Own styles and animations: the library would add a style element, which the CSP of the page blocks.
 const transition = cssTransition({
   enter: styles.enter ?? "",
   exit: styles.exit ?? "",
@@ -36,7 +36,7 @@ function mount() {
   mounted = true;
 }
 
-/** Shows a toast, and first puts its container on the page, in a root of its own. */
+/** Shows a toast; the first one mounts the container in a React root of its own. */
 export function showToast(kind: ToastKind, text: string): void {
   if (!mounted) mount();
   toast[kind](text);

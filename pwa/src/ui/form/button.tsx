@@ -3,13 +3,13 @@ import { Link, type LinkProps } from "react-router-dom";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./button.module.css";
 
-/** How a button looks, whatever element it is. */
+/** The look shared by buttons and links that look like buttons. */
 export interface ButtonLook {
   /** One primary (accent) or order (green) action per screen; the others are outline or quiet. */
   variant?: "primary" | "order" | "outline" | "quiet" | undefined;
   /** medium: 48 px high; small: 44 px; round: a 44 px disc for one icon, which needs an aria-label. */
   size?: "medium" | "small" | "round" | undefined;
-  /** As wide as its container. */
+  /** Full width of the container. */
   wide?: boolean | undefined;
 }
 
@@ -24,12 +24,12 @@ function lookClass({ variant = "primary", size = "medium", wide = false }: Butto
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<"button"> {
-  /** While true the button is disabled and says busyLabel instead of its children. */
+  /** While true the button is disabled and shows busyLabel instead of its children. */
   busy?: boolean | undefined;
   busyLabel?: ReactNode;
 }
 
-/** A button; `type="button"` unless told otherwise. */
+/** A button; `type="button"` by default. */
 export function Button({ variant, size, wide, busy, busyLabel, className, children, ...rest }: ButtonProps) {
   return (
     <button
@@ -49,7 +49,7 @@ export function LinkButton({ variant, size, wide, className, ...rest }: ButtonLo
   return <Link {...rest} className={lookClass({ variant, size, wide }, className)} />;
 }
 
-/** A link out of the shop (chat, call, share) that looks like a button. */
+/** An external link (chat, call, share) that looks like a button. */
 export function AnchorButton({ variant, size, wide, className, ...rest }: ButtonLook & ComponentProps<"a">) {
   return <a {...rest} className={lookClass({ variant, size, wide }, className)} />;
 }

@@ -3,17 +3,17 @@ import { AlertIcon, ChevronDownIcon } from "../icons/icons.tsx";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./field.module.css";
 
-/** What every field has around its control. */
+/** The props every field has besides those of its control. */
 export interface FieldFrame {
   label: ReactNode;
   hint?: ReactNode;
-  /** The message of a wrong value; the form takes it away when the field is edited. */
+  /** The validation message; the form removes it when the field is edited. */
   error?: string | undefined;
   /** Adds « facultatif » to the label. */
   optional?: boolean | undefined;
 }
 
-/** The ids and states that tie a control to its label, hint and error. */
+/** The attributes that connect a control with its label, hint and error. */
 export interface ControlLinks {
   id: string;
   className: string;
@@ -21,7 +21,7 @@ export interface ControlLinks {
   "aria-describedby": string | undefined;
 }
 
-/** Label, control, hint and error of one field, tied together; `children` gets what the control must carry. */
+/** Label, control, hint and error of one field; `children` renders the control with the given attributes. */
 export function FieldBox({
   label,
   hint,
@@ -58,7 +58,7 @@ export function FieldBox({
   );
 }
 
-/** A one-line text, e-mail, number or file field. */
+/** A single-row text, e-mail, number or file field. */
 export function TextField({ label, hint, error, optional, ...input }: FieldFrame & ComponentProps<"input">) {
   return (
     <FieldBox label={label} hint={hint} error={error} optional={optional}>
@@ -105,7 +105,7 @@ export function SelectField({
   );
 }
 
-/** A tick box with its words as the label, 44 px high. */
+/** A checkbox with its label, 44 px high. */
 export function CheckField({ label, ...input }: { label: ReactNode } & ComponentProps<"input">) {
   return (
     <label className={styles.check}>

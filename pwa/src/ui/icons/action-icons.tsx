@@ -1,4 +1,4 @@
-// Icons of forms, the cart and the panel: not in the file every page loads.
+// Icons of forms, cart and admin, apart from icons.tsx: every page loads that one.
 import { icon } from "./icons.tsx";
 
 const EYE =

@@ -2,12 +2,12 @@ import { classNames } from "../styles/class-names.ts";
 import styles from "./icons.module.css";
 
 export interface IconProps {
-  /** CSS pixels of both sides; 24 unless told otherwise. */
+  /** Width and height in CSS pixels; 24 by default. */
   size?: number | undefined;
   className?: string | undefined;
 }
 
-/** An icon from its strokes on a 24 px grid; always hidden from readers, its control carries the name. */
+/** An icon from its strokes on a 24 px grid; hidden from screen readers, since its control carries the name. */
 export function icon(strokes: string) {
   return function Icon({ size = 24, className }: IconProps) {
     return (
@@ -91,7 +91,7 @@ export const AdminIcon = /* @__PURE__ */ icon(
 );
 export const DownloadIcon = /* @__PURE__ */ icon("M12 4v11.5M7 10.8l5 4.7 5-4.7M5 19.5h14");
 export const RefreshIcon = /* @__PURE__ */ icon("M19.5 12.5a7.5 7.5 0 1 1-2.2-5.8L19.5 9M19.5 4.5V9H15");
-/** The shop's mark. */
+/** The logo mark of the shop. */
 export const HangerIcon = /* @__PURE__ */ icon(
   "M9.9 6.6A2.1 2.1 0 1 1 12.6 8.6c-.4.1-.6.4-.6.8v.6M12 10l-8.3 6c-1.3 1-.7 3 .9 3h14.8c1.6 0 2.2-2 .9-3z",
 );

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** How far one press of an arrow scrolls, in CSS pixels. Source: the specification, section 9. */
+/** Distance one press of an arrow scrolls, in CSS pixels. Source: the specification, section 9. */
 export const ARROW_STEP = 300;
-/** Closer than this to its right end a carousel counts as being there, in CSS pixels. Source: ibid. */
+/** Distance from the right end within which the end counts as reached, in CSS pixels. Source: ibid. */
 const RIGHT_TOLERANCE = 10;
 
 /** Which arrows a carousel shows. */
@@ -11,7 +11,7 @@ export interface Arrows {
   right: boolean;
 }
 
-/** The arrows for a scroller at this place: left once it has left its start, right until 10 px before its end. */
+/** The arrows for a scroll position: left once it has left the start, right until 10 px before the end. */
 export function arrowsFor(place: { scrollLeft: number; clientWidth: number; scrollWidth: number }): Arrows {
   return {
     left: place.scrollLeft > 0,
@@ -19,22 +19,22 @@ export function arrowsFor(place: { scrollLeft: number; clientWidth: number; scro
   };
 }
 
-/** The arrows of a scroller of `count` items as it is scrolled and resized; none before it has been laid out. */
+/** The arrows of a scroller with `count` items, kept up to date as it is scrolled and resized; none before its layout. */
 export function useArrows(list: RefObject<HTMLElement | null>, count: number): Arrows {
   const [arrows, setArrows] = useState<Arrows>({ left: false, right: false });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with other items the row is as wide but scrolls further
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items change the scroll width, not the size
   useEffect(() => {
     const scroller = list.current;
     if (!scroller) return;
     const update = () => {
-      // On a page the server drew the arrows' styles may still be on their way (app/boot.ts): without them an arrow
-      // would stand below the row, and push the next one down.
+      // On a server-rendered page the style sheet may still be loading (app/boot.ts): an arrow without its styles
+      // would shift the layout.
       const sheet = document.querySelector("[data-awaited]");
       if (sheet) return sheet.addEventListener("load", update, { once: true });
       const now = arrowsFor(scroller);
       setArrows((before) => (before.left === now.left && before.right === now.right ? before : now));
     };
-    // Observed rather than measured here: rows far below are skipped by the browser until they come near.
+    // A ResizeObserver, because the browser skips the layout of rows far below (content-visibility).
     const sizes = new ResizeObserver(update);
     sizes.observe(scroller);
     scroller.addEventListener("scroll", update, { passive: true });

@@ -5,7 +5,7 @@ import styles from "./carousel.module.css";
 import { ARROW_STEP, useArrows } from "./carousel-arrows.ts";
 
 export interface CarouselProps {
-  /** Text, since the arrows are named after it. */
+  /** A string, because the labels of the arrows contain it. */
   heading: string;
   /** The « Tout voir » link beside the heading. */
   link?: ReactNode;
@@ -15,8 +15,8 @@ export interface CarouselProps {
 }
 
 /**
- * A row of cards that scrolls sideways by finger, wheel, keyboard (the focus brings its card into view) and arrows.
- * Rows far below are neither laid out nor loaded until they come near; `data-row` lets the splash hold them back.
+ * A row of cards that scrolls sideways by touch, wheel, keyboard (the focused card scrolls into view) and arrows.
+ * Rows far below the viewport are not laid out; `data-row` lets the splash delay them.
  */
 export function Carousel({ heading, link, className, children }: CarouselProps) {
   const id = useId();
@@ -65,7 +65,7 @@ interface ArrowProps {
   children: ReactNode;
 }
 
-/** One the keyboard stands on stays until it goes on: at the row's end the focus would be nowhere. */
+/** A focused arrow stays until it loses the focus: at the end of the row the focus would be lost with it. */
 function Arrow({ shown, label, className, onPress, children }: ArrowProps) {
   const [held, setHeld] = useState(false);
   return shown || held ? (

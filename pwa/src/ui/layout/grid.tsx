@@ -2,7 +2,7 @@ import { Children, type ReactNode } from "react";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./grid.module.css";
 
-/** Cards side by side: 2 on phones, then at most 3 (the listing's limit) or 4. Each child becomes a list item. */
+/** A grid of cards: 2 columns on phones, then up to 3 or 4. Each child becomes a list item. */
 export function Grid({
   columns = 3,
   className,

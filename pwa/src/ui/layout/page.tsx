@@ -3,15 +3,15 @@ import { classNames } from "../styles/class-names.ts";
 import styles from "./page.module.css";
 
 export interface PageProps {
-  /** wide: 1200 px; text: for reading, 720 px; narrow: for a form, 560 px. */
+  /** wide: 1200 px; text: 720 px, for reading; narrow: 560 px, for a form. */
   width?: "wide" | "text" | "narrow";
-  /** Less space above: for pages that begin with a picture. */
+  /** Less space above, for pages that begin with an image. */
   flush?: boolean;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** The column a page stands in, with the shop's side margins. */
+/** The content column of a page, with its side margins. */
 export function Page({ width = "wide", flush = false, className, children }: PageProps) {
   return (
     <div
@@ -22,7 +22,7 @@ export function Page({ width = "wide", flush = false, className, children }: Pag
   );
 }
 
-/** The one h1 of a page, a line under it, and beside it what acts on the whole page. */
+/** The h1 of a page, its lead, and beside them the actions of the page. */
 export function PageHeading({
   title,
   lead,

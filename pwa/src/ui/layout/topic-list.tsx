@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import styles from "./topic-list.module.css";
 
-/** One part of a long page; `id` is its place in the address. */
+/** One section of a long page; `id` is the hash of its address. */
 export interface Topic {
   id: string;
   title: string;
   content: ReactNode;
 }
 
-/** A long text in parts, with its table of contents beside it where there is room. */
+/** A long text in sections, with its table of contents, beside it on wide screens. */
 export function TopicList({ topics, children }: { topics: readonly Topic[]; children?: ReactNode }) {
   return (
     <div className={styles.columns}>

@@ -1,26 +1,26 @@
 import type { SearchOptions, SearchRecord, SearchResult } from "../catalogue-search.rules.ts";
 import { FIELDS, TIER } from "../inverted-index.rules.ts";
-import { type QueryWord, readPiece, readQuery } from "../tokenizer.rules.ts";
+import { parseQuery, type QueryTerm, tokenize } from "../tokenizer.rules.ts";
 
-/** The rules of the search written down without any index: slow, and easy to believe. */
+/** Reference implementation of the search without an index: slow, but simple enough to be obviously correct. */
 export function naiveSearch(
   products: readonly SearchRecord[],
   text: string,
   options: SearchOptions = {},
 ): SearchResult {
   const { categories = [], minPrice = 0, maxPrice = Infinity, ownerId, sort } = options;
-  const query = readQuery(text);
-  const stems = query.words.map((word) => ({ word, errors: forgivesErrors(word, products) }));
+  const query = parseQuery(text);
+  const terms = query.terms.map((term) => ({ term, mode: fuzzyMode(term, products) }));
 
   const found = products.flatMap((product) => {
-    const scores = stems.map(({ word, errors }) => bestScore(product, word, errors));
-    const fits =
+    const scores = terms.map(({ term, mode }) => bestScore(product, term, mode));
+    const isMatch =
       scores.every((score) => score !== undefined) &&
       (categories.length === 0 || categories.includes(product.category)) &&
       product.sellingPrice >= minPrice &&
       product.sellingPrice <= maxPrice &&
       (ownerId === undefined || product.ownerId === ownerId);
-    return fits
+    return isMatch
       ? [
           {
             product,
@@ -36,9 +36,10 @@ export function naiveSearch(
   function rankOf({ productName, sellingPrice }: SearchRecord, scores: readonly Score[]): number[] {
     if (sort) return [sort === "asc" ? sellingPrice : -sellingPrice];
     const worst = Math.max(0, ...scores.map(({ tier }) => tier));
-    const name = readPiece(productName).compact;
-    const begins = name.startsWith(query.whole) || name.startsWith(query.gist);
-    const phrase = worst > 0 || query.whole === "" ? 2 : name === query.whole ? 0 : begins ? 1 : 2;
+    const name = tokenize(productName).compact;
+    const { fullPhrase, contentPhrase } = query;
+    const isPrefix = name.startsWith(fullPhrase) || name.startsWith(contentPhrase);
+    const phrase = worst > 0 || fullPhrase === "" ? 2 : name === fullPhrase ? 0 : isPrefix ? 1 : 2;
     return [worst, phrase, scores.reduce((sum, { tier, field }) => sum + tier * FIELDS.length + field, 0)];
   }
 
@@ -47,7 +48,7 @@ export function naiveSearch(
   return { total: found.length, ids: found.slice(offset, offset + limit).map(({ product }) => product.id) };
 }
 
-/** The edits between two words by the whole matrix (optimal string alignment): insert, delete, replace, swap. */
+/** The edit distance by the full matrix (optimal string alignment): insertion, deletion, substitution, transposition. */
 export function editDistance(a: string, b: string): number {
   const matrix = Array.from({ length: a.length + 1 }, (_, i) =>
     Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -55,11 +56,11 @@ export function editDistance(a: string, b: string): number {
   const at = (i: number, j: number): number => matrix[i]?.[j] ?? Infinity;
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
-      const replaced = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      const swaps = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const swapped = swaps ? at(i - 2, j - 2) + 1 : Infinity;
+      const substituted = at(i - 1, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isTransposed = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const transposed = isTransposed ? at(i - 2, j - 2) + 1 : Infinity;
       const row = matrix[i];
-      if (row) row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, replaced, swapped);
+      if (row) row[j] = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, substituted, transposed);
     }
   }
   return at(a.length, b.length);
@@ -70,35 +71,36 @@ interface Score {
   readonly field: number;
 }
 
-type Forgiven = "nothing" | "whole words" | "words going on";
+/** Which fuzzy matches a term allows. */
+type FuzzyMode = "none" | "full" | "prefix";
 
-function forgivesErrors({ typed, stem }: QueryWord, products: readonly SearchRecord[]): Forgiven {
-  if (typed.length < 5) return "nothing";
-  if (stem.length >= 5) return "words going on";
-  const known = products.some((product) =>
-    FIELDS.some((field) => readPiece(product[field]).words.some((word) => word.startsWith(stem))),
+function fuzzyMode({ typed, stem }: QueryTerm, products: readonly SearchRecord[]): FuzzyMode {
+  if (typed.length < 5) return "none";
+  if (stem.length >= 5) return "prefix";
+  const isKnown = products.some((product) =>
+    FIELDS.some((field) => tokenize(product[field]).tokens.some((token) => token.startsWith(stem))),
   );
-  return known ? "nothing" : "whole words";
+  return isKnown ? "none" : "full";
 }
 
-function bestScore(product: SearchRecord, { stem }: QueryWord, forgiven: Forgiven): Score | undefined {
+function bestScore(product: SearchRecord, { stem }: QueryTerm, mode: FuzzyMode): Score | undefined {
   const scores = FIELDS.flatMap((name, field) =>
-    readPiece(product[name]).words.flatMap((word) => {
-      const tier = tierOf(stem, word, forgiven);
+    tokenize(product[name]).tokens.flatMap((token) => {
+      const tier = tierOf(stem, token, mode);
       return tier === undefined ? [] : [{ tier, field }];
     }),
   );
   return scores.sort((a, b) => a.tier - b.tier || a.field - b.field)[0];
 }
 
-function tierOf(stem: string, word: string, forgiven: Forgiven): number | undefined {
-  if (word === stem) return TIER.equal;
-  if (word.startsWith(stem)) return TIER.beginning;
-  if (stem.length >= 3 && word.includes(stem)) return TIER.inside;
-  if (forgiven !== "nothing" && editDistance(stem, word) === 1) return TIER.oneError;
-  const beginnings = Array.from(word, (_, length) => word.slice(0, length));
-  const begins = forgiven === "words going on" && beginnings.some((part) => editDistance(stem, part) <= 1);
-  return begins ? TIER.oneErrorAtBeginning : undefined;
+function tierOf(stem: string, token: string, mode: FuzzyMode): number | undefined {
+  if (token === stem) return TIER.exact;
+  if (token.startsWith(stem)) return TIER.prefix;
+  if (stem.length >= 3 && token.includes(stem)) return TIER.infix;
+  if (mode !== "none" && editDistance(stem, token) === 1) return TIER.fuzzy;
+  const prefixes = Array.from(token, (_, length) => token.slice(0, length));
+  const isFuzzyPrefix = mode === "prefix" && prefixes.some((prefix) => editDistance(stem, prefix) <= 1);
+  return isFuzzyPrefix ? TIER.fuzzyPrefix : undefined;
 }
 
 function compareAge(a: SearchRecord, b: SearchRecord): number {

@@ -24,8 +24,8 @@ const SHOP = {
   year: 2026,
 };
 
-/** Somebody with this role, signed in. */
-export function person(role: SessionUser["role"]): SessionUser {
+/** A signed-in user with this role. */
+export function userWithRole(role: SessionUser["role"]): SessionUser {
   return {
     __typename: "User",
     id: "u1",
@@ -36,7 +36,7 @@ export function person(role: SessionUser["role"]): SessionUser {
   };
 }
 
-/** A part of the shell at an address, for a visitor or for somebody signed in with so many cart lines. */
+/** A part of the shell at an address, for a visitor or a signed-in user with a number of cart lines. */
 export async function shellPart(
   part: ReactNode,
   address = "/",
@@ -89,7 +89,7 @@ export async function shellPart(
   return { tree, place, asked };
 }
 
-/** Shows it. */
+/** Renders a part of the shell. */
 export async function visit(...part: Parameters<typeof shellPart>) {
   const { tree, ...rest } = await shellPart(...part);
   return { ...render(tree), ...rest };

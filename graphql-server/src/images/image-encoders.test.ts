@@ -8,13 +8,13 @@ import { DEMONSTRATION_PRODUCTS } from "../demonstration/demonstration-products.
 import { removeFolder } from "../testing/remove-folder.ts";
 import { PICTURE_WIDTHS } from "./image.rules.ts";
 import { ImageStore } from "./image-store.ts";
-import { grain, noisyPortrait, plain, productPicture } from "./testing/sample-images.ts";
-import { likeness } from "./testing/ssim.ts";
+import { grain, noisyPortrait, plain, productImage } from "./testing/sample-images.ts";
+import { ssim } from "./testing/ssim.ts";
 
 let directory = "";
 let store: ImageStore;
 beforeEach(async () => {
-  directory = await mkdtemp(join(tmpdir(), "pictures-"));
+  directory = await mkdtemp(join(tmpdir(), "images-"));
   store = new ImageStore(directory);
 });
 afterEach(() => removeFolder(directory));
@@ -25,10 +25,10 @@ async function demonstrationPicture(): Promise<Buffer> {
   return composePicture(spec);
 }
 
-/** A dress cut out of its background, as a seller's application exports it. */
+/** A dress on a transparent background, as image editors for sellers export it. */
 async function cutOut(): Promise<Buffer> {
   const shape = `<svg xmlns="http://www.w3.org/2000/svg" width="700" height="875"><path d="M280 180q70 60 140 0l40 220 150 380q-260 80-520 0l150-380z"/></svg>`;
-  return sharp(await productPicture())
+  return sharp(await productImage())
     .resize(700, 875)
     .ensureAlpha()
     .composite([{ input: Buffer.from(shape), blend: "dest-in" }])
@@ -36,26 +36,26 @@ async function cutOut(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** A photo that went through chat applications. */
-async function squeezed(): Promise<Buffer> {
+/** An image compressed several times by chat applications. */
+async function recompressed(): Promise<Buffer> {
   const input = await grain(900, 1125, 128).png().toBuffer();
-  return sharp(await productPicture())
+  return sharp(await productImage())
     .resize(900, 1125)
     .composite([{ input, blend: "overlay" }])
     .jpeg({ quality: 35 })
     .toBuffer();
 }
 
-const PICTURES: [name: string, make: () => Promise<Buffer>][] = [
-  ["a grainy portrait of 12 megapixels, lying on its side", noisyPortrait],
+const SAMPLES: [name: string, create: () => Promise<Buffer>][] = [
+  ["a noisy portrait of 12 megapixels, rotated", noisyPortrait],
   ["a picture of the demonstration catalogue", demonstrationPicture],
   ["a PNG with transparency", cutOut],
   ["a flat drawing", () => plain(640, 800, "#8a3324").png({ palette: true }).toBuffer()],
-  ["a photo that was squeezed before", squeezed],
+  ["an image that was recompressed before", recompressed],
   [
-    "a picture the size of a stamp",
+    "a tiny image",
     async () =>
-      sharp(await productPicture())
+      sharp(await productImage())
         .resize(48)
         .jpeg()
         .toBuffer(),
@@ -63,10 +63,10 @@ const PICTURES: [name: string, make: () => Promise<Buffer>][] = [
 ];
 
 /**
- * The best picture of these pixels in fewer bytes, in the format a sender has: JPEG as phones and browsers write it,
- * PNG where something is transparent. Undefined when even the worst is not that small.
+ * The best-looking encoding of these pixels in fewer bytes, in a format available to clients: JPEG, or PNG where
+ * something is transparent. Undefined when even the lowest quality is not that small.
  */
-async function rivalWithin(bytes: number, pixels: Buffer): Promise<Buffer | undefined> {
+async function bestClientEncoding(bytes: number, pixels: Buffer): Promise<Buffer | undefined> {
   const { isOpaque } = await sharp(pixels).stats();
   if (!isOpaque) return pixels.length < bytes ? pixels : undefined;
   let found: Buffer | undefined;
@@ -79,9 +79,9 @@ async function rivalWithin(bytes: number, pixels: Buffer): Promise<Buffer | unde
   return found;
 }
 
-describe.each(PICTURES)("%s", (_name, make) => {
-  it("is served looking better than any JPEG of that width and weight, and never heavier than it came", async () => {
-    const sent = await make();
+describe.each(SAMPLES)("%s", (_name, create) => {
+  it("is served with better quality than a JPEG of the same width and size, and never larger than the upload", async () => {
+    const sent = await create();
     const { id, width: ownWidth, bytes } = await store.store(sent);
     expect(bytes).toBeLessThanOrEqual(sent.length);
     const isJpeg = (await sharp(sent).metadata()).format === "jpeg";
@@ -98,11 +98,12 @@ describe.each(PICTURES)("%s", (_name, make) => {
         const served = await readFile(file?.path ?? "");
         expect(served.length, what).toBeLessThanOrEqual(sent.length);
         expect((await sharp(served).metadata()).width, what).toBe(Math.min(width, ownWidth));
-        // A JPEG that keeps its pixels has the sent file for its rival, weighed above.
+        // A JPEG that is not resized competes with the uploaded file, whose size is checked above.
         if (isJpeg && width >= ownWidth) continue;
-        const rival = await rivalWithin(served.length, pixels);
-        const [ours, theirs] = [await likeness(pixels, served), rival ? await likeness(pixels, rival) : 0];
-        expect(ours, `${what}, ${served.length} bytes`).toBeGreaterThanOrEqual(theirs);
+        const reference = await bestClientEncoding(served.length, pixels);
+        const referenceSsim = reference ? await ssim(pixels, reference) : 0;
+        const message = `${what}, ${served.length} bytes`;
+        expect(await ssim(pixels, served), message).toBeGreaterThanOrEqual(referenceSsim);
       }
     }
   }, 120_000);

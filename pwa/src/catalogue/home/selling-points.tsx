@@ -1,19 +1,19 @@
 import { ClockIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons/icons.tsx";
-import styles from "./advantages.module.css";
-import { DELIVERY_PROMISE, PROMOTION_TEXT } from "./selling-points.ts";
+import { DELIVERY_TIME, PROMOTION_TEXT } from "./promotion-texts.ts";
+import styles from "./selling-points.module.css";
 
-const ADVANTAGES = [
-  { Icon: TruckIcon, title: "Livraison express", text: `En ${DELIVERY_PROMISE}` },
+const SELLING_POINTS = [
+  { Icon: TruckIcon, title: "Livraison express", text: `En ${DELIVERY_TIME}` },
   { Icon: TagIcon, title: "Promotions régulières", text: PROMOTION_TEXT },
   { Icon: ClockIcon, title: "Disponible 24/7", text: "Jour et nuit" },
   { Icon: HeadsetIcon, title: "Support rapide", text: "Message ou appel" },
 ];
 
-/** Four reasons to buy here. */
-export function Advantages() {
+/** The four selling points of the shop. */
+export function SellingPoints() {
   return (
-    <ul className={styles.advantages} aria-label="Nos avantages">
-      {ADVANTAGES.map(({ Icon, title, text }) => (
+    <ul className={styles.sellingPoints} aria-label="Nos avantages">
+      {SELLING_POINTS.map(({ Icon, title, text }) => (
         <li key={title}>
           <Icon />
           <strong>{title}</strong>

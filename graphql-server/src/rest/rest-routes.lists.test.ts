@@ -1,40 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import {
+  ALLOWED_ORIGIN,
   createRestClient,
-  FRONT,
+  type ProductJson,
   type RestClient,
-  type Sending,
-  type ShownProduct,
+  type RestRequest,
 } from "./testing/rest-client.ts";
 
 let shop: TestShop;
 let call: RestClient;
 
 beforeAll(async () => {
-  shop = await openTestShop({ ALLOWED_ORIGINS: FRONT });
+  shop = await openTestShop({ ALLOWED_ORIGINS: ALLOWED_ORIGIN });
   call = await createRestClient(shop.address);
 });
 afterAll(() => shop.close());
 
 interface Entry {
   category: string;
-  products: ShownProduct[];
+  products: ProductJson[];
 }
 
 describe("the lists", () => {
-  const names = async (path: string, sending: Sending = {}): Promise<string[]> =>
-    (await call<ShownProduct[]>(path, sending)).data.map(({ productName }) => productName);
+  const names = async (path: string, request: RestRequest = {}): Promise<string[]> =>
+    (await call<ProductJson[]>(path, request)).data.map(({ productName }) => productName);
 
   beforeAll(async () => {
     await shop.services.database.query("DELETE FROM products");
-    await shop.products(
+    await shop.createProducts(
       { productName: "Sac Nkoto", category: "Sac à main" },
       { productName: "Robe (neuve)", category: "Robe" },
       { productName: "Robe Kribi & Limbé", category: "Robe" },
       { productName: "Perles", category: "Artisanat" },
     );
-    await shop.products(
+    await shop.createProducts(
       ...Array.from({ length: 230 }, (_, index) => ({
         productName: `Tennis ${index}`,
         category: "Tennis",
@@ -43,7 +43,7 @@ describe("the lists", () => {
     );
   });
 
-  it("get-product holds all, newest first, however many", async () => {
+  it("get-product returns all products, newest first, however many", async () => {
     const all = await names("get-product");
     expect([all.length, all[0], all[3], all[4], all.at(-1)]).toEqual([
       234,
@@ -54,7 +54,7 @@ describe("the lists", () => {
     ]);
   });
 
-  it("get-categoryProduct has one entry per category, its newest product's fields beside", async () => {
+  it("get-categoryProduct has one entry per category, with the fields of its newest product", async () => {
     const { data } = await call<Entry[]>("get-categoryProduct");
     const robes = data.find(({ category }) => category === "Robe");
     expect(data.map(({ category }) => category)).toHaveLength(4);
@@ -66,14 +66,14 @@ describe("the lists", () => {
     expect(data.find(({ category }) => category === "Tennis")?.products).toHaveLength(230);
   });
 
-  it("category-product takes exactly one category", async () => {
+  it("category-product filters by exactly one category", async () => {
     expect(await names("category-product", { body: { category: "Robe" } })).toHaveLength(2);
     expect(await names("category-product", { body: { category: "robe" } })).toEqual([]);
     expect(await call("category-product")).toMatchObject({ status: 200, success: false, data: [] });
     expect((await call("category-product", { body: { category: ["Robe"] } })).status).toBe(400);
   });
 
-  it("filter-product takes any of the categories, and none for an empty list", async () => {
+  it("filter-product filters by several categories, and returns nothing for an empty list", async () => {
     expect(await names("filter-product", { body: { category: ["Robe", "Artisanat"] } })).toHaveLength(3);
     expect(await names("filter-product", { body: { category: [] } })).toEqual([]);
     expect(await names("filter-product")).toEqual([]);
@@ -96,11 +96,11 @@ describe("the lists", () => {
   });
 
   it.each(["get-product", "get-categoryProduct", "search", "search?q=robe"])(
-    "%s is compressed, kept, and revalidated for a 304",
+    "%s is compressed, cached, and revalidated with a 304",
     async (path) => {
       const ask = (headers: Record<string, string> = {}) =>
         fetch(`${shop.address}/api/${path}`, {
-          headers: { origin: FRONT, "accept-encoding": "br", ...headers },
+          headers: { origin: ALLOWED_ORIGIN, "accept-encoding": "br", ...headers },
         });
       const first = await ask();
       await first.text();
@@ -109,19 +109,19 @@ describe("the lists", () => {
       for (let turn = 0; turn < 2; turn++) {
         const again = await ask({ "if-none-match": first.headers.get("etag") ?? "" });
         expect([again.status, await again.text()]).toEqual([304, ""]);
-        expect(again.headers.get("access-control-allow-origin")).toBe(FRONT);
+        expect(again.headers.get("access-control-allow-origin")).toBe(ALLOWED_ORIGIN);
         expect(again.headers.get("vary")).toBe("Origin, Accept-Encoding");
       }
     },
   );
 
-  it("tell of a change at once", async () => {
+  it("contain a change at once", async () => {
     await call("category-product", { body: { category: "Artisanat" } });
     await shop.services.database.query(
       "UPDATE products SET selling_price = 4321 WHERE category = 'Artisanat'",
     );
     await shop.services.searchIndex.sync();
-    const { data } = await call<ShownProduct[]>("category-product", { body: { category: "Artisanat" } });
+    const { data } = await call<ProductJson[]>("category-product", { body: { category: "Artisanat" } });
     expect(data[0]?.sellingPrice).toBe(4321);
   });
 });

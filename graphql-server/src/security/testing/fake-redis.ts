@@ -1,10 +1,10 @@
 import { createServer, type Server, type Socket } from "node:net";
 
 /**
- * The part of Redis that rate limits speak to, for machines without `redis-server`: it knows the protocol and the
- * one script, which it does not run but imitates.
+ * A fake of the part of Redis that rate limits use, for machines without `redis-server`: it speaks the protocol and
+ * imitates the one script.
  */
-export function startStandIn(port: number): Promise<Server> {
+export function startFakeRedis(port: number): Promise<Server> {
   const counts = new Map<string, { count: number; until: number }>();
   const answer = ([name = "", ...args]: string[]): string => {
     if (name === "HELLO") return "%1\r\n+server\r\n+redis\r\n";
@@ -21,9 +21,9 @@ export function startStandIn(port: number): Promise<Server> {
   const serve = (socket: Socket): void => {
     let unread = "";
     socket.on("error", () => socket.destroy());
-    socket.on("data", (part) => {
-      unread += part.toString("latin1");
-      for (let command = read(unread); command; command = read(unread)) {
+    socket.on("data", (chunk) => {
+      unread += chunk.toString("latin1");
+      for (let command = parseCommand(unread); command; command = parseCommand(unread)) {
         unread = unread.slice(command.length);
         socket.write(answer(command.words));
       }
@@ -34,8 +34,8 @@ export function startStandIn(port: number): Promise<Server> {
   });
 }
 
-/** The first command in the text, as RESP writes it: `*<words>` and for each `$<length>`, the word. */
-function read(text: string): { words: string[]; length: number } | undefined {
+/** Parses the first RESP command of a text: `*<words>`, then `$<length>` and the word for each; undefined if incomplete. */
+function parseCommand(text: string): { words: string[]; length: number } | undefined {
   const head = /^\*(\d+)\r\n/.exec(text);
   if (!head) return undefined;
   let at = head[0].length;

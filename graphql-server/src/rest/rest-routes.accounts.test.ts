@@ -2,33 +2,33 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { grain } from "../images/testing/sample-images.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 import {
-  type Account,
+  type AccountJson,
+  ALLOWED_ORIGIN,
   createRestClient,
-  FRONT,
-  NOBODYS_ID,
-  type Person,
   type RestClient,
+  type TestUser,
+  UNKNOWN_ID,
 } from "./testing/rest-client.ts";
 
 let shop: TestShop;
 let call: RestClient;
-let patronne: Person;
-let admin: Person;
-let bea: Person;
+let patronne: TestUser;
+let admin: TestUser;
+let bea: TestUser;
 
 beforeAll(async () => {
-  shop = await openTestShop({ ALLOWED_ORIGINS: FRONT });
+  shop = await openTestShop({ ALLOWED_ORIGINS: ALLOWED_ORIGIN });
   call = await createRestClient(shop.address);
-  patronne = await shop.person("Patronne", "SUPER_ADMIN");
-  admin = await shop.person("Admin", "ADMIN");
-  await shop.person("Awa");
-  bea = await shop.person("Bea");
+  patronne = await shop.createUser("Patronne", "SUPER_ADMIN");
+  admin = await shop.createUser("Admin", "ADMIN");
+  await shop.createUser("Awa");
+  bea = await shop.createUser("Bea");
 });
 afterAll(() => shop.close());
 
 describe("an account", () => {
   const signUp = (change: object) =>
-    call<Account>("signup", {
+    call<AccountJson>("signup", {
       body: {
         name: "Dora",
         email: "dora@example.cm",
@@ -38,7 +38,7 @@ describe("an account", () => {
       },
     });
 
-  it("is opened as GENERAL whatever role the body asks for, and says 201", async () => {
+  it("is created as GENERAL, whatever role the body contains, with status 201", async () => {
     const { status, data } = await signUp({ role: "SUPER_ADMIN", profilePic: "" });
     expect([status, data.role, data.profilePic, data.email]).toEqual([201, "GENERAL", "", "dora@example.cm"]);
   });
@@ -59,25 +59,25 @@ describe("an account", () => {
     });
   });
 
-  it("takes a photo of several megabytes", async () => {
-    const photo = await grain(1800, 1400).png({ compressionLevel: 0 }).toBuffer();
-    const profilePic = `data:image/png;base64,${photo.toString("base64")}`;
+  it("may have an image of several megabytes", async () => {
+    const image = await grain(1800, 1400).png({ compressionLevel: 0 }).toBuffer();
+    const profilePic = `data:image/png;base64,${image.toString("base64")}`;
     expect(profilePic.length).toBeGreaterThan(5_000_000);
-    const { status, data } = await signUp({ email: "photo@example.cm", profilePic });
+    const { status, data } = await signUp({ email: "image@example.cm", profilePic });
     expect(status).toBe(201);
     expect((await fetch(data.profilePic.replace("http://localhost:4000", shop.address))).status).toBe(200);
   });
 
-  it("signs in for the token and the cookie, and out of both", async () => {
+  it("gets a token and a cookie by signing in, and loses both by signing out", async () => {
     const signedIn = await call<string>("signin", {
       body: { email: "dora@example.cm", password: PASSWORD },
-      origin: FRONT,
+      origin: ALLOWED_ORIGIN,
     });
     const cookie = signedIn.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^token=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie).toContain(`token=${signedIn.data};`);
     expect(JSON.parse(atob(signedIn.data.split(".")[1] ?? ""))._id).toMatch(/^[0-9a-f-]{36}$/);
-    const out = await call("userLogout", { cookie: signedIn.data, origin: FRONT });
+    const out = await call("userLogout", { cookie: signedIn.data, origin: ALLOWED_ORIGIN });
     expect([out.success, out.data, out.headers.get("set-cookie")]).toEqual([
       true,
       [],
@@ -108,13 +108,13 @@ describe("an account", () => {
     });
   });
 
-  it("is shown without anything of its password", async () => {
-    const { data } = await call<Account[]>("all-user", { bearer: admin.token });
+  it("is listed without its password hash", async () => {
+    const { data } = await call<AccountJson[]>("all-user", { bearer: admin.token });
     expect(data.length).toBeGreaterThanOrEqual(6);
     expect(JSON.stringify(data)).not.toMatch(/password|argon/i);
   });
 
-  it("gets a role by the rules of the panel", async () => {
+  it("gets a role by the rules of the admin", async () => {
     const { data } = await call("update-user", {
       bearer: admin.token,
       body: { userId: bea.id, role: "ADMIN" },
@@ -129,11 +129,11 @@ describe("an account", () => {
   });
 
   it.each([
-    ["a role that is none", () => ({ userId: bea.id, role: "REINE" })],
+    ["an unknown role", () => ({ userId: bea.id, role: "REINE" })],
     ["no role", () => ({ userId: bea.id })],
-    ["an unknown person", () => ({ userId: NOBODYS_ID, role: "ADMIN" })],
-    ["an id that is none", () => ({ userId: "x", role: "ADMIN" })],
-    ["nobody named", () => ({ role: "ADMIN" })],
+    ["an unknown user", () => ({ userId: UNKNOWN_ID, role: "ADMIN" })],
+    ["a malformed id", () => ({ userId: "x", role: "ADMIN" })],
+    ["no user", () => ({ role: "ADMIN" })],
   ])("keeps its role for %s", async (_, body) => {
     expect(await call("update-user", { bearer: patronne.token, body: body() })).toMatchObject({
       status: 200,

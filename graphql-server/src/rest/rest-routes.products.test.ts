@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plain } from "../images/testing/sample-images.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import {
+  ALLOWED_ORIGIN,
   createRestClient,
-  FRONT,
-  NOBODYS_ID,
-  type Person,
+  type ProductJson,
   type RestClient,
-  type ShownProduct,
+  type TestUser,
+  UNKNOWN_ID,
 } from "./testing/rest-client.ts";
 
 const IMAGE = "https://images.example/robe.jpg";
@@ -23,22 +23,22 @@ const product = {
 
 let shop: TestShop;
 let call: RestClient;
-let patronne: Person;
-let admin: Person;
+let patronne: TestUser;
+let admin: TestUser;
 
 beforeAll(async () => {
-  shop = await openTestShop({ ALLOWED_ORIGINS: FRONT });
+  shop = await openTestShop({ ALLOWED_ORIGINS: ALLOWED_ORIGIN });
   call = await createRestClient(shop.address);
-  patronne = await shop.person("Patronne", "SUPER_ADMIN");
-  admin = await shop.person("Admin", "ADMIN");
+  patronne = await shop.createUser("Patronne", "SUPER_ADMIN");
+  admin = await shop.createUser("Admin", "ADMIN");
 });
 afterAll(() => shop.close());
 
 describe("a product", () => {
   const upload = (change: object = {}, bearer = admin.token) =>
-    call<ShownProduct>("upload-product", { bearer, body: { ...product, ...change } });
+    call<ProductJson>("upload-product", { bearer, body: { ...product, ...change } });
 
-  it("is the caller's whatever userId is sent; strings are numbers, unknown fields nothing", async () => {
+  it("belongs to the current user whatever userId is sent; numbers may be strings, unknown fields are ignored", async () => {
     const { status, message, data } = await upload({ userId: patronne.id, status: "actif", quantity: "3" });
     expect([status, message]).toEqual([201, "Produit ajouté avec succès"]);
     expect(data).toMatchObject({
@@ -47,22 +47,22 @@ describe("a product", () => {
       sellingPrice: 15_000,
       productImage: [IMAGE],
     });
-    expect((await call<ShownProduct[]>("get-product")).data[0]).toEqual(data);
+    expect((await call<ProductJson[]>("get-product")).data[0]).toEqual(data);
   });
 
   it.each([
     ["a fraction", { price: 1.5 }],
     ["a fraction in a string", { sellingPrice: "99,5" }],
     ["a negative price", { price: -1 }],
-    ["a price that is no number", { price: "cher" }],
+    ["a price that is not a number", { price: "cher" }],
     ["a price beyond the limit", { price: 2_000_000_001 }],
-    ["a price beyond all", { price: 1e300 }],
+    ["a huge price", { price: 1e300 }],
     ["no price", { price: undefined }],
     ["no image", { productImage: [] }],
     ["no list of images", { productImage: null }],
     ["a name of blanks", { productName: "  " }],
     ["a category too long", { category: "x".repeat(61) }],
-    ["an image that is no address", { productImage: ["javascript:alert(1)"] }],
+    ["an image that is not a URL", { productImage: ["javascript:alert(1)"] }],
   ])("is refused for %s: 200 and a message", async (_, change) => {
     expect(await upload(change)).toMatchObject({ status: 200, success: false, data: null });
   });
@@ -76,28 +76,32 @@ describe("a product", () => {
     expect((await upload(change)).status).toBe(400);
   });
 
-  it("is changed by its owner, wholly or in part, and by nobody else", async () => {
-    const { data: made } = await upload({ productName: "Avant" });
-    const whole = await call("update-product", {
+  it("is changed completely or partly, but not by another admin", async () => {
+    const { data: created } = await upload({ productName: "Avant" });
+    const complete = await call("update-product", {
       bearer: admin.token,
-      body: { ...made, productName: "Après" },
+      body: { ...created, productName: "Après" },
     });
-    expect(whole.data).toEqual({ ...made, productName: "Après", updatedAt: expect.any(String) });
-    const part = await call("update-product", {
+    expect(complete.data).toEqual({ ...created, productName: "Après", updatedAt: expect.any(String) });
+    const partial = await call("update-product", {
       bearer: patronne.token,
-      body: { _id: made._id, price: "30000" },
+      body: { _id: created._id, price: "30000" },
     });
-    expect(part.data).toMatchObject({ productName: "Après", price: 30_000, userId: admin.id });
-    const otherAdmin = await shop.person("Autre", "ADMIN");
-    const refused = await call("update-product", { bearer: otherAdmin.token, body: { ...made } });
+    expect(partial.data).toMatchObject({ productName: "Après", price: 30_000, userId: admin.id });
+    const otherAdmin = await shop.createUser("Autre", "ADMIN");
+    const refused = await call("update-product", { bearer: otherAdmin.token, body: { ...created } });
     expect(refused.status).toBe(403);
-    const gone = await call("update-product", { bearer: admin.token, body: { ...made, _id: NOBODYS_ID } });
-    expect(gone).toMatchObject({ status: 200, success: false, message: "Ce produit n'existe plus" });
+    const unknown = await call("update-product", {
+      bearer: admin.token,
+      body: { ...created, _id: UNKNOWN_ID },
+    });
+    expect(unknown).toMatchObject({ status: 200, success: false, message: "Ce produit n'existe plus" });
   });
 
   it("is deleted by cookie alone, by either name of its id, once", async () => {
     const [one, other] = [(await upload()).data._id, (await upload()).data._id];
-    const remove = (body: object) => call("delete-product", { cookie: admin.token, origin: FRONT, body });
+    const remove = (body: object) =>
+      call("delete-product", { cookie: admin.token, origin: ALLOWED_ORIGIN, body });
     expect(await remove({ _id: one })).toMatchObject({
       success: true,
       message: "Produit supprimé avec succès",
@@ -108,10 +112,10 @@ describe("a product", () => {
     expect(await remove({})).toMatchObject({ status: 200, success: false });
   });
 
-  it("is shown by its id; an unknown one is data: null", async () => {
-    const { data: made } = await upload();
-    expect((await call("product-details", { body: { productId: made._id } })).data).toEqual(made);
-    for (const body of [{ productId: NOBODYS_ID }, { productId: "x" }, {}])
+  it("is returned by its id; for an unknown id data is null", async () => {
+    const { data: created } = await upload();
+    expect((await call("product-details", { body: { productId: created._id } })).data).toEqual(created);
+    for (const body of [{ productId: UNKNOWN_ID }, { productId: "x" }, {}])
       expect(await call("product-details", { body })).toMatchObject({
         status: 200,
         success: false,
@@ -119,7 +123,7 @@ describe("a product", () => {
       });
   });
 
-  it("shows pictures of the shop at absolute addresses, and takes them back", async () => {
+  it("has absolute URLs of embedded images, and accepts them in updates", async () => {
     const { url } = await shop.services.images.store(await plain(40, 50, "#c0a080").png().toBuffer());
     const { data } = await upload({ productImage: [url] });
     expect(data.productImage).toEqual([`http://localhost:4000${url}`]);

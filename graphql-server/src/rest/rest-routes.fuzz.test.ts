@@ -10,12 +10,12 @@ let bearer: string;
 let ids: string[];
 beforeAll(async () => {
   shop = await openTestShop();
-  bearer = (await shop.person("Patronne", "SUPER_ADMIN")).token;
-  ids = await shop.products({}, {}, {});
+  bearer = (await shop.createUser("Patronne", "SUPER_ADMIN")).token;
+  ids = await shop.createProducts({}, {}, {});
 });
 afterAll(() => shop.close());
 
-/** Anything at all, and what nearly passes. */
+/** Any JSON value, and values that are almost valid. */
 const value = () =>
   fc.oneof(
     fc.jsonValue(),
@@ -47,7 +47,7 @@ it.each(REST_PATHS.filter(({ method }) => method === "POST"))(
     );
     await fc.assert(
       fc.asyncProperty(sent, async (text) => {
-        // Whatever the answer is, the client holds it to the description.
+        // The client also validates the response.
         expect((await call(path, { bearer, body: text })).status).toBeLessThan(500);
       }),
       { numRuns: 60 },
@@ -55,7 +55,7 @@ it.each(REST_PATHS.filter(({ method }) => method === "POST"))(
   },
 );
 
-/** Sends an address exactly as given, byte by byte; answers the status. */
+/** Sends a GET request with exactly these bytes as its URL. @returns the status */
 function rawGet(target: Buffer): Promise<number> {
   return new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(shop.address).port), "127.0.0.1");
@@ -66,16 +66,16 @@ function rawGet(target: Buffer): Promise<number> {
     ];
     let answer = "";
     socket.on("error", reject);
-    socket.on("data", (part) => {
-      answer += part.toString("latin1");
+    socket.on("data", (chunk) => {
+      answer += chunk.toString("latin1");
     });
     socket.on("close", () => resolve(Number(answer.slice(9, 12))));
-    // Left open: a server drops the answer that it still owes to a client which has hung up.
+    // Not ended here: the server would drop its response to a client that has closed the connection.
     socket.write(Buffer.concat(request));
   });
 }
 
-it("GET /api/search never fails, whatever is asked, encoded or not", { timeout: 60_000 }, async () => {
+it("GET /api/search never fails, whatever the query, encoded or not", { timeout: 60_000 }, async () => {
   const letters = fc.string({ unit: fc.constantFrom(..."aé%&=?+([{~'\"<;,%F%0%Zñ漢\u{1f457}") });
   const bytes = fc.uint8Array({ min: 0x21, max: 0xff }).map((array) => Buffer.from(array));
   const anything = fc.oneof(

@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
-import { createRestClient, FRONT, type RestClient, STRANGER } from "./testing/rest-client.ts";
+import { ALLOWED_ORIGIN, createRestClient, FOREIGN_ORIGIN, type RestClient } from "./testing/rest-client.ts";
 
 let shop: TestShop;
 let call: RestClient;
 
 beforeAll(async () => {
-  shop = await openTestShop({ ALLOWED_ORIGINS: FRONT });
+  shop = await openTestShop({ ALLOWED_ORIGINS: ALLOWED_ORIGIN });
   call = await createRestClient(shop.address);
 });
 afterAll(() => shop.close());
 
-describe("what cannot be read", () => {
+describe("an invalid request", () => {
   it.each([
     ["broken JSON", "{", {}, 400],
     ["a list", "[]", {}, 400],
     ["a character no database holds", '{"email":"\\u0000"}', {}, 400],
-    ["another kind of body", "email=a", { "content-type": "application/x-www-form-urlencoded" }, 415],
-    ["an unknown encoding of the text", "{}", { "content-type": "application/json; charset=klingon" }, 415],
-    ["too much", JSON.stringify({ email: "x".repeat(2_000_000) }), {}, 413],
+    ["another content type", "email=a", { "content-type": "application/x-www-form-urlencoded" }, 415],
+    ["an unknown charset", "{}", { "content-type": "application/json; charset=klingon" }, 415],
+    ["a body over the limit", JSON.stringify({ email: "x".repeat(2_000_000) }), {}, 413],
   ])("%s", async (_, body, headers, status) => {
-    expect((await call("signin", { body, headers, origin: FRONT })).status).toBe(status);
+    expect((await call("signin", { body, headers, origin: ALLOWED_ORIGIN })).status).toBe(status);
   });
 
-  it("an empty body is one without fields", async () => {
+  it("an empty body has no fields", async () => {
     const response = await fetch(`${shop.address}/api/signin`, { method: "POST" });
     expect([response.status, await response.json()]).toMatchObject([200, { message: "L'email est requis" }]);
   });
@@ -35,15 +35,21 @@ describe("what cannot be read", () => {
     ["GET where POST is expected", "GET", "signin", 405],
     ["POST where GET is expected", "POST", "get-product", 405],
     ["DELETE", "DELETE", "delete-product", 405],
-  ])("%s says so in the envelope", async (_, method, path, status) => {
-    const response = await fetch(`${shop.address}/api/${path}`, { method, headers: { origin: FRONT } });
+  ])("%s gets an envelope", async (_, method, path, status) => {
+    const response = await fetch(`${shop.address}/api/${path}`, {
+      method,
+      headers: { origin: ALLOWED_ORIGIN },
+    });
     expect(await response.json()).toEqual({
       message: expect.any(String),
       data: expect.toSatisfy((data) => data === null || Array.isArray(data)),
       success: false,
       error: true,
     });
-    expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([status, FRONT]);
+    expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([
+      status,
+      ALLOWED_ORIGIN,
+    ]);
   });
 });
 
@@ -59,18 +65,18 @@ describe("from another origin", () => {
     });
 
   it("an allowed page may send credentials, the JSON type and a bearer", async () => {
-    const { status, headers } = await preflight(FRONT);
+    const { status, headers } = await preflight(ALLOWED_ORIGIN);
     expect([
       status,
       headers.get("access-control-allow-origin"),
       headers.get("access-control-allow-credentials"),
       headers.get("access-control-allow-methods"),
       headers.get("access-control-allow-headers"),
-    ]).toEqual([204, FRONT, "true", "GET, POST", "content-type, authorization"]);
+    ]).toEqual([204, ALLOWED_ORIGIN, "true", "GET, POST", "content-type, authorization"]);
   });
 
-  it.each([STRANGER, "null", "http://localhost:30000", "http://localhost:3000.ailleurs.example"])(
-    "%s may nothing",
+  it.each([FOREIGN_ORIGIN, "null", "http://localhost:30000", "http://localhost:3000.ailleurs.example"])(
+    "%s gets no CORS headers",
     async (origin) => {
       expect((await preflight(origin)).headers.get("access-control-allow-origin")).toBeNull();
       expect((await call("get-product", { origin })).headers.get("access-control-allow-origin")).toBeNull();
@@ -78,7 +84,7 @@ describe("from another origin", () => {
   );
 });
 
-it("slows down who tries passwords: 429", async () => {
+it("limits attempts to sign in: 429", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.1" });
   try {
     const callStrict = await createRestClient(strict.address);
@@ -90,10 +96,10 @@ it("slows down who tries passwords: 429", async () => {
   }
 });
 
-it("says 503 when the database is away, in the envelope", async () => {
+it("answers 503 in the envelope when the database is unreachable", async () => {
   const broken = await openTestShop();
   const callBroken = await createRestClient(broken.address);
-  const { token } = await broken.person("Awa");
+  const { token } = await broken.createUser("Awa");
   const query = broken.services.database.query;
   broken.services.database.query = () =>
     Promise.reject(Object.assign(new Error("refusé"), { code: "ECONNREFUSED" }));

@@ -1,6 +1,6 @@
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 
-/** A product of the shop's as a card shows it; the number makes it another one. */
+/** A product as a card shows it; each number gives another one. */
 export function cardProduct(number: number, told: Partial<ProductCardFragment> = {}): ProductCardFragment {
   return {
     __typename: "Product",

@@ -5,18 +5,24 @@ import { createSchema } from "../graphql/schema.ts";
 import { RESOLVERS } from "../resolvers.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 import { REST_PATHS } from "./rest-paths.ts";
-import { createRestClient, FRONT, type Line, type Named, type Sending } from "./testing/rest-client.ts";
+import {
+  ALLOWED_ORIGIN,
+  type CartLineJson,
+  createRestClient,
+  type RestRequest,
+  type WithId,
+} from "./testing/rest-client.ts";
 
 const PIXEL =
   "data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==";
 
 let shop: TestShop;
 beforeAll(async () => {
-  shop = await openTestShop({ ALLOWED_ORIGINS: FRONT });
+  shop = await openTestShop({ ALLOWED_ORIGINS: ALLOWED_ORIGIN });
 });
 afterAll(() => shop.close());
 
-it("asks only for what the schema has", () => {
+it("has valid operations only", () => {
   const texts = REST_PATHS.flatMap(({ operation, lookup }) => [
     operation,
     ...(lookup ? [lookup.operation] : []),
@@ -25,14 +31,14 @@ it("asks only for what the schema has", () => {
   expect(errors).toEqual([]);
 });
 
-it("is described by a document that a known validator accepts", async () => {
+it("has a valid OpenAPI description", async () => {
   const validator = new Validator();
   const response = await fetch(`${shop.address}/api/openapi.json`);
   const result = await validator.validate((await response.json()) as Record<string, unknown>);
   expect([result.valid, result.errors, validator.version]).toEqual([true, undefined, "3.1"]);
 });
 
-it("has a page to read that loads nothing from anybody", async () => {
+it("has a documentation page that loads no resources", async () => {
   const response = await fetch(`${shop.address}/api/docs`);
   const page = await response.text();
   expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
@@ -40,13 +46,13 @@ it("has a page to read that loads nothing from anybody", async () => {
   expect(page).toContain("POST /api/update-cart-product");
 });
 
-it("serves a whole life, and its answers are the description's examples", async () => {
+it("serves all paths in one scenario, whose requests and responses are the documented examples", async () => {
   const call = await createRestClient(shop.address);
   const examples: Record<string, unknown> = {};
-  const step = async <Data>(path: string, sending: Sending = {}) => {
-    const { status, headers: _, ...answer } = await call<Data>(path, { origin: FRONT, ...sending });
+  const step = async <Data>(path: string, request: RestRequest = {}) => {
+    const { status, headers: _, ...answer } = await call<Data>(path, { origin: ALLOWED_ORIGIN, ...request });
     expect([path, status < 300, answer.success]).toEqual([path, true, true]);
-    examples[path] ??= { ...(sending.body !== undefined && { request: sending.body }), answer };
+    examples[path] ??= { ...(request.body !== undefined && { request: request.body }), answer };
     return answer.data;
   };
 
@@ -55,9 +61,9 @@ it("serves a whole life, and its answers are the description's examples", async 
   const bearer = await step<string>("signin", { body: { email: awa.email, password: PASSWORD } });
   await step("user-details", { bearer });
 
-  const admin = await shop.person("Admin", "ADMIN");
+  const admin = await shop.createUser("Admin", "ADMIN");
   const asAdmin = { cookie: admin.token };
-  const product = await step<Named>("upload-product", {
+  const product = await step<WithId>("upload-product", {
     ...asAdmin,
     body: {
       productName: "Robe Kribi",
@@ -78,22 +84,22 @@ it("serves a whole life, and its answers are the description's examples", async 
   await step("search", { query: "?q=robe" });
   await step("product-details", { body: { productId: product._id } });
 
-  const line = await step<Named>("addtocart", { bearer, body: { productId: product._id } });
+  const line = await step<WithId>("addtocart", { bearer, body: { productId: product._id } });
   await step("update-cart-product", { bearer, body: { _id: line._id, quantity: 2 } });
   expect(await step("countAddToCartProduct", { bearer })).toEqual({ count: 1 });
-  expect((await step<Line[]>("view-card-product", { bearer }))[0]).toMatchObject({ quantity: 2 });
+  expect((await step<CartLineJson[]>("view-card-product", { bearer }))[0]).toMatchObject({ quantity: 2 });
   await step("delete-cart-product", { bearer, body: { _id: line._id } });
 
-  const people = await step<Named[]>("all-user", asAdmin);
-  await step("update-user", { ...asAdmin, body: { userId: people.at(-1)?._id, role: "ADMIN" } });
+  const users = await step<WithId[]>("all-user", asAdmin);
+  await step("update-user", { ...asAdmin, body: { userId: users.at(-1)?._id, role: "ADMIN" } });
   await step("delete-product", { ...asAdmin, body: { _id: product._id } });
   await step("userLogout", { bearer });
 
-  await expect(steady(examples)).toMatchFileSnapshot("./examples.generated.json");
+  await expect(withStableValues(examples)).toMatchFileSnapshot("./examples.generated.json");
 });
 
-/** The examples with what differs from run to run replaced: ids, moments, the token. */
-function steady(examples: Record<string, unknown>): string {
+/** The examples as JSON, with fixed values for what differs between runs: ids, times, the token. */
+function withStableValues(examples: Record<string, unknown>): string {
   const ids = new Map<string, string>();
   return `${JSON.stringify(examples, null, 2)
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, (id) => {

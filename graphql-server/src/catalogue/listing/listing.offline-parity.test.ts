@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LocalResolver } from "../../../../pwa/src/offline/replica/local-resolver.ts";
 import { DEMONSTRATION_PRODUCTS } from "../../demonstration/demonstration-products.ts";
-import { queryAddress } from "../../graphql/graphql-routes.ts";
+import { queryUrl } from "../../graphql/graphql-routes.ts";
 import { createSchema } from "../../graphql/schema.ts";
-import { readManifests, storeDocuments } from "../../graphql/stored-documents.ts";
+import { parseStoredDocuments, readManifests } from "../../graphql/stored-documents.ts";
 import { RESOLVERS } from "../../resolvers.ts";
 import { PROJECT_ROOT } from "../../shared/settings.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const documents = [
-  ...storeDocuments(
+  ...parseStoredDocuments(
     readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`),
     createSchema(RESOLVERS),
   ).values(),
@@ -18,22 +18,22 @@ const documents = [
 let shop: TestShop;
 const resolver = new LocalResolver();
 
-/** The data of a stored document's answer, as a phone gets it. */
+/** The data of the server's response to a stored document. */
 async function server(operationName: string, variables: object): Promise<Record<string, unknown>> {
   const id = documents.find((document) => document.operationName === operationName)?.id ?? "";
-  const response = await fetch(`${shop.address}${queryAddress(id, JSON.stringify(variables))}`);
+  const response = await fetch(`${shop.address}${queryUrl(id, JSON.stringify(variables))}`);
   return ((await response.json()) as { data: Record<string, unknown> }).data;
 }
 
-type Page = Parameters<LocalResolver["upsert"]>[0];
+type Products = Parameters<LocalResolver["upsert"]>[0];
 let since: string | null = null;
-async function fillResolver(): Promise<void> {
+async function syncResolver(): Promise<void> {
   for (let more = true; more; ) {
     const data: Record<string, unknown> = await server("CatalogueChanges", since ? { since } : {});
     const changes = data.catalogueChanges as {
       cursor: string;
       more: boolean;
-      upserted: Page;
+      upserted: Products;
       deleted: string[];
     };
     resolver.upsert(changes.upserted);
@@ -45,16 +45,16 @@ async function fillResolver(): Promise<void> {
 beforeAll(async () => {
   shop = await openTestShop();
   const DAY = 86_400_000;
-  await shop.products(
+  await shop.createProducts(
     ...DEMONSTRATION_PRODUCTS.map(({ key: _, pictures, ...text }, place) => ({
       ...text,
       productImages: pictures.map(
         (_, picture) => `/images/${String(place * 10 + picture).padStart(16, "A")}`,
       ),
-      // Several of one millisecond: then the id decides.
+      // Several products in the same millisecond, to be ordered by id.
       createdAt: new Date(Date.UTC(2026, 0, 1) + Math.floor(place / 3) * DAY),
     })),
-    // What a shop brings itself, and what only close looking tells apart.
+    // Categories outside the fixed list, and edge cases of search and prices.
     {
       productName: "Pagne tissé Œillet",
       category: "Pagnes",
@@ -64,19 +64,19 @@ beforeAll(async () => {
     { productName: "Bottes Botes", category: "Bottes", sellingPrice: 2_000_000_000, price: 2_000_000_000 },
     { productName: "T-shirt tshirt t shirt", category: "T-shirt" },
   );
-  const [changed = "", gone = ""] = await shop.products(
+  const [changed = "", gone = ""] = await shop.createProducts(
     { productName: "Ancien nom" },
     { productName: "Parti" },
   );
-  await fillResolver();
-  // From here on by the log.
+  await syncResolver();
+  // From here on the resolver syncs by the change log.
   await shop.services.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [
     changed,
   ]);
   await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
   await shop.services.searchIndex.sync();
   const before = resolver.size;
-  await fillResolver();
+  await syncResolver();
   expect(resolver.size).toBe(before - 1);
 });
 afterAll(() => shop.close());
@@ -120,7 +120,7 @@ const LISTS: [string, Record<string, unknown>][] = [
   ],
 ];
 
-describe("the local resolver answers as the server does", () => {
+describe("the local resolver answers like the server", () => {
   it.each(LISTS)("list: %s", async (_, variables) => {
     const expected = await server("ProductList", variables);
     expect(expected).toBeTruthy();
@@ -131,7 +131,7 @@ describe("the local resolver answers as the server does", () => {
     { first: 7 },
     { filter: { search: "robe" }, first: 7 },
     { filter: { categories: ["Robe", "Jupe"] }, first: 7, sort: "asc" },
-  ])("every page of a list, one going on where the other stopped: %o", async (variables) => {
+  ])("every page of a list, after the server's cursors: %o", async (variables) => {
     let after: string | null = null;
     for (let more = true; more; ) {
       const page: Record<string, unknown> = await server("ProductList", {
@@ -161,7 +161,7 @@ describe("the local resolver answers as the server does", () => {
     ["ProductPage", { id: "99999999-9999-4999-8999-999999999999" }],
     ["ProductList", { after: "nulle part" }],
     ["ProductList", { filter: { ownerId: "99999999-9999-4999-8999-999999999999" } }],
-  ] as const)("leaves to the server what only the server can tell: %s %o", (operationName, variables) => {
+  ] as const)("leaves to the server what only the server knows: %s %o", (operationName, variables) => {
     expect(resolver.resolve(operationName, variables)).toBeUndefined();
   });
 });

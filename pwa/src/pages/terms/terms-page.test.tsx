@@ -1,0 +1,34 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderPage } from "../../app/testing/render.tsx";
+import { FaqPage } from "../faq/faq-page.tsx";
+import { TermsPage } from "./terms-page.tsx";
+
+/** The text of a page with normal spaces instead of no-break spaces. */
+const plain = ({ textContent }: Element) => (textContent ?? "").replace(/[\u202f\u00a0]/g, " ");
+
+describe("the terms", () => {
+  it("name the shop and how it is reached, as it is set up", async () => {
+    await renderPage(<TermsPage />, {
+      shop: { name: "Chez Ada", address: "Bastos, Yaoundé", phone: "237677112233" },
+    });
+    expect(screen.getByText(/Chez Ada vend au Cameroun/)).toHaveTextContent(
+      /Bastos, Yaoundé.*\+237 6 77 11 22 33.*contact@mboamode\.example/,
+    );
+  });
+
+  it("promise what is kept no longer than the server keeps it, and the returns the questions speak of", async () => {
+    const { container } = await renderPage(<TermsPage />);
+    const terms = plain(container);
+    expect(terms).toContain("Les messages du formulaire de contact sont effacés 3 ans après leur envoi");
+    const faq = plain((await renderPage(<FaqPage />)).container);
+    for (const text of [terms, faq]) {
+      expect(text).toContain("14 jours après la réception");
+      expect(text).toContain(
+        "les sous-vêtements, maillots, perruques, mèches et produits de beauté ne sont repris que dans leur emballage fermé, sauf défaut",
+      );
+      expect(text).toContain("24-48h");
+      expect(text).toMatch(/Orange Money.*MTN MoMo/);
+    }
+  });
+});
