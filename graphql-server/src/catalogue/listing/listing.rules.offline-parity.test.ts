@@ -27,7 +27,7 @@ async function server(operationName: string, variables: object): Promise<Record<
 
 type Products = Parameters<LocalResolver["upsert"]>[0];
 let since: string | null = null;
-async function fillResolver(): Promise<void> {
+async function syncResolver(): Promise<void> {
   for (let more = true; more; ) {
     const data: Record<string, unknown> = await server("CatalogueChanges", since ? { since } : {});
     const changes = data.catalogueChanges as {
@@ -68,15 +68,15 @@ beforeAll(async () => {
     { productName: "Ancien nom" },
     { productName: "Parti" },
   );
-  await fillResolver();
-  // From here on the device syncs by the change log.
+  await syncResolver();
+  // From here on the resolver syncs by the change log.
   await shop.services.database.query("UPDATE products SET product_name = 'Nouveau nom' WHERE id = $1", [
     changed,
   ]);
   await shop.services.database.query("DELETE FROM products WHERE id = $1", [gone]);
   await shop.services.searchIndex.sync();
   const before = resolver.size;
-  await fillResolver();
+  await syncResolver();
   expect(resolver.size).toBe(before - 1);
 });
 afterAll(() => shop.close());

@@ -22,10 +22,10 @@ export interface OfflineClient {
   liveQueries: LiveQueries;
   /** Brings the replica up to date, and from then on whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
+  /** Brings this tab up to date after the catalogue was changed from it. */
+  refreshAfterChange(): Promise<void>;
   /** The user asks for the catalogue to be stored, and up to date. */
   refresh(): Promise<void>;
-  /** Brings this tab up to date after a product was changed from it. */
-  refreshAfterChange(): Promise<void>;
   /** Deletes the catalogue and its images, not the cart. */
   erase(): Promise<void>;
 }
@@ -55,11 +55,11 @@ export function createOfflineClient(apollo: ApolloClient, storage: KeyValueStora
       await replica.syncIfStale();
       stream.start();
     },
+    refreshAfterChange: () => refreshAfterChange(replica, apollo.cache),
     refresh: async () => {
       storage.removeItem(REPLICA_ERASED_KEY);
       await replica.sync(true);
     },
-    refreshAfterChange: () => refreshAfterChange(replica, apollo.cache),
     erase: async () => {
       storage.setItem(REPLICA_ERASED_KEY, "1");
       await replica.erase();

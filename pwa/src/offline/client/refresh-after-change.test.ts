@@ -17,9 +17,9 @@ function filledCache(): InMemoryCache {
   return cache;
 }
 
-const replicaWith = (outcome: Awaited<ReturnType<CatalogueReplica["sync"]>>, syncing = false) => ({
+const replicaWith = (result: Awaited<ReturnType<CatalogueReplica["sync"]>>, syncing = false) => ({
   get: () => ({ syncing }) as Status,
-  sync: vi.fn(async () => outcome),
+  sync: vi.fn(async () => result),
 });
 
 it("asks the server once", async () => {
@@ -42,9 +42,9 @@ it("leaves the query cache to the live queries where the replica has the change"
 
 it.each(["refused", "waits", "failed", "elsewhere"] as const)(
   "evicts the catalogue's cached answers, and no others, where the sync is %s",
-  async (outcome) => {
+  async (result) => {
     const cache = filledCache();
-    await refreshAfterChange(replicaWith(outcome), cache);
+    await refreshAfterChange(replicaWith(result), cache);
     const cached = cache.extract();
     expect(Object.keys(cached)).not.toContain("Product:p1");
     expect(Object.keys(cached.ROOT_QUERY ?? {}).filter((field) => field.startsWith("product"))).toEqual([]);

@@ -1,8 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
+import { CATALOGUE_ROOT_FIELDS } from "../live-queries/cache-fields.ts";
 import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
-
-/** Root fields of the catalogue's queries. */
-const ROOT_FIELDS = ["products", "product", "categories", "categoryGroups"];
 
 /**
  * Brings this tab up to date after a product was changed from it: by one sync, which the live queries apply to the
@@ -20,7 +18,7 @@ export async function refreshAfterChange(
 function evictCatalogue(cache: ApolloCache): void {
   cache.batch({
     update: () => {
-      for (const fieldName of ROOT_FIELDS) cache.evict({ id: "ROOT_QUERY", fieldName });
+      for (const fieldName of CATALOGUE_ROOT_FIELDS) cache.evict({ id: "ROOT_QUERY", fieldName });
       for (const id of Object.keys(cache.extract() as Record<string, unknown>)) {
         if (id.startsWith("Product:")) cache.evict({ id });
       }

@@ -1,6 +1,9 @@
 import { lengthenImage } from "graphql-server/images/image";
 import type { ReplicaProduct } from "../replica/replica-records.ts";
 
+/** Root fields of the shopper's queries. */
+export const CATALOGUE_ROOT_FIELDS = ["products", "product", "categories", "categoryGroups"];
+
 /** A product's fields as modifiers for Apollo's `cache.modify`. */
 export function cacheFieldsOf(product: ReplicaProduct): Record<string, () => unknown> {
   const { productName, brandName, category, description, price, sellingPrice, thumbnailColour } = product;

@@ -4,7 +4,7 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { isCatalogueQuery } from "../../lib/operations.ts";
 import type { LateResponse } from "../link/replica-link.ts";
 import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
-import { cacheFieldsOf } from "./cache-fields.ts";
+import { CATALOGUE_ROOT_FIELDS, cacheFieldsOf } from "./cache-fields.ts";
 import { isEmpty, operationNameOf, queryKey, sameProducts } from "./query-data.ts";
 
 /** The answer the replica would give now. */
@@ -12,9 +12,6 @@ export type ResolveNow = (
   name: CatalogueQueryName,
   variables: Record<string, unknown>,
 ) => { data: object } | undefined;
-
-/** Root fields of the shopper's queries. */
-const ROOT_FIELDS = ["products", "categories", "categoryGroups", "product"];
 
 /** A catalogue query whose answer is on screen. */
 interface ActiveQuery extends LateResponse {
@@ -130,7 +127,7 @@ export class LiveQueries extends ExternalStore<boolean> {
           variables,
           data: next ?? cache.readQuery({ query, variables }) ?? data,
         }));
-        for (const fieldName of ROOT_FIELDS) cache.evict({ id: "ROOT_QUERY", fieldName });
+        for (const fieldName of CATALOGUE_ROOT_FIELDS) cache.evict({ id: "ROOT_QUERY", fieldName });
         for (const id of Object.keys(cache.extract() as Record<string, unknown>)) {
           if (id.startsWith("Product:")) cache.evict({ id, fieldName: "similarProducts" });
         }
