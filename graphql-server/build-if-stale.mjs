@@ -14,14 +14,7 @@ const WORKSPACES = [
   {
     name: "pwa",
     what: "boutique",
-    sources: [
-      "pwa/src",
-      "pwa/public",
-      "pwa/index.html",
-      "pwa/vite",
-      "pwa/vite.config.ts",
-      "graphql-server/src",
-    ],
+    sources: ["pwa/src", "pwa/public", "pwa/vite", "pwa/vite.config.ts", "graphql-server/src"],
     outputs: ["pwa/dist", "pwa/dist-ssr"],
   },
 ];

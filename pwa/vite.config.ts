@@ -2,15 +2,14 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
-import { entryFile } from "./vite/entry-file.ts";
-import { inlineStyles } from "./vite/inline-styles.ts";
+import { slot } from "../graphql-server/src/shared/html-template.rules.ts";
+import { appChunk } from "./vite/app-chunk.ts";
 import { precompress } from "./vite/precompress.ts";
 import { shortClassNames } from "./vite/short-class-names.ts";
-import { source } from "./vite/sources.ts";
-import { plainRouter, productionRouter, standIns } from "./vite/spare-libraries.ts";
+import { sourcePath } from "./vite/source-path.ts";
 
 /** Name and address come from the shop's settings when the server hands it out. */
-const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(source("app/manifest.json"), "utf8"));
+const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(sourcePath("app/manifest.json"), "utf8"));
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
@@ -18,9 +17,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(isSsrBuild
       ? []
       : [
-          standIns(),
-          plainRouter(),
-          inlineStyles(),
           VitePWA({
             strategies: "injectManifest",
             srcDir: "src/service-worker",
@@ -28,23 +24,19 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             injectRegister: false,
             manifest,
             injectManifest: {
-              // Banners and icons are fetched when first shown: the shell alone must be small.
-              globPatterns: ["index.html", "assets/*.js", "icons/favicon.svg"],
-              globIgnores: ["assets/boot-*.js", "assets/admin-*.js"],
+              // The app shell must be small: banners and icons are cached when they are first shown.
+              globPatterns: ["assets/*.js", "icons/favicon.svg"],
+              globIgnores: ["assets/boot-*.js", "assets/admin-page-*.js"],
+              // The server renders the app shell, with the shop's settings, and fills in its revision.
+              additionalManifestEntries: [{ url: "index.html", revision: slot("shell-revision") }],
             },
           }),
           precompress(),
         ]),
   ],
-  // The ES2015 build of rxjs is smaller than the ES5 one a plain resolution finds, the router's production build
-  // than its development one, which it names for every import.
+  // The ES2015 build of rxjs is smaller than the ES5 one that the default conditions find.
   ...(command === "build" &&
-    !isSsrBuild && {
-      resolve: {
-        conditions: ["es2015", "module", "browser", "production"],
-        alias: [{ find: /^react-router$/, replacement: productionRouter() }],
-      },
-    }),
+    !isSsrBuild && { resolve: { conditions: ["es2015", "module", "browser", "production"] } }),
   css: {
     modules: { generateScopedName: command === "build" ? shortClassNames() : "[local]_[hash:base64:4]" },
   },
@@ -57,12 +49,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
       rolldownOptions: {
-        input: { main: "index.html", boot: "src/app/boot.ts" },
+        // No HTML: the server makes the documents from Vite's manifest.
+        input: ["src/app/entry-client.tsx", "src/app/boot.ts"],
         // Only classes extend what they read from React: reading it does nothing.
         treeshake: { propertyReadSideEffects: false },
-        // What most pages share comes with the entry as one file: it compresses better than apart, and each request of
-        // its own would cost a round trip's worth of time.
-        output: { codeSplitting: { groups: [{ name: entryFile() }] } },
+        // One chunk for the entry and what most pages share: it compresses better than several, and each request of its
+        // own would cost a round trip's worth of time.
+        output: { codeSplitting: { groups: [{ name: appChunk() }] } },
       },
     }),
   },

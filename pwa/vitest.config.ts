@@ -2,6 +2,20 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import gate from "../.ci/test/seed.json" with { type: "json" };
 
+const BUNDLED = [
+  "@apollo/client",
+  "@apollo/client/react",
+  "@testing-library/react",
+  "@testing-library/user-event",
+  "graphql",
+  "react",
+  "react-dom",
+  "react-dom/client",
+  "react-router-dom",
+  "react-toastify",
+  "rxjs",
+];
+
 export default defineConfig({
   plugins: [react()],
   css: { modules: { generateScopedName: "[local]" } },
@@ -10,6 +24,10 @@ export default defineConfig({
     environment: "happy-dom",
     environmentOptions: { happyDOM: { url: "http://localhost:4000/" } },
     include: ["src/**/*.test.{ts,tsx}"],
+    // Threads start faster than processes.
+    pool: "threads",
+    // Each test file imports these anew: in one file each they are read faster.
+    deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
     env: { TEST_SEED: process.env.TEST_SEED ?? String(gate.seed) },
     setupFiles: ["src/app/testing/setup.ts"],
     css: { include: /.*/, modules: { classNameStrategy: "non-scoped" } },

@@ -24,9 +24,10 @@ import type { Services } from "./services.ts";
 import type { Logger } from "./shared/logger.ts";
 import { PROJECT_ROOT, type Settings } from "./shared/settings.ts";
 import type { Shop } from "./shared/shop.rules.ts";
+import { pageCacheKey } from "./storefront/cache-key.ts";
+import { pageHandler } from "./storefront/page-handler.ts";
 import { searchEngineRoutes } from "./storefront/sitemap.ts";
-import { answerPages, pageKey } from "./storefront/storefront.ts";
-import type { StorefrontBuild, StorefrontParts } from "./storefront/storefront-build.ts";
+import type { Storefront, StorefrontParts } from "./storefront/storefront.ts";
 
 /** Size of the page cache, and of the cache of public answers (GraphQL and REST), in uncompressed bytes. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -51,7 +52,7 @@ export interface ServerParts {
   services: Services;
   settings: Settings;
   logger: Logger;
-  createStorefront?: (parts: StorefrontParts) => Promise<StorefrontBuild>;
+  createStorefront?: (parts: StorefrontParts) => Promise<Storefront>;
 }
 
 /** Creates the HTTP server: GraphQL, REST, images, pages, health checks. */
@@ -119,7 +120,7 @@ export async function createShopServer({
   app.use(searchEngineRoutes(services.database, pageCache, settings.publicUrl));
   if (storefront) {
     app.use(storefront.files);
-    app.use(answerPages(storefront, pageCache, shopNow));
+    app.use(pageHandler(storefront, pageCache, shopNow));
   }
   app.use(respondNotFound, respondError(logger));
 
@@ -170,7 +171,7 @@ function answerFromCache(
     const cached =
       isRest || request.url.startsWith("/graphql?")
         ? answers.get(request.url)
-        : pages.get(pageKey(shopNow(), request.url));
+        : pages.get(pageCacheKey(shopNow(), request.url));
     if (!cached) return false;
     if (isRest) allowOrigin(request, response, allowedOrigins);
     metrics.answers.inc({ status: "2xx" });

@@ -163,5 +163,11 @@ test("the panel's code and styles are not fetched by shoppers", async ({ page })
   // The event stream is opened last, after what the device fetches for itself.
   await openWithEventStream(page, "/");
   await serviceWorkerReady(page);
-  expect(fetched.filter((url) => /\/admin-/.test(url))).toEqual([]);
+  const precached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => url);
+  });
+  expect(precached.some((url) => /\/assets\/app-/.test(url))).toBe(true);
+  expect([...fetched, ...precached].filter((url) => /\/admin-(page-|.*\.css)/.test(url))).toEqual([]);
 });

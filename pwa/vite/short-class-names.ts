@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { source } from "./sources.ts";
+import { sourcePath } from "./source-path.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -8,13 +8,13 @@ const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
  * all of the sources, so that both builds, the browser's and the server's, give them the same.
  */
 export function shortClassNames(): (name: string, file: string) => string {
-  const sheets = readdirSync(source(""), { recursive: true, encoding: "utf8" })
+  const sheets = readdirSync(sourcePath(""), { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".module.css"))
     .sort();
   const all = sheets.flatMap((file) => {
-    const text = readFileSync(source(file), "utf8");
+    const text = readFileSync(sourcePath(file), "utf8");
     const names = [...text.matchAll(/(?:\.|@keyframes )([a-z][\w-]*)/gi)].map(
-      ([, name]) => `${source(file)} ${name}`,
+      ([, name]) => `${sourcePath(file)} ${name}`,
     );
     return [...new Set(names)];
   });

@@ -1,59 +1,52 @@
-import { readFileSync } from "node:fs";
 import path from "node:path";
 import type { Shop } from "../shared/shop.rules.ts";
-import { loadRenderer, type Renderer, visitorExecution } from "./page-renderer.ts";
-import { PageTemplate } from "./page-template.ts";
-import { readScriptFiles } from "./script-files.ts";
-import { staticFiles } from "./static-files.ts";
-import type { StorefrontBuild, StorefrontParts } from "./storefront-build.ts";
+import { readBuildManifest } from "./assets/build-manifest.ts";
+import { staticFiles } from "./assets/static-files.ts";
+import { PageTemplate } from "./render/page-template.ts";
+import { loadSsrRenderer, type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
+import type { Storefront, StorefrontParts } from "./storefront.ts";
 
 /**
- * The shop's pages from the PWA's build.
- * @param formerFolder where the hashed files of former releases are
+ * The storefront from the PWA's build.
+ * @param previousFolder where previous releases' assets are retained
  */
 export async function builtStorefront(
   pwaFolder: string,
   parts: StorefrontParts,
-  formerFolder: string,
-): Promise<StorefrontBuild> {
+  previousFolder: string,
+): Promise<Storefront> {
   const { schema, visitorContext, shopNow } = parts;
   const dist = path.join(pwaFolder, "dist");
-  const template = new PageTemplate(
-    readFileSync(path.join(dist, "index.html"), "utf8"),
-    readScriptFiles(dist),
-  );
-  const renderer = await loadRenderer(path.join(pwaFolder, "dist-ssr"));
+  const renderer = await loadSsrRenderer(path.join(pwaFolder, "dist-ssr"));
+  const template = new PageTemplate(renderer.documentTemplate, readBuildManifest(dist));
   return {
-    files: staticFiles(dist, installedShell(template, renderer, shopNow), shopNow, formerFolder),
+    files: staticFiles(dist, precachedShell(template, renderer, shopNow), shopNow, previousFolder),
     shellStyleHash: template.styleHash,
     pages: {
       shell: async (shop) => template.shell(shop),
       page: async (shop, address) => {
-        const rendered = await renderer.render({
-          address,
-          shop,
-          execute: visitorExecution(schema, visitorContext),
-        });
+        const execute = visitorExecution(schema, visitorContext);
+        const rendered = await renderer.renderPage({ address, shop, execute });
         return { ...template.page(shop, rendered), status: rendered.status };
       },
     },
   };
 }
 
-/** The shell phones keep. With the starts of pages: they show their first screen before any script has run. */
-function installedShell(
+/** The app shell that phones precache, with the prerendered shells that show a first screen before any script runs. */
+function precachedShell(
   template: PageTemplate,
-  { drawStarts }: Renderer,
+  { prerenderShells }: SsrRenderer,
   shopNow: () => Shop,
 ): () => Promise<string> {
-  let drawn: { year: number; html: Promise<string> } | undefined;
+  let current: { year: number; html: Promise<string> } | undefined;
   return () => {
     const shop = shopNow();
     // Of the shop's settings only the year changes while the server runs.
-    if (drawn?.year !== shop.year) {
-      const html = drawStarts(shop).then((starts) => template.shell(shop, starts));
-      drawn = { year: shop.year, html };
+    if (current?.year !== shop.year) {
+      const html = prerenderShells(shop).then((prerendered) => template.shell(shop, prerendered));
+      current = { year: shop.year, html };
     }
-    return drawn.html;
+    return current.html;
   };
 }

@@ -1,16 +1,14 @@
-import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { type RenderPage, visitorExecution } from "./page-renderer.ts";
-import { PageTemplate } from "./page-template.ts";
-import type { StorefrontBuild, StorefrontParts } from "./storefront-build.ts";
+import { fillSlots } from "../shared/html-template.rules.ts";
+import { PageTemplate } from "./render/page-template.ts";
+import { type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
+import type { Storefront, StorefrontParts } from "./storefront.ts";
 
-const RENDERER = "/src/app/entry-server.tsx";
+const SERVER_ENTRY = "/src/app/ssr/entry-server.ts";
+const CLIENT_SCRIPT = '<script type="module" src="/src/app/entry-client.tsx"></script>';
 
-/** The shop's pages from the PWA's sources, with reload. Development only: Vite is not there in production. */
-export async function developmentStorefront(
-  pwaFolder: string,
-  parts: StorefrontParts,
-): Promise<StorefrontBuild> {
+/** The storefront from the PWA's sources, with reload. Development only: Vite is a development dependency. */
+export async function developmentStorefront(pwaFolder: string, parts: StorefrontParts): Promise<Storefront> {
   const { schema, visitorContext, server } = parts;
   const { createServer } = await import("vite");
   const vite = await createServer({
@@ -19,19 +17,21 @@ export async function developmentStorefront(
     appType: "custom",
     server: { middlewareMode: true, hmr: { server } },
   });
-  const template = async (address: string): Promise<PageTemplate> => {
-    const html = await readFile(path.join(pwaFolder, "index.html"), "utf8");
-    return new PageTemplate(await vite.transformIndexHtml(address, html), undefined);
+  const load = async (address: string) => {
+    const renderer = (await vite.ssrLoadModule(SERVER_ENTRY)) as SsrRenderer;
+    const html = fillSlots(renderer.documentTemplate, { assets: "", scripts: CLIENT_SCRIPT });
+    return { renderer, template: new PageTemplate(await vite.transformIndexHtml(address, html), undefined) };
   };
   return {
     files: vite.middlewares,
     shellStyleHash: "",
     pages: {
-      shell: async (shop) => (await template("/")).shell(shop),
+      shell: async (shop) => (await load("/")).template.shell(shop),
       page: async (shop, address) => {
-        const { render } = (await vite.ssrLoadModule(RENDERER)) as { render: RenderPage };
-        const rendered = await render({ address, shop, execute: visitorExecution(schema, visitorContext) });
-        return { ...(await template(address)).page(shop, rendered), status: rendered.status };
+        const { renderer, template } = await load(address);
+        const execute = visitorExecution(schema, visitorContext);
+        const rendered = await renderer.renderPage({ address, shop, execute });
+        return { ...template.page(shop, rendered), status: rendered.status };
       },
     },
   };

@@ -18,7 +18,7 @@ export async function expectNoAxeViolation(page: Page, state?: string): Promise<
 const EXEMPT = /(Resultat|Prix|Prix d'origine|Sous-total) :\s/g;
 
 /** Expects a no-break space wherever French typography asks for one: before : ; ! ? » and after «. */
-export async function expectFrenchSpaces(page: Page, state?: string): Promise<void> {
+async function expectFrenchSpaces(page: Page, state?: string): Promise<void> {
   const text = (await page.locator("body").innerText()).replaceAll(EXEMPT, "");
   expect.soft(text.match(/.{0,30} [:;!?»].{0,10}|.{0,10}« .{0,20}/g), state).toBeNull();
 }

@@ -91,4 +91,4 @@ function DetailsSkeleton() {
   );
 }
 
-export const accountPage: PageModule = { Page: AccountPage };
+export const page: PageModule = { Page: AccountPage };

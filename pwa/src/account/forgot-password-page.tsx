@@ -45,4 +45,4 @@ export function ForgotPasswordPage() {
   );
 }
 
-export const forgotPasswordPage: PageModule = { Page: ForgotPasswordPage };
+export const page: PageModule = { Page: ForgotPasswordPage };

@@ -76,4 +76,4 @@ export function SignInPage() {
   );
 }
 
-export const signInPage: PageModule = { Page: SignInPage };
+export const page: PageModule = { Page: SignInPage };

@@ -82,4 +82,4 @@ export function SignUpPage() {
   );
 }
 
-export const signUpPage: PageModule = { Page: SignUpPage };
+export const page: PageModule = { Page: SignUpPage };

@@ -55,4 +55,4 @@ function AdminRoutes({ user }: { user: SessionUser }) {
   );
 }
 
-export const adminPage: PageModule = { Page: AdminPage };
+export const page: PageModule = { Page: AdminPage };

@@ -1,26 +1,26 @@
 /**
- * Starts the application on a server-drawn page once its first picture is there: on a slow line the script would
- * take the line from it. Without such a picture, or after four seconds, at once. What the first screen does not show
- * leaves the line to the script: pictures below it until the page is scrolled or the script is there, the styles of
- * other pages until then. Buttons pressed before the application hears them are pressed again once it does.
+ * Starts the application on a server-rendered page once its first image has loaded: on a slow network the script would
+ * delay it. Without such an image it starts at once, and after four seconds in any case. Images below the first screen
+ * load when the page is scrolled or the script has loaded, the whole style sheet after the script. Buttons clicked before
+ * hydration are clicked again after it.
  */
-const GIVE_UP_MS = 4_000;
+const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
-const tag = document.currentScript;
-const picture = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+const script = document.currentScript;
+const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
 const below = [...document.querySelectorAll<HTMLElement>("[data-row]")].filter(
   (row) => row.getBoundingClientRect().top > innerHeight,
 );
-const pressed = new Set<HTMLElement>();
+const clicked = new Set<HTMLElement>();
 let started = false;
 
 function start() {
-  if (started || !(tag instanceof HTMLScriptElement)) return;
+  if (started || !(script instanceof HTMLScriptElement)) return;
   started = true;
-  const { entry = "", files = "", sheet = "" } = tag.dataset;
+  const { entry = "", files = "", sheet = "" } = script.dataset;
   for (const href of files.split(" ").filter(Boolean)) addLink("modulepreload", href);
   void import(/* @vite-ignore */ entry).finally(() => {
-    showPictures();
+    showImages();
     addSheet(sheet);
   });
 }
@@ -31,7 +31,7 @@ function addLink(rel: string, href: string) {
   return link;
 }
 
-/** Pages opened meanwhile wait for it: the mark on the link tells them. */
+/** Pages opened meanwhile wait for it: the mark on the link tells them (ui/styles/pending-style-sheet.ts). */
 function addSheet(href: string) {
   const link = addLink("stylesheet", href);
   link.dataset.awaited = "";
@@ -42,28 +42,28 @@ function addSheet(href: string) {
   });
 }
 
-function showPictures() {
+function showImages() {
   for (const row of below) delete row.dataset.below;
 }
 
-/** Popovers need no script: pressed again, they would close. */
-function notePress({ target }: Event) {
+/** Popovers work without script: clicked again, they would close. */
+function recordClick({ target }: Event) {
   const button = target instanceof Element && target.closest<HTMLElement>("button:not([popovertarget])");
-  if (button) pressed.add(button);
+  if (button) clicked.add(button);
 }
 
-addEventListener("click", notePress);
-// The application says so when it has taken the page over.
+addEventListener("click", recordClick);
+// entry-client.tsx dispatches it.
 addEventListener(
-  "taken",
+  "hydrated",
   () => {
-    removeEventListener("click", notePress);
-    for (const button of pressed) button.click();
+    removeEventListener("click", recordClick);
+    for (const button of clicked) button.click();
   },
   { once: true },
 );
 for (const row of below) row.dataset.below = "";
-for (const event of ["scroll", "resize"]) addEventListener(event, showPictures, { once: true });
-if (!picture || picture.complete) start();
-else for (const event of ["load", "error"]) picture.addEventListener(event, start);
-setTimeout(start, GIVE_UP_MS);
+for (const event of ["scroll", "resize"]) addEventListener(event, showImages, { once: true });
+if (!firstImage || firstImage.complete) start();
+else for (const event of ["load", "error"]) firstImage.addEventListener(event, start);
+setTimeout(start, START_AFTER_MS);

@@ -12,9 +12,9 @@ import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
 import { replicaLink } from "../offline/link/replica-link.ts";
 import { Session, storedToken } from "../session/session.ts";
 import { sessionLink } from "../session/session-link.ts";
+import { isShell, readShop, restoreState } from "../ssr-state/read-state.ts";
 import { createCache } from "./apollo-cache.ts";
 import { App } from "./app.tsx";
-import { isShell, readShop, restoreData } from "./inlined-data.ts";
 import { loadPage } from "./page-loader.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 import { prefetchPage } from "./prefetch-page.ts";
@@ -28,7 +28,7 @@ listenForInstallPrompt();
 const storage = safeStorage();
 const offline = new LazyOfflineClient(storage, () => client);
 const client: ApolloClient = new ApolloClient({
-  cache: restoreData(createCache()),
+  cache: restoreState(createCache()),
   link: ApolloLink.from([
     cacheFallbackLink,
     replicaLink(offline),
@@ -63,7 +63,7 @@ async function start(): Promise<void> {
     </ErrorBoundary>
   );
   if (root.firstElementChild) {
-    // The page's own code must be there before React compares it with what the server drew.
+    // The page's own module must be loaded before React hydrates it.
     await loadPage(routeOf(location.pathname).route).catch(() => undefined);
     hydrateRoot(root, tree);
   } else {
@@ -76,7 +76,7 @@ async function start(): Promise<void> {
   flushPendingMessages(storage);
   followBrowserEvents();
   registerServiceWorker({ isSynced: () => cart.isSynced() });
-  dispatchEvent(new Event("taken")); // boot.ts has noted what was pressed before
+  dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
 }
 
 /** Cart, messages and session may be stale after the network or the page was away, or another tab has signed out. */

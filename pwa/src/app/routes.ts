@@ -1,110 +1,52 @@
 import { matchPath } from "react-router-dom";
 import type { PageModule } from "../lib/page-module.ts";
+import { paths } from "../lib/paths.ts";
 
-/** A route of the shop. Each page is a file of its own, fetched when it is first needed. */
+/** A route of the shop. Each page is a file of its own, loaded when it is first needed. */
 export interface Route {
+  /** pattern of the path, as React Router writes it */
   path: string;
-  /** Source file, by which the server finds the built one. */
+  /** source file from `pwa/`, by which the server finds the built one */
   module: string;
   load(): Promise<PageModule>;
 }
 
-const notFound: Route = {
-  path: "*",
-  module: "src/pages/errors/not-found-page.tsx",
-  load: () => import("../pages/errors/not-found-page.tsx").then((module) => module.notFoundPage),
-};
+/** Loaders of all files that export a page, by their path from here; a chunk each. */
+const pages = import.meta.glob<PageModule>(["../**/*-page.tsx", "!../admin/*/**"], { import: "page" });
+
+/** @throws when there is no such file */
+function route(path: string, file: string): Route {
+  const load = pages[file];
+  if (!load) throw new Error(`no page in ${file}`);
+  return { path, module: file.replace("../", "src/"), load };
+}
+
+const notFound = route("*", "../pages/errors/not-found-page.tsx");
+const admin = route(`${paths.admin}/*`, "../admin/admin-page.tsx");
+const adminOffline = route(admin.path, "../pages/errors/admin-offline-page.tsx");
 
 export const routes: readonly Route[] = [
-  {
-    path: "/",
-    module: "src/catalogue/home/home-page.tsx",
-    load: () => import("../catalogue/home/home-page.tsx").then((module) => module.homePage),
-  },
-  {
-    path: "/product",
-    module: "src/catalogue/overview/catalogue-page.tsx",
-    load: () => import("../catalogue/overview/catalogue-page.tsx").then((module) => module.cataloguePage),
-  },
-  {
-    path: "/product-category",
-    module: "src/catalogue/listing/listing-page.tsx",
-    load: () => import("../catalogue/listing/listing-page.tsx").then((module) => module.listingPage),
-  },
-  {
-    path: "/product/:id",
-    module: "src/catalogue/product/product-page.tsx",
-    load: () => import("../catalogue/product/product-page.tsx").then((module) => module.productPage),
-  },
-  {
-    path: "/search",
-    module: "src/catalogue/search/search-page.tsx",
-    load: () => import("../catalogue/search/search-page.tsx").then((module) => module.searchPage),
-  },
-  {
-    path: "/cart",
-    module: "src/cart/cart-page.tsx",
-    load: () => import("../cart/cart-page.tsx").then((module) => module.cartPage),
-  },
-  {
-    path: "/login",
-    module: "src/account/sign-in-page.tsx",
-    load: () => import("../account/sign-in-page.tsx").then((module) => module.signInPage),
-  },
-  {
-    path: "/sign-up",
-    module: "src/account/sign-up-page.tsx",
-    load: () => import("../account/sign-up-page.tsx").then((module) => module.signUpPage),
-  },
-  {
-    path: "/account",
-    module: "src/account/account-page.tsx",
-    load: () => import("../account/account-page.tsx").then((module) => module.accountPage),
-  },
-  {
-    path: "/forgot-password",
-    module: "src/account/forgot-password-page.tsx",
-    load: () => import("../account/forgot-password-page.tsx").then((module) => module.forgotPasswordPage),
-  },
-  {
-    path: "/services",
-    module: "src/services/services-page.tsx",
-    load: () => import("../services/services-page.tsx").then((module) => module.servicesPage),
-  },
-  {
-    path: "/contact",
-    module: "src/pages/contact/contact-page.tsx",
-    load: () => import("../pages/contact/contact-page.tsx").then((module) => module.contactPage),
-  },
-  {
-    path: "/about",
-    module: "src/pages/about/about-page.tsx",
-    load: () => import("../pages/about/about-page.tsx").then((module) => module.aboutPage),
-  },
-  {
-    path: "/faq",
-    module: "src/pages/faq/faq-page.tsx",
-    load: () => import("../pages/faq/faq-page.tsx").then((module) => module.faqPage),
-  },
-  {
-    path: "/terms",
-    module: "src/pages/terms/terms-page.tsx",
-    load: () => import("../pages/terms/terms-page.tsx").then((module) => module.termsPage),
-  },
-  {
-    path: "/admin-panel/*",
-    module: "src/admin/admin-page.tsx",
-    // The admin is not cached for offline use: without a network another page says so.
-    load: () =>
-      import("../admin/admin-page.tsx").then(
-        (module) => module.adminPage,
-        () => import("../pages/errors/admin-offline-page.tsx").then((module) => module.adminOfflinePage),
-      ),
-  },
+  route(paths.home, "../catalogue/home/home-page.tsx"),
+  route(paths.catalogue, "../catalogue/overview/catalogue-page.tsx"),
+  route(paths.listing([]), "../catalogue/listing/listing-page.tsx"),
+  route(paths.product(":id"), "../catalogue/product/product-page.tsx"),
+  route(paths.search(), "../catalogue/search/search-page.tsx"),
+  route(paths.cart, "../cart/cart-page.tsx"),
+  route(paths.signIn, "../account/sign-in-page.tsx"),
+  route(paths.signUp, "../account/sign-up-page.tsx"),
+  route(paths.account, "../account/account-page.tsx"),
+  route(paths.forgotPassword, "../account/forgot-password-page.tsx"),
+  route(paths.services, "../services/services-page.tsx"),
+  route(paths.contact, "../pages/contact/contact-page.tsx"),
+  route(paths.about, "../pages/about/about-page.tsx"),
+  route(paths.faq, "../pages/faq/faq-page.tsx"),
+  route(paths.terms, "../pages/terms/terms-page.tsx"),
+  // The admin is not precached: without a network another page says so.
+  { ...admin, load: () => admin.load().catch(adminOffline.load) },
   notFound,
 ];
 
-/** The route of an address and the parameters in its path. */
+/** The route of a path and the parameters in it. */
 export function routeOf(pathname: string): {
   route: Route;
   params: Readonly<Record<string, string | undefined>>;

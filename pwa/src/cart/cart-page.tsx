@@ -106,4 +106,4 @@ function FailedCart({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-export const cartPage: PageModule = { Page: CartPage };
+export const page: PageModule = { Page: CartPage };

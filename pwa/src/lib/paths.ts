@@ -19,10 +19,11 @@ export const paths = {
   signIn: "/login",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
+  admin: "/admin-panel",
   adminProducts: "/admin-panel/all-products",
   adminUsers: "/admin-panel/all-users",
   adminMessages: "/admin-panel/messages",
-  adminJournal: "/admin-panel/journal",
+  adminAuditLog: "/admin-panel/journal",
 } as const;
 
 function withQuery(path: string, parameters: [string, string][]): string {

@@ -1,8 +1,9 @@
+import { scriptJson } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
 
 /** schema.org data as the text of a script element; `<` is escaped, so that no text in it can close the element. */
 export const structuredText = (data: object): string =>
-  JSON.stringify({ "@context": "https://schema.org", ...data }).replace(/</g, "\\u003c");
+  scriptJson({ "@context": "https://schema.org", ...data });
 
 /** Structured data of a page, for search engines. */
 export function StructuredData({ data }: { data: object }) {

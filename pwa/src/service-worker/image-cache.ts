@@ -5,63 +5,63 @@ import { CacheFirst } from "workbox-strategies";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { IMAGE_CACHE } from "../lib/storage-keys.ts";
 
-/** Pictures kept on the phone: about 12 MB of cards. */
-const MAX_PICTURES = 1_000;
-/** Caches of former releases of the worker; what is precached has its own way of going. */
-const isOurs = (name: string) => name === IMAGE_CACHE || name.startsWith("workbox-");
+/** Images cached on the phone: about 12 MB of cards. */
+const MAX_IMAGES = 1_000;
+/** The caches of this release; Workbox removes outdated precaches itself. */
+const isCurrent = (name: string) => name === IMAGE_CACHE || name.startsWith("workbox-");
 
 const SIZED = /^(\/images\/[A-Za-z0-9_-]{16})\/(\d+)$/;
 
 /**
- * Keeps the pictures that were seen, within a quota. Where bytes are dear the next smaller size is asked for; without
- * a network one of another size stands in.
+ * Caches images that were shown, within a quota. With Save-Data on, the next smaller size is fetched; without a network
+ * a cached image of another size is served.
  */
-export function keepPictures(worker: ServiceWorkerGlobalScope): void {
-  // A picture never changes under its address. Which format it came in depends on Accept, the same for every <img>.
+export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
+  // An image never changes under its URL. Its format depends on Accept, which is the same for every <img>.
   const matchOptions = { ignoreVary: true };
-  const kept = new CacheFirst({
+  const cached = new CacheFirst({
     cacheName: IMAGE_CACHE,
     matchOptions,
-    plugins: [new ExpirationPlugin({ maxEntries: MAX_PICTURES, matchOptions, purgeOnQuotaError: true })],
+    plugins: [new ExpirationPlugin({ maxEntries: MAX_IMAGES, matchOptions, purgeOnQuotaError: true })],
   });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/(images|banners|services)\//.test(url.pathname),
     async ({ request, url, event }) => {
-      const smaller = await smallerIfSpared(url);
-      // With its headers: they say which formats the browser knows.
+      const smaller = await smallerIfSaveData(url);
+      // With its headers: Accept says which formats the browser knows.
       const wanted = smaller ? new Request(smaller, { headers: request.headers }) : request;
       try {
-        return await kept.handle({ request: wanted, event });
+        return await cached.handle({ request: wanted, event });
       } catch (error) {
-        const other = await ofAnotherSize(url);
+        const other = await cachedInAnotherSize(url);
         if (other) return other;
         throw error;
       }
     },
   );
-  worker.addEventListener("activate", (event) => event.waitUntil(removeOldCaches()));
+  worker.addEventListener("activate", (event) => event.waitUntil(removeOutdatedCaches()));
 }
 
-/** The picture one size smaller, where bytes are dear and the wanted one is not on the phone already. */
-async function smallerIfSpared(url: URL): Promise<string | undefined> {
-  const [, picture, width] = SIZED.exec(url.pathname) ?? [];
+/** The image one size smaller, with Save-Data on and the wanted one not cached. */
+async function smallerIfSaveData(url: URL): Promise<string | undefined> {
+  const [, image, width] = SIZED.exec(url.pathname) ?? [];
   const smaller = PICTURE_WIDTHS.findLast((one) => one < Number(width));
-  if (!picture || !smaller || !isSaveData(connectionOf(navigator))) return undefined;
+  if (!image || !smaller || !isSaveData(connectionOf(navigator))) return undefined;
   const known = await (await caches.open(IMAGE_CACHE)).match(url, { ignoreVary: true });
-  return known ? undefined : new URL(`${picture}/${smaller}`, url).href;
+  return known ? undefined : new URL(`${image}/${smaller}`, url).href;
 }
 
-async function ofAnotherSize({ pathname }: URL): Promise<Response | undefined> {
-  const picture = SIZED.exec(pathname)?.[1];
-  if (!picture) return undefined;
+async function cachedInAnotherSize({ pathname }: URL): Promise<Response | undefined> {
+  const image = SIZED.exec(pathname)?.[1];
+  if (!image) return undefined;
   const cache = await caches.open(IMAGE_CACHE);
   const found = await Promise.all(
-    PICTURE_WIDTHS.map((width) => cache.match(`${picture}/${width}`, { ignoreVary: true })),
+    PICTURE_WIDTHS.map((width) => cache.match(`${image}/${width}`, { ignoreVary: true })),
   );
   return found.reverse().find((response) => response !== undefined);
 }
 
-async function removeOldCaches(): Promise<void> {
+async function removeOutdatedCaches(): Promise<void> {
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => !isOurs(name)).map((name) => caches.delete(name)));
+  await Promise.all(names.filter((name) => !isCurrent(name)).map((name) => caches.delete(name)));
 }

@@ -2,23 +2,22 @@ import { clientsClaim } from "workbox-core";
 import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { flushCartOnSync } from "./flush-cart.ts";
 import { flushMessagesOnSync } from "./flush-messages.ts";
-import { keepPictures } from "./image-cache.ts";
-import { openPages } from "./open-pages.ts";
-import { answerPages } from "./update-protocol.ts";
+import { registerImageRoute } from "./image-cache.ts";
+import { registerNavigationRoute } from "./navigation-route.ts";
+import { listenForUpdateMessages } from "./update-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
-// A new release waits until the page says that the moment is safe, or until the shop is opened anew; all its files
-// are there by then, for one that could not be fetched undoes the installation.
-answerPages(self);
+// A new release waits until a page says that it is safe to take over, or until the shop is opened anew. All its files
+// are precached by then: one that cannot be fetched fails the installation.
+listenForUpdateMessages(self);
 clientsClaim();
 cleanupOutdatedCaches();
 
-// Answers of /graphql are never kept here: the catalogue has its own place on the device, and what is private belongs
-// in no cache.
+// Answers of /graphql are not cached here: the catalogue replica keeps what is public, and private data is not cached.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
-openPages();
+registerNavigationRoute();
 
-keepPictures(self);
+registerImageRoute(self);
 flushCartOnSync(self);
 flushMessagesOnSync(self);

@@ -36,4 +36,4 @@ export function ServicesPage() {
   );
 }
 
-export const servicesPage: PageModule = { Page: ServicesPage };
+export const page: PageModule = { Page: ServicesPage };

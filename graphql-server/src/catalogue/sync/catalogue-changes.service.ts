@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { ShopError } from "../../shared/shop-error.ts";
 import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./catalogue-changes.ts";
-import { categoryLimit, OFFLINE_QUOTA } from "./offline-quota.rules.ts";
+import { OFFLINE_QUOTA, perCategoryLimit } from "./offline-quota.rules.ts";
 
 /** Products in a batch of changes: about 50 kB on the wire, which a cheap phone parses in 10 ms. */
 const BATCH_SIZE = 500;
@@ -36,7 +36,7 @@ export class CatalogueChangesService {
 
 /** The quota of a device that may store `maxProducts` of a catalogue with these counts. */
 export function quotaFor(counts: CategoryCounts, maxProducts: number): Quota {
-  const limit = categoryLimit(counts.values(), maxProducts);
+  const limit = perCategoryLimit(counts.values(), maxProducts);
   return {
     maxProducts,
     perCategory: limit === undefined ? undefined : { categories: [...counts.keys()], limit },

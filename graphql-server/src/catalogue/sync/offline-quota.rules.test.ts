@@ -3,115 +3,110 @@ import { describe, expect, it } from "vitest";
 import {
   applyQuota,
   type Cutoffs,
-  categoryLimit,
   comparePlaces,
   isThin,
   mergeCutoffs,
+  perCategoryLimit,
   type QuotaProduct,
 } from "./offline-quota.rules.ts";
 
 const NONE: Cutoffs = new Map();
 
-/** Products of a category, created at these times. */
-const productsOf = (category: string, ...times: number[]): QuotaProduct[] =>
-  times.map((createdAt) => ({ category, createdAt, id: `${category} ${createdAt}` }));
+/** Products of a category, made at these moments. */
+const made = (category: string, ...moments: number[]): QuotaProduct[] =>
+  moments.map((createdAt) => ({ category, createdAt, id: `${category} ${createdAt}` }));
 const idsOf = (products: readonly QuotaProduct[]): string[] => products.map(({ id }) => id);
 
-describe("a quota smaller than the catalogue", () => {
-  const robes = productsOf("Robe", 19, 17, 15, 13, 11);
-  const montres = productsOf("Montre", 8, 7);
-  const jupes = productsOf("Jupe", 16, 14, 3);
+describe("a quota smaller than the shop", () => {
+  const robes = made("Robe", 19, 17, 15, 13, 11);
+  const montres = made("Montre", 8, 7);
+  const jupes = made("Jupe", 16, 14, 3);
 
   it.each([
-    ["all products when they fit", 10, [5, 2, 3]],
-    ["small categories whole, without the oldest product of the largest", 9, [4, 2, 3]],
-    ["large categories in equal parts", 8, [3, 2, 3]],
-    ["of equally large categories the newer product", 7, [3, 2, 2]],
+    ["all where there is room", 10, [5, 2, 3]],
+    ["the small categories whole, the oldest of the largest less", 9, [4, 2, 3]],
+    ["large categories equally", 8, [3, 2, 3]],
+    ["of equal ones the newer product", 7, [3, 2, 2]],
     ["two of each", 6, [2, 2, 2]],
     ["one of each", 3, [1, 1, 1]],
-    ["the newest categories when there are more of them than products allowed", 2, [1, 0, 1]],
+    ["where there are more categories than room, the newest of them", 2, [1, 0, 1]],
     ["nothing", 0, [0, 0, 0]],
   ])("keeps %s", (_, atMost, [robe = 0, montre = 0, jupe = 0]) => {
     const { kept, cutoffs } = applyQuota([...montres, ...robes, ...jupes], NONE, atMost);
     const expected = [...robes.slice(0, robe), ...montres.slice(0, montre), ...jupes.slice(0, jupe)];
     expect(idsOf(kept)).toEqual(idsOf(expected.sort(comparePlaces)));
-    // The cutoff of each incomplete category is its newest omitted product.
+    // The cutoff of a category that is not whole is its newest product that is not kept.
     const missing = [robes[robe], montres[montre], jupes[jupe]].filter((one) => one !== undefined);
     expect(cutoffs).toEqual(mergeCutoffs(NONE, missing));
   });
 
   it("lets a new product displace the oldest of the largest category", () => {
     const { kept, cutoffs } = applyQuota([...montres, ...robes, ...jupes], NONE, 9);
-    const after = applyQuota([...kept, ...productsOf("Montre", 20)], cutoffs, 9);
+    const after = applyQuota([...kept, ...made("Montre", 20)], cutoffs, 9);
     expect(idsOf(after.kept)).toEqual(
-      idsOf([...productsOf("Montre", 20), ...kept.filter(({ id }) => id !== "Robe 13")]),
+      idsOf([...made("Montre", 20), ...kept.filter(({ id }) => id !== "Robe 13")]),
     );
-    const next = applyQuota([...after.kept, ...productsOf("Robe", 21)], after.cutoffs, 9);
+    const next = applyQuota([...after.kept, ...made("Robe", 21)], after.cutoffs, 9);
     expect(idsOf(next.kept)).not.toContain("Robe 15");
     expect(idsOf(next.kept)).toContain("Robe 21");
   });
 
-  it("never accepts a product older than its category's cutoff, because newer ones may be missing", () => {
+  it("drops an old product of a category with a cutoff even if there is room: newer ones may be missing", () => {
     const { kept, cutoffs } = applyQuota([...montres, ...robes, ...jupes], NONE, 8);
-    const remaining = kept.filter(({ category }) => category !== "Montre");
-    expect(applyQuota([...remaining, ...productsOf("Robe", 12)], cutoffs, 8).kept).toEqual(remaining);
-    expect(applyQuota([...remaining, ...productsOf("Montre", 1)], cutoffs, 8).kept).toHaveLength(7);
+    const sold = kept.filter(({ category }) => category !== "Montre");
+    expect(applyQuota([...sold, ...made("Robe", 12)], cutoffs, 8).kept).toEqual(sold);
+    expect(applyQuota([...sold, ...made("Montre", 1)], cutoffs, 8).kept).toHaveLength(7);
   });
 });
 
 it.each([
   ["a whole catalogue, however small", { Robe: 1, Montre: 0 }, [], false],
-  ["a partial replica with equal categories", { Robe: 4, Montre: 3, Jupe: 1 }, ["Robe", "Montre"], false],
-  ["a partial replica that lost half of its quota", { Robe: 2, Montre: 1 }, ["Robe", "Montre"], true],
+  ["a part with equal categories", { Robe: 4, Montre: 3, Jupe: 1 }, ["Robe", "Montre"], false],
+  ["a part that lost half of all it may hold", { Robe: 2, Montre: 1 }, ["Robe", "Montre"], true],
   [
-    "a partial replica with a category half as large as the others",
+    "a part whose one category lost half of what the others have",
     { Robe: 8, Montre: 3 },
     ["Robe", "Montre"],
     true,
   ],
-  ["a partial replica with small complete categories", { Robe: 8, Montre: 3 }, ["Robe"], false],
-  [
-    "a partial replica of categories with one product",
-    { Robe: 1, Montre: 1, Jupe: 1, Pull: 1 },
-    ["Sac"],
-    false,
-  ],
-])("decides whether a replica must be fetched anew: %s", (_, counts, cut, thin) => {
+  ["a part whose whole categories are small", { Robe: 8, Montre: 3 }, ["Robe"], false],
+  ["a part of categories of one", { Robe: 1, Montre: 1, Jupe: 1, Pull: 1 }, ["Sac"], false],
+])("tells whether it is to be fetched again: %s", (_, counts, cut, thin) => {
   const kept = Object.entries(counts).flatMap(([category, count]) =>
-    productsOf(category, ...Array.from({ length: count }, (_, index) => index + 10)),
+    made(category, ...Array.from({ length: count }, (_, moment) => moment + 10)),
   );
   const cutoffs = mergeCutoffs(
     NONE,
-    cut.flatMap((category) => productsOf(category, 1)),
+    cut.flatMap((category) => made(category, 1)),
   );
   expect(isThin({ kept, cutoffs }, 8)).toBe(thin);
 });
 
 it.each([
-  ["small categories whole, the others equally large", [2, 9, 40, 3], 20, 7],
+  ["small categories are whole, the others alike", [2, 9, 40, 3], 20, 7],
   ["one product too many", [3, 3, 4], 9, 3],
-  ["all products fit", [3, 3, 4], 10, undefined],
+  ["all have room", [3, 3, 4], 10, undefined],
   ["an empty shop", [], 10, undefined],
-  ["more categories than products allowed", [1, 2, 1], 2, 1],
-])("computes the limit per category: %s", (_, counts, atMost, limit) => {
-  expect(categoryLimit(counts, atMost)).toBe(limit);
+  ["more categories than room", [1, 2, 1], 2, 1],
+])("limits the products of each category: %s", (_, counts, atMost, limit) => {
+  expect(perCategoryLimit(counts, atMost)).toBe(limit);
 });
 
-describe("for any catalogue", () => {
+describe("whatever the shop", () => {
   const product = fc.record({
     category: fc.constantFrom("Robe", "Jupe", "Montre", "Pull", "Pagnes"),
     createdAt: fc.integer({ min: 1, max: 12 }),
   });
   const catalogue = fc
     .array(product, { maxLength: 40 })
-    .map((all) => all.map((one, index): QuotaProduct => ({ ...one, id: String(index).padStart(2, "0") })));
+    .map((all) => all.map((one, place): QuotaProduct => ({ ...one, id: String(place).padStart(2, "0") })));
   const atMost = fc.integer({ min: 5, max: 30 });
   const of = (products: readonly QuotaProduct[], category: string) =>
     products.filter((one) => one.category === category).sort(comparePlaces);
   const categoriesOf = (products: readonly QuotaProduct[]) =>
     new Set(products.map(({ category }) => category));
 
-  it("stays within the quota, with the newest products of every category, large ones equally long", () => {
+  it("never keeps more than it may, every category, and of each the newest; large ones in equal parts", () => {
     fc.assert(
       fc.property(catalogue, atMost, (products, most) => {
         const { kept, cutoffs } = applyQuota(products, NONE, most);
@@ -126,7 +121,7 @@ describe("for any catalogue", () => {
             expect(Math.max(...sizes) - selected.length).toBeLessThanOrEqual(1);
         }
         const counts = [...categoriesOf(products)].map((category) => of(products, category).length);
-        const limit = categoryLimit(counts, most);
+        const limit = perCategoryLimit(counts, most);
         if (limit === undefined) expect(cutoffs.size).toBe(0);
         else expect([limit, limit + 1]).toContain(Math.max(...sizes));
         expect(isThin({ kept, cutoffs }, most)).toBe(false);
@@ -134,26 +129,26 @@ describe("for any catalogue", () => {
     );
   });
 
-  it("selects the same products in whatever order and batches they arrive", () => {
-    const batches = catalogue.chain((products) =>
+  it("keeps the same in whatever order and pages the products come", () => {
+    const pages = catalogue.chain((products) =>
       fc.tuple(
         fc.shuffledSubarray(products, { minLength: products.length }),
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 40, maxLength: 40 }),
       ),
     );
     fc.assert(
-      fc.property(batches, atMost, ([shuffled, sizes], most) => {
-        let replica = applyQuota<QuotaProduct>([], NONE, most);
-        for (let start = 0, batch = 0; start < shuffled.length; start += sizes[batch++] ?? 1) {
-          const arrived = shuffled.slice(start, start + (sizes[batch] ?? 1));
-          replica = applyQuota([...replica.kept, ...arrived], replica.cutoffs, most);
+      fc.property(pages, atMost, ([shuffled, sizes], most) => {
+        let known = applyQuota<QuotaProduct>([], NONE, most);
+        for (let start = 0, page = 0; start < shuffled.length; start += sizes[page++] ?? 1) {
+          const come = shuffled.slice(start, start + (sizes[page] ?? 1));
+          known = applyQuota([...known.kept, ...come], known.cutoffs, most);
         }
-        expect(replica).toEqual(applyQuota(shuffled, NONE, most));
+        expect(known).toEqual(applyQuota(shuffled, NONE, most));
       }),
     );
   });
 
-  it("contains after any changes exactly the products before the cutoffs", () => {
+  it("holds after any changes what the shop has before the cutoffs, and nothing else", () => {
     const change = fc.record({ which: fc.nat(45), gone: fc.boolean(), to: product });
     fc.assert(
       fc.property(catalogue, fc.array(change, { maxLength: 40 }), atMost, (products, changes, most) => {
@@ -162,13 +157,13 @@ describe("for any catalogue", () => {
         for (const { which, gone, to } of changes) {
           const id = String(which).padStart(2, "0");
           const others = replica.kept.filter((one) => one.id !== id);
-          // A product may change its category, but not its date of creation.
+          // A product keeps its creation time, and may change its category.
           const changed = { id, category: to.category, createdAt: shop.get(id)?.createdAt ?? to.createdAt };
           if (gone) shop.delete(id);
           else shop.set(id, changed);
           replica = applyQuota(gone ? others : [...others, changed], replica.cutoffs, most);
-          const expected = applyQuota(shop.values(), replica.cutoffs, Number.POSITIVE_INFINITY).kept;
-          expect(replica.kept).toEqual(expected);
+          const before = applyQuota(shop.values(), replica.cutoffs, Number.POSITIVE_INFINITY).kept;
+          expect(replica.kept).toEqual(before);
           expect(replica.kept.length).toBeLessThanOrEqual(most);
         }
       }),

@@ -1,34 +1,34 @@
-/** Maximum number of products in a device's replica: about 1 MB of storage and 5 MB of memory. */
+/** The most products an offline replica holds: about 1 MB on disk, 5 MB in memory. */
 export const OFFLINE_QUOTA = 5_000;
 
-/** A position in the catalogue, ordered from the newest product to the oldest. */
+/** A place in the catalogue, which is ordered from the newest product to the oldest. */
 export interface Place {
   readonly createdAt: number;
   readonly id: string;
 }
 
-/** The fields of a product that decide whether it is in the replica. */
+/** What decides whether a product is within the quota. */
 export interface QuotaProduct extends Place {
   readonly category: string;
 }
 
-/** Cutoffs: by category that the replica does not contain whole, its newest omitted product. Older ones are omitted too. */
+/** For each category that is not held whole: its newest product that is not held; nor are older ones. */
 export type Cutoffs = ReadonlyMap<string, Place>;
 
-/** The products in the replica, newest first, and the cutoffs of their categories. */
+/** The products within the quota, newest first, and the cutoffs of their categories. */
 export interface QuotaSelection<Product> {
   readonly kept: readonly Product[];
   readonly cutoffs: Cutoffs;
 }
 
-/** Sorts newest first; within a millisecond by id. */
+/** Sorts newest first; within one millisecond, by id. */
 export function comparePlaces(a: Place, b: Place): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;
   if (a.id === b.id) return 0;
   return a.id < b.id ? -1 : 1;
 }
 
-/** Merges cutoffs; of two for the same category, the newer product is taken. */
+/** The cutoffs of both; of two for one category, the newer one. */
 export function mergeCutoffs(cutoffs: Cutoffs, others: Iterable<QuotaProduct>): Cutoffs {
   const merged = new Map(cutoffs);
   for (const { category, createdAt, id } of others) {
@@ -40,11 +40,11 @@ export function mergeCutoffs(cutoffs: Cutoffs, others: Iterable<QuotaProduct>): 
 }
 
 /**
- * Applies the offline quota: selects the products that stay in the replica. Categories take turns (round robin): each
- * gives its newest product, then its second newest, and so on, up to `atMost` products. Small categories are therefore
- * complete and the largest ones equally long, and a new product displaces the oldest of the largest category. The order
- * in which products arrive makes no difference.
- * @param cutoffs earlier cutoffs; older products of these categories are never selected, because newer ones may be missing
+ * Selects the products of a replica round-robin: each category gives its newest product, then each its second newest,
+ * and so on up to `atMost`. So small categories are whole and the largest ones equally long; a newer product displaces
+ * the oldest of the largest category. The result does not depend on the order in which products became known.
+ * @param cutoffs of former selections: a product behind one is dropped even if there is room, because newer products
+ * of its category may be missing
  */
 export function applyQuota<Product extends QuotaProduct>(
   products: Iterable<Product>,
@@ -69,23 +69,23 @@ export function applyQuota<Product extends QuotaProduct>(
 }
 
 /**
- * The number of products per category, at least one, with which all categories together have at most `atMost`; undefined
- * when the whole catalogue fits. `applyQuota` fills the remainder with one more product of the largest categories.
+ * How many products each category may have so that all together have no more than `atMost`, one at least; undefined
+ * where the whole catalogue fits. `applyQuota` gives what is left over to the largest categories, one product each.
  */
-export function categoryLimit(counts: Iterable<number>, atMost: number): number | undefined {
-  let remaining = atMost;
+export function perCategoryLimit(counts: Iterable<number>, atMost: number): number | undefined {
+  let room = atMost;
   const ascending = [...counts].sort((a, b) => a - b);
   for (const [index, count] of ascending.entries()) {
-    const limit = Math.floor(remaining / (ascending.length - index));
+    const limit = Math.floor(room / (ascending.length - index));
     if (count > limit) return Math.max(1, limit);
-    remaining -= count;
+    room -= count;
   }
   return undefined;
 }
 
 /**
- * Whether a partial replica has lost so many products to deletions that it should be fetched anew: half of its quota, or
- * half of a category with a cutoff, of which the shop may have more.
+ * Whether a partial replica has lost so many products to deletions that it should be fetched again: half of the quota,
+ * or half of a category with a cutoff, of which the shop may have more.
  */
 export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: number): boolean {
   if (cutoffs.size === 0) return false;

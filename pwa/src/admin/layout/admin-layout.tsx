@@ -12,7 +12,7 @@ import { productsTitle } from "../products/products-title.ts";
 
 const SUPER_ADMIN_LINKS = [
   { to: paths.adminMessages, label: "Messages" },
-  { to: paths.adminJournal, label: "Journal" },
+  { to: paths.adminAuditLog, label: "Journal" },
 ];
 
 /** The frame of every admin page: the user and the navigation beside (on phones above) the page. */

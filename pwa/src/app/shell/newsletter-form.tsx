@@ -17,16 +17,16 @@ export type Subscribe = (email: string) => Promise<Result<Delivery>>;
 /** The newsletter form: one e-mail field, validated by the browser. */
 export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
   const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<Result<Delivery>>();
+  const [result, setResult] = useState<Result<Delivery>>();
 
   const subscribe = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
     setSending(true);
-    const result = await onSubscribe(String(new FormData(form).get("newsletterEmail")));
+    const response = await onSubscribe(String(new FormData(form).get("newsletterEmail")));
     setSending(false);
-    setOutcome(result);
-    if (result.ok) form.reset();
+    setResult(response);
+    if (response.ok) form.reset();
   };
 
   return (
@@ -40,14 +40,14 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
         inputMode="email"
         required
         placeholder="vous@exemple.com"
-        onInput={() => setOutcome(undefined)}
+        onInput={() => setResult(undefined)}
       />
       <Button type="submit" busy={isSending} busyLabel="Envoi…">
         S'abonner
       </Button>
-      {outcome && (
-        <Notice kind={outcome.ok ? "success" : "error"} className={styles.result}>
-          {outcome.ok ? THANKS[outcome.value] : outcome.message}
+      {result && (
+        <Notice kind={result.ok ? "success" : "error"} className={styles.result}>
+          {result.ok ? THANKS[result.value] : result.message}
         </Notice>
       )}
     </form>

@@ -1,4 +1,4 @@
-import { TAKE_PAGES } from "../../service-worker/protocol.ts";
+import { CLAIM_PAGES } from "../../service-worker/protocol.ts";
 
 /** The state of the page that decides whether it may reload. */
 export interface PageState {
@@ -29,7 +29,7 @@ async function register({ isSynced }: PageState): Promise<void> {
   await workbox.register().catch(() => undefined);
   // A page that was loading when the worker claimed its clients is not controlled yet.
   void navigator.serviceWorker.ready.then(({ active }) => {
-    if (!navigator.serviceWorker.controller) active?.postMessage({ type: TAKE_PAGES });
+    if (!navigator.serviceWorker.controller) active?.postMessage({ type: CLAIM_PAGES });
   });
   setTimeout(
     () =>

@@ -83,7 +83,7 @@ function HomeCatalogueSkeleton() {
   );
 }
 
-export const homePage: PageModule = {
+export const page: PageModule = {
   Page: HomePage,
   queries: () => [{ query: HomePageDocument, variables: {} }],
 };

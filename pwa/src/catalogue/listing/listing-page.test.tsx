@@ -7,7 +7,7 @@ import type { ProductListQueryVariables } from "../../graphql/catalogue.generate
 import { toast } from "../../ui/feedback/toast.ts";
 import { cardProduct } from "../testing/card-product.ts";
 import { listAnswers } from "../testing/list-answers.ts";
-import { ListingPage, listingPage } from "./listing-page.tsx";
+import { ListingPage, page as listingPage } from "./listing-page.tsx";
 
 vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { error: vi.fn(), success: vi.fn() } }));
 

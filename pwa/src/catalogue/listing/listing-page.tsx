@@ -89,7 +89,7 @@ export function ListingPage() {
 
 const articles = (count: number): string => (count > 1 ? `${count} articles` : `${count} article`);
 
-export const listingPage: PageModule = {
+export const page: PageModule = {
   Page: ListingPage,
   queries: ({ search }) => [{ query: ProductListDocument, variables: listingVariables(readFilters(search)) }],
 };

@@ -80,7 +80,7 @@ function CataloguePageSkeleton() {
   );
 }
 
-export const cataloguePage: PageModule = {
+export const page: PageModule = {
   Page: CataloguePage,
   queries: () => [{ query: CataloguePageDocument, variables: {} }],
 };

@@ -35,7 +35,7 @@ export function ProductPage() {
   );
 }
 
-export const productPage: PageModule = {
+export const page: PageModule = {
   Page: ProductPage,
   queries: ({ params }) => [{ query: ProductPageDocument, variables: variablesOf(params.id) }],
 };

@@ -6,7 +6,7 @@ import { deadNetwork } from "../../app/testing/server.ts";
 import type { ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { cardProduct } from "../testing/card-product.ts";
 import { listAnswers } from "../testing/list-answers.ts";
-import { SearchPage, searchPage } from "./search-page.tsx";
+import { SearchPage, page as searchPage } from "./search-page.tsx";
 
 const PRODUCTS = [
   cardProduct(1, { productName: "Robe en wax" }),

@@ -67,7 +67,7 @@ export function SearchPage() {
 
 const listingWith = (q: string): string => `${paths.listing([])}?${new URLSearchParams({ q })}`;
 
-export const searchPage: PageModule = {
+export const page: PageModule = {
   Page: SearchPage,
   queries: ({ search }) => [{ query: ProductListDocument, variables: variablesOf(queryOf(search)) }],
 };

@@ -1,13 +1,14 @@
 import { type ComponentType, lazy, Suspense, useContext, useEffect } from "react";
 import { useLocation } from "react-router-dom";
+import { styleSheetSettled } from "../../ui/styles/pending-style-sheet.ts";
 import { OfflineContext } from "../client/lazy-offline-client.ts";
 import type { OfflineBannerProps } from "./offline-banner.tsx";
 import { useOfflineStatus } from "./use-offline-status.ts";
 
 const OfflineBanner = lazy(
   (): Promise<{ default: ComponentType<OfflineBannerProps> }> =>
-    import("./offline-banner.tsx").then(
-      (module) => ({ default: module.OfflineBanner }),
+    Promise.all([import("./offline-banner.tsx"), styleSheetSettled()]).then(
+      ([module]) => ({ default: module.OfflineBanner }),
       // The page does not fail because its banner cannot be fetched.
       () => ({ default: () => null }),
     ),

@@ -74,4 +74,4 @@ export function AboutPage() {
   );
 }
 
-export const aboutPage: PageModule = { Page: AboutPage };
+export const page: PageModule = { Page: AboutPage };

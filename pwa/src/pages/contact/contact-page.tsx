@@ -34,4 +34,4 @@ export function ContactPage() {
   );
 }
 
-export const contactPage: PageModule = { Page: ContactPage };
+export const page: PageModule = { Page: ContactPage };

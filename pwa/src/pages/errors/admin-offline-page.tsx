@@ -27,4 +27,4 @@ function AdminOfflinePage() {
   );
 }
 
-export const adminOfflinePage: PageModule = { Page: AdminOfflinePage };
+export const page: PageModule = { Page: AdminOfflinePage };

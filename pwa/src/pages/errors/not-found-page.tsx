@@ -43,4 +43,4 @@ export function NotFoundPage() {
   );
 }
 
-export const notFoundPage: PageModule = { Page: NotFoundPage };
+export const page: PageModule = { Page: NotFoundPage };

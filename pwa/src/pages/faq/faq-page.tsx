@@ -61,4 +61,4 @@ function Answer({ question, answer, link }: Question) {
   );
 }
 
-export const faqPage: PageModule = { Page: FaqPage };
+export const page: PageModule = { Page: FaqPage };

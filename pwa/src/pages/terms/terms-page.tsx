@@ -35,4 +35,4 @@ function Paragraphs({ paragraphs }: TermsPart) {
   ));
 }
 
-export const termsPage: PageModule = { Page: TermsPage };
+export const page: PageModule = { Page: TermsPage };

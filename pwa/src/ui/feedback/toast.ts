@@ -1,8 +1,10 @@
+import { styleSheetSettled } from "../styles/pending-style-sheet.ts";
+
 export type ToastKind = "success" | "error" | "info";
 
 async function show(kind: ToastKind, text: string): Promise<void> {
   try {
-    const { showToast } = await import("./toaster.tsx");
+    const [{ showToast }] = await Promise.all([import("./toaster.tsx"), styleSheetSettled()]);
     showToast(kind, text);
   } catch {
     // The toaster cannot be loaded offline; messages that matter are also shown in the page.

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { pendingStyleSheet } from "../styles/pending-style-sheet.ts";
 
 /** Distance one press of an arrow scrolls, in CSS pixels. Source: the specification, section 9. */
 export const ARROW_STEP = 300;
@@ -29,7 +30,7 @@ export function useArrows(list: RefObject<HTMLElement | null>, count: number): A
     const update = () => {
       // On a server-rendered page the style sheet may still be loading (app/boot.ts): an arrow without its styles
       // would shift the layout.
-      const sheet = document.querySelector("[data-awaited]");
+      const sheet = pendingStyleSheet();
       if (sheet) return sheet.addEventListener("load", update, { once: true });
       const now = arrowsFor(scroller);
       setArrows((before) => (before.left === now.left && before.right === now.right ? before : now));

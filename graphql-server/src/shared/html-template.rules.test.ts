@@ -1,0 +1,48 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { escapeHtml, fillSlots, jsonBlock, openSlots, slot, takeJsonBlock } from "./html-template.rules.ts";
+
+describe("a template's slots", () => {
+  const template = `<head>${slot("head")}</head><div id="root">${slot("content")}</div>`;
+
+  it("take what is given, to the letter", () => {
+    const filled = fillSlots(template, { head: "<title>$& $1 $`</title>", content: slot("head") });
+    expect(filled).toBe(`<head><title>$& $1 $\`</title></head><div id="root">${slot("head")}</div>`);
+  });
+
+  it("stay open where nothing is given", () => {
+    const filled = fillSlots(template, { head: "" });
+    expect(filled).toBe(`<head></head><div id="root">${slot("content")}</div>`);
+    expect(openSlots(filled)).toEqual(["content"]);
+    expect(fillSlots(filled, { content: "x" })).toBe('<head></head><div id="root">x</div>');
+  });
+});
+
+describe("a JSON block", () => {
+  it("gives back any data, and leaves the document as it was", () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.string(), (value, id) => {
+        const around = ["<body>$&", "</body>"] as const;
+        const taken = takeJsonBlock(around.join(jsonBlock(escapeHtml(id), value)), escapeHtml(id));
+        expect(taken).toEqual({ html: around.join(""), value: JSON.parse(JSON.stringify(value)) });
+      }),
+    );
+  });
+
+  it("cannot be closed by its data", () => {
+    expect(jsonBlock("shop", "</script><script>")).toBe(
+      '<script type="application/json" id="shop">"\\u003c/script>\\u003cscript>"</script>',
+    );
+  });
+
+  it("is not found under another id, nor where it is cut off", () => {
+    expect(takeJsonBlock(jsonBlock("shop", 1), "data")).toBeUndefined();
+    expect(takeJsonBlock('<script type="application/json" id="shop">1', "shop")).toBeUndefined();
+  });
+});
+
+it("escapes text for elements and attributes", () => {
+  expect(escapeHtml(`<b title="l'un" & l'autre>`)).toBe(
+    "&lt;b title=&quot;l&#x27;un&quot; &amp; l&#x27;autre&gt;",
+  );
+});

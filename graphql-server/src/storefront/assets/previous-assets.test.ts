@@ -1,0 +1,53 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import express from "express";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { previousAssets, retainAssets } from "./previous-assets.ts";
+
+const DAY = 24 * 60 * 60 * 1_000;
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "previous-assets-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function build(release: string, ...names: string[]): string {
+  const assets = path.join(folder, release);
+  mkdirSync(assets);
+  for (const name of names) writeFileSync(path.join(assets, name), `export const from = "${release}";`);
+  return assets;
+}
+
+it("keeps the previous release's files for 30 days after its last start, however old its build is", () => {
+  const kept = path.join(folder, "kept");
+  const first = build("first", "page-1.js", "shared.js");
+  const second = build("second", "page-2.js", "shared.js");
+  const start = Date.now();
+  retainAssets(first, kept, new Date(start));
+  retainAssets(first, kept, new Date(start + 100 * DAY));
+  retainAssets(second, kept, new Date(start + 101 * DAY));
+  expect(readdirSync(kept).sort()).toEqual(["page-1.js", "page-2.js", "shared.js"]);
+  retainAssets(second, kept, new Date(start + 129 * DAY));
+  expect(readdirSync(kept)).toContain("page-1.js");
+  retainAssets(second, kept, new Date(start + 131 * DAY));
+  expect(readdirSync(kept).sort()).toEqual(["page-2.js", "shared.js"]);
+});
+
+it("serves them as files that never change", async () => {
+  const kept = path.join(folder, "kept");
+  retainAssets(build("first", "page-1.js"), kept, new Date());
+  const app = express().use(previousAssets(build("second", "page-2.js"), kept, "immutable"));
+  const server = app.listen(0);
+  const { port } = server.address() as AddressInfo;
+  const ask = (name: string) => fetch(`http://localhost:${port}/assets/${name}`);
+  const previous = await ask("page-1.js");
+  expect([previous.status, previous.headers.get("cache-control"), await previous.text()]).toEqual([
+    200,
+    "immutable",
+    'export const from = "first";',
+  ]);
+  expect((await ask("page-0.js")).status).toBe(404);
+  await new Promise((resolve) => server.close(resolve));
+});

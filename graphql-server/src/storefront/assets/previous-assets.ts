@@ -1,0 +1,44 @@
+import { copyFileSync, mkdirSync, readdirSync, rmSync, statSync, utimesSync } from "node:fs";
+import path from "node:path";
+import { type RequestHandler, Router } from "express";
+import sirv from "sirv";
+
+/** Days for which previous releases' files are served after their last start. */
+const RETENTION_DAYS = 30;
+const RETENTION_MS = RETENTION_DAYS * 24 * 60 * 60 * 1_000;
+
+/**
+ * Serves hashed files of previous releases: a phone may have a page open since before the update, or start from the
+ * app shell in its service worker's cache. Each start retains this release's files too.
+ * @param assets this build's folder of hashed files
+ * @param folder where retained files are; must outlive the build (the data directory)
+ * @param cacheControl the header of each answer
+ */
+export function previousAssets(assets: string, folder: string, cacheControl: string): RequestHandler {
+  retainAssets(assets, folder, new Date());
+  const files = sirv(folder, {
+    brotli: true,
+    gzip: true,
+    extensions: [],
+    setHeaders: (response) => response.setHeader("Cache-Control", cacheControl),
+  });
+  return Router().use("/assets", files);
+}
+
+/**
+ * Copies this build's files to the folder of retained ones, and removes those that no start has retained for 30 days.
+ * @param now the time of this start; a parameter for the tests
+ */
+export function retainAssets(assets: string, folder: string, now: Date): void {
+  mkdirSync(folder, { recursive: true });
+  const present = new Set(readdirSync(assets));
+  for (const name of present) {
+    const copy = path.join(folder, name);
+    copyFileSync(path.join(assets, name), copy);
+    utimesSync(copy, now, now);
+  }
+  for (const name of readdirSync(folder)) {
+    const file = path.join(folder, name);
+    if (!present.has(name) && now.getTime() - statSync(file).mtimeMs > RETENTION_MS) rmSync(file);
+  }
+}

@@ -1,0 +1,25 @@
+import type { Shop } from "../shared/shop.rules.ts";
+
+/** Query parameters that a page's content depends on; all others (campaign marks and the like) are dropped. */
+const PARAMETERS = ["category", "q", "min", "max", "sort"];
+
+/** Pages of one user's own data: never rendered on the server, the app shell renders them in the browser. */
+const PRIVATE = /^\/(cart|account|admin-panel)(\/|$)/;
+
+export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);
+
+/**
+ * The one address under which a page is rendered and cached, whatever else a link carries.
+ * @param originalUrl path and query as requested
+ */
+export function canonicalAddress(originalUrl: string): string {
+  const { pathname, searchParams } = new URL(originalUrl, "http://shop");
+  const kept = [...searchParams].filter(([name]) => PARAMETERS.includes(name));
+  kept.sort(([a], [b]) => PARAMETERS.indexOf(a) - PARAMETERS.indexOf(b));
+  const query = new URLSearchParams(kept).toString();
+  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") || "/" : pathname;
+  return query ? `${path}?${query}` : path;
+}
+
+/** The key of a rendered page in the page cache. The footer states the year: a cached page must not outlive it. */
+export const pageCacheKey = (shop: Shop, address: string): string => `${shop.year} ${address}`;

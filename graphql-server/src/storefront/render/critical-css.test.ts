@@ -1,0 +1,55 @@
+import { describe, expect, it } from "vitest";
+import { CriticalCss } from "./critical-css.ts";
+
+const HTML =
+  '<body><div id="splash"><i></i></div><main class="card wide"><p class="price">1</p></main></body>';
+
+describe("the critical CSS of a rendered page", () => {
+  it.each([
+    [
+      "elements, ids and attributes",
+      "body{margin:0}#splash>i{width:var(--a)}[hidden]{display:none}:root{--a:1}",
+      true,
+    ],
+    ["a class that is there", ".card{a:b}", true],
+    ["a place among others", ".card:nth-child(odd)>p::before{a:b}", true],
+    ["all classes of a selector", ".card .price{a:b}", true],
+    ["a class only excluded", ".card:not(.absent){a:b}", true],
+    ["selectors in parentheses", ".card:is(.wide,.price){a:b}", true],
+    ["strings with braces", '.card:before{content:"}{"}', true],
+    ["a condition with a rule that is kept", "@media (width>=768px){.card{a:b}}", true],
+    ["a custom property's declaration", "@property --a{syntax:'*';inherits:false}", true],
+    ["a missing element", "textarea.card{a:b}.card>ol{a:b}", false],
+    ["decorative motion", "@media (prefers-reduced-motion:no-preference){.card{a:b}}", false],
+    ["reduced motion", "@media (prefers-reduced-motion:reduce){.card{a:b}}", true],
+    ["a missing class", ".absent{a:b}", false],
+    ["one missing class of two", ".card.absent{a:b}", false],
+    ["a starting style of a missing class", "@media (a:b){@starting-style{.absent{a:b}}}", false],
+    ["print", "@media print{.card{a:b}}@page order{margin:1mm}", false],
+    ["hover", "@media (hover:hover){.card:hover{a:b}}", false],
+    ["a condition without any rule kept", "@media print{.absent{a:b}@supports (a:b){.gone{c:d}}}", false],
+  ])("%s", (_, css, kept) => {
+    expect(new CriticalCss(css).usedBy(HTML)).toBe(kept ? css : "");
+  });
+
+  it("leaves out the selectors of a rule that match nothing", () => {
+    expect(new CriticalCss(".absent,.card:hover,.gone>p,.wide{a:b}").usedBy(HTML)).toBe(
+      ".card:hover,.wide{a:b}",
+    );
+  });
+
+  it("leaves out custom properties that nothing reads", () => {
+    const css = ":root{--a:1;--b:2px 3px;--c:4}.card{a:var(--a) var(--c,1);--d:5}";
+    expect(new CriticalCss(css).usedBy(HTML)).toBe(":root{--a:1;--c:4}.card{a:var(--a) var(--c,1);}");
+  });
+
+  it("holds an animation only where a rule names it", () => {
+    const frames = "@keyframes turn{0%{a:b}to{c:d}}";
+    expect(new CriticalCss(`.card{animation:turn 1s}${frames}`).usedBy(HTML)).toContain(frames);
+    expect(new CriticalCss(`.absent{animation:turn 1s}${frames}`).usedBy(HTML)).toBe("");
+  });
+
+  it("keeps the order of rules", () => {
+    expect(new CriticalCss(".card{a:1}.absent{a:2}.wide{a:3}").usedBy(HTML)).toBe(".card{a:1}.wide{a:3}");
+  });
+});

@@ -1,0 +1,110 @@
+import { createHash } from "node:crypto";
+import { describe, expect, it } from "vitest";
+import { openSlots } from "../../shared/html-template.rules.ts";
+import { PageTemplate } from "./page-template.ts";
+
+const TEMPLATE = `<head><!--slot:head--><!--slot:assets--></head>
+<body><!--slot:data--><div id="root"><!--slot:content--></div><!--slot:state--><!--slot:scripts--></body>`;
+
+const shop = {
+  name: "Chez <Ada> & Cie",
+  phone: "237600000000",
+  email: "a@b.cm",
+  address: "Douala",
+  latitude: 4.0416,
+  longitude: 9.6873,
+  messagingUrl: "https://wa.me/237600000000",
+  socialUrl: "https://social.example",
+  photoUrl: "https://photo.example",
+  publicUrl: "http://localhost:4000",
+  year: 2026,
+};
+const CSS = "main{color:red}.absent{color:blue}";
+const build = {
+  boot: "/assets/boot.js",
+  entry: "/assets/app.js",
+  entryImports: ["/assets/runtime.js"],
+  styleSheet: { url: "/assets/style.css", css: CSS },
+  filesOf: (module: string) => ["/assets/runtime.js", `/assets/${module}.js`],
+};
+const template = new PageTemplate(TEMPLATE, build);
+const rendered = {
+  status: 200,
+  head: "<title>Robe $& à $1</title>",
+  html: "<main>15 000 FCFA $&</main>",
+  state: { text: "</script><script>alert(1)</script>" },
+  modules: ["product"],
+};
+
+const hashOf = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+
+describe("a page rendered for a first visit", () => {
+  const { html: page, styleHash } = template.page(shop, rendered);
+
+  it("holds its head and content to the letter, dollars included", () => {
+    expect(page).toContain("<title>Robe $& à $1</title>");
+    expect(page).toContain('<div id="root"><main>15 000 FCFA $&</main></div>');
+  });
+
+  it("has no slot left open", () => {
+    expect(openSlots(page)).toEqual([]);
+  });
+
+  it("holds its critical CSS, allowed by its own hash", () => {
+    expect(page).toContain("<style>main{color:red}</style>");
+    expect(styleHash).toBe(hashOf("main{color:red}"));
+  });
+
+  it("has all styles also where no script brings them", () => {
+    expect(page).toContain('<noscript><link rel="stylesheet" href="/assets/style.css"></noscript>');
+  });
+
+  it("cannot be left by its data", () => {
+    expect(page).not.toContain("<script>alert");
+    expect(page).toContain("\\u003c/script>");
+  });
+
+  it("starts its scripts after its first image, the page's own file named along", () => {
+    expect(page).toContain(
+      '<script async src="/assets/boot.js" data-entry="/assets/app.js" data-files="/assets/runtime.js /assets/product.js" data-sheet="/assets/style.css"></script></body>',
+    );
+    expect(page).not.toMatch(/type="module"|modulepreload/);
+  });
+});
+
+describe("the app shell", () => {
+  it("names the shop, escaped, and loads the application's script", () => {
+    const shell = template.shell(shop);
+    expect(shell).toContain("<title>Chez &lt;Ada&gt; &amp; Cie</title>");
+    expect(shell).toContain('<script type="application/json" id="shop">');
+    expect(shell).toContain('<script type="module" src="/assets/app.js"></script>');
+    expect(shell).toContain('<link rel="modulepreload" href="/assets/runtime.js">');
+  });
+
+  it("leaves content and state open for the service worker, and carries the prerendered shells as data", () => {
+    const shell = template.shell(shop, { home: "<h1>Accueil $&</h1>" });
+    expect(openSlots(shell)).toEqual(["content", "state"]);
+    expect(shell).toContain('id="prerendered-shells">{"home":"\\u003ch1>Accueil $&\\u003c/h1>"}</script>');
+    expect(template.shell(shop)).not.toContain("prerendered-shells");
+  });
+
+  it("has its whole style sheet inline, allowed by its hash", () => {
+    expect(template.shell(shop)).toContain(`<style data-sheet="/assets/style.css">${CSS}</style>`);
+    expect(template.styleHash).toBe(hashOf(CSS));
+  });
+});
+
+describe("in development", () => {
+  // Vite's own scripts stand in the template already.
+  const development = new PageTemplate(
+    TEMPLATE.replace(/<!--slot:(assets|scripts)-->/g, "<!--vite-->"),
+    undefined,
+  );
+
+  it("pages and shell keep what Vite put in, and have no hash", () => {
+    const { html, styleHash } = development.page(shop, rendered);
+    expect([openSlots(html), styleHash, development.styleHash]).toEqual([[], "", ""]);
+    expect(html.match(/<!--vite-->/g)).toHaveLength(2);
+    expect(openSlots(development.shell(shop))).toEqual(["content", "state"]);
+  });
+});

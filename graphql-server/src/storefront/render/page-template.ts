@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { escapeHtml, fillSlots, JSON_BLOCKS, jsonBlock } from "../../shared/html-template.rules.ts";
+import type { Shop } from "../../shared/shop.rules.ts";
+import type { BuildManifest } from "../assets/build-manifest.ts";
+import { CriticalCss } from "./critical-css.ts";
+
+/** What the PWA's renderer makes of an address. */
+export interface RenderedPage {
+  status: number;
+  /** title, description and preview tags, as HTML */
+  head: string;
+  /** content of #root, as HTML */
+  html: string;
+  /** SSR state: the answers the page was rendered from, so that the browser need not ask again */
+  state: unknown;
+  /** source paths of the lazily loaded modules the page was rendered by */
+  modules: readonly string[];
+}
+
+/**
+ * The document template, filled as the app shell of later visits or with a rendered page for a first one. Slots: `head`,
+ * `assets` (styles and early scripts), `data` (JSON blocks), `content` of #root, `state` (the service worker's JSON block),
+ * `scripts` (last in the body).
+ */
+export class PageTemplate {
+  readonly #template: string;
+  readonly #build: BuildManifest | undefined;
+  readonly #criticalCss: CriticalCss;
+
+  /** @param build undefined in development, where the template brings scripts and styles itself */
+  constructor(template: string, build: BuildManifest | undefined) {
+    this.#template = template;
+    this.#build = build;
+    this.#criticalCss = new CriticalCss(build?.styleSheet.css ?? "");
+  }
+
+  /** CSP source of the shell's inline style sheet; empty in development. */
+  get styleHash(): string {
+    return this.#build ? styleHash(this.#build.styleSheet.css) : "";
+  }
+
+  /**
+   * The document without content; its script renders everything. The slots `content` and `state` stay open for the
+   * service worker.
+   * @param prerendered prerendered shells by name, which the service worker takes out and fills in
+   */
+  shell(shop: Shop, prerendered: Readonly<Record<string, string>> = {}): string {
+    const shells = Object.keys(prerendered).length > 0;
+    return fillSlots(this.#template, {
+      head: `<title>${escapeHtml(shop.name)}</title>`,
+      ...(this.#build && { assets: shellAssets(this.#build), scripts: "" }),
+      data:
+        jsonBlock(JSON_BLOCKS.shop, shop) +
+        (shells ? jsonBlock(JSON_BLOCKS.prerenderedShells, prerendered) : ""),
+    });
+  }
+
+  /** The document of a first visit: content and its critical CSS; the rest comes after its first image. */
+  page(
+    shop: Shop,
+    { head, html: content, state, modules }: RenderedPage,
+  ): { html: string; styleHash: string } {
+    const html = fillSlots(this.#template, {
+      head,
+      // The answers stand before the content: what is repeated compresses best after the table it is in.
+      data: jsonBlock(JSON_BLOCKS.shop, shop) + jsonBlock(JSON_BLOCKS.serverState, state),
+      content,
+      state: "",
+    });
+    const build = this.#build;
+    if (!build) return { html, styleHash: "" };
+    const css = this.#criticalCss.usedBy(html);
+    return {
+      html: fillSlots(html, { assets: pageAssets(build, css), scripts: bootScript(build, modules) }),
+      styleHash: styleHash(css),
+    };
+  }
+}
+
+const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
+
+function shellAssets({ entry, entryImports, styleSheet }: BuildManifest): string {
+  return [
+    `<style data-sheet="${styleSheet.url}">${styleSheet.css}</style>`,
+    `<script type="module" src="${entry}"></script>`,
+    ...entryImports.map((url) => `<link rel="modulepreload" href="${url}">`),
+    MANIFEST_LINK,
+  ].join("");
+}
+
+/** The whole style sheet is linked for browsers without script; boot.ts adds it for all others. */
+const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
+  `<style>${css}</style><noscript><link rel="stylesheet" href="${styleSheet.url}"></noscript>${MANIFEST_LINK}`;
+
+/** Last in the body: the content and data that boot.ts looks at stand before it, however slowly the page arrives. */
+function bootScript({ boot, entry, styleSheet, filesOf }: BuildManifest, modules: readonly string[]): string {
+  const files = new Set(modules.flatMap(filesOf));
+  return `<script async src="${boot}" data-entry="${entry}" data-files="${[...files].join(" ")}" data-sheet="${styleSheet.url}"></script>`;
+}
+
+const styleHash = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;

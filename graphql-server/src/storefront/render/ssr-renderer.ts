@@ -1,0 +1,37 @@
+import path from "node:path";
+import { pathToFileURL } from "node:url";
+import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from "graphql";
+import type { RequestContext } from "../../security/request-context.ts";
+import type { Shop } from "../../shared/shop.rules.ts";
+import type { RenderedPage } from "./page-template.ts";
+
+/** What the PWA's renderer is given; the PWA states the same shape in app/ssr/render-page.ts. */
+interface PageRequest {
+  /** path and query */
+  address: string;
+  shop: Shop;
+  execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
+}
+
+/** The PWA's server build: what its entry-server.ts exports. */
+export interface SsrRenderer {
+  /** the HTML document with open slots */
+  documentTemplate: string;
+  renderPage(request: PageRequest): Promise<RenderedPage>;
+  /** First screens without data, by the names the service worker knows them by. */
+  prerenderShells(shop: Shop): Promise<Record<string, string>>;
+}
+
+/** Loads the PWA's server build. */
+export async function loadSsrRenderer(ssrFolder: string): Promise<SsrRenderer> {
+  return await import(pathToFileURL(path.join(ssrFolder, "entry-server.js")).href);
+}
+
+/** Executes a page's queries on the schema, in this process, for a visitor who is not signed in. */
+export function visitorExecution(
+  schema: GraphQLSchema,
+  visitorContext: () => RequestContext,
+): PageRequest["execute"] {
+  const contextValue = visitorContext();
+  return async (document, variableValues) => execute({ schema, document, variableValues, contextValue });
+}

@@ -1,0 +1,45 @@
+import { ApolloClient, ApolloLink, type NormalizedCacheObject, Observable } from "@apollo/client";
+import type { Shop } from "graphql-server/shared/shop";
+import { paths } from "../../lib/paths.ts";
+import {
+  openProductSlots,
+  PLACEHOLDERS,
+  type ShellProduct,
+  shellState,
+} from "../../prerender/product-shell.ts";
+import { createCache } from "../apollo-cache.ts";
+import { loadPage } from "../page-loader.ts";
+import { routeOf } from "../routes.ts";
+import { renderApp } from "./render-app.tsx";
+
+/**
+ * First screens for the service worker to show before any script runs, by name: the home page while it waits for its
+ * products, and product pages with slots (prerender/product-shell.ts).
+ */
+export async function prerenderShells(shop: Shop): Promise<Record<string, string>> {
+  const productShells = Object.entries(PLACEHOLDERS).map(
+    async ([name, placeholder]) =>
+      [name, openProductSlots(await renderFirstScreen(shop, placeholder), placeholder, shop)] as const,
+  );
+  return Object.fromEntries([
+    ["home", await render(shop, paths.home, {})],
+    ...(await Promise.all(productShells)),
+  ]);
+}
+
+/** A product's first screen, as the script renders it from the product alone. */
+export const renderFirstScreen = (shop: Shop, product: ShellProduct): Promise<string> =>
+  render(shop, paths.product(product.id), shellState(product));
+
+async function render(shop: Shop, address: string, known: NormalizedCacheObject): Promise<string> {
+  await loadPage(routeOf(address).route);
+  const client = new ApolloClient({ ssrMode: true, cache: createCache().restore(known), link: neverAnswers });
+  try {
+    return renderApp(address, shop, client, { code: 200 }).html;
+  } finally {
+    client.stop();
+  }
+}
+
+/** Pages rendered here show that they are loading. */
+const neverAnswers = new ApolloLink(() => new Observable(() => undefined));

@@ -1,0 +1,30 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderPage } from "../app/testing/render.tsx";
+import { AboutPage } from "../pages/about/about-page.tsx";
+import { ContactPage } from "../pages/contact/contact-page.tsx";
+import { NotFoundPage } from "../pages/errors/not-found-page.tsx";
+import { FaqPage } from "../pages/faq/faq-page.tsx";
+import { TermsPage } from "../pages/terms/terms-page.tsx";
+
+describe.each([
+  ["about", AboutPage],
+  ["contact", ContactPage],
+  ["faq", FaqPage],
+  ["terms", TermsPage],
+  ["not found", NotFoundPage],
+])("the %s page", (_, Page) => {
+  it("has one first heading, a title and a description of its own", async () => {
+    await renderPage(<Page />);
+    expect(screen.getAllByRole("heading", { level: 1 })).toHaveLength(1);
+    expect(document.title).toMatch(/.+ — Mboa Mode$/);
+    const description = document.querySelector<HTMLMetaElement>("meta[name=description]")?.content ?? "";
+    expect(description.length).toBeGreaterThan(30);
+    expect(description.length).toBeLessThanOrEqual(160);
+  });
+
+  it("sets no space a line could break at before a French sign", async () => {
+    const { container } = await renderPage(<Page />);
+    expect(container.textContent).not.toMatch(/ [:;!?»]|« /);
+  });
+});

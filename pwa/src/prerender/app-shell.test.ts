@@ -1,0 +1,38 @@
+import { jsonBlock } from "graphql-server/shared/html-template";
+import { describe, expect, it } from "vitest";
+import { parseAppShell, withFirstScreen } from "./app-shell.ts";
+
+const HOME = "<header>Mboa Mode</header>\n<h1>À 15 000 FCFA, $& compris</h1>";
+const SHOP = jsonBlock("shop", { name: "Mboa Mode" });
+const BODY = `<div id="root"><!--slot:content--></div><!--slot:state--></body>`;
+const SHELL = `<body>${SHOP}${jsonBlock("prerendered-shells", { home: HOME })}${BODY}`;
+
+describe("the app shell in the service worker", () => {
+  const { html, shop, prerendered } = parseAppShell(SHELL);
+
+  it("gives its prerendered shells and the shop's settings, and no longer carries the former", () => {
+    expect(html).toBe(`<body>${SHOP}${BODY}`);
+    expect(shop).toEqual({ name: "Mboa Mode" });
+    expect(prerendered).toEqual({ home: HOME });
+  });
+
+  it("is used as it is where it has none", () => {
+    expect(parseAppShell(`<body>${SHOP}${BODY}`)).toMatchObject({
+      html: `<body>${SHOP}${BODY}`,
+      prerendered: {},
+    });
+  });
+
+  it("takes a first screen as its content, to the letter", () => {
+    expect(withFirstScreen(html, { html: HOME })).toBe(
+      `<body>${SHOP}<div id="root">${HOME}</div><!--slot:state--></body>`,
+    );
+  });
+
+  it("carries the state of the first screen, which cannot close its element", () => {
+    const state = { name: "</script><script>alert('$&')</script>" };
+    const page = withFirstScreen(html, { html: "<h1>Article</h1>", state });
+    expect(page).not.toContain("<script>alert");
+    expect(JSON.parse(/id="start">(.*)<\/script><\/body>$/.exec(page)?.[1] ?? "")).toEqual(state);
+  });
+});

@@ -1,0 +1,37 @@
+import { fillSlots, JSON_BLOCKS, jsonBlock, takeJsonBlock } from "graphql-server/shared/html-template";
+import type { Shop } from "graphql-server/shared/shop";
+
+/** The app shell as the server hands it to the service worker. */
+export interface AppShell {
+  /** the document, with open slots for content and SSR state, without the prerendered shells */
+  html: string;
+  shop: Shop;
+  /** prerendered shells by name; none in a shell that is not of this release */
+  prerendered: Readonly<Record<string, string>>;
+}
+
+/** A page's first screen, and the SSR state that React hydrates it with. */
+export interface FirstScreen {
+  html: string;
+  state?: unknown;
+}
+
+/** Takes the prerendered shells out of the app shell: no page carries them. */
+export function parseAppShell(document: string): AppShell {
+  const { html, value: prerendered } = takeJsonBlock(document, JSON_BLOCKS.prerenderedShells) ?? {
+    html: document,
+    value: {},
+  };
+  return {
+    html,
+    shop: takeJsonBlock(html, JSON_BLOCKS.shop)?.value as Shop,
+    prerendered: prerendered as AppShell["prerendered"],
+  };
+}
+
+/** The shell with a first screen as its content: seen before any script runs, then hydrated. */
+export const withFirstScreen = (html: string, { html: content, state }: FirstScreen): string =>
+  fillSlots(html, {
+    content,
+    ...(state !== undefined && { state: jsonBlock(JSON_BLOCKS.prerenderedState, state) }),
+  });

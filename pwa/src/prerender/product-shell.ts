@@ -1,0 +1,101 @@
+import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/product/price";
+import { pictureSrcSet, pictureUrl } from "graphql-server/images/image";
+import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/shared/html-template";
+import type { Shop } from "graphql-server/shared/shop";
+import { productOrderUrl } from "../cart/order-links.ts";
+import { shareUrls } from "../catalogue/product/share-urls.ts";
+import type { ProductCardFragment, ProductPageQuery } from "../graphql/catalogue.generated.ts";
+import { paths } from "../lib/paths.ts";
+import { starsOf } from "../ui/display/star-count.ts";
+import { typeset } from "../ui/text/french-typography.ts";
+
+/*
+ * The prerendered shell of a product page: its first screen, rendered by the page's own components once on the server
+ * for a placeholder product, with a slot for each text of that product. The service worker, which has no React, fills
+ * the slots with a product of the replica and answers with the page before any script runs; React then hydrates it.
+ */
+
+/** The fields that the first screen shows; other images and similar products come with the script. */
+export type ShellProduct = ProductCardFragment &
+  Pick<NonNullable<ProductPageQuery["product"]>, "brandName" | "description">;
+
+const PLACEHOLDER: ShellProduct = {
+  __typename: "Product",
+  id: "00000000-0000-4000-8000-000000000000",
+  productName: "Nom de l'article",
+  brandName: "Marque de l'article",
+  category: "Rayon de l'article",
+  description: "Description de l'article",
+  price: 0,
+  sellingPrice: 1_234_567,
+  thumbnail: "/images/article-temoin-1",
+  thumbnailColour: "#0a1b2c",
+};
+
+/** A placeholder for each shape of the first screen, by the name of its prerendered shell. */
+export const PLACEHOLDERS = {
+  product: PLACEHOLDER,
+  "product-reduced": { ...PLACEHOLDER, price: 7_654_321 },
+} as const satisfies Record<string, ShellProduct>;
+
+/** The name of the shell with this product's shape; undefined when no placeholder has it. */
+export function shellNameOf({ price, sellingPrice }: ShellProduct): keyof typeof PLACEHOLDERS | undefined {
+  if (!isReduced(price, sellingPrice)) return "product";
+  return reductionPercent(price, sellingPrice) > 0 ? "product-reduced" : undefined;
+}
+
+/** The query cache that a product's first screen is rendered from. */
+export const shellState = (product: ShellProduct) => ({ [`Product:${product.id}`]: { ...product } });
+
+/**
+ * Turns a placeholder's rendered first screen into a shell with slots.
+ * @throws when a text of the placeholder is not in the markup
+ */
+export function openProductSlots(markup: string, placeholder: ShellProduct, shop: Shop): string {
+  const contents = Object.entries(slotContents(placeholder, shop));
+  // The longest first: a name is also part of links and alternative texts.
+  return contents
+    .sort(([, a], [, b]) => b.length - a.length)
+    .reduce((shell, [name, content]) => {
+      if (!shell.includes(content)) throw new Error(`the placeholder's first screen has no ${name}`);
+      return shell.replaceAll(content, slot(name));
+    }, markup);
+}
+
+/** The shell filled with a product; undefined when its slots are not those of this release. */
+export function fillProductShell(shell: string, product: ShellProduct, shop: Shop): string | undefined {
+  const contents = slotContents(product, shop);
+  const open = new Set(openSlots(shell));
+  const isOfThisRelease =
+    open.size === Object.keys(contents).length && Object.keys(contents).every((name) => open.has(name));
+  return isOfThisRelease ? fillSlots(shell, contents) : undefined;
+}
+
+/** All that differs between the first screens of two products, as HTML, by the slots' names. */
+function slotContents(product: ShellProduct, shop: Shop): Record<string, string> {
+  const { id, productName, brandName, category, description, price, sellingPrice } = product;
+  const { thumbnail, thumbnailColour } = product;
+  const share = shareUrls({ url: shop.publicUrl + paths.product(id), title: productName });
+  return {
+    "image-sources": attribute("srcSet", pictureSrcSet(thumbnail)),
+    image: attribute("src", pictureUrl(thumbnail, 320)),
+    colour: attribute("data-colour", thumbnailColour),
+    stars: attribute("data-stars", String(starsOf(id))),
+    "category-link": attribute("href", paths.listing([category])),
+    "order-link": attribute("href", productOrderUrl(shop, product)),
+    "facebook-link": attribute("href", share.facebook),
+    "x-link": attribute("href", share.x),
+    name: escapeHtml(productName),
+    brand: escapeHtml(brandName),
+    category: escapeHtml(category),
+    description: escapeHtml(typeset(description)),
+    "selling-price": escapeHtml(formatPrice(sellingPrice)),
+    ...(isReduced(price, sellingPrice) && {
+      price: formatPrice(price),
+      reduction: `−${reductionPercent(price, sellingPrice)} %`,
+    }),
+  };
+}
+
+const attribute = (name: string, value: string | undefined): string =>
+  value === undefined ? "" : ` ${name}="${escapeHtml(value)}"`;

@@ -1,0 +1,36 @@
+import { createHandlerBoundToURL } from "workbox-precaching";
+import { NavigationRoute, registerRoute } from "workbox-routing";
+import { type AppShell, type FirstScreen, parseAppShell, withFirstScreen } from "../prerender/app-shell.ts";
+import { prerenderedProduct } from "./prerendered-product.ts";
+
+/** Paths of the server's own, and files. */
+const DENYLIST = [/^\/(graphql|catalogue-events|api|images|healthz|readyz|metrics)\b/, /\.[a-z0-9]+$/i];
+/** The page of a product, its id written as the shop writes it. */
+const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
+
+/**
+ * Answers every navigation, also to a page never visited, from the precached app shell. Pages that have a prerendered
+ * shell show their first screen before any script runs.
+ */
+export function registerNavigationRoute(): void {
+  const precachedShell = createHandlerBoundToURL("/index.html");
+  const answer = async (options: Parameters<typeof precachedShell>[0]): Promise<Response> => {
+    // Read first: the precache handler replaces the request by the shell's.
+    const { pathname } = new URL(options.request.url);
+    const response = precachedShell(options);
+    const shell = response.then((answered) => answered.text()).then(parseAppShell);
+    // A first screen that fails leaves the page to its script.
+    const firstScreen = await firstScreenOf(pathname, shell).catch(() => undefined);
+    const { html } = await shell;
+    const { status, headers } = await response;
+    return new Response(firstScreen ? withFirstScreen(html, firstScreen) : html, { status, headers });
+  };
+  registerRoute(new NavigationRoute(answer, { denylist: DENYLIST }));
+}
+
+async function firstScreenOf(pathname: string, shell: Promise<AppShell>): Promise<FirstScreen | undefined> {
+  const productId = PRODUCT.exec(pathname)?.[1];
+  if (productId) return prerenderedProduct(productId, shell);
+  const home = pathname === "/" ? (await shell).prerendered.home : undefined;
+  return home ? { html: home } : undefined;
+}

@@ -1,0 +1,14 @@
+import { CLAIM_PAGES, COUNT_WINDOWS, SKIP_WAITING } from "./protocol.ts";
+
+/** Answers pages: activates this worker, claims pages without a worker, counts the open windows. */
+export function listenForUpdateMessages(worker: ServiceWorkerGlobalScope): void {
+  worker.addEventListener("message", (event) => {
+    const type: unknown = (event.data as { type?: unknown } | null)?.type;
+    if (type === SKIP_WAITING) event.waitUntil(worker.skipWaiting());
+    if (type === CLAIM_PAGES) event.waitUntil(worker.clients.claim());
+    if (type === COUNT_WINDOWS) {
+      const windows = worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+      event.waitUntil(windows.then(({ length }) => event.ports[0]?.postMessage(length)));
+    }
+  });
+}
