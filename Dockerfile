@@ -21,6 +21,7 @@ WORKDIR /shop
 COPY --from=dependencies /shop ./
 COPY --from=build /shop/graphql-server/dist graphql-server/dist
 COPY --from=build /shop/graphql-server/stored-documents graphql-server/stored-documents
+COPY --from=build /shop/graphql-server/demo graphql-server/demo
 COPY --from=build /shop/pwa/dist pwa/dist
 COPY --from=build /shop/pwa/dist-ssr pwa/dist-ssr
 RUN mkdir /data && chown node:node /data

@@ -3,6 +3,8 @@ import { purgeExpiredOperations } from "./cart/purge-operations.ts";
 import { ChangeListener } from "./catalogue/sync/change-listener.ts";
 import { purgeTombstones } from "./catalogue/sync/purge-tombstones.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { warmThumbnails } from "./demo/warm-thumbnails.ts";
+import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
 import { purgeExpiredMessages } from "./messages/purge-messages.ts";
 import { createShopServer } from "./server.ts";
@@ -65,12 +67,7 @@ async function start(
   const created = await ensureSuperAdmin(services.accounts, settings.superAdmin);
   if (created)
     onProgress(`Compte super administrateur : ${created.email}, mot de passe : ${created.password}`);
-  if (settings.demoCatalogue) {
-    const { putInDemonstration } = await import("./demonstration/put-in-demonstration.ts");
-    await putInDemonstration(services, (done, total) =>
-      onProgress(`Catalogue de démonstration : ${done} sur ${total}`),
-    );
-  }
+  const thumbnails = settings.demoCatalogue ? await seedDemo(services, onProgress) : [];
   await services.searchIndex.sync();
   onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);
   const listener = new ChangeListener(url, () => services.searchIndex.sync(), logger);
@@ -85,7 +82,19 @@ async function start(
     createStorefront: storefrontFactory(settings),
   });
   onOpened(() => shopServer.close());
-  return shopServer.listen(settings.port, settings.host);
+  const port = await shopServer.listen(settings.port, settings.host);
+  const warming = new AbortController();
+  onOpened(async () => warming.abort());
+  void warmThumbnails(services.images, thumbnails, warming.signal);
+  return port;
+}
+
+/** Only a shop that shows the demonstration catalogue loads its seeding. @returns the thumbnails of what was inserted */
+async function seedDemo(services: Services, onProgress: (line: string) => void): Promise<StoredImage[]> {
+  const { seedDemoCatalogue } = await import("./demo/seed.ts");
+  const thumbnails = await seedDemoCatalogue(services);
+  if (thumbnails.length > 0) onProgress(`Catalogue de démonstration : ${thumbnails.length} produits`);
+  return thumbnails;
 }
 
 /** Loads the Redis client only when the setting names a Redis. */

@@ -19,7 +19,7 @@ import type { Settings } from "./shared/settings.ts";
 import { AccountService } from "./users/account.service.ts";
 import { UserService } from "./users/user.service.ts";
 
-/** The application's services, shared by HTTP requests, the demonstration seed and the command line. */
+/** The application's services, shared by HTTP requests, the demonstration catalogue's seeding and the command line. */
 export interface Services {
   database: DataSource;
   images: ImageStore;
@@ -59,7 +59,7 @@ export function createServices(
     images,
     searchIndex,
     productLoaders: new ProductLoaders(database),
-    listing: new ListingService(database, searchIndex),
+    listing: new ListingService(searchIndex),
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
     importExport: new ImportExportService(transaction, images, auditLog),
     products: new ProductService(transaction, images, auditLog),

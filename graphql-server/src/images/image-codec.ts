@@ -52,6 +52,20 @@ export async function createMaster(bytes: Buffer, limits: ImageLimits): Promise<
     : { data: webp, format: "webp", width, height, colour };
 }
 
+/**
+ * Reads a file that is a master already: a still WebP of at most {@link MASTER_SIDE} px a side, in sRGB and without
+ * metadata. The file is decoded for its mean colour only, and stored unchanged.
+ * @throws ImageRefused for any other file, or a corrupt one
+ */
+export async function readMaster(bytes: Buffer): Promise<Master> {
+  const metadata = await refuseUnreadable(sharp(bytes).metadata());
+  const { format, width, height, space, pages = 1, exif, icc, xmp } = metadata;
+  const hasMetadata = exif !== undefined || icc !== undefined || xmp !== undefined;
+  const isMaster = format === "webp" && space === "srgb" && pages === 1 && !hasMetadata;
+  if (!isMaster || Math.max(width, height) > MASTER_SIDE) throw new ImageRefused("NOT_AN_IMAGE");
+  return { data: bytes, format, width, height, colour: await refuseUnreadable(meanColour(sharp(bytes))) };
+}
+
 /** Whether a JPEG can be shown as it is: upright, small enough, in sRGB or greyscale. */
 function needsNoConversion({ format, orientation = 1, width, height, space, icc }: Metadata): boolean {
   const isPlain = (space === "srgb" || space === "b-w") && !icc;

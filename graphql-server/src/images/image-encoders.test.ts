@@ -3,8 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { composePicture } from "../demonstration/compose-picture.ts";
-import { DEMONSTRATION_PRODUCTS } from "../demonstration/demonstration-products.ts";
+import { DEMO_IMAGES } from "../demo/demo-catalogue.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { PICTURE_WIDTHS } from "./image.rules.ts";
 import { ImageStore } from "./image-store.ts";
@@ -18,12 +17,6 @@ beforeEach(async () => {
   store = new ImageStore(directory);
 });
 afterEach(() => removeFolder(directory));
-
-async function demonstrationPicture(): Promise<Buffer> {
-  const spec = DEMONSTRATION_PRODUCTS[0]?.pictures[0];
-  if (!spec) throw new Error("no demonstration picture");
-  return composePicture(spec);
-}
 
 /** A dress on a transparent background, as image editors for sellers export it. */
 async function cutOut(): Promise<Buffer> {
@@ -48,7 +41,7 @@ async function recompressed(): Promise<Buffer> {
 
 const SAMPLES: [name: string, create: () => Promise<Buffer>][] = [
   ["a noisy portrait of 12 megapixels, rotated", noisyPortrait],
-  ["a picture of the demonstration catalogue", demonstrationPicture],
+  ["an image of the demonstration catalogue", () => readFile(join(DEMO_IMAGES, "robe-evasee-wouri-1.webp"))],
   ["a PNG with transparency", cutOut],
   ["a flat drawing", () => plain(640, 800, "#8a3324").png({ palette: true }).toBuffer()],
   ["an image that was recompressed before", recompressed],

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { removeFolder } from "../testing/remove-folder.ts";
 import { isImageId } from "./image.rules.ts";
 import { ImageStore } from "./image-store.ts";
-import { grain, phoneImage, plain } from "./testing/sample-images.ts";
+import { animation, grain, phoneImage, plain } from "./testing/sample-images.ts";
 
 let directory = "";
 let store: ImageStore;
@@ -82,6 +82,39 @@ describe("storing an image", () => {
     await writeFile(fresh, "half");
     store = new ImageStore(directory);
     expect(await readdir(join(directory, ".incoming"))).toEqual(["fresh"]);
+  });
+});
+
+describe("storing an image of the release", () => {
+  const master = () => plain(960, 1200, "#8a3324").webp().toBuffer();
+
+  it("keeps its bytes unchanged, under the id an upload of them has", async () => {
+    const bytes = await master();
+    const stored = await store.storeMaster(bytes);
+    expect(stored).toMatchObject({ width: 960, height: 1200, bytes: bytes.length, format: "webp" });
+    expect(stored.colour).toMatch(/^#8[a-d]3[2-5]2[2-5]$/);
+    expect(await readFile(join(directory, stored.id, "master.webp"))).toEqual(bytes);
+    expect(await store.store(bytes)).toEqual(stored);
+    expect(await sharp(await variantPath(stored.id)).metadata()).toMatchObject({ width: 320, height: 400 });
+  });
+
+  it.each([
+    ["another format", dress],
+    ["more than 1600 px", () => plain(960, 1601, "#8a3324").webp().toBuffer()],
+    [
+      "metadata",
+      () =>
+        plain(960, 1200, "#8a3324")
+          .withExif({ IFD0: { Make: "Tecno" } })
+          .webp()
+          .toBuffer(),
+    ],
+    ["several frames", () => animation(20, 20, 3, "webp")],
+    ["half its bytes", async () => (await grain(960, 1200).webp().toBuffer()).subarray(0, 20_000)],
+    ["no image", async () => Buffer.from("texte")],
+  ])("refuses a file with %s", async (_, make) => {
+    await expect(store.storeMaster(await make())).rejects.toMatchObject({ code: "NOT_AN_IMAGE" });
+    expect(await readdir(directory)).toEqual([".incoming"]);
   });
 });
 

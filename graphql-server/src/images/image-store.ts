@@ -2,7 +2,7 @@ import { webcrypto } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
 import { type ImageFormat, isImageId, PICTURE_WIDTHS, type PictureWidth } from "./image.rules.ts";
-import { createMaster, type MasterFormat } from "./image-codec.ts";
+import { createMaster, type Master, type MasterFormat, readMaster } from "./image-codec.ts";
 import { encodeVariant } from "./image-encoders.ts";
 import { type ImageFile, ImageFiles, type ImageRecord, isUnchanged } from "./image-files.ts";
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
@@ -55,20 +55,19 @@ export class ImageStore {
    * Stores an uploaded image; the same bytes are decoded and stored once.
    * @throws ImageRefused; Error when another image has the same id, which cannot happen by chance (96 bits)
    */
-  async store(bytes: Buffer): Promise<StoredImage> {
-    checkSize(bytes.length, this.#limits);
-    // Hashed off the event loop, because 15 MB would block every request.
-    const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes));
-    const hash = digest.toString("hex");
-    const pending = this.#pendingUploads.get(hash);
-    if (pending) return pending;
-    const stored = this.#save(digest.toString("base64url").slice(0, 16), hash, bytes);
-    this.#pendingUploads.set(hash, stored);
-    try {
-      return await stored;
-    } finally {
-      this.#pendingUploads.delete(hash);
-    }
+  store(bytes: Buffer): Promise<StoredImage> {
+    return this.#storeOnce(
+      bytes,
+      () => this.#queue.add("upload", () => createMaster(bytes, this.#limits)).result,
+    );
+  }
+
+  /**
+   * Stores an image of the release, not of a user: a WebP that is a master already (see `readMaster`) is stored without
+   * re-encoding it. Throws as {@link store} does.
+   */
+  storeMaster(bytes: Buffer): Promise<StoredImage> {
+    return this.#storeOnce(bytes, () => readMaster(bytes));
   }
 
   /** A stored image's details; undefined when it does not exist. */
@@ -134,13 +133,28 @@ export class ImageStore {
     );
   }
 
-  async #save(id: string, hash: string, bytes: Buffer): Promise<StoredImage> {
+  async #storeOnce(bytes: Buffer, toMaster: () => Promise<Master>): Promise<StoredImage> {
+    checkSize(bytes.length, this.#limits);
+    // Hashed off the event loop, because 15 MB would block every request.
+    const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes));
+    const hash = digest.toString("hex");
+    const pending = this.#pendingUploads.get(hash);
+    if (pending) return pending;
+    const stored = this.#save(digest.toString("base64url").slice(0, 16), hash, toMaster);
+    this.#pendingUploads.set(hash, stored);
+    try {
+      return await stored;
+    } finally {
+      this.#pendingUploads.delete(hash);
+    }
+  }
+
+  async #save(id: string, hash: string, toMaster: () => Promise<Master>): Promise<StoredImage> {
     const record = await this.#files.record(id);
     if (record && record.hash !== hash) throw new Error(`Another image already has the id ${id}`);
     const isStored = record && (await this.#files.master(id, record)) && (await this.#files.touch(id));
     if (isStored) return toStoredImage(id, record);
-    const { result } = this.#queue.add("upload", () => createMaster(bytes, this.#limits));
-    const { data, ...master } = await result;
+    const { data, ...master } = await toMaster();
     return toStoredImage(id, await this.#files.save(id, { hash, ...master }, data));
   }
 

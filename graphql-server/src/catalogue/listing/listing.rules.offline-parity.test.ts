@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { LocalResolver } from "../../../../pwa/src/offline/replica/local-resolver.ts";
-import { DEMONSTRATION_PRODUCTS } from "../../demonstration/demonstration-products.ts";
+import { readDemoCatalogue } from "../../demo/demo-catalogue.ts";
 import { queryUrl } from "../../graphql/graphql-routes.ts";
 import { createSchema } from "../../graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "../../graphql/stored-documents.ts";
@@ -46,9 +46,9 @@ beforeAll(async () => {
   shop = await openTestShop();
   const DAY = 86_400_000;
   await shop.createProducts(
-    ...DEMONSTRATION_PRODUCTS.map(({ key: _, pictures, ...text }, place) => ({
+    ...(await readDemoCatalogue()).map(({ productImages, ...text }, place) => ({
       ...text,
-      productImages: pictures.map(
+      productImages: productImages.map(
         (_, picture) => `/images/${String(place * 10 + picture).padStart(16, "A")}`,
       ),
       // Several products in the same millisecond, to be ordered by id.

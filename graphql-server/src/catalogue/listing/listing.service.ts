@@ -1,9 +1,8 @@
-import type { DataSource } from "typeorm";
 import { pageSize } from "../../shared/pagination.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import { UUID } from "../../shared/uuid.ts";
 import type { Category, CategoryGroup } from "../category/category.type.ts";
-import { Product } from "../product/product.entity.ts";
+import type { Product } from "../product/product.entity.ts";
 import type { RequestLoaders } from "../product/product-loaders.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 import {
@@ -25,13 +24,11 @@ export interface ProductsQuery {
   after: string | null;
 }
 
-/** Reads of the catalogue: the search index gives the ids in order, the database the rows. */
+/** Reads of the catalogue: the search index gives the ids in order, the request's loaders the rows. */
 export class ListingService {
-  readonly #database: DataSource;
   readonly #index: SearchIndex;
 
-  constructor(database: DataSource, index: SearchIndex) {
-    this.#database = database;
+  constructor(index: SearchIndex) {
     this.#index = index;
   }
 
@@ -97,17 +94,6 @@ export class ListingService {
   /** The newest other products of the same category. */
   similarProducts(product: Product, first: number, loaders: RequestLoaders): Promise<Product[]> {
     return loadInOrder(listSimilar(this.#index.search, product, pageSize(first, "produits")), loaders);
-  }
-
-  /** How many products the shop holds. */
-  count(): Promise<number> {
-    return this.#database.getRepository(Product).count();
-  }
-
-  /** Adds products in one transaction of few statements, and takes them into the index. */
-  async addAll(products: readonly Omit<Product, "id" | "thumbnail" | "updatedAt">[]): Promise<void> {
-    await this.#database.transaction((manager) => manager.getRepository(Product).insert([...products]));
-    await this.#index.sync();
   }
 }
 

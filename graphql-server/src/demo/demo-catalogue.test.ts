@@ -1,0 +1,124 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { CATEGORIES } from "../catalogue/category/category.rules.ts";
+import { readMaster } from "../images/image-codec.ts";
+import { DEMO_IMAGES, readDemoCatalogue } from "./demo-catalogue.ts";
+
+const PRODUCTS = await readDemoCatalogue();
+const byCategory = new Map(
+  [...new Set(PRODUCTS.map(({ category }) => category))].map((category) => [
+    category,
+    PRODUCTS.filter((product) => product.category === category),
+  ]),
+);
+
+describe("the demonstration catalogue", () => {
+  it("holds at least 120 products, each under its own name", () => {
+    expect(PRODUCTS.length).toBeGreaterThanOrEqual(120);
+    expect(new Set(PRODUCTS.map(({ productName }) => productName)).size).toBe(PRODUCTS.length);
+  });
+
+  it("fills every one of the shop's 22 categories with at least six products, and no other", () => {
+    expect([...byCategory.keys()].toSorted()).toEqual(CATEGORIES.map(({ value }) => value).toSorted());
+    for (const [category, products] of byCategory)
+      expect(products.length, category).toBeGreaterThanOrEqual(6);
+  });
+
+  it("asks plausible prices in whole francs, never above the original price", () => {
+    for (const { productName, price, sellingPrice } of PRODUCTS) {
+      expect(sellingPrice, productName).toBeLessThanOrEqual(price);
+      expect(sellingPrice, productName).toBeGreaterThanOrEqual(2_500);
+      expect(price, productName).toBeLessThanOrEqual(95_000);
+      expect((price - sellingPrice) / price, productName).toBeLessThanOrEqual(0.5);
+    }
+  });
+
+  it("reduces part of the catalogue, some of it by half, as the home page promises", () => {
+    const reduced = PRODUCTS.filter((product) => product.sellingPrice < product.price);
+    expect(reduced.length / PRODUCTS.length).toBeGreaterThan(0.35);
+    expect(reduced.length / PRODUCTS.length).toBeLessThan(0.5);
+    expect(
+      reduced.filter((product) => product.sellingPrice * 2 === product.price).length,
+    ).toBeGreaterThanOrEqual(4);
+  });
+
+  it("describes each product in its own French sentences", () => {
+    expect(new Set(PRODUCTS.map(({ description }) => description)).size).toBe(PRODUCTS.length);
+    for (const { productName, description } of PRODUCTS) {
+      expect(description.length, productName).toBeGreaterThanOrEqual(60);
+      expect(description.length, productName).toBeLessThanOrEqual(400);
+    }
+  });
+
+  it("keeps to French typography", () => {
+    for (const { productName, brandName, description } of PRODUCTS) {
+      const text = `${productName} ${brandName} ${description}`;
+      expect(text, productName).not.toMatch(/ {2}|'|\.\.\.|^\s|\s$/);
+      expect(text, productName).not.toMatch(/ [:;!?%]/);
+      expect(description, productName).toMatch(/^[A-ZÀÉÊÎÔ].*\.$/);
+    }
+  });
+});
+
+describe("the demonstration catalogue's images", () => {
+  const named = PRODUCTS.flatMap(({ productImages }) => productImages);
+  const read = (name: string): Buffer => readFileSync(path.join(DEMO_IMAGES, name));
+
+  it("are two to four of each product, each file named once and no file for nothing", () => {
+    for (const { productName, productImages } of PRODUCTS) {
+      expect(productImages.length, productName).toBeGreaterThanOrEqual(2);
+      expect(productImages.length, productName).toBeLessThanOrEqual(4);
+    }
+    expect(named.toSorted()).toEqual(readdirSync(DEMO_IMAGES).toSorted());
+    for (const name of named) expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*\.webp$/);
+  });
+
+  it("are no two alike, and 12 MB together at most", () => {
+    const files = named.map(read);
+    const hashes = files.map((file) => createHash("sha256").update(file).digest("hex"));
+    expect(new Set(hashes).size).toBe(named.length);
+    expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(12_000_000);
+  });
+
+  it("are whole files of 960 × 1200 that a phone can bear and the shop keeps as they are", async () => {
+    for (const name of named) {
+      const file = read(name);
+      expect(file.length, name).toBeLessThan(100_000);
+      // Decodes the file, and refuses what is cut off or carries metadata.
+      expect(await readMaster(file), name).toMatchObject({ format: "webp", width: 960, height: 1200 });
+    }
+  }, 90_000);
+
+  it("tell the products of a category apart by their thumbnails", async () => {
+    for (const [category, products] of byCategory) {
+      const prints = await Promise.all(
+        products.map(({ productImages }) => fingerprint(read(productImages[0] ?? ""))),
+      );
+      for (const [i, a] of prints.entries())
+        for (const b of prints.slice(i + 1)) expect(meanDifference(a, b), category).toBeGreaterThan(3);
+    }
+  });
+
+  it("keep a margin above a thumbnail's product, but for the rail it hangs from", async () => {
+    const files = ["Bottes", "Perruques et mèches"].flatMap((category) =>
+      (byCategory.get(category) ?? []).map(({ productImages }) => productImages[0] ?? ""),
+    );
+    for (const name of files) {
+      const { data, info } = await sharp(read(name)).greyscale().raw().toBuffer({ resolveWithObject: true });
+      const top = data.subarray(0, info.width);
+      expect(Math.max(...top) - Math.min(...top), name).toBeLessThan(40);
+    }
+  });
+});
+
+/** An image as a 16 × 20 grid of RGB values. */
+async function fingerprint(image: Buffer): Promise<Buffer> {
+  return sharp(image).resize(16, 20, { fit: "fill" }).removeAlpha().raw().toBuffer();
+}
+
+function meanDifference(a: Buffer, b: Buffer): number {
+  return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;
+}

@@ -1,0 +1,25 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { parseProductCsv } from "../catalogue/import-export/product-csv.ts";
+import type { ProductFields } from "../catalogue/product/product.rules.ts";
+import { PROJECT_ROOT } from "../shared/settings.ts";
+
+/** `products.csv` and the folder `pictures` it names files of. */
+const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
+
+/** The product images' folder. */
+export const DEMO_IMAGES = path.join(DEMO_FOLDER, "pictures");
+
+/**
+ * Reads the demonstration catalogue by the shop's own import, in the order of the file. `productImages` are names of
+ * files in {@link DEMO_IMAGES}, the thumbnail first.
+ * @throws Error naming each row the import refuses
+ */
+export async function readDemoCatalogue(): Promise<ProductFields[]> {
+  const { rows, errors } = parseProductCsv(await readFile(path.join(DEMO_FOLDER, "products.csv"), "utf8"));
+  if (errors.length > 0) {
+    const problems = errors.map(({ line, column, message }) => `${line}, ${column ?? "-"}: ${message}`);
+    throw new Error(`demo/products.csv has rows that cannot be imported:\n${problems.join("\n")}`);
+  }
+  return rows.map(({ fields }) => fields);
+}

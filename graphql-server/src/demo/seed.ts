@@ -1,0 +1,101 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import type { DataSource, EntityManager } from "typeorm";
+import { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import { insertProducts, type NewProduct } from "../catalogue/product/product.repository.ts";
+import type { ProductFields } from "../catalogue/product/product.rules.ts";
+import type { SearchIndex } from "../catalogue/search/search-index.ts";
+import type { ImageStore, StoredImage } from "../images/image-store.ts";
+import type { AccountService } from "../users/account.service.ts";
+import { DEMO_IMAGES, readDemoCatalogue } from "./demo-catalogue.ts";
+
+/** Enough to keep two cores and a disk busy. */
+const IMAGES_AT_ONCE = 4;
+const DAYS = 60;
+const DAY_MS = 86_400_000;
+/** Coprime to any catalogue size below it, so that neighbours in the list (one category) lie far apart in time. */
+const STRIDE = 7919;
+
+interface SeededServices {
+  accounts: AccountService;
+  database: DataSource;
+  images: ImageStore;
+  searchIndex: SearchIndex;
+}
+
+/**
+ * Inserts the demonstration catalogue into a shop without products, owned by the first super admin.
+ * @param readCatalogue asked only when there is something to insert; `productImages` are files of {@link DEMO_IMAGES}
+ * @param now creation dates lie in the 60 days before
+ * @returns the products' thumbnails in the order of the catalogue; none when nothing was inserted
+ */
+export async function seedDemoCatalogue(
+  { accounts, database, images, searchIndex }: SeededServices,
+  readCatalogue: () => Promise<readonly ProductFields[]> = readDemoCatalogue,
+  now = new Date(),
+): Promise<StoredImage[]> {
+  const owner = await accounts.firstSuperAdmin();
+  if (!owner || (await hasProducts(database.manager))) return [];
+  const catalogue = await readCatalogue();
+  const stored = await storeImages(images, new Set(catalogue.flatMap(({ productImages }) => productImages)));
+  const products = catalogue.map((fields, place) => ({
+    ...withStoredImages(fields, stored),
+    id: crypto.randomUUID(),
+    ownerId: owner.id,
+    createdAt: creationDate(place, catalogue.length, now).toISOString(),
+  }));
+  // One transaction: a start that is interrupted leaves the shop without products, and the next one seeds it.
+  const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
+  const isSeeded = await transaction.run((manager) => insertUnlessSeeded(manager, products));
+  return isSeeded ? catalogue.map(({ productImages }) => storedImage(stored, productImages[0])) : [];
+}
+
+/** The creation date of the product at `place` of `total`: within the last 60 days, categories mixed, always the same. */
+export function creationDate(place: number, total: number, now: Date): Date {
+  const slot = (place * STRIDE) % total;
+  const hours = ((place * 37) % 11) - 5;
+  const back = ((slot + 0.5) / total) * (DAYS - 1) * DAY_MS + hours * 0.01 * DAY_MS;
+  return new Date(now.getTime() - Math.max(60_000, Math.round(back)));
+}
+
+async function hasProducts(manager: EntityManager): Promise<boolean> {
+  const [row]: { has: boolean }[] = await manager.query("SELECT EXISTS (SELECT FROM products) AS has");
+  return row?.has ?? false;
+}
+
+/** @returns false when another server on the same database was faster */
+async function insertUnlessSeeded(manager: EntityManager, products: readonly NewProduct[]): Promise<boolean> {
+  if (await hasProducts(manager)) return false;
+  await insertProducts(manager, products);
+  return true;
+}
+
+/** Stores files of {@link DEMO_IMAGES}. @returns the stored images by file name */
+async function storeImages(
+  images: ImageStore,
+  names: ReadonlySet<string>,
+): Promise<Map<string, StoredImage>> {
+  const stored = new Map<string, StoredImage>();
+  const waiting = names.values();
+  const storeNext = async (): Promise<void> => {
+    for (const name of waiting)
+      stored.set(name, await images.storeMaster(await readFile(path.join(DEMO_IMAGES, name))));
+  };
+  await Promise.all(Array.from({ length: IMAGES_AT_ONCE }, storeNext));
+  return stored;
+}
+
+function withStoredImages(fields: ProductFields, stored: ReadonlyMap<string, StoredImage>) {
+  const images = fields.productImages.map((name) => storedImage(stored, name));
+  return {
+    ...fields,
+    productImages: images.map(({ url }) => url),
+    thumbnailColour: storedImage(stored, fields.productImages[0]).colour,
+  };
+}
+
+function storedImage(stored: ReadonlyMap<string, StoredImage>, name = ""): StoredImage {
+  const image = stored.get(name);
+  if (!image) throw new Error(`the image "${name}" was not stored`);
+  return image;
+}
