@@ -50,9 +50,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         // No HTML: the server makes the documents from Vite's manifest.
-        input: ["src/app/entry-client.tsx", "src/app/boot.ts"],
+        input: { app: "src/app/entry-client.tsx", boot: "src/app/boot.ts" },
         // Only classes extend what they read from React: reading it does nothing.
         treeshake: { propertyReadSideEffects: false },
+        optimization: { inlineConst: { mode: "all", pass: 3 } },
         // One chunk for the entry and what most pages share: it compresses better than several, and each request of its
         // own would cost a round trip's worth of time.
         output: { codeSplitting: { groups: [{ name: appChunk() }] } },

@@ -39,7 +39,7 @@ test.describe("without scripts", () => {
   });
 });
 
-test("the browser takes a drawn page up without asking the catalogue again, and complains of nothing", async ({
+test("the browser hydrates a rendered page without asking the catalogue again, and without an error", async ({
   browser,
 }) => {
   for (const address of [
@@ -75,7 +75,7 @@ test("the browser takes a drawn page up without asking the catalogue again, and 
 });
 
 for (const address of ["/", "/product-category?category=Robe", "/search?q=sac"]) {
-  test(`nothing moves on ${address} while it is drawn`, async ({ page }) => {
+  test(`nothing moves on ${address} while it loads`, async ({ page }) => {
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
@@ -204,7 +204,9 @@ test("a return visit has its banner and its frame before any script has run", as
   await expect.poll(width).toBeGreaterThan(100);
 });
 
-test("a return visit takes its start up without a complaint, and fills in its products", async ({ page }) => {
+test("a return visit hydrates its first screen without an error, and fills in its products", async ({
+  page,
+}) => {
   await page.goto("/");
   await serviceWorkerReady(page);
   const complaints: string[] = [];

@@ -30,7 +30,7 @@ async function visit(page: Page): Promise<void> {
     });
 }
 
-/** The address of a product nobody has opened here, and its page as the server draws it. */
+/** The address of a product nobody has opened here, and its page as the server renders it. */
 async function neverOpened(page: Page) {
   const address = await firstProductPath(page.request);
   const html = await (await page.request.get(address)).text();
@@ -65,7 +65,7 @@ test("without a network a product never opened is there before any script has ru
   await expect(page.locator("template")).toHaveCount(0);
 });
 
-test("the script takes that start up as its own: nothing moves, nothing is drawn anew, no complaint", async ({
+test("the script hydrates that first screen: nothing moves, nothing is rendered anew, no error", async ({
   page,
   context,
 }) => {
@@ -101,7 +101,11 @@ test("the script takes that start up as its own: nothing moves, nothing is drawn
   expect(complaints).toEqual([]);
 });
 
-test("the start shows the price of now, and not what is no longer sold", async ({ page, context, api }) => {
+test("the first screen shows the current price, and no product that is no longer sold", async ({
+  page,
+  context,
+  api,
+}) => {
   const owner = await api.signIn(SUPER_ADMIN);
   const watch = await api.createProduct(owner);
   await visit(page);

@@ -4,8 +4,8 @@ import { sourcePath } from "./source-path.ts";
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
 /**
- * Every class name stands in each page's HTML and styles: in a build they are as short as can be. By their place among
- * all of the sources, so that both builds, the browser's and the server's, give them the same.
+ * Names classes by one or two letters, because pages carry them in HTML and critical CSS. The names are numbered over all
+ * source files, so that the client's and the server's build agree.
  */
 export function shortClassNames(): (name: string, file: string) => string {
   const sheets = readdirSync(sourcePath(""), { recursive: true, encoding: "utf8" })
@@ -21,9 +21,9 @@ export function shortClassNames(): (name: string, file: string) => string {
   const places = new Map(all.map((name, place) => [name, place]));
   return (name, file) => {
     const place = places.get(`${file.replace(/\?.*/, "")} ${name}`);
-    if (place === undefined) throw new Error(`${file} names .${name} in a way that was not found`);
+    if (place === undefined) throw new Error(`no .${name} was found in the text of ${file}`);
     const [first, second] = [LETTERS[Math.floor(place / LETTERS.length)], LETTERS[place % LETTERS.length]];
-    // Two letters never spell what blockers of advertisements look for.
+    // "a-d" instead of "ad", which ad blockers hide.
     return `${first}-${second}`.replace(/^(.)-(?!d$)/, "$1");
   };
 }

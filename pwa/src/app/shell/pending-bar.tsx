@@ -22,5 +22,12 @@ export function PendingBar() {
     return () => window.navigation?.removeEventListener("navigate", follow);
   }, []);
 
-  return isPending && <div className={styles.bar} role="progressbar" aria-label="Chargement de la page" />;
+  // Rendered at all times: its class in the HTML puts its styles into the critical CSS, before the whole sheet has loaded.
+  return (
+    <div
+      className={styles.bar}
+      hidden={!isPending}
+      {...(isPending && { role: "progressbar", "aria-label": "Chargement de la page" })}
+    />
+  );
 }
