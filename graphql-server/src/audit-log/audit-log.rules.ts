@@ -9,7 +9,7 @@ export const AUDIT_LOG_ACTIONS = [
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
 /** The actions' labels on screen, after the user's name. */
-export const JOURNAL_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
+export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
   PRODUCT_CREATED: "a ajouté",
   PRODUCT_CHANGED: "a modifié",
   PRODUCT_DELETED: "a supprimé",
@@ -18,7 +18,7 @@ export const JOURNAL_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> = {
 };
 
 /** Labels on screen of the fields named in entries. */
-export const JOURNAL_FIELD_LABELS: Readonly<Record<string, string>> = {
+export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   productName: "nom",
   brandName: "marque",
   category: "catégorie",

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_IMAGES } from "../demo/demo-catalogue.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
-import { PICTURE_WIDTHS } from "./image.rules.ts";
+import { IMAGE_WIDTHS } from "./image.rules.ts";
 import { ImageStore } from "./image-store.ts";
 import { grain, noisyPortrait, plain, productImage } from "./testing/sample-images.ts";
 import { ssim } from "./testing/ssim.ts";
@@ -83,7 +83,7 @@ describe.each(SAMPLES)("%s", (_name, create) => {
       .resize({ width: 1600, height: 1600, fit: "inside", withoutEnlargement: true })
       .png({ compressionLevel: 1 })
       .toBuffer();
-    for (const width of PICTURE_WIDTHS) {
+    for (const width of IMAGE_WIDTHS) {
       const pixels = await sharp(upright).resize({ width, withoutEnlargement: true }).png().toBuffer();
       for (const format of ["avif", "webp"] as const) {
         const what = `${width}.${format}`;

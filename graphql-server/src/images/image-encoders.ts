@@ -1,5 +1,5 @@
 import sharp, { type Sharp, type SharpOptions, type WebpOptions } from "sharp";
-import type { ImageFormat, PictureWidth } from "./image.rules.ts";
+import type { ImageFormat, ImageWidth } from "./image.rules.ts";
 import type { ImageKind } from "./image-type.ts";
 
 /** Budget of AVIF variants in bytes per pixel: 9 kB for a product card of 320 × 400. */
@@ -21,11 +21,7 @@ const LOSSLESS: WebpOptions = { lossless: true, effort: 2 };
 const LOWER_QUALITIES: readonly WebpOptions[] = [78, 66, 54, 42].map((quality) => ({ quality, effort: 2 }));
 
 /** Encodes a variant of a master at a width in pixels, never wider than the master and never with more bytes. */
-export async function encodeVariant(
-  master: Buffer,
-  width: PictureWidth,
-  format: ImageFormat,
-): Promise<Buffer> {
+export async function encodeVariant(master: Buffer, width: ImageWidth, format: ImageFormat): Promise<Buffer> {
   const resized = sharp(master).resize({ width, withoutEnlargement: true });
   const pixels = format === "jpg" ? resized.flatten({ background: "#fff" }) : resized;
   const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });

@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { join } from "node:path";
 import * as v from "valibot";
 import { toWriteError } from "./disk-full.ts";
-import { type ImageFormat, isImageId, type PictureWidth } from "./image.rules.ts";
+import { type ImageFormat, type ImageWidth, isImageId } from "./image.rules.ts";
 
 /** A file to be sent: its path, size in bytes, strong ETag and media type. */
 export interface ImageFile {
@@ -134,7 +134,7 @@ export class ImageFiles {
   }
 
   /** A stored variant, checked against the hash in its name; corrupt ones are removed. */
-  async variant(id: string, width: PictureWidth, format: ImageFormat): Promise<ImageFile | undefined> {
+  async variant(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined> {
     const names = (await unlessMissing(readdir(this.#path(id)))) ?? [];
     for (const name of names) {
       if (!name.startsWith(`${width}-`) || !name.endsWith(`.${format}`)) continue;
@@ -147,7 +147,7 @@ export class ImageFiles {
   }
 
   /** Stores a variant. */
-  async saveVariant(id: string, width: PictureWidth, format: ImageFormat, bytes: Buffer): Promise<ImageFile> {
+  async saveVariant(id: string, width: ImageWidth, format: ImageFormat, bytes: Buffer): Promise<ImageFile> {
     const path = this.#path(id, variantName(width, format, bytes));
     await this.#write(path, bytes);
     return describe(path, bytes, format);
@@ -184,7 +184,7 @@ async function describe(path: string, bytes: Buffer, format: ImageFormat): Promi
   return { path, size: bytes.length, etag: etagOf(bytes), type: MEDIA_TYPES[format], modified };
 }
 
-function variantName(width: PictureWidth, format: ImageFormat, bytes: Buffer): string {
+function variantName(width: ImageWidth, format: ImageFormat, bytes: Buffer): string {
   return `${width}-${contentHash(bytes)}.${format}`;
 }
 

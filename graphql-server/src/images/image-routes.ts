@@ -1,18 +1,18 @@
 import { readFile } from "node:fs/promises";
 import { type Request, type Response, Router } from "express";
-import { IMAGE_FORMATS, type ImageFormat, PICTURE_WIDTHS, type PictureWidth } from "./image.rules.ts";
+import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from "./image.rules.ts";
 import type { ImageFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
 
 /** A parsed image URL. */
 interface ImageAddress {
   readonly id: string;
-  readonly width?: PictureWidth | undefined;
+  readonly width?: ImageWidth | undefined;
   readonly format?: ImageFormat | undefined;
 }
 
 const IMAGE_PATH = new RegExp(
-  `^/images/([A-Za-z0-9_-]{16})(?:/(${PICTURE_WIDTHS.join("|")})(?:\\.(${IMAGE_FORMATS.join("|")}))?)?$`,
+  `^/images/([A-Za-z0-9_-]{16})(?:/(${IMAGE_WIDTHS.join("|")})(?:\\.(${IMAGE_FORMATS.join("|")}))?)?$`,
 );
 
 /** The content of an image URL never changes, because the id is a hash of the content. */
@@ -38,7 +38,7 @@ function parseAddress(path: string): ImageAddress | undefined {
   if (!parts?.[1]) return undefined;
   return {
     id: parts[1],
-    width: PICTURE_WIDTHS.find((width) => String(width) === parts[2]),
+    width: IMAGE_WIDTHS.find((width) => String(width) === parts[2]),
     format: IMAGE_FORMATS.find((format) => format === parts[3]),
   };
 }

@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
-import { type ImageFormat, isImageId, PICTURE_WIDTHS, type PictureWidth } from "./image.rules.ts";
+import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image.rules.ts";
 import { createMaster, type Master, type MasterFormat, readMaster } from "./image-codec.ts";
 import { encodeVariant } from "./image-encoders.ts";
 import { type ImageFile, ImageFiles, type ImageRecord, isUnchanged } from "./image-files.ts";
@@ -117,7 +117,7 @@ export class ImageStore {
    * A variant of an image at a width and in a format, never larger than the master. It is created at the first request
    * and stored; it is created again when its file is missing or corrupt. Undefined when the image does not exist.
    */
-  variant(id: string, width: PictureWidth, format: ImageFormat): Promise<ImageFile | undefined> {
+  variant(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined> {
     return this.#variant(id, width, format, "page");
   }
 
@@ -125,7 +125,7 @@ export class ImageStore {
    * Creates AVIF and WebP variants at these widths with background priority. Never rejects: a failed variant is created
    * when it is requested.
    */
-  async warm(id: string, widths: readonly PictureWidth[] = PICTURE_WIDTHS): Promise<void> {
+  async warm(id: string, widths: readonly ImageWidth[] = IMAGE_WIDTHS): Promise<void> {
     const formats = ["avif", "webp"] as const;
     const variants = formats.flatMap((format) => widths.map((width) => ({ width, format })));
     await Promise.allSettled(
@@ -158,7 +158,7 @@ export class ImageStore {
     return toStoredImage(id, await this.#files.save(id, { hash, ...master }, data));
   }
 
-  async #variant(id: string, width: PictureWidth, format: ImageFormat, priority: Priority) {
+  async #variant(id: string, width: ImageWidth, format: ImageFormat, priority: Priority) {
     if (!isImageId(id)) return undefined;
     const key = `${id}/${width}.${format}`;
     const cached = await this.#cachedFile(key);
@@ -195,7 +195,7 @@ export class ImageStore {
     return task.result;
   }
 
-  async #encode(id: string, width: PictureWidth, format: ImageFormat): Promise<ImageFile | undefined> {
+  async #encode(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined> {
     const record = await this.#files.record(id);
     const master = record && (await this.#files.readMaster(id, record));
     if (!master) return undefined;

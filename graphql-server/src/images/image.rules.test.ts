@@ -1,12 +1,5 @@
 import { describe, expect, it, test } from "vitest";
-import {
-  IMAGE_ASPECT,
-  imageId,
-  isImageId,
-  PICTURE_WIDTHS,
-  pictureSrcSet,
-  pictureUrl,
-} from "./image.rules.ts";
+import { IMAGE_ASPECT, IMAGE_WIDTHS, imageId, imageSrcSet, imageUrl, isImageId } from "./image.rules.ts";
 
 const ID = "aB3_dE6-hI9kLmNo";
 const CLOUD = "https://res.cloudinary.com/mboa/image/upload";
@@ -21,8 +14,8 @@ describe("the URL of an image 320 pixels wide", () => {
     ["Cloudinary by http", `http://${CLOUD.slice(8)}/robe.jpg`, `${SIZED}/robe.jpg`],
     ["Cloudinary, cropped", `${CLOUD}/c_crop,w_900/v1/a.jpg`, `${SIZED}/c_crop,w_900/v1/a.jpg`],
   ])("%s", (_name, image, expected) => {
-    expect(pictureUrl(image, 320)).toBe(expected);
-    expect(pictureSrcSet(image, [320])).toBe(`${expected} 320w`);
+    expect(imageUrl(image, 320)).toBe(expected);
+    expect(imageSrcSet(image, [320])).toBe(`${expected} 320w`);
   });
 
   test.each([
@@ -37,24 +30,22 @@ describe("the URL of an image 320 pixels wide", () => {
     ["a data URL", "data:image/png;base64,AAAA"],
     ["nothing", ""],
   ])("%s is not changed, and has no srcset", (_name, image) => {
-    expect(pictureUrl(image, 320)).toBe(image);
-    expect(pictureSrcSet(image)).toBeUndefined();
+    expect(imageUrl(image, 320)).toBe(image);
+    expect(imageSrcSet(image)).toBeUndefined();
   });
 });
 
 it("offers all widths by default", () => {
-  expect(pictureSrcSet(`/images/${ID}`)).toBe(
+  expect(imageSrcSet(`/images/${ID}`)).toBe(
     `/images/${ID}/160 160w, /images/${ID}/320 320w, /images/${ID}/640 640w, /images/${ID}/1280 1280w`,
   );
-  expect(PICTURE_WIDTHS).toEqual([160, 320, 640, 1280]);
+  expect(IMAGE_WIDTHS).toEqual([160, 320, 640, 1280]);
   expect(IMAGE_ASPECT).toBe(0.8);
 });
 
 it("names a format for clients without content negotiation, such as link previews", () => {
-  expect(pictureUrl(`/images/${ID}`, 1280, "jpg")).toBe(`/images/${ID}/1280.jpg`);
-  expect(pictureUrl(`${CLOUD}/v1/a.webp`, 1280, "jpg")).toBe(
-    `${CLOUD}/w_1280,c_limit,f_jpg,q_auto/v1/a.webp`,
-  );
+  expect(imageUrl(`/images/${ID}`, 1280, "jpg")).toBe(`/images/${ID}/1280.jpg`);
+  expect(imageUrl(`${CLOUD}/v1/a.webp`, 1280, "jpg")).toBe(`${CLOUD}/w_1280,c_limit,f_jpg,q_auto/v1/a.webp`);
 });
 
 it("recognises ids", () => {

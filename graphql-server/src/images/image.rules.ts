@@ -1,6 +1,6 @@
 /** Widths of image variants in pixels: thumbnail, card at DPR 2, product page, product page at DPR 2. */
-export const PICTURE_WIDTHS = [160, 320, 640, 1280] as const;
-export type PictureWidth = (typeof PICTURE_WIDTHS)[number];
+export const IMAGE_WIDTHS = [160, 320, 640, 1280] as const;
+export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
 
 /** Aspect ratio (width / height) of product images on screen: portrait 4:5. */
 export const IMAGE_ASPECT = 4 / 5;
@@ -28,7 +28,7 @@ export function imageId(image: string): string | undefined {
  * with or without an origin) and Cloudinary's are resized by their host; any other URL is returned unchanged.
  * @param format for clients without content negotiation (link previews)
  */
-export function pictureUrl(image: string, width: PictureWidth, format?: ImageFormat): string {
+export function imageUrl(image: string, width: ImageWidth, format?: ImageFormat): string {
   if (EMBEDDED.test(image)) return format ? `${image}/${width}.${format}` : `${image}/${width}`;
   const cloudinary = CLOUDINARY.exec(image);
   if (!cloudinary) return image;
@@ -37,23 +37,20 @@ export function pictureUrl(image: string, width: PictureWidth, format?: ImageFor
 }
 
 /** The `srcset` of an image; undefined when its host cannot resize, so that only `src` is used. */
-export function pictureSrcSet(
-  image: string,
-  widths: readonly PictureWidth[] = PICTURE_WIDTHS,
-): string | undefined {
+export function imageSrcSet(image: string, widths: readonly ImageWidth[] = IMAGE_WIDTHS): string | undefined {
   if (!EMBEDDED.test(image) && !CLOUDINARY.test(image)) return undefined;
-  return widths.map((width) => `${pictureUrl(image, width)} ${width}w`).join(", ");
+  return widths.map((width) => `${imageUrl(image, width)} ${width}w`).join(", ");
 }
 
 const EMBEDDED_PREFIX = "/images/";
 
 /** Shortens the URL of an embedded image without an origin to its id; returns any other URL unchanged. */
-export function shortenImage(image: string): string {
+export function shortenImageUrl(image: string): string {
   const id = image.startsWith(EMBEDDED_PREFIX) ? image.slice(EMBEDDED_PREFIX.length) : "";
   return isImageId(id) ? id : image;
 }
 
-/** Reverses `shortenImage`. */
-export function lengthenImage(short: string): string {
+/** Reverses `shortenImageUrl`. */
+export function expandImageUrl(short: string): string {
   return isImageId(short) ? EMBEDDED_PREFIX + short : short;
 }

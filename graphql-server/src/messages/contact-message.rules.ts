@@ -22,7 +22,7 @@ export const SUBJECT_LABELS: Readonly<Record<ContactSubject, string>> = {
 export const MAX_MESSAGE_LENGTH = 4000;
 
 /** Years for which a contact message is stored, as the terms of use promise. */
-export const MESSAGES_KEPT_YEARS = 3;
+export const MESSAGE_RETENTION_YEARS = 3;
 
 /** Messages of invalid fields, in the forms and from the server. */
 export const CONTACT_MESSAGES = {

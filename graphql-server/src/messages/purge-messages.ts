@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { MESSAGES_KEPT_YEARS } from "./contact-message.rules.ts";
+import { MESSAGE_RETENTION_YEARS } from "./contact-message.rules.ts";
 
 /**
  * Deletes contact messages older than the terms of use allow; newsletter subscriptions stay.
@@ -8,7 +8,7 @@ import { MESSAGES_KEPT_YEARS } from "./contact-message.rules.ts";
 export async function purgeExpiredMessages(database: DataSource): Promise<number> {
   const [, removed]: [unknown, number] = await database.query(
     "DELETE FROM contact_messages WHERE created_at < now() - make_interval(years => $1)",
-    [MESSAGES_KEPT_YEARS],
+    [MESSAGE_RETENTION_YEARS],
   );
   return removed;
 }

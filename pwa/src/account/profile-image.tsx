@@ -1,4 +1,4 @@
-import { pictureUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image";
 import { PersonIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./profile-image.module.css";
@@ -15,7 +15,7 @@ export function ProfileImage({
 }) {
   return (
     <span className={classNames(styles.disc, className)}>
-      {image ? <img src={pictureUrl(image, 320)} alt={alt} /> : <PersonIcon size={40} />}
+      {image ? <img src={imageUrl(image, 320)} alt={alt} /> : <PersonIcon size={40} />}
     </span>
   );
 }

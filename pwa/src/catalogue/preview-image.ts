@@ -1,7 +1,7 @@
-import { pictureUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image";
 import type { Shop } from "graphql-server/shared/shop";
 
 /** The address of a preview image (og:image): absolute, and a JPEG, because crawlers do not negotiate formats. */
 export function previewImageUrl(image: string, shop: Shop): string {
-  return new URL(pictureUrl(image, 640, "jpg"), shop.publicUrl).href;
+  return new URL(imageUrl(image, 640, "jpg"), shop.publicUrl).href;
 }

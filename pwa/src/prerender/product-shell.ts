@@ -1,5 +1,5 @@
 import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/product/price";
-import { pictureSrcSet, pictureUrl } from "graphql-server/images/image";
+import { imageSrcSet, imageUrl } from "graphql-server/images/image";
 import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
 import { productOrderUrl } from "../cart/order-links.ts";
@@ -77,8 +77,8 @@ function slotContents(product: ShellProduct, shop: Shop): Record<string, string>
   const { thumbnail, thumbnailColour } = product;
   const share = shareUrls({ url: shop.publicUrl + paths.product(id), title: productName });
   return {
-    "image-sources": attribute("srcSet", pictureSrcSet(thumbnail)),
-    image: attribute("src", pictureUrl(thumbnail, 320)),
+    "image-sources": attribute("srcSet", imageSrcSet(thumbnail)),
+    image: attribute("src", imageUrl(thumbnail, 320)),
     colour: attribute("data-colour", thumbnailColour),
     stars: attribute("data-stars", String(starsOf(id))),
     "category-link": attribute("href", paths.listing([category])),

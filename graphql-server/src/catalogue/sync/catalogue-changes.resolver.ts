@@ -1,5 +1,5 @@
 import { Arg, Int, Query, Resolver } from "type-graphql";
-import { shortenImage } from "../../images/image.rules.ts";
+import { shortenImageUrl } from "../../images/image.rules.ts";
 import { Permit } from "../../security/permission.ts";
 import type { CatalogueChangesService } from "./catalogue-changes.service.ts";
 import { CatalogueChangesBatch } from "./catalogue-changes.type.ts";
@@ -30,7 +30,7 @@ export class CatalogueChangesResolver {
       ...changes,
       upserted: changes.upserted.map(({ productImages, ...product }) => ({
         ...product,
-        pictures: productImages.map(shortenImage),
+        pictures: productImages.map(shortenImageUrl),
       })),
     };
   }

@@ -1,4 +1,4 @@
-import { JOURNAL_ACTION_LABELS, JOURNAL_FIELD_LABELS } from "graphql-server/audit-log/audit-log";
+import { AUDIT_LOG_ACTION_LABELS, AUDIT_LOG_FIELD_LABELS } from "graphql-server/audit-log/audit-log";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { isRole, ROLE_LABELS } from "graphql-server/shared/role";
 import { Link } from "react-router-dom";
@@ -20,7 +20,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   return (
     <div className="admin-entry">
       <p>
-        <strong>{actorName}</strong> {JOURNAL_ACTION_LABELS[action]}{" "}
+        <strong>{actorName}</strong> {AUDIT_LOG_ACTION_LABELS[action]}{" "}
         {isInShop ? <Link to={paths.product(subjectId)}>{subjectName}</Link> : <strong>{subjectName}</strong>}
       </p>
       <p className="admin-secondary">
@@ -30,7 +30,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
         <ul className="admin-details">
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {JOURNAL_FIELD_LABELS[field] ?? field}&nbsp;: <s>{displayed(field, from)}</s> →{" "}
+              {AUDIT_LOG_FIELD_LABELS[field] ?? field}&nbsp;: <s>{displayed(field, from)}</s> →{" "}
               {displayed(field, to)}
             </li>
           ))}

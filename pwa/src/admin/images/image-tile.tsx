@@ -1,4 +1,4 @@
-import { pictureUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image";
 import type { DragEvent } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
@@ -80,7 +80,7 @@ export function ImageTile({ image, index, count, disabled, uploads, onPreview }:
 }
 
 function Preview({ image, name, onPreview }: { image: UploadedImage; name: string; onPreview: () => void }) {
-  const src = image.preview ?? (image.url && pictureUrl(image.url, 320));
+  const src = image.preview ?? (image.url && imageUrl(image.url, 320));
   if (!src) return <span className="admin-tile-image" />;
   return (
     <button

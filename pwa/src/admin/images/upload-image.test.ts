@@ -1,4 +1,4 @@
-import { pictureSrcSet, pictureUrl } from "graphql-server/images/image";
+import { imageSrcSet, imageUrl } from "graphql-server/images/image";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server } from "../../app/testing/server.ts";
@@ -65,8 +65,8 @@ describe("with another image host", () => {
     const { image } = await uploadOne(() => HttpResponse.json(ANSWER));
     const url = image?.url ?? "";
     const sized = (size: number) => STORED.replace("/upload/", `/upload/w_${size},c_limit,f_auto,q_auto/`);
-    expect(pictureUrl(url, 320)).toBe(`https://${sized(320)}`);
-    expect(pictureSrcSet(url)).toBe(
+    expect(imageUrl(url, 320)).toBe(`https://${sized(320)}`);
+    expect(imageSrcSet(url)).toBe(
       [160, 320, 640, 1280].map((width) => `https://${sized(width)} ${width}w`).join(", "),
     );
   });

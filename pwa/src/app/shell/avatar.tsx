@@ -1,9 +1,9 @@
-import { pictureUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import styles from "./account-menu.module.css";
 
 /** A profile image, or the default icon. Decorative: the name is beside it or in its label. */
 export function Avatar({ profilePic }: { profilePic: string | null }) {
   if (!profilePic) return <PersonIcon />;
-  return <img className={styles.photo} src={pictureUrl(profilePic, 160)} alt="" width={36} height={36} />;
+  return <img className={styles.photo} src={imageUrl(profilePic, 160)} alt="" width={36} height={36} />;
 }

@@ -1,4 +1,4 @@
-import { pictureUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image";
 import { useEffect, useRef } from "react";
 import styles from "./image-zoom.module.css";
 
@@ -20,7 +20,7 @@ export function ImageZoom({ image }: { image: string }) {
 
   return (
     <div ref={view} className={styles.zoom} data-zoom="">
-      <img src={pictureUrl(image, 1280)} alt="" />
+      <img src={imageUrl(image, 1280)} alt="" />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { lengthenImage } from "graphql-server/images/image";
+import { expandImageUrl } from "graphql-server/images/image";
 import type { ReplicaProduct } from "../replica/replica-records.ts";
 
 /** Root fields of the shopper's queries. */
@@ -7,7 +7,7 @@ export const CATALOGUE_ROOT_FIELDS = ["products", "product", "categories", "cate
 /** A product's fields as modifiers for Apollo's `cache.modify`. */
 export function cacheFieldsOf(product: ReplicaProduct): Record<string, () => unknown> {
   const { productName, brandName, category, description, price, sellingPrice, thumbnailColour } = product;
-  const productImages = product.pictures.map(lengthenImage);
+  const productImages = product.pictures.map(expandImageUrl);
   const values = {
     productName,
     brandName,

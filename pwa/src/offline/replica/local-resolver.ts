@@ -8,7 +8,7 @@ import {
   parseListCursor,
 } from "graphql-server/catalogue/listing/listing";
 import { CatalogueSearch } from "graphql-server/catalogue/search/catalogue-search";
-import { lengthenImage } from "graphql-server/images/image";
+import { expandImageUrl } from "graphql-server/images/image";
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import type {
   CataloguePageQuery,
@@ -150,7 +150,7 @@ export class LocalResolver {
         ...cardOf(product),
         brandName: product.brandName,
         description: product.description,
-        productImages: product.pictures.map(lengthenImage),
+        productImages: product.pictures.map(expandImageUrl),
         similarProducts: this.#cards(listSimilar(this.#search, product, SIMILAR)),
       },
     };

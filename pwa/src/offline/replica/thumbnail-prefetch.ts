@@ -1,4 +1,4 @@
-import { lengthenImage, pictureUrl } from "graphql-server/images/image";
+import { expandImageUrl, imageUrl } from "graphql-server/images/image";
 import { type Connection, connectionOf, isSaveData } from "../../lib/network-information.ts";
 import { IMAGE_CACHE } from "../../lib/storage-keys.ts";
 import { openDatabase } from "../database/database.ts";
@@ -58,7 +58,7 @@ const browserOptions: ThumbnailPrefetchOptions = {
     return newestFirst
       .flatMap(({ pictures }) => pictures.slice(0, 1))
       .slice(0, COUNT)
-      .map((picture) => pictureUrl(lengthenImage(picture), WIDTH));
+      .map((picture) => imageUrl(expandImageUrl(picture), WIDTH));
   },
   isCached: async (url) =>
     (await (await caches.open(IMAGE_CACHE)).match(url, { ignoreVary: true })) !== undefined,

@@ -1,4 +1,4 @@
-import { MESSAGES_KEPT_YEARS } from "graphql-server/messages/contact-message";
+import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
 import type { Shop } from "graphql-server/shared/shop";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import { RETURN_DAYS } from "../faq/faq-texts.ts";
@@ -85,7 +85,7 @@ export const termsOf = ({ name, address, phone, email }: Shop): readonly TermsPa
     title: "Vos données personnelles",
     paragraphs: [
       "Nous gardons ce que vous nous confiez, et rien d'autre : votre nom, votre e-mail, votre photo si vous en mettez une, votre panier, vos messages et, si vous l'avez demandée, votre inscription à nos nouveautés. Votre mot de passe est chiffré de telle façon que nous ne pouvons pas le lire.",
-      `Ces données servent à vous répondre, à vous livrer et à garder votre panier. Elles ne sont ni vendues, ni louées ; seul le livreur reçoit votre nom, votre téléphone et votre adresse. Les messages du formulaire de contact sont effacés ${MESSAGES_KEPT_YEARS} ans après leur envoi, le compte dès que vous le demandez.`,
+      `Ces données servent à vous répondre, à vous livrer et à garder votre panier. Elles ne sont ni vendues, ni louées ; seul le livreur reçoit votre nom, votre téléphone et votre adresse. Les messages du formulaire de contact sont effacés ${MESSAGE_RETENTION_YEARS} ans après leur envoi, le compte dès que vous le demandez.`,
       `La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données à caractère personnel vous donne le droit de consulter vos données, de les corriger, de les faire effacer et de vous opposer à leur usage. Écrivez à ${email} : nous répondons sous 30 jours.`,
     ],
   },

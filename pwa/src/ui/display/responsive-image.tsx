@@ -1,4 +1,4 @@
-import { PICTURE_WIDTHS, type PictureWidth, pictureSrcSet, pictureUrl } from "graphql-server/images/image";
+import { IMAGE_WIDTHS, type ImageWidth, imageSrcSet, imageUrl } from "graphql-server/images/image";
 import type { ComponentProps, SyntheticEvent } from "react";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./responsive-image.module.css";
@@ -11,7 +11,7 @@ export interface ResponsiveImageProps {
   /** The `sizes` attribute: the width on screen at each breakpoint. */
   sizes: string;
   /** Widths of the srcset in pixels, smallest first; by default all the image host has. */
-  widths?: readonly PictureWidth[];
+  widths?: readonly ImageWidth[];
   /** Background until the image has loaded: the thumbnailColour of the product, #rrggbb. */
   colour?: string | null | undefined;
   /** For the largest image of the first screen: loaded eagerly, with high priority. */
@@ -26,7 +26,7 @@ export function ResponsiveImage({
   image,
   alt,
   sizes,
-  widths = PICTURE_WIDTHS,
+  widths = IMAGE_WIDTHS,
   colour,
   priority = false,
   className,
@@ -39,8 +39,8 @@ export function ResponsiveImage({
         className={styles.image}
         // The order matters: Safari starts loading at the first attribute it can use.
         sizes={sizes}
-        srcSet={pictureSrcSet(image, widths)}
-        src={pictureUrl(image, fallbackWidth)}
+        srcSet={imageSrcSet(image, widths)}
+        src={imageUrl(image, fallbackWidth)}
         alt={alt}
         width={320}
         height={400}
