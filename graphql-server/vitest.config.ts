@@ -12,6 +12,8 @@ export default defineConfig({
     setupFiles: ["src/testing/fixed-seed.ts"],
     globalSetup: ["src/database/testing/engine-global-setup.ts"],
     pool: "forks",
+    // Importing TypeORM and type-graphql anew for each file would take as long as the tests; no module keeps state.
+    isolate: false,
     // Each worker's shop has connections of its own to the one engine, which gives sixty.
     maxWorkers: Math.min(4, availableParallelism()),
     // A busy machine is slow, not wrong.

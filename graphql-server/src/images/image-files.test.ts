@@ -5,7 +5,6 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
-import { DiskFull } from "./disk-full.ts";
 import { isImageId } from "./image.rules.ts";
 import { ImageFiles } from "./image-files.ts";
 
@@ -15,27 +14,37 @@ const IMAGE_BYTES = 40_000_000;
 const ID = "AAAAAAAAAAAAAAAA";
 const RECORD = { hash: "0".repeat(64), width: 8, height: 8, colour: "#123456", format: "webp" } as const;
 
-const disk = vi.hoisted(() => ({ isFull: false }));
-vi.mock("node:fs/promises", async (original) => {
-  const real = await original<typeof import("node:fs/promises")>();
-  return {
-    ...real,
-    writeFile: async (...[path, content, options]: Parameters<typeof real.writeFile>) => {
-      if (!disk.isFull) return real.writeFile(path, content, options);
-      await real.writeFile(path, "half");
-      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
-    },
-  };
-});
-
 let directory = "";
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "images-"));
 });
-afterEach(async () => {
-  disk.isFull = false;
-  await removeFolder(directory);
-});
+afterEach(() => removeFolder(directory));
+
+/** The module under test with a disk that may be full; the one imported above keeps the real disk. */
+async function importWithDisk(disk: { isFull: boolean }) {
+  vi.resetModules();
+  vi.doMock("node:fs/promises", async (original) => {
+    const real = await original<typeof import("node:fs/promises")>();
+    return {
+      ...real,
+      writeFile: async (...[path, content, options]: Parameters<typeof real.writeFile>) => {
+        if (!disk.isFull) return real.writeFile(path, content, options);
+        await real.writeFile(path, "half");
+        throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+      },
+    };
+  });
+  try {
+    const [{ DiskFull }, { ImageFiles }] = await Promise.all([
+      import("./disk-full.ts"),
+      import("./image-files.ts"),
+    ]);
+    return { DiskFull, ImageFiles };
+  } finally {
+    vi.doUnmock("node:fs/promises");
+    vi.resetModules();
+  }
+}
 
 describe("images on disk", () => {
   it("are complete or absent after the process is killed while it writes one", async () => {
@@ -58,8 +67,9 @@ describe("images on disk", () => {
   });
 
   it("are refused with a plain message when the disk is full, without leftovers", async () => {
+    const disk = { isFull: true };
+    const { DiskFull, ImageFiles } = await importWithDisk(disk);
     const files = new ImageFiles(directory);
-    disk.isFull = true;
     const saving = files.save(ID, RECORD, Buffer.from("content"));
     await expect(saving).rejects.toBeInstanceOf(DiskFull);
     await expect(saving).rejects.toThrow("Le serveur n'a plus de place pour les images");
