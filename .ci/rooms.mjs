@@ -1,12 +1,52 @@
 // `npm run rooms`: how the folders ("rooms") of both packages import each other, and what each holds. Exits with an
 // error where the layout's rules are broken: a cycle between folders (types included), a folder of more than 25 files of
-// code, a base name in two folders, a test without its source.
+// code, a base name in two folders, a test without its source, an import of an upper layer, a library outside its rooms.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PACKAGES = ["graphql-server/src", "pwa/src"];
+/** The rooms at the top of each package, the lowest first: a room imports none of a later row. */
+const LAYERS = {
+  "graphql-server/src": [
+    ["shared"],
+    ["security", "http"],
+    ["images", "audit-log"],
+    ["users", "catalogue", "messages"],
+    ["cart", "demo"],
+    ["database"],
+    ["graphql"],
+    ["rest", "storefront"],
+    ["."],
+  ],
+  "pwa/src": [
+    ["graphql", "ssr-state"],
+    ["ui"],
+    ["lib"],
+    ["session"],
+    ["offline"],
+    ["cart", "messages"],
+    ["account", "catalogue", "pages", "services"],
+    ["admin"],
+    ["prerender"],
+    ["service-worker"],
+    ["app"],
+  ],
+};
+/** Libraries that only these files may import. */
+const LIBRARIES = {
+  "graphql-server/src": {
+    typeorm:
+      /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user)|\.(entity|service)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
+    pg: /^database\/|^catalogue\/sync\/change-listener\.ts$/,
+    express: /^(graphql|http|images|rest|storefront|catalogue\/sync)\/|^server\.ts$/,
+  },
+  "pwa/src": {
+    idb: /^offline\/database\//,
+    "react-dom/server": /^app\/ssr\//,
+  },
+};
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
 const SUPPORT = /(?:^|\/)testing\//;
@@ -22,7 +62,7 @@ function sourcesOf(folder) {
 
 const isCode = (file) => !TEST.test(file) && !SUPPORT.test(file) && !file.endsWith(".generated.ts");
 
-/** The files of the package that a file imports, by `import`, `import type`, `export from` or `import()`. */
+/** The files of the package and the libraries that a file imports, by `import`, `import type`, `export from` or `import()`. */
 function importsOf(folder, file) {
   const text = readFileSync(path.join(ROOT, folder, file), "utf8");
   const { module } = parseSync(file, text);
@@ -32,9 +72,31 @@ function importsOf(folder, file) {
   const lazy = module.dynamicImports.map(({ moduleRequest }) =>
     text.slice(moduleRequest.start, moduleRequest.end).replace(/^["'`]|["'`]$/g, ""),
   );
-  return [...new Set([...named, ...lazy])]
-    .filter((specifier) => specifier.startsWith("."))
-    .map((specifier) => path.posix.join(path.posix.dirname(file), specifier));
+  const all = [...new Set([...named, ...lazy])];
+  const [own, libraries] = [true, false].map((isOwn) => all.filter((one) => one.startsWith(".") === isOwn));
+  return { own: own.map((specifier) => path.posix.join(path.posix.dirname(file), specifier)), libraries };
+}
+
+/** Imports of a room in a later row of the layers. */
+function layerProblems(folder, imports) {
+  const rows = LAYERS[folder];
+  const rowOf = (file) => rows.findIndex((rooms) => rooms.includes(file.split("/").slice(0, -1)[0] ?? "."));
+  return [...imports].flatMap(([file, targets]) =>
+    rowOf(file) === -1
+      ? [`a room without a layer: ${file}`]
+      : targets
+          .filter((target) => rowOf(target) > rowOf(file))
+          .map((target) => `an import of an upper layer: ${file} → ${target}`),
+  );
+}
+
+/** Imports of a library outside the files it is kept to. */
+function libraryProblems(folder, libraries) {
+  return [...libraries].flatMap(([file, names]) =>
+    names
+      .filter((name) => LIBRARIES[folder][name]?.test(file) === false)
+      .map((name) => `${name} is not for ${file}`),
+  );
 }
 
 /** The room of a file at a depth: the first so many folders of its path. */
@@ -124,7 +186,9 @@ let problems = 0;
 for (const folder of PACKAGES) {
   const files = sourcesOf(folder);
   const code = files.filter(isCode);
-  const imports = new Map(code.map((file) => [file, importsOf(folder, file)]));
+  const all = code.map((file) => [file, importsOf(folder, file)]);
+  const imports = new Map(all.map(([file, { own }]) => [file, own]));
+  const libraries = new Map(all.map(([file, found]) => [file, found.libraries]));
   const counts = new Map();
   for (const file of code)
     counts.set(path.posix.dirname(file), (counts.get(path.posix.dirname(file)) ?? 0) + 1);
@@ -135,6 +199,8 @@ for (const folder of PACKAGES) {
       .filter(([, count]) => count > MAX_FILES)
       .map(([room, count]) => `${room}: ${count} files of code`),
     ...nameProblems(files),
+    ...layerProblems(folder, imports),
+    ...libraryProblems(folder, libraries),
   ];
   process.stdout.write(`${folder}: ${cycles.length} cycles between rooms\n`);
   for (const [room, count] of [...counts].sort())

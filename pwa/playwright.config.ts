@@ -18,7 +18,7 @@ export default defineConfig({
   use: {
     locale: "fr-FR",
     // Taking screenshots for the trace would slow down what is timed.
-    trace: { mode: "retain-on-failure", screenshots: false },
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? "/usr/bin/chromium",
       args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-background-networking"],

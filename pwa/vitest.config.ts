@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import gate from "../.ci/test/seed.json" with { type: "json" };
@@ -26,6 +27,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     // Threads start faster than processes.
     pool: "threads",
+    maxWorkers: Math.min(4, availableParallelism()),
     // Each test file imports these anew: in one file each they are read faster.
     deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
     env: { TEST_SEED: process.env.TEST_SEED ?? String(gate.seed) },

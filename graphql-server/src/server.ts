@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import express, { type Request, type Response } from "express";
+import { readProductDays } from "./catalogue/product/product.repository.ts";
 import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
@@ -117,7 +118,8 @@ export async function createShopServer({
     app.use(uploadRoutes({ images, rateLimits, currentUserOf, publicUrl: settings.publicUrl }));
   app.use(restRoutes({ ...settings, schema, cache: answerCache, logger, contextOf, visitorContext }));
   app.use(imageRoutes(images));
-  app.use(searchEngineRoutes(services.database, pageCache, settings.publicUrl));
+  const newestProducts = (limit: number) => readProductDays(services.database.manager, limit);
+  app.use(searchEngineRoutes(newestProducts, pageCache, settings.publicUrl));
   if (storefront) {
     app.use(storefront.files);
     app.use(pageHandler(storefront, pageCache, shopNow));

@@ -1,9 +1,13 @@
 import { Router } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
-import type { DataSource } from "typeorm";
+
+/** The database as the readiness check needs it. */
+interface Queryable {
+  query(statement: string): Promise<unknown>;
+}
 
 /** `/healthz` (liveness), `/readyz` (readiness: the database answers) and `/metrics` (for Prometheus). */
-export function healthRoutes(database: DataSource, metrics: Metrics): Router {
+export function healthRoutes(database: Queryable, metrics: Metrics): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
     response.type("text/plain").send("ok");

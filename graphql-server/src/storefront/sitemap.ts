@@ -1,5 +1,4 @@
 import { Router } from "express";
-import type { DataSource } from "typeorm";
 import { CATEGORIES } from "../catalogue/category/category.rules.ts";
 import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
 
@@ -9,8 +8,22 @@ const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/ter
 /** The protocol allows 50 000 addresses a file; the newest products come first. */
 const MAX_PRODUCTS = 49_000;
 
+/** A product as the sitemap lists it. */
+interface ListedProduct {
+  id: string;
+  /** Day of its last change, `YYYY-MM-DD`. */
+  day: string;
+}
+
+/** Reads so many of the newest products. */
+type NewestProducts = (limit: number) => Promise<readonly ListedProduct[]>;
+
 /** `/sitemap.xml` and `/robots.txt`, for search engines. */
-export function searchEngineRoutes(database: DataSource, cache: ResponseCache, publicUrl: string): Router {
+export function searchEngineRoutes(
+  newestProducts: NewestProducts,
+  cache: ResponseCache,
+  publicUrl: string,
+): Router {
   const router = Router();
   router.get("/robots.txt", (request, response) => {
     const lines = [
@@ -26,18 +39,16 @@ export function searchEngineRoutes(database: DataSource, cache: ResponseCache, p
   });
   router.get("/sitemap.xml", async (request, response) => {
     const answer = await cache.getOrCreate("/sitemap.xml", async () =>
-      prepareResponse(await sitemap(database, publicUrl), { type: "application/xml; charset=utf-8" }),
+      prepareResponse(sitemap(await newestProducts(MAX_PRODUCTS), publicUrl), {
+        type: "application/xml; charset=utf-8",
+      }),
     );
     sendResponse(request, response, answer);
   });
   return router;
 }
 
-async function sitemap(database: DataSource, publicUrl: string): Promise<string> {
-  const products: { id: string; day: string }[] = await database.query(
-    `SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM products ORDER BY created_at DESC LIMIT $1`,
-    [MAX_PRODUCTS],
-  );
+function sitemap(products: readonly ListedProduct[], publicUrl: string): string {
   const entries = [
     ...PAGES.map((page) => entry(publicUrl + page)),
     ...CATEGORIES.map(({ value }) =>

@@ -67,3 +67,15 @@ export async function updateProducts(
     products.map(({ id }) => id),
   );
 }
+
+/** The newest products with the day of their last change (`YYYY-MM-DD`, UTC), for search engines. */
+export function readProductDays(
+  manager: EntityManager,
+  limit: number,
+): Promise<{ id: string; day: string }[]> {
+  return manager.query(
+    `SELECT id, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day FROM products
+     ORDER BY created_at DESC LIMIT $1`,
+    [limit],
+  );
+}
