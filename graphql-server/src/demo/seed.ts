@@ -9,8 +9,8 @@ import type { ImageStore, StoredImage } from "../images/image-store.ts";
 import type { AccountService } from "../users/account.service.ts";
 import { DEMO_IMAGES, readDemoCatalogue } from "./demo-catalogue.ts";
 
-/** Enough to keep two cores and a disk busy. */
-const IMAGES_AT_ONCE = 4;
+/** Keeps two cores busy; more would only take memory. */
+const IMAGES_AT_ONCE = 2;
 const DAYS = 60;
 const DAY_MS = 86_400_000;
 /** Coprime to any catalogue size below it, so that neighbours in the list (one category) lie far apart in time. */
