@@ -2,7 +2,14 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { installed, onPath } from "./debian.mjs";
 
-const NAMES = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+/** The headless shell first: the same engine without a browser's window takes half the processor time. */
+const NAMES = [
+  "chromium-headless-shell",
+  "chromium",
+  "chromium-browser",
+  "google-chrome",
+  "google-chrome-stable",
+];
 
 /** Playwright's own browser, where someone has had it fetched. */
 function playwrightsOwn() {
@@ -18,6 +25,7 @@ export function findBrowser() {
     given ||
     NAMES.map(onPath).find(Boolean) ||
     playwrightsOwn() ||
+    installed("chromium-headless-shell", ["chromium-headless-shell", "fonts-noto-core"]) ||
     installed("chromium", ["chromium", "fonts-noto-core"]);
   if (found) return found;
   process.stderr.write(

@@ -1,21 +1,14 @@
-import { expect, type Page } from "@playwright/test";
-import { expectNoAxeViolation } from "./support/accessibility.ts";
+import { expect } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
 import { newPerson, SUPER_ADMIN, signIn, signUpByForm } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { settled } from "./support/hydration.ts";
-import { expectNoHorizontalOverflow } from "./support/layout.ts";
 import { openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
 import { phonePhoto } from "./support/pictures.ts";
 
 const MAX_UPLOAD = 500_000;
 /** An open page shows a change within two seconds; a busy machine is given more. */
 const BY_ITSELF = { timeout: 20_000 };
-
-/** No violation by axe, and nothing wider than the phone. */
-async function expectUsable(page: Page): Promise<void> {
-  await expectNoAxeViolation(page);
-  await expectNoHorizontalOverflow(page);
-}
 
 test("a colleague is promoted, publishes a product with three photos, corrects its price and deletes it", async ({
   browser,
@@ -43,9 +36,9 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
     await expect(row).toContainText("Client");
     // The former list stands faded until the answer to the search is there.
     await expect(owner.getByRole("row").filter({ hasText: SUPER_ADMIN.email })).toHaveCount(0);
-    await expectUsable(owner);
+    await expectAccessible(owner);
     await row.getByRole("button", { name: "Changer le rôle de Brice Essomba" }).click();
-    await expectUsable(owner);
+    await expectAccessible(owner);
     await owner.getByRole("radio", { name: /^Administrateur/ }).check();
     await owner.getByRole("button", { name: "Confirmer" }).click();
     await expect(row).toContainText("Administrateur");
@@ -53,7 +46,7 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
       await owner.getByRole("link", { name: place, exact: true }).click();
       await expect(owner.getByRole("heading", { level: 1, name: place })).toBeVisible();
       await settled(owner);
-      await expectUsable(owner);
+      await expectAccessible(owner);
     }
   });
 
@@ -84,7 +77,7 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
     await seller.getByRole("button", { name: "Réessayer" }).click();
     await expect(seller.getByRole("button", { name: "Retirer la photo 2" })).toBeVisible({ timeout: 60_000 });
     await seller.unroute("**/images/upload");
-    await expectUsable(seller);
+    await expectAccessible(seller);
     expect(sent).toHaveLength(4);
     for (const bytes of sent) expect(bytes).toBeLessThan(MAX_UPLOAD);
   });

@@ -83,13 +83,13 @@ async function keptPieces(page: Page): Promise<number> {
   return operations.reduce((sum, operation) => sum + operation.quantity, 0);
 }
 
-/** At once, as a phone does that needs the memory: the process named by its profile. */
+/** At once, as a phone does that needs the memory: the process named by its profile, and the script that started it. */
 async function kill(context: BrowserContext, profile: string): Promise<void> {
   const processes = execFileSync("ps", ["-axww", "-o", "pid=,args="], { encoding: "utf8" }).split("\n");
-  const [browser] = processes.filter(
-    (one) => one.includes(`--user-data-dir=${profile}`) && !one.includes("--type="),
-  );
+  const browser = processes
+    .filter((one) => one.includes(`--user-data-dir=${profile}`) && !one.includes("--type="))
+    .map((one) => Number.parseInt(one, 10));
   const gone = context.waitForEvent("close");
-  process.kill(Number.parseInt(browser ?? "", 10), "SIGKILL");
+  for (const id of browser) process.kill(id, "SIGKILL");
   await gone;
 }

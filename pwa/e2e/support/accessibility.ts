@@ -1,13 +1,22 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { settled } from "./hydration.ts";
+import { expectNoHorizontalOverflow } from "./layout.ts";
+import { smallTouchTargets } from "./touch-targets.ts";
+
+/** The narrowest phone, the usual one, a laptop (CSS pixels). */
+const WIDTHS = [320, 360, 1280];
 
 /** Expects no violation by axe; a failure names rule and element. */
-export async function expectNoAxeViolation(page: Page, state?: string): Promise<void> {
+async function expectNoAxeViolation(page: Page, state?: string): Promise<void> {
   // A toast fades out: halfway its contrast is too low, for a moment.
   await expect(page.locator(".Toastify__toast")).toHaveCount(0);
-  // Details of what is right would cost most of the time.
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"] });
-  const { violations } = await axe.analyze();
+  const { violations } = await new AxeBuilder({ page })
+    // Details of what is right would cost most of the time.
+    .options({ resultTypes: ["violations"] })
+    // Otherwise each analysis opens a page of its own; no frame of the shop's is left out by this.
+    .setLegacyMode()
+    .analyze();
   const found = violations.map(
     ({ id, nodes }) => `${id} : ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
   );
@@ -23,8 +32,22 @@ async function expectFrenchSpaces(page: Page, state?: string): Promise<void> {
   expect.soft(text.match(/.{0,30} [:;!?»].{0,10}|.{0,10}« .{0,20}/g), state).toBeNull();
 }
 
-/** Expects both: no violation by axe, and no-break spaces. */
+/** Expects everything that can be pressed to be 44 px large, and nothing wider than the screen, on phones and a laptop. */
+async function expectFitsScreens(page: Page, state?: string): Promise<void> {
+  const shown = page.viewportSize();
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 });
+    await settled(page);
+    const where = `${width} px${state ? `, ${state}` : ""}`;
+    expect.soft(await smallTouchTargets(page), where).toEqual([]);
+    await expectNoHorizontalOverflow(page, where);
+  }
+  if (shown) await page.setViewportSize(shown);
+}
+
+/** Expects of what the page shows: no violation by axe, no-break spaces, large touch targets, and that it fits screens. */
 export async function expectAccessible(page: Page, state?: string): Promise<void> {
   await expectNoAxeViolation(page, state);
   await expectFrenchSpaces(page, state);
+  await expectFitsScreens(page, state);
 }

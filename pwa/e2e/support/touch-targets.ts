@@ -1,0 +1,46 @@
+import type { Page } from "@playwright/test";
+
+/** What can be pressed on the page and is smaller than 44 × 44 px; links inside running text excepted, as WCAG does. */
+export const smallTouchTargets = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const SMALLEST = 44;
+    const PRESSED = "a[href], button, input, select, textarea, summary, [role=button], [tabindex='0']";
+
+    /** As wide and high as the element, its label, or what it spreads over its surroundings. */
+    const sizeOf = (element: Element) => {
+      const boxes = [element, element.closest("label")].flatMap((one) => one?.getBoundingClientRect() ?? []);
+      const after = getComputedStyle(element, "::after");
+      const spread = after.position === "absolute" && after.content !== "none";
+      return {
+        width: Math.max(...boxes.map(({ width }) => width), spread ? Number.parseFloat(after.width) : 0),
+        height: Math.max(...boxes.map(({ height }) => height), spread ? Number.parseFloat(after.height) : 0),
+      };
+    };
+    const isRead = (element: Element) =>
+      element.matches("a") &&
+      getComputedStyle(element).display === "inline" &&
+      [...(element.parentNode?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
+      );
+    /** Shown only to readers, or above the page until the keyboard reaches it. */
+    const isOutOfSight = (element: Element) => {
+      const { width, height, bottom } = element.getBoundingClientRect();
+      return width <= 1 || height <= 1 || bottom + scrollY <= 0;
+    };
+
+    // What lies behind a dialog cannot be pressed.
+    const pressable = document.querySelector("dialog:modal") ?? document;
+    return [...pressable.querySelectorAll(PRESSED)]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !element.matches(":disabled, [inert] *") && !isRead(element))
+      .filter((element) => !isOutOfSight(element) || element.closest("label"))
+      .flatMap((element) => {
+        const { width, height } = sizeOf(element);
+        // Half a pixel is rounding.
+        if (width >= SMALLEST - 0.5 && height >= SMALLEST - 0.5) return [];
+        const name = element.getAttribute("aria-label") ?? element.textContent ?? "";
+        return [
+          `${element.tagName} « ${name.trim().slice(0, 40)} » ${width.toFixed()} × ${height.toFixed()}`,
+        ];
+      });
+  });
