@@ -1,5 +1,6 @@
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
@@ -19,26 +20,39 @@ const WORKSPACES = [
   },
 ];
 
-/** A built workspace carries the mark of the sources it was made from; an image built elsewhere has no sources. */
+/**
+ * Builds the workspaces that are missing or stale, side by side; ends the process where a build fails. A built workspace
+ * carries the mark of the sources it was made from; an image built elsewhere has no sources.
+ */
 export async function buildIfStale(names = WORKSPACES.map(({ name }) => name)) {
-  for (const workspace of WORKSPACES.filter(({ name }) => names.includes(name))) {
-    const stamp = path.join(ROOT, workspace.outputs[0], ".sources");
-    const built = workspace.outputs.every((folder) => existsSync(path.join(ROOT, folder)));
-    const present = workspace.sources.some((source) => existsSync(path.join(ROOT, source)));
-    const mark = present ? markOf(workspace.sources) : "";
-    if (built && (!present || (existsSync(stamp) && readFileSync(stamp, "utf8") === mark))) continue;
-    process.stdout.write(`Construction : ${workspace.what}\n`);
-    const run = spawnSync("npm", ["run", "--silent", "build", "-w", workspace.name], {
-      cwd: ROOT,
-      encoding: "utf8",
-      shell: process.platform === "win32",
-    });
-    if (run.status !== 0) {
-      process.stderr.write(`${run.stdout}${run.stderr}\nLa construction a échoué : ${workspace.name}\n`);
-      process.exit(1);
-    }
-    writeFileSync(stamp, mark);
+  await Promise.all(WORKSPACES.filter(({ name }) => names.includes(name)).map(buildWorkspaceIfStale));
+}
+
+async function buildWorkspaceIfStale({ name, what, sources, outputs }) {
+  const stamp = path.join(ROOT, outputs[0], ".sources");
+  const built = outputs.every((folder) => existsSync(path.join(ROOT, folder)));
+  const present = sources.some((source) => existsSync(path.join(ROOT, source)));
+  const mark = present ? markOf(sources) : "";
+  if (built && (!present || (existsSync(stamp) && readFileSync(stamp, "utf8") === mark))) return;
+  process.stdout.write(`Construction : ${what}\n`);
+  const { succeeded, output } = await run("npm", ["run", "--silent", "build", "-w", name]);
+  if (!succeeded) {
+    process.stderr.write(`${output}\nLa construction a échoué : ${name}\n`);
+    process.exit(1);
   }
+  writeFileSync(stamp, mark);
+}
+
+/** Runs a program in the project's folder to its end. @returns whether it succeeded, and all it printed */
+async function run(program, args) {
+  const child = spawn(program, args, { cwd: ROOT, shell: process.platform === "win32" });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text) => {
+      output += text;
+    });
+  const [status] = await once(child, "close");
+  return { succeeded: status === 0, output };
 }
 
 /** Changes with the name, size or time of any source file. */
