@@ -2,7 +2,7 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
-import { UnloadBuffer } from "../cart/outbox/unload-buffer.ts";
+import { WriteAheadLog } from "../cart/outbox/write-ahead-log.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { safeStorage } from "../lib/safe-storage.ts";
 import { TOKEN_KEY } from "../lib/storage-keys.ts";
@@ -39,9 +39,9 @@ const client: ApolloClient = new ApolloClient({
 const session = new Session(client, storage);
 const openOutbox = async () => {
   const { openStoredOutbox } = await import("../cart/outbox/stored-outbox.ts");
-  return openStoredOutbox(() => storedToken(storage));
+  return openStoredOutbox(() => storedToken(storage), storage);
 };
-const cart = new Cart(session, openOutbox, new UnloadBuffer(storage));
+const cart = new Cart(session, openOutbox, new WriteAheadLog(storage));
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();

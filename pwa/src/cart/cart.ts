@@ -6,7 +6,7 @@ import { type CartLine, type CartProduct, cartView } from "./cart-view.ts";
 import type { CartOutbox } from "./outbox/cart-outbox.ts";
 import type { CartRefusal } from "./outbox/outbox-records.ts";
 import { INITIAL_STATE, PageCartOutbox, type PageCartOutboxState } from "./outbox/page-cart-outbox.ts";
-import type { UnloadBuffer } from "./outbox/unload-buffer.ts";
+import type { WriteAheadLog } from "./outbox/write-ahead-log.ts";
 
 export interface CartState {
   lines: readonly CartLine[];
@@ -27,12 +27,12 @@ export class Cart implements ReadableStore<CartState> {
 
   /**
    * @param open the stored outbox; its code is fetched when somebody is signed in
-   * @param unloadBuffer undefined on the server
+   * @param writeAheadLog undefined on the server
    */
-  constructor(session: Session, open: () => Promise<CartOutbox>, unloadBuffer?: UnloadBuffer) {
+  constructor(session: Session, open: () => Promise<CartOutbox>, writeAheadLog?: WriteAheadLog) {
     this.#outbox = new PageCartOutbox({
       open,
-      unloadBuffer,
+      writeAheadLog,
       onSessionRejected: () => void session.restore(),
     });
     const followSession = () => this.#outbox.setUser(session.get().user?.id);

@@ -5,11 +5,16 @@ export interface KeyValueStorage {
   removeItem(key: string): void;
 }
 
+/** Storage that can name what it holds. */
+export interface EnumerableStorage extends KeyValueStorage {
+  keys(): string[];
+}
+
 /**
  * The browser's local storage, which never throws: what it refuses to keep (private mode, full disk) is kept in
  * memory for as long as the page lives.
  */
-export function safeStorage(): KeyValueStorage {
+export function safeStorage(): EnumerableStorage {
   const persistent = browserStorage();
   const memory = new Map<string, string>();
   return {
@@ -22,6 +27,7 @@ export function safeStorage(): KeyValueStorage {
       memory.delete(key);
       persistent?.removeItem(key);
     },
+    keys: () => [...new Set([...memory.keys(), ...(persistent ? Object.keys(persistent) : [])])],
   };
 }
 

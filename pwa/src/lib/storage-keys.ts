@@ -13,8 +13,12 @@ export const DRAFTS_KEY = "brouillons";
 export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
 export const REPLICA_ERASED_KEY = "catalogue-efface";
-/** Local storage: cart edits that were not in the database when their page was hidden, as JSON. */
+/** Local storage: cart edits that a former release's page had not stored when it was hidden, as JSON. */
 export const UNLOAD_BUFFER_KEY = "modifications";
+/** Local storage: a cart edit that is not in the database yet, as JSON; its id follows. */
+export const WRITE_AHEAD_PREFIX = "modification:";
+/** Local storage: a cart outbox that the database refused to store, as JSON; the user's id follows. */
+export const LOCAL_OUTBOX_PREFIX = "cart-outbox:";
 /** Local storage: present while a message may be in the outbox; without it the database is not opened. */
 export const MESSAGES_PENDING_KEY = "courrier";
 /** Session storage: the unsent text of the contact form as JSON. */

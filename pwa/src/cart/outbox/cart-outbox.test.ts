@@ -8,9 +8,9 @@ import { cartView } from "../cart-view.ts";
 import { awa, CartServer, device, product } from "../testing/cart-server.ts";
 import { type CartApi, createCartApi } from "./cart-api.ts";
 import { CartOutbox } from "./cart-outbox.ts";
+import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 import type { Outbox } from "./outbox-reducer.ts";
-import { outboxStorage } from "./outbox-storage.ts";
 
 const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
 
@@ -22,7 +22,7 @@ const operation = (letter: string, kind: PendingOperation["kind"] = "ADD", quant
   return { id: `operation-${numbers}`, userId: user.id, kind, quantity, ...what };
 };
 /** A tab, also after a restart: it shares nothing with others but the database. */
-const tab = (send: CartApi = server.api) => new CartOutbox(outboxStorage(), send);
+const tab = (send: CartApi = server.api) => new CartOutbox(fallbackOutboxStorage(), send);
 const shown = ({ content, operations }: Outbox) =>
   Object.fromEntries(cartView(content, operations).map((line) => [line.product.id, line.quantity]));
 
@@ -124,7 +124,7 @@ describe("in the database", () => {
     server.put(awa, [{ productId: "p-a", quantity: 3 }]);
     await tab().flush(awa.id, { query: true });
     server.hold();
-    const reopened = await device(server, awa, outboxStorage());
+    const reopened = await device(server, awa, fallbackOutboxStorage());
     await expect.poll(() => reopened.quantities()).toEqual({ "p-a": 3 });
     expect(reopened.cart.get().status).toBe("ready");
   });
@@ -214,47 +214,6 @@ it("stores nothing of an answer that comes after the user has signed out", async
   release();
   expect(await asked).toEqual({ ok: false, code: "ERASED" });
   expect(await (await openDatabase()).count("cart")).toBe(0);
-});
-
-describe("a browser that refuses its database", () => {
-  it("still takes operations and sends them", async () => {
-    globalThis.indexedDB = {
-      open: () => {
-        throw new DOMException("denied", "SecurityError");
-      },
-    } as unknown as IDBFactory;
-    const outbox = tab();
-    await outbox.enqueue(awa.id, [operation("a")]);
-    expect(shown(await outbox.read(awa.id))).toEqual({ "p-a": 1 });
-    expect(await outbox.flush(awa.id, { query: true })).toEqual({ ok: true });
-    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
-  });
-
-  it("in the middle: what was known goes on, and nothing takes effect twice", async () => {
-    const outbox = tab();
-    await outbox.enqueue(awa.id, [operation("a")]);
-    await closeDatabase();
-    const working = globalThis.indexedDB;
-    globalThis.indexedDB = {
-      open: () => {
-        throw new DOMException("full", "QuotaExceededError");
-      },
-    } as unknown as IDBFactory;
-    await outbox.enqueue(awa.id, [operation("a")]);
-    expect(shown(await outbox.read(awa.id))).toEqual({ "p-a": 2 });
-    await outbox.flush(awa.id, { query: false });
-    globalThis.indexedDB = working;
-    await tab().flushAll();
-    expect(server.quantities(awa)).toEqual({ "p-a": 2 });
-  });
-
-  it("opens the database again when it was only closed", async () => {
-    const outbox = tab();
-    await outbox.enqueue(awa.id, [operation("a")]);
-    (await openDatabase()).close();
-    await outbox.enqueue(awa.id, [operation("b")]);
-    expect(shown(await tab().read(awa.id))).toEqual({ "p-a": 1, "p-b": 1 });
-  });
 });
 
 describe("a request", () => {

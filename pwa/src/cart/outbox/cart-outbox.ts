@@ -1,8 +1,9 @@
 import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import type { PendingOperation, StoredOperation } from "./outbox-records.ts";
-import { acknowledge, enqueue, nextBatch, type Outbox, rejectBatch } from "./outbox-reducer.ts";
+import { acknowledge, enqueue, inOrderMade, nextBatch, type Outbox, rejectBatch } from "./outbox-reducer.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
+import { parseOperations } from "./outbox-validation.ts";
 
 /**
  * How a flush ended: all is sent, or the code of the failure, and for how many milliseconds the server asks not to be
@@ -53,6 +54,13 @@ export class CartOutbox {
   /** Stores operations of one user; they survive the page from the moment this resolves. */
   enqueue(userId: string, operations: readonly PendingOperation[]): Promise<Outbox> {
     return this.#change(userId, (outbox) => operations.reduce(enqueue, outbox));
+  }
+
+  /** Stores what a page has logged and perhaps not stored, in the order it was made; leaves out what is damaged. */
+  async replay(logged: readonly unknown[]): Promise<void> {
+    for (const operation of inOrderMade(parseOperations(logged))) {
+      await this.enqueue(operation.userId, [operation]);
+    }
   }
 
   dismissRefusals(userId: string): Promise<Outbox> {

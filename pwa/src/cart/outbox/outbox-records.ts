@@ -8,11 +8,16 @@ export type CartProduct = CartContentFragment["lines"][number]["product"];
 export interface PendingOperation extends CartOperation {
   readonly userId: string;
   readonly product: CartProduct;
+  /**
+   * When it was made, in milliseconds since 1970, and later than every edit its tab knew of, whatever the clock said;
+   * former releases stored none.
+   */
+  readonly madeAt?: number;
 }
 
 /** A pending operation as the database stores it. */
 export interface StoredOperation extends PendingOperation {
-  /** Order over all tabs; assigned by the store. */
+  /** Key; assigned by the store. */
   readonly seq?: number;
   /** It has been sent at least once: the server may hold it already, so it is never changed again. */
   readonly sent: boolean;

@@ -26,9 +26,18 @@ export interface OutboxAnswer {
   readonly cart: CartContentFragment;
 }
 
+/** The order operations take effect in: the one they were made in, over all tabs. */
+export function inOrderMade<Operation extends PendingOperation>(
+  operations: readonly Operation[],
+): Operation[] {
+  // Sorting keeps the order of equals: of operations that a former release stored, the order they were stored in.
+  return [...operations].sort((one, other) => (one.madeAt ?? 0) - (other.madeAt ?? 0));
+}
+
 /**
- * Adds an operation. An addition is merged into the product's last one if that was never sent; an operation enqueued
- * again (its page was closed before it knew that it was saved) changes nothing.
+ * Adds an operation in the order it was made in, which a slow tab may not have stored it in. An addition is merged into
+ * the product's last one if that was never sent; an operation enqueued again (its page was closed before it knew that
+ * it was saved) changes nothing.
  */
 export function enqueue(outbox: Outbox, operation: PendingOperation): Outbox {
   if (outbox.recentIds.includes(operation.id)) return outbox;
@@ -42,14 +51,21 @@ export function enqueue(outbox: Outbox, operation: PendingOperation): Outbox {
       ? outbox.operations.map((other) =>
           other === last ? { ...last, ...operation, quantity: last.quantity + operation.quantity } : other,
         )
-      : [...outbox.operations, { ...operation, sent: false }];
+      : inOrderMade([...outbox.operations, { ...operation, sent: false }]);
   const recentIds = [...outbox.recentIds, operation.id].slice(-RECENT_IDS);
   return { ...outbox, operations, refusals, recentIds };
 }
 
-/** Only additions of the same sign: at a quantity's bound, +1 and −1 do not cancel out. */
+/** Only additions of the same sign, and a later one: at a quantity's bound, +1 and −1 do not cancel out. */
 function canMerge(last: StoredOperation, next: PendingOperation): boolean {
-  return !last.sent && last.kind === "ADD" && next.kind === "ADD" && last.quantity > 0 === next.quantity > 0;
+  const isLater = (next.madeAt ?? 0) >= (last.madeAt ?? 0);
+  return (
+    isLater &&
+    !last.sent &&
+    last.kind === "ADD" &&
+    next.kind === "ADD" &&
+    last.quantity > 0 === next.quantity > 0
+  );
 }
 
 /**
@@ -106,3 +122,31 @@ function withRefusal(
   const others = refusals.filter((refusal) => refusal.product.id !== product.id);
   return [...others, { product, message: message ?? DEFAULT_REFUSAL }];
 }
+
+/**
+ * Takes over an outbox that was kept elsewhere while this one could not be stored. An operation that both know is
+ * pending if both say so, and may have been sent if one says so.
+ */
+export function adopt(outbox: Outbox, other: Outbox): Outbox {
+  const [ids, otherIds] = [new Set(outbox.recentIds), new Set(other.recentIds)];
+  const otherPending = new Map(other.operations.map((operation) => [operation.id, operation]));
+  const pending = outbox.operations
+    .filter(({ id }) => !otherIds.has(id) || otherPending.has(id))
+    .map((operation) => (otherPending.get(operation.id)?.sent ? { ...operation, sent: true } : operation));
+  const isNewer = other.content && (outbox.content?.version ?? -1) < other.content.version;
+  return {
+    operations: inOrderMade([...pending, ...other.operations.filter(({ id }) => !ids.has(id))]),
+    content: isNewer ? other.content : outbox.content,
+    refusals: other.refusals.reduce(
+      (refusals, { product, message }) => withRefusal(refusals, product, message),
+      outbox.refusals,
+    ),
+    recentIds: [...outbox.recentIds, ...other.recentIds.filter((id) => !ids.has(id))].slice(-RECENT_IDS),
+  };
+}
+
+/** The outbox with all operations as if they had been sent: another store may still hold and send them. */
+export const asSent = (outbox: Outbox): Outbox => ({
+  ...outbox,
+  operations: outbox.operations.map((operation) => ({ ...operation, sent: true })),
+});

@@ -1,9 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { safeStorage } from "../../lib/safe-storage.ts";
+import { WRITE_AHEAD_PREFIX } from "../../lib/storage-keys.ts";
 import { awa, CartServer, flushMicrotasks, product } from "../testing/cart-server.ts";
 import { CartOutbox } from "./cart-outbox.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
 import { PageCartOutbox } from "./page-cart-outbox.ts";
-import { UnloadBuffer } from "./unload-buffer.ts";
+import { WriteAheadLog } from "./write-ahead-log.ts";
 
 let server: CartServer;
 let database: OutboxStorage;
@@ -14,13 +16,13 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const buffer = new UnloadBuffer(localStorage);
+const log = new WriteAheadLog(safeStorage());
 const onSessionRejected = vi.fn();
 const open = async () => new CartOutbox(database, server.api);
 
 /** A page of the user; `opening` is how it gets the stored outbox. */
 function pageOf(userId: string, opening: () => Promise<CartOutbox> = open): PageCartOutbox {
-  const page = new PageCartOutbox({ open: opening, unloadBuffer: buffer, onSessionRejected });
+  const page = new PageCartOutbox({ open: opening, writeAheadLog: log, onSessionRejected });
   page.setUser(userId);
   return page;
 }
@@ -34,8 +36,8 @@ const pendingOf = (page: PageCartOutbox) =>
 /** The code of the stored outbox is still on its way. */
 const never = () => new Promise<CartOutbox>(() => undefined);
 
-describe("a page hidden before its operations are stored", () => {
-  it("has them in its state at once, and buffers them for the next page, which sends them in order", async () => {
+describe("a page that dies before its operations are stored", () => {
+  it("has them in its state at once, and has logged them for the next page, which sends them in order", async () => {
     const page = pageOf(awa.id, never);
     add(page, "a");
     add(page, "a");
@@ -44,39 +46,55 @@ describe("a page hidden before its operations are stored", () => {
       ["p-a", 2],
       ["p-b", 1],
     ]);
-    page.pageHidden();
-    expect(buffer.read()).toHaveLength(3);
+    expect(log.read()).toHaveLength(3);
 
     const next = pageOf(awa.id);
     await flushMicrotasks();
-    expect(buffer.read()).toEqual([]);
+    expect(log.read()).toEqual([]);
     expect(next.isSynced()).toBe(true);
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
-  it("applies them once when it was not closed after all, however often it was hidden", async () => {
+  it("applies them once when it has not died after all", async () => {
     let arrive: (outbox: CartOutbox) => void = () => undefined;
     const page = pageOf(awa.id, () => new Promise((resolve) => (arrive = resolve)));
     add(page, "a");
-    page.pageHidden();
-    page.pageHidden();
     const next = pageOf(awa.id);
     await flushMicrotasks();
     arrive(await open());
     await flushMicrotasks();
-    expect([page.isSynced(), next.isSynced(), buffer.read()]).toEqual([true, true, []]);
+    expect([page.isSynced(), next.isSynced(), log.read()]).toEqual([true, true, []]);
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
-  it("buffers nothing that is stored", async () => {
+  it("has nothing in its log that is stored", async () => {
     server.fates = ["request lost", "request lost"];
     const page = pageOf(awa.id);
     add(page, "a");
     await flushMicrotasks();
     expect(page.isSynced()).toBe(false);
-    page.pageHidden();
-    expect(buffer.read()).toEqual([]);
+    expect(log.read()).toEqual([]);
   });
+
+  it("clears its log of what cannot be read, and loses nothing else", async () => {
+    localStorage.setItem(`${WRITE_AHEAD_PREFIX}1`, JSON.stringify({ id: "1", userId: awa.id, kind: "ADD" }));
+    add(pageOf(awa.id, never), "a");
+    const next = pageOf(awa.id);
+    await flushMicrotasks();
+    expect([next.isSynced(), log.read()]).toEqual([true, []]);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+});
+
+it("makes each operation later than those it knows of, also after the clock was put back", async () => {
+  server.fates = ["request lost", "request lost"];
+  const page = pageOf(awa.id);
+  add(page, "a");
+  await flushMicrotasks();
+  vi.setSystemTime(Date.now() - 86_400_000);
+  add(page, "b");
+  add(page, "c");
+  expect(pendingOf(page).map(([id]) => id)).toEqual(["p-a", "p-b", "p-c"]);
 });
 
 it("shows an operation once while it is being stored, also when another tab has sent it meanwhile", async () => {
@@ -104,17 +122,15 @@ it("shows an operation once while it is being stored, also when another tab has 
   expect(server.quantities(awa)).toEqual({ "p-a": 1 });
 });
 
-it("deletes a user's buffered operations with the rest", async () => {
+it("deletes a user's logged operations with the rest", async () => {
   const page = pageOf(awa.id, never);
-  add(page, "a");
-  page.pageHidden();
   server.fates = ["request lost", "request lost"];
   const next = pageOf(awa.id);
   await flushMicrotasks();
-  page.pageHidden();
-  expect(buffer.read()).toHaveLength(1);
+  add(page, "a");
+  expect(log.read()).toHaveLength(1);
   await next.erase(awa.id);
-  expect(buffer.read()).toEqual([]);
+  expect(log.read()).toEqual([]);
   expect((await database.read(awa.id)).operations).toEqual([]);
 });
 

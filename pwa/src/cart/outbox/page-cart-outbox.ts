@@ -7,7 +7,7 @@ import type { CartOutbox, FlushResult } from "./cart-outbox.ts";
 import { FlushQueue } from "./flush-queue.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 import { EMPTY_OUTBOX, enqueue, type Outbox } from "./outbox-reducer.ts";
-import type { UnloadBuffer } from "./unload-buffer.ts";
+import type { LoggedOperation, WriteAheadLog } from "./write-ahead-log.ts";
 
 const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 /** The session has ended, or is another user's. */
@@ -26,7 +26,7 @@ export interface PageCartOutboxOptions {
   /** The stored outbox; its code is fetched when somebody is signed in. */
   open: () => Promise<CartOutbox>;
   /** Undefined on the server. */
-  unloadBuffer?: UnloadBuffer | undefined;
+  writeAheadLog?: WriteAheadLog | undefined;
   /** The server does not accept the session: who is signed in must be found out. */
   onSessionRejected: () => void;
 }
@@ -39,7 +39,7 @@ export const INITIAL_STATE: PageCartOutboxState = {
 
 /**
  * The one owner of the signed-in user's pending cart operations in a page. Its state has an operation as soon as it
- * is made; it then stores the operation, buffers it if the page is hidden before that, sends it, and retries.
+ * is made; it logs the operation at once, in case the page dies, then stores it, sends it, and retries.
  */
 export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   readonly #options: PageCartOutboxOptions;
@@ -76,11 +76,19 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   enqueue(operation: Omit<PendingOperation, "id" | "userId">): void {
     const userId = this.#userId;
     if (!userId) return;
-    this.#unsaved = [...this.#unsaved, { ...operation, id: crypto.randomUUID(), userId }];
+    const made = { ...operation, id: crypto.randomUUID(), userId, madeAt: this.#now() };
+    this.#options.writeAheadLog?.add(made);
+    this.#unsaved = [...this.#unsaved, made];
     this.#update();
     // Not only with the flush, which may have to wait for the one before: the page may be closed first.
     this.#save().catch(() => undefined);
     void this.#flushes.request(false);
+  }
+
+  /** Later than every pending operation, those of other tabs included: clocks are put back. */
+  #now(): number {
+    const latest = this.get().outbox.operations.reduce((last, { madeAt = 0 }) => Math.max(last, madeAt), 0);
+    return Math.max(Date.now(), latest + 1);
   }
 
   /** The user has read the refusals. */
@@ -111,9 +119,8 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     return this.get().outbox.operations.length === 0;
   }
 
-  /** The page is hidden, and may be closed without a further event: what is pending must survive it. */
+  /** The page is hidden, and may be closed without a further event: the service worker sends what is pending. */
   pageHidden(): void {
-    this.#options.unloadBuffer?.add(this.#unsaved);
     if (!this.isSynced()) void registerBackgroundSync(CART_SYNC_TAG);
   }
 
@@ -121,7 +128,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   async erase(userId: string): Promise<void> {
     this.#unsaved = this.#unsaved.filter((operation) => operation.userId !== userId);
     await (await this.#opened()).erase(userId);
-    this.#options.unloadBuffer?.remove((operation) => operation.userId === userId);
+    this.#options.writeAheadLog?.remove((operation) => operation.userId === userId);
   }
 
   /** From the database at once, then from the server. */
@@ -143,12 +150,11 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   }
 
   async #open(): Promise<CartOutbox> {
-    const { open, unloadBuffer } = this.#options;
+    const { open, writeAheadLog } = this.#options;
     const outbox = await open();
-    for (const operation of unloadBuffer?.read() ?? []) {
-      await outbox.enqueue(operation.userId, [operation]);
-      this.#onSaved([operation]);
-    }
+    const logged = writeAheadLog?.read() ?? [];
+    await outbox.replay(logged);
+    if (logged.length > 0) this.#onSaved(logged);
     outbox.onChange((userId, stored) => this.#onStored(userId, stored));
     return outbox;
   }
@@ -173,9 +179,9 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     }
   }
 
-  #onSaved(operations: readonly PendingOperation[]): void {
+  #onSaved(operations: readonly LoggedOperation[]): void {
     const ids = new Set(operations.map(({ id }) => id));
-    this.#options.unloadBuffer?.remove(({ id }) => ids.has(id));
+    this.#options.writeAheadLog?.remove(({ id }) => ids.has(id));
     persistStorage().catch(() => undefined);
   }
 

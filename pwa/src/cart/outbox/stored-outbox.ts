@@ -1,10 +1,12 @@
+import type { EnumerableStorage } from "../../lib/safe-storage.ts";
 import { createCartApi } from "./cart-api.ts";
 import { CartOutbox } from "./cart-outbox.ts";
-import { outboxStorage } from "./outbox-storage.ts";
+import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
 
 /**
- * The cart outbox in this device's database.
+ * The cart outbox of this device.
  * @param token of the session; null where the cookie alone tells the user
+ * @param local keeps what the database refuses; undefined in the service worker
  */
-export const openStoredOutbox = (token: () => string | null): CartOutbox =>
-  new CartOutbox(outboxStorage(), createCartApi(token));
+export const openStoredOutbox = (token: () => string | null, local?: EnumerableStorage): CartOutbox =>
+  new CartOutbox(fallbackOutboxStorage(local), createCartApi(token));

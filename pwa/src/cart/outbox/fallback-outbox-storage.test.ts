@@ -1,0 +1,189 @@
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { safeStorage } from "../../lib/safe-storage.ts";
+import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
+import { cartView } from "../cart-view.ts";
+import { awa, CartServer, product } from "../testing/cart-server.ts";
+import { CartOutbox } from "./cart-outbox.ts";
+import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
+import type { PendingOperation } from "./outbox-records.ts";
+
+let server: CartServer;
+let made = 0;
+const operation = (letter: string, kind: PendingOperation["kind"] = "ADD"): PendingOperation => {
+  made += 1;
+  const productId = `p-${letter}`;
+  const id = crypto.randomUUID();
+  return { id, userId: awa.id, kind, productId, quantity: 1, product: product(letter), madeAt: made };
+};
+/** A page, also after a reload: it shares nothing with others but what the browser keeps. */
+const page = () => new CartOutbox(fallbackOutboxStorage(safeStorage()), server.api);
+/** The service worker has no local storage. */
+const worker = () => new CartOutbox(fallbackOutboxStorage(), server.api);
+const reload = async () => {
+  await closeDatabase();
+  return page();
+};
+async function shown(outbox: CartOutbox): Promise<Record<string, number>> {
+  const { content, operations } = await outbox.read(awa.id);
+  return Object.fromEntries(cartView(content, operations).map((line) => [line.product.id, line.quantity]));
+}
+
+/** The browser refuses every write, as on a full disk. @returns there is room again */
+function fillDisk(): () => void {
+  const refusing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
+    throw new DOMException("full", "QuotaExceededError");
+  });
+  return () => refusing.mockRestore();
+}
+
+/** The browser refuses the database as a whole, as in private mode. @returns it does so no more */
+function refuseDatabase(): () => void {
+  const working = globalThis.indexedDB;
+  globalThis.indexedDB = {
+    open: () => {
+      throw new DOMException("denied", "SecurityError");
+    },
+  } as unknown as IDBFactory;
+  return () => {
+    globalThis.indexedDB = working;
+  };
+}
+
+beforeEach(() => {
+  server = new CartServer();
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await closeDatabase();
+  globalThis.indexedDB = new IDBFactory();
+});
+
+describe("a browser that refuses its database", () => {
+  it("still takes operations and sends them", async () => {
+    refuseDatabase();
+    const outbox = page();
+    await outbox.enqueue(awa.id, [operation("a")]);
+    expect(await shown(outbox)).toEqual({ "p-a": 1 });
+    expect(await outbox.flush(awa.id, { query: true })).toEqual({ ok: true });
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+
+  it.each([
+    ["as a whole", refuseDatabase],
+    ["to write, its disk being full", fillDisk],
+  ])("%s: keeps what was known and what is new over a reload", async (_, refuse) => {
+    const before = page();
+    await before.enqueue(awa.id, [operation("a")]);
+    await closeDatabase();
+    const allow = refuse();
+    await before.enqueue(awa.id, [operation("a"), operation("b")]);
+    const after = await reload();
+    expect(await shown(after)).toEqual({ "p-a": 2, "p-b": 1 });
+    await after.enqueue(awa.id, [operation("b")]);
+    allow();
+    const last = await reload();
+    expect(await shown(last)).toEqual({ "p-a": 2, "p-b": 2 });
+    expect(await last.flush(awa.id, { query: false })).toEqual({ ok: true });
+    expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it("counts nothing twice that was sent by the page and stands in the database too", async () => {
+    const before = page();
+    await before.enqueue(awa.id, [operation("a")]);
+    const makeRoom = fillDisk();
+    await before.enqueue(awa.id, [operation("a")]);
+    expect(await before.flush(awa.id, { query: false })).toEqual({ ok: true });
+    makeRoom();
+    const after = await reload();
+    await after.enqueue(awa.id, [operation("a")]);
+    await worker().flushAll();
+    await after.flush(awa.id, { query: false });
+    expect(server.quantities(awa)).toEqual({ "p-a": 3 });
+  });
+
+  it("nor what was sent without an answer, and is then added to", async () => {
+    const before = page();
+    await before.enqueue(awa.id, [operation("a")]);
+    const makeRoom = fillDisk();
+    server.fates = ["answer lost"];
+    await before.enqueue(awa.id, [operation("b")]);
+    await before.flush(awa.id, { query: false });
+    makeRoom();
+    const after = await reload();
+    await after.enqueue(awa.id, [operation("a"), operation("b")]);
+    await after.flush(awa.id, { query: false });
+    expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
+  });
+
+  it("deletes all of the user who signs out", async () => {
+    const outbox = page();
+    await outbox.enqueue(awa.id, [operation("a")]);
+    fillDisk();
+    await outbox.enqueue(awa.id, [operation("b")]);
+    await outbox.erase(awa.id);
+    expect(localStorage).toHaveLength(0);
+    expect(await (await openDatabase()).count("ops")).toBe(0);
+  });
+});
+
+it("opens the database again when it was only closed", async () => {
+  const outbox = page();
+  await outbox.enqueue(awa.id, [operation("a")]);
+  (await openDatabase()).close();
+  await outbox.enqueue(awa.id, [operation("b")]);
+  expect(await shown(await reload())).toEqual({ "p-a": 1, "p-b": 1 });
+  expect(localStorage).toHaveLength(0);
+});
+
+describe("tabs that store at different speeds", () => {
+  it("send in the order the edits were made", async () => {
+    const [removal, addition] = [operation("a", "REMOVE"), operation("a")];
+    server.put(awa, [{ productId: "p-a", quantity: 1 }]);
+    await page().enqueue(awa.id, [addition]);
+    await page().enqueue(awa.id, [removal]);
+    await page().flush(awa.id, { query: false });
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+});
+
+describe("damaged records", () => {
+  it.each([
+    ["a cart of another shape", "cart", { content: 5, refusals: 3, keptIds: null }],
+    ["a cart that is no record", "cart", "?"],
+    [
+      "a cart whose lines are none",
+      "cart",
+      { content: { version: 1, lines: [{}] }, refusals: [7], keptIds: [8] },
+    ],
+  ] as const)("%s counts as unknown, and is replaced by the server's", async (_, store, record) => {
+    await (await openDatabase()).put(store, record as never, awa.id);
+    server.put(awa, [{ productId: "p-b", quantity: 2 }]);
+    const outbox = page();
+    expect(await outbox.read(awa.id)).toEqual({
+      content: undefined,
+      refusals: [],
+      recentIds: [],
+      operations: [],
+    });
+    await outbox.enqueue(awa.id, [operation("a")]);
+    expect(await outbox.flush(awa.id, { query: true })).toEqual({ ok: true });
+    expect(await shown(outbox)).toEqual({ "p-b": 2, "p-a": 1 });
+  });
+
+  it.each([
+    ["without fields", {}],
+    ["of an unknown kind", { ...operation("a"), kind: "DOUBLE" }],
+    ["without a product to show", { ...operation("a"), product: null }],
+    ["of no number", { ...operation("a"), quantity: "1" }],
+  ])("an operation %s keeps no other from being sent, and is removed", async (_, record) => {
+    await (await openDatabase()).put("ops", record as never);
+    const outbox = page();
+    await outbox.enqueue(awa.id, [operation("b")]);
+    expect(await outbox.flush(awa.id, { query: false })).toEqual({ ok: true });
+    expect(server.quantities(awa)).toEqual({ "p-b": 1 });
+    expect(await (await openDatabase()).count("ops")).toBe(0);
+  });
+});

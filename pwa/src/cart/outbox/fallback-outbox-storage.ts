@@ -1,0 +1,80 @@
+import type { EnumerableStorage } from "../../lib/safe-storage.ts";
+import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
+import { databaseOutboxStorage } from "./database-outbox-storage.ts";
+import { localOutboxStorage } from "./local-outbox-storage.ts";
+import { adopt, asSent, EMPTY_OUTBOX, type Outbox } from "./outbox-reducer.ts";
+import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
+
+/**
+ * IndexedDB, or local storage from the moment the browser refuses it (private mode, full disk), for as long as the page
+ * lives. What was known by then goes on there marked as sent: another tab may still send it from the database. The next
+ * page that can write to the database takes it over.
+ * @param local undefined in the service worker, which has no local storage
+ */
+export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage {
+  const fallback = local ? localOutboxStorage(local) : memoryStorage();
+  const seen = new Map<string, Outbox>();
+  let isRefused = false;
+  let takingOver: Promise<void> | undefined;
+
+  async function attempt<Value>(task: (storage: OutboxStorage) => Promise<Value>): Promise<Value> {
+    takingOver ??= takeOverFallback();
+    await takingOver;
+    if (isRefused) return task(fallback);
+    try {
+      return await inDatabase(task);
+    } catch {
+      await fallBack();
+      return task(fallback);
+    }
+  }
+
+  /** What a former page could not write into the database. */
+  async function takeOverFallback(): Promise<void> {
+    for (const userId of await fallback.users()) {
+      const kept = await fallback.read(userId);
+      try {
+        await inDatabase((database) => database.change(userId, (outbox) => adopt(outbox, kept)));
+        await fallback.erase(userId);
+      } catch {
+        const stored = await inDatabase((database) => database.read(userId)).catch(() => EMPTY_OUTBOX);
+        await fallback.change(userId, (outbox) => adopt(asSent(stored), outbox));
+        isRefused = true;
+      }
+    }
+  }
+
+  async function fallBack(): Promise<void> {
+    if (isRefused) return;
+    isRefused = true;
+    for (const [userId, outbox] of seen) {
+      await fallback.change(userId, (kept) => adopt(kept, asSent(outbox)));
+    }
+  }
+
+  const remember = (userId: string) => (outbox: Outbox) => {
+    if (!isRefused) seen.set(userId, outbox);
+    return outbox;
+  };
+  return {
+    read: (userId) => attempt((storage) => storage.read(userId)).then(remember(userId)),
+    change: (userId, by) => attempt((storage) => storage.change(userId, by)).then(remember(userId)),
+    users: () => attempt((storage) => storage.users()),
+    async erase(userId) {
+      await attempt((storage) => storage.erase(userId));
+      // What the database still holds: a full disk lets go of records all the same.
+      if (isRefused) await inDatabase((database) => database.erase(userId)).catch(() => undefined);
+      seen.delete(userId);
+    },
+  };
+}
+
+/** With a new connection after a failure: the browser may have closed the former one. */
+async function inDatabase<Value>(task: (storage: OutboxStorage) => Promise<Value>): Promise<Value> {
+  try {
+    return await task(databaseOutboxStorage(await openDatabase()));
+  } catch {
+    await closeDatabase();
+  }
+  return task(databaseOutboxStorage(await openDatabase()));
+}
