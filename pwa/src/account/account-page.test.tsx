@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
-import { deadNetwork } from "../app/testing/server.ts";
+import { deadNetwork, refusal } from "../app/testing/server.ts";
 import { product } from "../cart/testing/cart-server.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { AccountPage } from "./account-page.tsx";
@@ -40,12 +40,23 @@ describe("one's own account", () => {
     const { user } = await renderPage(<AccountPage />, {
       ...page,
       user: testUser,
+      answers: { Cart, SignOut: () => refusal("UNAVAILABLE", "Revenez dans un instant") },
+    });
+    await user.click(screen.getByRole("button", { name: "Déconnexion" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Revenez dans un instant");
+    expect(toast.error).toHaveBeenCalledWith("Revenez dans un instant");
+    expect(localStorage.getItem("token")).toBe("jeton");
+  });
+
+  it("is left without a network too", async () => {
+    const { user, address } = await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
       answers: { Cart, SignOut: deadNetwork },
     });
     await user.click(screen.getByRole("button", { name: "Déconnexion" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
-    expect(toast.error).toHaveBeenCalledWith(expect.stringContaining("Connexion impossible"));
-    expect(localStorage.getItem("token")).toBe("jeton");
+    await waitFor(() => expect(address()).toBe("/"));
+    expect(localStorage.getItem("token")).toBeNull();
   });
 
   it("warns which cart edits would be lost by signing out, then deletes them from the device", async () => {

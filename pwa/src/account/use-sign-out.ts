@@ -2,13 +2,18 @@ import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { useCartStore } from "../cart/cart.ts";
 import { paths } from "../lib/paths.ts";
+import { safeStorage } from "../lib/safe-storage.ts";
 import { dropDraft } from "../messages/contact-draft.ts";
+import { erasePendingMessages, flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { useSession } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
+const storage = safeStorage();
+
 /**
  * Signs out, deletes what is private on the device and navigates home; a failure is shown in a toast and in place.
- * Pending cart edits are sent a last time before; if some would be lost, the user is warned and presses again.
+ * Pending cart edits and messages are sent a last time before; if some would be lost, the user is warned and presses
+ * again.
  */
 export function useSignOut() {
   const { user, signOut } = useSession();
@@ -20,10 +25,12 @@ export function useSignOut() {
   /** @returns whether the user is signed out */
   const leave = async (): Promise<boolean> => {
     setBusy(true);
-    const unsent = problem?.warned ? 0 : await cart.flush();
-    const result = unsent > 0 ? undefined : await signOut();
+    const warning = problem?.warned
+      ? ""
+      : lossWarning(await cart.flush(), await flushPendingMessages(storage));
+    const result = warning ? undefined : await signOut();
     setBusy(false);
-    if (!result) setProblem({ text: lossWarning(unsent), warned: true });
+    if (!result) setProblem({ text: warning, warned: true });
     else if (!result.ok) {
       setProblem({ text: result.message, warned: problem?.warned ?? false });
       toast.error(result.message);
@@ -32,6 +39,7 @@ export function useSignOut() {
     setProblem(undefined);
     dropDraft();
     if (user) await cart.erase(user.id);
+    await erasePendingMessages(storage).catch(() => undefined);
     navigate(paths.home);
     toast.success("Vous êtes déconnecté");
     return true;
@@ -40,7 +48,14 @@ export function useSignOut() {
   return { leave, busy, label, problem: problem?.text };
 }
 
-const lossWarning = (unsent: number): string =>
-  unsent === 1
-    ? "Une modification de votre panier n'est pas encore envoyée\u00a0: elle serait perdue."
-    : `${unsent} modifications de votre panier ne sont pas encore envoyées\u00a0: elles seraient perdues.`;
+/** What signing out would lose; empty where that is nothing. */
+function lossWarning(edits: number, messages: number): string {
+  const losses = [
+    edits === 1 && "Une modification de votre panier n'est pas encore envoyée\u00a0: elle serait perdue.",
+    edits > 1 &&
+      `${edits} modifications de votre panier ne sont pas encore envoyées\u00a0: elles seraient perdues.`,
+    messages === 1 && "Un message n'est pas encore envoyé\u00a0: il serait perdu.",
+    messages > 1 && `${messages} messages ne sont pas encore envoyés\u00a0: ils seraient perdus.`,
+  ];
+  return losses.filter(Boolean).join(" ");
+}

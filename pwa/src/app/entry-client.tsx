@@ -10,6 +10,7 @@ import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
 import { replicaLink } from "../offline/link/replica-link.ts";
+import { flushRevocations } from "../session/flush-revocations.ts";
 import { Session, storedToken } from "../session/session.ts";
 import { sessionLink } from "../session/session-link.ts";
 import { isShell, readShop, restoreState } from "../ssr-state/read-state.ts";
@@ -73,7 +74,8 @@ async function start(): Promise<void> {
   retireSplash();
   offline.start();
   void session.restore();
-  flushPendingMessages(storage);
+  void flushPendingMessages(storage);
+  flushRevocations(storage);
   followBrowserEvents();
   registerServiceWorker({ isSynced: () => cart.isSynced() });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
@@ -83,7 +85,8 @@ async function start(): Promise<void> {
 function followBrowserEvents(): void {
   const refresh = () => {
     void cart.reload();
-    flushPendingMessages(storage);
+    void flushPendingMessages(storage);
+    flushRevocations(storage);
   };
   addEventListener("online", refresh);
   document.addEventListener("visibilitychange", () => {

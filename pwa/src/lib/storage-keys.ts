@@ -7,6 +7,10 @@
 export const TOKEN_KEY = "token";
 /** Local storage: the signed-in user as JSON. */
 export const USER_KEY = "user";
+/** Local storage: present while the last session was ended by the server, and not by signing out. */
+export const SESSION_ENDED_KEY = "session-ended";
+/** Local storage: tokens of sessions that were left without a network and are still to be revoked, as JSON. */
+export const REVOCATIONS_KEY = "revocations";
 /** Local storage: unsent products of the admin as JSON; they outlive an expired session, but no sign-out. */
 export const DRAFTS_KEY = "brouillons";
 /** Local storage: present while the replica holds the whole catalogue. */

@@ -1,8 +1,19 @@
 import type { ContactFields } from "graphql-server/messages/contact-message";
 import { CONTACT_DRAFT_KEY } from "../lib/storage-keys.ts";
 
-/** The unsent text of the contact form, by its fields' names: for as long as the tab lives. */
-export function readDraft(): Partial<ContactFields> {
+/** The text as it is stored: a former release stored no user. */
+type Draft = Partial<ContactFields> & { userId?: string | undefined };
+
+/**
+ * The unsent text of the contact form, by its fields' names, for as long as the tab lives: what this user or a visitor
+ * has typed, never another user's.
+ */
+export function readDraft(userId: string | undefined): Partial<ContactFields> {
+  const { userId: author, ...fields } = storedDraft();
+  return author === undefined || author === userId ? fields : {};
+}
+
+function storedDraft(): Draft {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? "{}");
     return typeof draft === "object" && draft !== null ? draft : {};
@@ -12,9 +23,9 @@ export function readDraft(): Partial<ContactFields> {
 }
 
 /** Stores what is typed; nothing where the browser refuses storage. */
-export function keepDraft(fields: ContactFields): void {
+export function keepDraft(fields: ContactFields, userId: string | undefined): void {
   try {
-    sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify(fields));
+    sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...fields, userId } satisfies Draft));
   } catch {
     // Private mode or full: the form itself still has the text.
   }

@@ -1,6 +1,8 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
+import { REVOCATIONS_KEY, SESSION_ENDED_KEY } from "../lib/storage-keys.ts";
+import { readRevocations } from "./revocations.ts";
 import { Session, storedToken } from "./session.ts";
 
 const failed = (code: string): ApolloLink.Result => ({
@@ -144,11 +146,32 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: null, ready: true });
   });
 
-  it("stays signed in when the server could not be reached, and says so", async () => {
+  it("without a network clears the device at once, and remembers the session to be revoked", async () => {
     store();
     const session = sessionWith({ Me: { data: { me: testUser } } });
     await session.restore();
-    expect(await session.signOut()).toMatchObject({ ok: false, code: "NETWORK" });
+    expect(await session.signOut()).toEqual({ ok: true, value: undefined });
+    expect(session.get()).toEqual({ user: null, ready: true });
+    expect(Object.keys(localStorage)).toEqual([REVOCATIONS_KEY]);
+    expect(readRevocations(localStorage)).toEqual(["jeton"]);
+  });
+
+  it("stays signed in when the server refuses, and says so", async () => {
+    store();
+    const session = sessionWith({ Me: { data: { me: testUser } }, SignOut: failed("UNAVAILABLE") });
+    await session.restore();
+    expect(await session.signOut()).toMatchObject({ ok: false, code: "UNAVAILABLE" });
     expect(session.get().user).toEqual(testUser);
+  });
+
+  it("tells a tab that is opened later that the session was ended by the server", async () => {
+    store();
+    await sessionWith({ Me: failed("UNAUTHENTICATED") }).restore();
+    const later = sessionWith({ SignIn: signedIn });
+    await later.restore();
+    expect(later.get()).toEqual({ user: null, ready: true, ended: true });
+    await later.signIn("awa@example.cm", "secret");
+    expect(later.get()).toEqual({ user: testUser, ready: true });
+    expect(localStorage.getItem(SESSION_ENDED_KEY)).toBeNull();
   });
 });

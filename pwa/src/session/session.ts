@@ -8,10 +8,11 @@ import {
   SignOutDocument,
 } from "../graphql/session.generated.ts";
 import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
-import { failure, mutate } from "../lib/mutate.ts";
+import { failure, mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { KeyValueStorage } from "../lib/safe-storage.ts";
-import { DRAFTS_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage-keys.ts";
+import { DRAFTS_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage-keys.ts";
+import { rememberRevocation } from "./revocations.ts";
 
 /** The signed-in user, as their own device knows them. */
 export type SessionUser = SessionUserFragment;
@@ -32,6 +33,9 @@ const VISITOR: SessionState = { user: null, ready: false };
  * under way, which may be the former user's.
  */
 export const OWN_QUERY = { fetchPolicy: "no-cache", context: { queryDeduplication: false } } as const;
+
+/** Failures to sign out after which the device is cleared all the same: no network, or the session is over already. */
+const ENDS_HERE: readonly string[] = [NETWORK_FAILURE, "UNAUTHENTICATED"];
 
 /** What a header can carry: with anything else no request could be sent, not even the one to sign in. */
 const HEADER_VALUE = /^[ -~]+$/;
@@ -56,7 +60,7 @@ export class Session extends ExternalStore<SessionState> {
   /** Restores the stored session: at once as it was stored, then as the server says. */
   async restore(): Promise<void> {
     const token = storedToken(this.#storage);
-    if (!token) return this.set({ user: null, ready: true });
+    if (!token) return this.set({ user: null, ready: true, ...this.#howItEnded() });
     const user = readUser(this.#storage);
     if (user) this.set({ user, ready: false });
     const answer = await this.#ask();
@@ -87,23 +91,33 @@ export class Session extends ExternalStore<SessionState> {
     return { ok: true, value: user };
   }
 
-  /** Ends the session on the server, then clears it here. Fails without a network: then the session stays. */
+  /** Ends the session on the server, or as soon as there is a network, and clears it here. */
   async signOut(): Promise<Result> {
+    const token = storedToken(this.#storage);
     const result = await mutate(this.#client, SignOutDocument, {});
-    if (!result.ok) return result;
+    if (!result.ok && !ENDS_HERE.includes(result.code)) return result;
+    if (!result.ok && token) rememberRevocation(this.#storage, token);
     this.#storage.removeItem(DRAFTS_KEY);
     this.#clear({});
     return { ok: true, value: undefined };
   }
 
   #store(user: SessionUser): void {
+    this.#storage.removeItem(SESSION_ENDED_KEY);
     this.#storage.setItem(USER_KEY, JSON.stringify(user));
     this.set({ user, ready: true });
   }
 
   #clear(how: Pick<SessionState, "ended">): void {
+    // Before the token goes: its removal tells the other tabs.
+    if (how.ended) this.#storage.setItem(SESSION_ENDED_KEY, "1");
+    else this.#storage.removeItem(SESSION_ENDED_KEY);
     for (const key of [TOKEN_KEY, USER_KEY]) this.#storage.removeItem(key);
     this.set({ user: null, ready: true, ...how });
+  }
+
+  #howItEnded(): Pick<SessionState, "ended"> {
+    return this.#storage.getItem(SESSION_ENDED_KEY) === null ? {} : { ended: true };
   }
 }
 

@@ -40,8 +40,14 @@ export class MessageOutbox {
     return { ok: true };
   }
 
-  async hasPending(): Promise<boolean> {
-    return (await (await openDatabase()).count("messages")) > 0;
+  /** How many messages are pending. */
+  async count(): Promise<number> {
+    return (await openDatabase()).count("messages");
+  }
+
+  /** Deletes all that is pending. */
+  async erase(): Promise<void> {
+    await (await openDatabase()).clear("messages");
   }
 }
 

@@ -11,7 +11,7 @@ import type { PendingMessage } from "./message-records.ts";
 /** What became of a message: the shop has it, or it is stored until there is a network. */
 export type Delivery = "sent" | "kept";
 
-const RETRY = { firstMs: 10_000, longestMs: 5 * 60_000 };
+const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 
 /** The one owner of pending messages in a page: sends a message, stores it if that fails, and retries. */
 class PageMessageOutbox {
@@ -46,7 +46,19 @@ class PageMessageOutbox {
     this.#backoff.reset();
     localStorage.removeItem(MESSAGES_PENDING_KEY);
     // Another tab may have stored one in between.
-    if (await this.#stored.hasPending()) markPending();
+    if ((await this.#stored.count()) > 0) markPending();
+  }
+
+  /** How many messages wait on this device. */
+  pendingCount(): Promise<number> {
+    return this.#stored.count();
+  }
+
+  /** Deletes the messages that wait. */
+  async erase(): Promise<void> {
+    this.#backoff.reset();
+    await this.#stored.erase();
+    localStorage.removeItem(MESSAGES_PENDING_KEY);
   }
 
   #retryLater(pauseMs: number): void {

@@ -15,6 +15,7 @@ import { useOnline } from "../../lib/use-online.ts";
 import { dropDraft, keepDraft, readDraft } from "../../messages/contact-draft.ts";
 import { sendContactMessage } from "../../messages/contact-message.ts";
 import type { Delivery } from "../../messages/submit-message.ts";
+import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
@@ -36,7 +37,20 @@ export function ContactForm() {
   const [errors, setErrors] = useState<Errors>({});
   const [outcome, setOutcome] = useState<Result<Delivery>>();
 
-  useEffect(() => fillIn(form.current, readDraft()), []);
+  const { user, ended } = useSession();
+  const userId = user?.id;
+  /** Who is typing: also a user whose session has expired meanwhile. */
+  const author = useRef(userId);
+
+  useEffect(() => {
+    const isSignedOut = author.current && !userId && !ended;
+    if (isSignedOut) {
+      dropDraft();
+      form.current?.reset();
+    }
+    if (userId || isSignedOut) author.current = userId;
+    fillIn(form.current, readDraft(author.current));
+  }, [userId, ended]);
 
   const refuse = (found: Errors) => {
     setErrors(found);
@@ -64,7 +78,7 @@ export function ContactForm() {
   };
 
   const edit = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
-    keepDraft(typedFields(currentTarget));
+    keepDraft(typedFields(currentTarget), author.current);
     setOutcome(undefined);
     setErrors((before) => ({ ...before, [(target as HTMLInputElement).name]: undefined }));
   };

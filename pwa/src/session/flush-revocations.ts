@@ -1,0 +1,10 @@
+import type { KeyValueStorage } from "../lib/safe-storage.ts";
+import { REVOCATIONS_KEY } from "../lib/storage-keys.ts";
+
+/** Revokes the sessions that were left without a network; without any, the code for it is not fetched. */
+export function flushRevocations(storage: KeyValueStorage): void {
+  if (storage.getItem(REVOCATIONS_KEY) === null) return;
+  void import("./revoke-sessions.ts")
+    .then(({ revokeSessions }) => revokeSessions(storage))
+    .catch(() => undefined);
+}
