@@ -8,10 +8,11 @@ import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
+import { sendResponse } from "./http/cached-response.ts";
 import { respondError, respondNotFound } from "./http/error-responses.ts";
 import { healthRoutes, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
-import { ResponseCache, sendResponse } from "./http/response-cache.ts";
+import { createCompressionQueue, ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { uploadRoutes } from "./images/upload-routes.ts";
@@ -65,8 +66,9 @@ export async function createShopServer({
 }: ServerParts): Promise<ShopServer> {
   const schema = createSchema(RESOLVERS, services);
   // One byte in development: no page fits into the cache, so that pages follow their sources.
-  const pageCache = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
-  const answerCache = new ResponseCache(CACHE_BYTES);
+  const compressions = createCompressionQueue();
+  const pageCache = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES, compressions);
+  const answerCache = new ResponseCache(CACHE_BYTES, compressions);
   services.searchIndex.onChange(() => {
     pageCache.clear();
     answerCache.clear();
@@ -105,6 +107,7 @@ export async function createShopServer({
   app.use(healthRoutes(services.database, metrics));
   app.use(
     graphqlRoutes({
+      schema,
       apollo,
       documents: parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema),
       cache: answerCache,

@@ -1,5 +1,5 @@
 import { validate } from "graphql";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { RESOLVERS } from "../resolvers.ts";
 import { PROJECT_ROOT } from "../shared/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
@@ -68,6 +68,54 @@ describe("a public query", () => {
     await shop.services.searchIndex.sync();
     const after = await (await get("ProductList")).text();
     expect([before.includes("4321"), after.includes("4321")]).toEqual([false, true]);
+  });
+
+  describe("is executed once for all forms of its variables", () => {
+    const id = "00000000-0000-4000-8000-000000000000";
+    const executionsOf = async (name: string, forms: string[]) => {
+      const products = vi.spyOn(shop.services.listing, "products");
+      const product = vi.spyOn(shop.services.listing, "product");
+      await shop.services.database.query("UPDATE products SET selling_price = selling_price + 1");
+      await shop.services.searchIndex.sync();
+      const answers = new Set<string>();
+      for (const variables of forms) {
+        const response = await fetch(shop.address + queryUrl(idOf(name), variables));
+        expect(response.status).toBe(200);
+        answers.add(await response.text());
+      }
+      const executions = products.mock.calls.length + product.mock.calls.length;
+      products.mockRestore();
+      product.mockRestore();
+      return [executions, answers.size];
+    };
+
+    it.each([
+      [
+        "variables that the document does not declare",
+        "ProductList",
+        ['{"first":3}', '{"first":3,"x":1}', '{"x":2,"first":3}'],
+      ],
+      ["the order of variables", "ProductList", ['{"first":3,"sort":"asc"}', '{"sort":"asc","first":3}']],
+      [
+        "the order of an object's fields",
+        "ProductList",
+        ['{"filter":{"minPrice":1,"maxPrice":9}}', '{"filter":{"maxPrice":9,"minPrice":1}}'],
+      ],
+      ["blanks", "ProductList", ['{"first":3}', '{ "first" : 3.0 }']],
+      [
+        "a deep variable that is not declared",
+        "ProductPage",
+        [`{"id":"${id}"}`, `{"id":"${id}","x":${"[".repeat(1_000)}${"]".repeat(1_000)}}`],
+      ],
+    ])("%s", async (_, name, forms) => {
+      expect(await executionsOf(name, forms)).toEqual([1, 1]);
+    });
+  });
+
+  it.each(["id", "x"])("is refused or answered, never a fault, with 7,000 levels of %s", async (variable) => {
+    const deep = "[".repeat(7_000) + "]".repeat(7_000);
+    const url = `${shop.address}${queryUrl(idOf("ProductPage"), "{}")}&variables={"${variable}":${deep}}`;
+    expect((await fetch(url)).status).toBe(400);
   });
 
   it("with invalid variables is an error and is not cached", async () => {

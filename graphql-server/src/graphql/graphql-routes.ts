@@ -1,8 +1,10 @@
 import type { ApolloServer } from "@apollo/server";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import { type GraphQLSchema, getVariableValues } from "graphql";
 import * as v from "valibot";
-import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
+import { prepareResponse, sendResponse } from "../http/cached-response.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
@@ -13,6 +15,7 @@ const MAX_BODY = "12mb";
 
 /** Dependencies of the GraphQL routes. */
 export interface GraphqlRoutes {
+  schema: GraphQLSchema;
   apollo: ApolloServer<RequestContext>;
   documents: StoredDocuments;
   /** Cache of public answers. */
@@ -45,7 +48,7 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   return router;
 }
 
-/** The canonical URL of a public query, which is its cache key; the PWA uses exactly this form. */
+/** The canonical URL of a public query, which is its cache key; the PWA uses this form. */
 export function queryUrl(documentId: string, variables: string): string {
   const parameters = new URLSearchParams({ documentId, ...(variables !== "{}" && { variables }) });
   return `/graphql?${parameters}`;
@@ -53,24 +56,39 @@ export function queryUrl(documentId: string, variables: string): string {
 
 function answerQuery(routes: GraphqlRoutes): RequestHandler {
   return async (request, response) => {
-    const parameters = new URL(request.originalUrl, "http://shop").searchParams;
+    const parameters = queryParameters(request.originalUrl);
     const document = routes.documents.get(parameters.get("documentId") ?? "");
     const variables = parseVariables(parameters.get("variables") ?? "{}");
     if (!document) return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
     if (document.kind !== "query")
       return sendError(response, 405, "BAD_USER_INPUT", "Cette opération s'envoie par POST");
     if (!variables) return sendError(response, 400, "BAD_USER_INPUT", "Variables illisibles");
+    const { coerced, errors } = coerceVariables(routes.schema, document, variables);
+    if (!coerced) return sendError(response, 400, "BAD_USER_INPUT", errors[0]?.message ?? "");
     if (!document.isPublic) {
       const answer = await execute(routes, document, variables, await routes.contextOf(request, response));
       response.setHeader("Cache-Control", "private, no-store");
       return sendResponse(request, response, answer);
     }
-    const key = queryUrl(document.id, JSON.stringify(variables));
+    const key = queryUrl(document.id, JSON.stringify(coerced));
     const answer = await routes.cache.getOrCreate(key, () =>
       execute(routes, document, variables, routes.visitorContext()),
     );
+    routes.cache.addAlias(request.originalUrl, key);
     sendResponse(request, response, answer);
   };
+}
+
+/**
+ * The variables that the document declares, in its order and with its defaults, each in the shape of its type: whatever
+ * else a request carries is no part of the cache key, and does not reach the resolvers.
+ */
+function coerceVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions }: StoredDocument,
+  given: Record<string, unknown>,
+) {
+  return getVariableValues(schema, variableDefinitions, given, { maxErrors: 1 });
 }
 
 async function execute(
@@ -109,6 +127,11 @@ function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {
 /** Body parser check: rejects NUL, the only character that PostgreSQL's text cannot store. */
 export function rejectNul(_request: unknown, _response: unknown, body: Buffer): void {
   if (body.includes("\\u0000")) throw Object.assign(new Error("NUL in a text"), { status: 400 });
+}
+
+function queryParameters(url: string): URLSearchParams {
+  const start = url.indexOf("?");
+  return new URLSearchParams(start < 0 ? "" : url.slice(start));
 }
 
 function parseVariables(text: string): Record<string, unknown> | undefined {

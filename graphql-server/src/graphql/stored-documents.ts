@@ -1,6 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type DocumentNode, type GraphQLSchema, getOperationAST, parse, type SelectionNode } from "graphql";
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  parse,
+  type SelectionNode,
+  type VariableDefinitionNode,
+} from "graphql";
 import { declaredPermission } from "../security/permission.ts";
 
 /** An operation of the PWA, of this release or an earlier one (persisted query). */
@@ -12,6 +19,7 @@ export interface StoredDocument {
   kind: "query" | "mutation";
   /** Whether it is a query of PUBLIC fields only, whose answer is the same for everyone. */
   isPublic: boolean;
+  variableDefinitions: readonly VariableDefinitionNode[];
 }
 
 /** The stored documents by id: the SHA-256 of the text, in hexadecimal. */
@@ -46,6 +54,7 @@ function parseStoredDocument(id: string, text: string, schema: GraphQLSchema): S
     operationName: operation.name?.value ?? "",
     kind: operation.operation,
     isPublic,
+    variableDefinitions: operation.variableDefinitions ?? [],
   };
 }
 

@@ -8,12 +8,8 @@ import express, {
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
 import { rejectNul } from "../graphql/graphql-routes.ts";
-import {
-  type CachedResponse,
-  prepareResponse,
-  type ResponseCache,
-  sendResponse,
-} from "../http/response-cache.ts";
+import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Logger } from "../shared/logger.ts";

@@ -1,6 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
-import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
+import { prepareResponse, sendResponse } from "../http/cached-response.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 import type { Shop } from "../shared/shop.rules.ts";
 import { canonicalAddress, isPrivatePage, pageCacheKey } from "./cache-key.ts";
 import type { PageDocument, Storefront } from "./storefront.ts";
