@@ -6,6 +6,7 @@ import * as v from "valibot";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import { statusOfErrors } from "./error-status.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -100,15 +101,13 @@ async function execute(
   const { body } = await apollo.executeOperation({ query: document.document, variables }, { contextValue });
   if (body.kind !== "single") throw new Error("incremental answers are not used");
   const { singleResult } = body;
-  const status = singleResult.errors ? statusOf(singleResult.errors) : 200;
-  return prepareResponse(JSON.stringify(singleResult), { status, type: JSON_TYPE });
-}
-
-/** The status of an answer with errors: never 200, so that it is not cached; 503 tells proxies to retry later. */
-function statusOf(errors: readonly { extensions?: Record<string, unknown> }[]): number {
-  const codes = errors.map((error) => error.extensions?.code);
-  if (codes.includes("UNAVAILABLE")) return 503;
-  return codes.includes("INTERNAL_SERVER_ERROR") ? 500 : 400;
+  const { status = 400, headers } = statusOfErrors(singleResult.errors ?? []);
+  return prepareResponse(JSON.stringify(singleResult), {
+    // Never 200 with errors, so that the answer is not cached.
+    status: singleResult.errors ? status : 200,
+    type: JSON_TYPE,
+    headers,
+  });
 }
 
 /** Middleware: replaces a stored document's id by its text; refuses other documents unless the server is open. */
