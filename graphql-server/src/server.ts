@@ -8,6 +8,7 @@ import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
+import { createAdmission } from "./http/admission.ts";
 import { sendResponse } from "./http/cached-response.ts";
 import { respondError, respondNotFound } from "./http/error-responses.ts";
 import { healthRoutes, Metrics } from "./http/health.ts";
@@ -73,6 +74,7 @@ export async function createShopServer({
     pageCache.clear();
     answerCache.clear();
   });
+  const admission = createAdmission();
   const app = express();
   const shopNow = (): Shop => ({ ...settings.shop, year: new Date().getFullYear() });
   const metrics = new Metrics();
@@ -111,6 +113,7 @@ export async function createShopServer({
       apollo,
       documents: parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema),
       cache: answerCache,
+      admission,
       open: settings.graphqlOpen,
       contextOf,
       visitorContext,
@@ -119,13 +122,15 @@ export async function createShopServer({
   const { images, rateLimits } = services;
   if (!imageHost(settings))
     app.use(uploadRoutes({ images, rateLimits, currentUserOf, publicUrl: settings.publicUrl }));
-  app.use(restRoutes({ ...settings, schema, cache: answerCache, logger, contextOf, visitorContext }));
+  app.use(
+    restRoutes({ ...settings, schema, cache: answerCache, admission, logger, contextOf, visitorContext }),
+  );
   app.use(imageRoutes(images));
   const newestProducts = (limit: number) => readProductDays(services.database.manager, limit);
   app.use(searchEngineRoutes(newestProducts, pageCache, settings.publicUrl));
   if (storefront) {
     app.use(storefront.files);
-    app.use(pageHandler(storefront, pageCache, shopNow));
+    app.use(pageHandler(storefront, pageCache, admission.pages, shopNow));
   }
   app.use(respondNotFound, respondError(logger));
 

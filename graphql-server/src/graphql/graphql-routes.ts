@@ -3,6 +3,7 @@ import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { type GraphQLSchema, getVariableValues } from "graphql";
 import * as v from "valibot";
+import { type Admission, admit, admitBody } from "../http/admission.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { RequestContext } from "../security/request-context.ts";
@@ -21,6 +22,7 @@ export interface GraphqlRoutes {
   documents: StoredDocuments;
   /** Cache of public answers. */
   cache: ResponseCache;
+  admission: Admission;
   /** Whether documents that are not stored are accepted. */
   open: boolean;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
@@ -42,8 +44,10 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   router.get("/graphql", answerQuery(routes));
   router.post(
     "/graphql",
+    admitBody(routes.admission.bodies),
     express.json({ limit: MAX_BODY, verify: rejectNul }),
     resolveDocument(routes),
+    admit(routes.admission.operations),
     expressMiddleware(routes.apollo, { context: ({ req, res }) => routes.contextOf(req, res) }),
   );
   return router;
@@ -56,6 +60,7 @@ export function queryUrl(documentId: string, variables: string): string {
 }
 
 function answerQuery(routes: GraphqlRoutes): RequestHandler {
+  const { operations } = routes.admission;
   return async (request, response) => {
     const parameters = queryParameters(request.originalUrl);
     const document = routes.documents.get(parameters.get("documentId") ?? "");
@@ -67,13 +72,15 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
     const { coerced, errors } = coerceVariables(routes.schema, document, variables);
     if (!coerced) return sendError(response, 400, "BAD_USER_INPUT", errors[0]?.message ?? "");
     if (!document.isPublic) {
-      const answer = await execute(routes, document, variables, await routes.contextOf(request, response));
+      const answer = await operations.run(async () =>
+        execute(routes, document, variables, await routes.contextOf(request, response)),
+      );
       response.setHeader("Cache-Control", "private, no-store");
       return sendResponse(request, response, answer);
     }
     const key = queryUrl(document.id, JSON.stringify(coerced));
     const answer = await routes.cache.getOrCreate(key, () =>
-      execute(routes, document, variables, routes.visitorContext()),
+      operations.run(() => execute(routes, document, variables, routes.visitorContext())),
     );
     routes.cache.addAlias(request.originalUrl, key);
     sendResponse(request, response, answer);

@@ -12,11 +12,22 @@ export function healthRoutes(database: Queryable, metrics: Metrics): Router {
   router.get("/healthz", (_request, response) => {
     response.type("text/plain").send("ok");
   });
+  // Checks at the same moment share one query.
+  let checking: Promise<boolean> | undefined;
+  const isReachable = (): Promise<boolean> => {
+    checking ??= database
+      .query("SELECT 1")
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        checking = undefined;
+      });
+    return checking;
+  };
   router.get("/readyz", async (_request, response) => {
-    const reachable = await database.query("SELECT 1").then(
-      () => true,
-      () => false,
-    );
+    const reachable = await isReachable();
     response
       .status(reachable ? 200 : 503)
       .type("text/plain")

@@ -8,7 +8,9 @@ import express, {
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
 import { rejectNul } from "../graphql/graphql-routes.ts";
+import { type Admission, admitBody } from "../http/admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
+import { setRetryAfter } from "../http/error-responses.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
@@ -30,6 +32,7 @@ export interface RestDependencies {
   schema: GraphQLSchema;
   /** Cache of public answers. */
   cache: ResponseCache;
+  admission: Admission;
   logger: Logger;
   publicUrl: string;
   allowedOrigins: ReadonlySet<string>;
@@ -52,7 +55,7 @@ export function restRoutes(routes: RestDependencies): Router {
     const answer = (path.permission === "PUBLIC" ? answerPublic : answerPrivate)(path, routes, dependencies);
     const route = router.route(`/api/${path.path}`);
     if (path.method === "GET") route.get(answer);
-    else route.post(...jsonBody(path.maxBody ?? MAX_BODY), answer);
+    else route.post(admitBody(routes.admission.bodies), ...jsonBody(path.maxBody ?? MAX_BODY), answer);
     route.all(refuseMethod(path.method));
     route.all(answerFailure(dependencies, path));
   }
@@ -67,14 +70,16 @@ export function restRoutes(routes: RestDependencies): Router {
 /** Answers a path whose result depends on the current user; the response is never cached. */
 function answerPrivate(
   path: CompiledPath,
-  { contextOf }: RestDependencies,
+  { contextOf, admission }: RestDependencies,
   dependencies: ExecutorDependencies,
 ): RequestHandler {
   return async (request, response) => {
-    const context = await contextOf(request, response);
-    assertPermission(path.permission, context.currentUser);
-    const body = readBody(path.fields ?? {}, fieldsOf(request));
-    const data = await answerPath(path, body, context, dependencies);
+    const data = await admission.operations.run(async () => {
+      const context = await contextOf(request, response);
+      assertPermission(path.permission, context.currentUser);
+      const body = readBody(path.fields ?? {}, fieldsOf(request));
+      return answerPath(path, body, context, dependencies);
+    });
     response.setHeader("Cache-Control", "private, no-store");
     sendResponse(request, response, prepareSuccess(path, data));
   };
@@ -83,13 +88,15 @@ function answerPrivate(
 /** Answers a path whose result is the same for everyone; the response is cached until the catalogue changes. */
 function answerPublic(
   path: CompiledPath,
-  { cache, visitorContext }: RestDependencies,
+  { cache, admission, visitorContext }: RestDependencies,
   dependencies: ExecutorDependencies,
 ): RequestHandler {
   return async (request, response) => {
     const body = readBody(path.fields ?? {}, fieldsOf(request));
-    const answer = await cache.getOrCreate(cacheKey(path, body), async () =>
-      prepareSuccess(path, await answerPath(path, body, visitorContext(), dependencies)),
+    const answer = await cache.getOrCreate(cacheKey(path, body), () =>
+      admission.operations.run(async () =>
+        prepareSuccess(path, await answerPath(path, body, visitorContext(), dependencies)),
+      ),
     );
     sendResponse(request, response, answer);
   };
@@ -142,9 +149,11 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
 function answerFailure({ formatError }: ExecutorDependencies, path?: CompiledPath): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
-    const { status, message } =
+    const failure =
       failureOfThrown(error) ?? failureOfBody(error) ?? failureOf(formatError({ message: "" }, error));
+    const { status, message } = failure;
     response.setHeader("Cache-Control", "no-store");
+    setRetryAfter(response, failure);
     response.status(status).json(failureEnvelope(message, path?.answer.type === "array" ? [] : null));
   };
 }
