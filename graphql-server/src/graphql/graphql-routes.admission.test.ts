@@ -56,7 +56,7 @@ describe.each([
       expect((await fetch(shop.address + path)).status).toBe(200);
     release();
     await Promise.all(all);
-    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(48);
+    expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
     expect((await ask(MANY)).status).toBe(200);
   });
 });

@@ -47,7 +47,7 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
     admitBody(routes.admission.bodies),
     express.json({ limit: MAX_BODY, verify: rejectNul }),
     resolveDocument(routes),
-    admit(routes.admission.operations),
+    admit(({ locals }) => routes.admission[locals.hashesPassword ? "signIns" : "operations"]),
     expressMiddleware(routes.apollo, { context: ({ req, res }) => routes.contextOf(req, res) }),
   );
   return router;
@@ -122,9 +122,10 @@ function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {
   return (request, response, next) => {
     const stored = v.safeParse(storedRequest, request.body);
     const document = stored.success ? documents.get(stored.output.documentId) : undefined;
-    if (stored.success && document)
+    if (stored.success && document) {
       request.body = { query: document.text, variables: stored.output.variables ?? {} };
-    else if (stored.success || !open)
+      response.locals.hashesPassword = document.hashesPassword;
+    } else if (stored.success || !open)
       return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
     next();
   };

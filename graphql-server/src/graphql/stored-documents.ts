@@ -4,6 +4,7 @@ import {
   type DocumentNode,
   type GraphQLSchema,
   getOperationAST,
+  type OperationDefinitionNode,
   parse,
   type SelectionNode,
   type VariableDefinitionNode,
@@ -19,6 +20,8 @@ export interface StoredDocument {
   kind: "query" | "mutation";
   /** Whether it is a query of PUBLIC fields only, whose answer is the same for everyone. */
   isPublic: boolean;
+  /** Whether it is a mutation that takes a password. */
+  hashesPassword: boolean;
   variableDefinitions: readonly VariableDefinitionNode[];
 }
 
@@ -54,8 +57,18 @@ function parseStoredDocument(id: string, text: string, schema: GraphQLSchema): S
     operationName: operation.name?.value ?? "",
     kind: operation.operation,
     isPublic,
+    hashesPassword: hashesPassword(operation),
     variableDefinitions: operation.variableDefinitions ?? [],
   };
+}
+
+const PASSWORD_FIELDS = ["signIn", "signUp"];
+
+/** Whether one of an operation's root fields takes a password. */
+export function hashesPassword({ selectionSet }: OperationDefinitionNode): boolean {
+  return selectionSet.selections.some(
+    (selection) => selection.kind === "Field" && PASSWORD_FIELDS.includes(selection.name.value),
+  );
 }
 
 /** Creates a predicate for root fields with the permission PUBLIC. */

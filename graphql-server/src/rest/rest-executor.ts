@@ -6,6 +6,7 @@ import {
   getOperationAST,
   parse,
 } from "graphql";
+import { hashesPassword } from "../graphql/stored-documents.ts";
 import { declaredPermission, type Permission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Body, BodyFields } from "./body-fields.ts";
@@ -18,6 +19,7 @@ export interface CompiledPath extends RestPath {
   readonly document: DocumentNode;
   readonly lookupDocument: DocumentNode | undefined;
   readonly permission: Permission;
+  readonly hashesPassword: boolean;
 }
 
 /** What the execution of every path needs. */
@@ -41,7 +43,14 @@ type OperationRunner = (document: DocumentNode, variables: Variables) => Promise
 export function compilePath(path: RestPath, schema: GraphQLSchema): CompiledPath {
   const document = parse(path.operation);
   const permission = path.signedIn ? "SIGNED_IN" : permissionOf(document, schema);
-  return { ...path, document, lookupDocument: path.lookup && parse(path.lookup.operation), permission };
+  const operation = getOperationAST(document);
+  return {
+    ...path,
+    document,
+    lookupDocument: path.lookup && parse(path.lookup.operation),
+    permission,
+    hashesPassword: operation ? hashesPassword(operation) : false,
+  };
 }
 
 /**

@@ -74,7 +74,8 @@ function answerPrivate(
   dependencies: ExecutorDependencies,
 ): RequestHandler {
   return async (request, response) => {
-    const data = await admission.operations.run(async () => {
+    const queue = path.hashesPassword ? admission.signIns : admission.operations;
+    const data = await queue.run(async () => {
       const context = await contextOf(request, response);
       assertPermission(path.permission, context.currentUser);
       const body = readBody(path.fields ?? {}, fieldsOf(request));

@@ -44,7 +44,7 @@ describe("pages", () => {
       if (response.status === 503) refused.push(response);
       return response.status;
     });
-    await expect.poll(() => refused.length).toBe(60 - 2 - 24);
+    await expect.poll(() => refused.length).toBe(60 - 1 - 12);
     const [first] = refused;
     expect(first?.headers.get("retry-after")).toBe("5");
     expect(first?.headers.get("cache-control")).toBe("no-store");
@@ -52,7 +52,7 @@ describe("pages", () => {
     expect(await (await fetch(address)).text()).toBe("<html>/");
     release();
     const statuses = await Promise.all(all);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(26);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(13);
     expect((await fetch(`${address}/product/0`)).status).toBe(200);
   });
 });
