@@ -15,6 +15,7 @@ import { healthRoutes, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
 import { createCompressionQueue, ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { TurnBudget } from "./http/turn-budget.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { uploadRoutes } from "./images/upload-routes.ts";
 import { RESOLVERS } from "./resolvers.ts";
@@ -79,8 +80,9 @@ export async function createShopServer({
   const shopNow = (): Shop => ({ ...settings.shop, year: new Date().getFullYear() });
   const metrics = new Metrics();
   const fromCache = answerFromCache(pageCache, answerCache, shopNow, metrics, settings.allowedOrigins);
+  const budget = new TurnBudget();
   const server = createServer((request, response) => {
-    if (!fromCache(request, response)) app(request, response);
+    if (!fromCache(request, response)) budget.run(() => app(request, response));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
@@ -123,7 +125,16 @@ export async function createShopServer({
   if (!imageHost(settings))
     app.use(uploadRoutes({ images, rateLimits, currentUserOf, publicUrl: settings.publicUrl }));
   app.use(
-    restRoutes({ ...settings, schema, cache: answerCache, admission, logger, contextOf, visitorContext }),
+    restRoutes({
+      ...settings,
+      schema,
+      cache: answerCache,
+      admission,
+      onCatalogueChange: (listener) => services.searchIndex.onChange(listener),
+      logger,
+      contextOf,
+      visitorContext,
+    }),
   );
   app.use(imageRoutes(images));
   const newestProducts = (limit: number) => readProductDays(services.database.manager, limit);

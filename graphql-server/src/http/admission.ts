@@ -21,7 +21,7 @@ export interface Admission {
   readonly signIns: WorkQueue;
   /** Pages that no cache answers: rendering one takes the event loop 10 ms or more. */
   readonly pages: WorkQueue;
-  /** Whole product lists of the REST API. */
+  /** Whole product lists of the REST API; one of 100,000 products takes 8 s. */
   readonly lists: WorkQueue;
   /** Large request bodies in memory. */
   readonly bodies: WorkQueue;
@@ -32,7 +32,7 @@ export function createAdmission(): Admission {
     operations: new WorkQueue({ concurrency: 6, maxWaiting: 48, maxWaitMs: MAX_WAIT_MS }),
     signIns: new WorkQueue({ concurrency: 12, maxWaiting: 12, maxWaitMs: MAX_WAIT_MS }),
     pages: new WorkQueue({ concurrency: 1, maxWaiting: 12, maxWaitMs: MAX_WAIT_MS }),
-    lists: new WorkQueue({ concurrency: 1, maxWaiting: 4, maxWaitMs: MAX_WAIT_MS }),
+    lists: new WorkQueue({ concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 }),
     bodies: new WorkQueue({ concurrency: 8, maxWaiting: 0 }),
   };
 }

@@ -20,9 +20,16 @@ import { crossOrigin } from "./cors.ts";
 import { failureEnvelope, failureOf, failureOfThrown, RestFailure, successEnvelope } from "./envelope.ts";
 import { descriptionRoutes } from "./openapi-routes.ts";
 import { parseSearch } from "./raw-query.ts";
-import { answerPath, type CompiledPath, compilePath, type ExecutorDependencies } from "./rest-executor.ts";
+import {
+  answerPath,
+  type CompiledPath,
+  compilePath,
+  type ExecutorDependencies,
+  listEntries,
+} from "./rest-executor.ts";
 import { REST_PATHS } from "./rest-paths.ts";
 import { Serializers } from "./serializers.ts";
+import { WholeLists } from "./whole-lists.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const MAX_BODY = "1mb";
@@ -33,6 +40,8 @@ export interface RestDependencies {
   /** Cache of public answers. */
   cache: ResponseCache;
   admission: Admission;
+  /** Registers a listener that is called after each change of the catalogue. */
+  onCatalogueChange(listener: () => void): void;
   logger: Logger;
   publicUrl: string;
   allowedOrigins: ReadonlySet<string>;
@@ -49,10 +58,12 @@ export function restRoutes(routes: RestDependencies): Router {
     serializers: new Serializers(routes.publicUrl),
     formatError: createErrorFormat(routes.logger),
   };
+  const lists = new WholeLists({ ...routes, type: JSON_TYPE });
+  routes.onCatalogueChange(() => lists.clear());
   const router = Router();
   router.use("/api", crossOrigin(routes.allowedOrigins));
   for (const path of paths) {
-    const answer = (path.permission === "PUBLIC" ? answerPublic : answerPrivate)(path, routes, dependencies);
+    const answer = answerOf(path, lists)(path, routes, dependencies);
     const route = router.route(`/api/${path.path}`);
     if (path.method === "GET") route.get(answer);
     else route.post(admitBody(routes.admission.bodies), ...jsonBody(path.maxBody ?? MAX_BODY), answer);
@@ -84,6 +95,34 @@ function answerPrivate(
     response.setHeader("Cache-Control", "private, no-store");
     sendResponse(request, response, prepareSuccess(path, data));
   };
+}
+
+type Answer = (
+  path: CompiledPath,
+  routes: RestDependencies,
+  dependencies: ExecutorDependencies,
+) => RequestHandler;
+
+function answerOf({ permission, entries }: CompiledPath, lists: WholeLists): Answer {
+  if (permission !== "PUBLIC") return answerPrivate;
+  return entries ? answerList(lists) : answerPublic;
+}
+
+/** Answers a public path that promises a whole list, however long; it is sent while it is made. */
+function answerList(lists: WholeLists): Answer {
+  return (path, { visitorContext }, dependencies) =>
+    async (request, response) => {
+      const body = readBody(path.fields ?? {}, fieldsOf(request));
+      const entries = listEntries(path, body, visitorContext, dependencies);
+      await lists.send(request, response, cacheKey(path, body), () => inEnvelope(path, entries));
+    };
+}
+
+async function* inEnvelope({ message }: CompiledPath, entries: AsyncGenerator<string>) {
+  const [beginning, end] = JSON.stringify(successEnvelope(message, [])).split('"data":[]');
+  yield `${beginning}"data":[`;
+  yield* entries;
+  yield `]${end}`;
 }
 
 /** Answers a path whose result is the same for everyone; the response is cached until the catalogue changes. */
