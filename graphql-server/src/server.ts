@@ -11,6 +11,7 @@ import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.
 import { createAdmission } from "./http/admission.ts";
 import { sendResponse } from "./http/cached-response.ts";
 import { respondError, respondNotFound } from "./http/error-responses.ts";
+import { isFromForeignSite } from "./http/foreign-site.ts";
 import { healthRoutes, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
 import { createCompressionQueue, ResponseCache } from "./http/response-cache.ts";
@@ -108,7 +109,7 @@ export async function createShopServer({
   // Not in development: Vite's reload needs inline scripts, which the policy forbids.
   if (settings.mode !== "development")
     app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));
-  app.use(healthRoutes(services.database, metrics));
+  app.use(healthRoutes(services.database, metrics, settings.metricsToken));
   app.use(
     graphqlRoutes({
       schema,
@@ -171,7 +172,10 @@ function contextFactory(settings: Settings, currentUserOf: ReturnType<typeof cur
   return async (request: Request, response: Response): Promise<RequestContext> => ({
     currentUser: await currentUserOf(request),
     ip: request.ip ?? "",
-    setSessionCookie: (value) => response.append("Set-Cookie", sessionCookie(value, settings)),
+    setSessionCookie: (value) => {
+      if (isFromForeignSite(request, settings.allowedOrigins)) return;
+      response.append("Set-Cookie", sessionCookie(value, settings));
+    },
   });
 }
 
