@@ -7,6 +7,7 @@ import path from "node:path";
 import { measureBytes } from "./bench/bytes.mjs";
 import { measureKept } from "./bench/kept.mjs";
 import { measureLighthouse } from "./bench/lighthouse.mjs";
+import { measureOverload } from "./bench/overload.mjs";
 import { measureRequests } from "./bench/requests.mjs";
 import { measureSearch } from "./bench/search.mjs";
 import { measureUploads, UPLOADER } from "./bench/uploads.mjs";
@@ -61,6 +62,7 @@ const MEASURES = {
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
   appareil: ["Catalogue sur l'appareil", () => measureKept(ROOT, ADDRESS, findBrowser())],
   requetes: ["Requêtes", (pids) => measureRequests(ADDRESS, ROOT, pids)],
+  surcharge: ["Surcharge, 200 connexions", (pids) => measureOverload(ADDRESS, ROOT, pids)],
   envois: ["Envois de photos", (pids) => measureUploads(ADDRESS, ROOT, pids)],
   recherche: ["Recherche", () => measureSearch(ROOT, findBrowser())],
   lighthouse: ["Lighthouse, téléphone", () => measureLighthouse(ADDRESS, findBrowser())],

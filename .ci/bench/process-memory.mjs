@@ -2,16 +2,28 @@ import { readdirSync, readFileSync } from "node:fs";
 
 /** What processes and those they started hold of memory, shared pages counted once. Linux only: it alone tells. */
 export function processMemory(pids) {
+  const megabytes = memoryInMegabytes(pids);
+  return megabytes === undefined ? "ne se mesure pas ici" : `${megabytes.toFixed(0)} Mo`;
+}
+
+/** The same as a number; undefined where it cannot be measured. */
+export function memoryInMegabytes(pids) {
   try {
-    const kilobytes = pids
-      .flatMap((pid) => withChildren(String(pid)))
-      .map((one) => {
-        const rollup = readFileSync(`/proc/${one}/smaps_rollup`, "utf8");
-        return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
-      });
-    return `${(kilobytes.reduce((sum, one) => sum + one, 0) / 1000).toFixed(0)} Mo`;
+    const kilobytes = pids.flatMap((pid) => withChildren(String(pid))).map(kilobytesOf);
+    return kilobytes.reduce((sum, one) => sum + one, 0) / 1000;
   } catch {
-    return "ne se mesure pas ici";
+    return undefined;
+  }
+}
+
+/** A process may end while we look: it holds nothing then. */
+function kilobytesOf(pid) {
+  try {
+    const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, "utf8");
+    return Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0);
+  } catch (error) {
+    if (error.code === "ENOENT" || error.code === "ESRCH") return 0;
+    throw error;
   }
 }
 

@@ -8,11 +8,15 @@ import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
+import { createAdmission } from "./http/admission.ts";
+import { sendResponse } from "./http/cached-response.ts";
 import { respondError, respondNotFound } from "./http/error-responses.ts";
+import { isFromForeignSite } from "./http/foreign-site.ts";
 import { healthRoutes, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
-import { ResponseCache, sendResponse } from "./http/response-cache.ts";
+import { createCompressionQueue, ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
+import { TurnBudget } from "./http/turn-budget.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { uploadRoutes } from "./images/upload-routes.ts";
 import { RESOLVERS } from "./resolvers.ts";
@@ -65,18 +69,21 @@ export async function createShopServer({
 }: ServerParts): Promise<ShopServer> {
   const schema = createSchema(RESOLVERS, services);
   // One byte in development: no page fits into the cache, so that pages follow their sources.
-  const pageCache = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES);
-  const answerCache = new ResponseCache(CACHE_BYTES);
+  const compressions = createCompressionQueue();
+  const pageCache = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES, compressions);
+  const answerCache = new ResponseCache(CACHE_BYTES, compressions);
   services.searchIndex.onChange(() => {
     pageCache.clear();
     answerCache.clear();
   });
+  const admission = createAdmission();
   const app = express();
   const shopNow = (): Shop => ({ ...settings.shop, year: new Date().getFullYear() });
   const metrics = new Metrics();
   const fromCache = answerFromCache(pageCache, answerCache, shopNow, metrics, settings.allowedOrigins);
+  const budget = new TurnBudget();
   const server = createServer((request, response) => {
-    if (!fromCache(request, response)) app(request, response);
+    if (!fromCache(request, response)) budget.run(() => app(request, response));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
@@ -102,12 +109,14 @@ export async function createShopServer({
   // Not in development: Vite's reload needs inline scripts, which the policy forbids.
   if (settings.mode !== "development")
     app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));
-  app.use(healthRoutes(services.database, metrics));
+  app.use(healthRoutes(services.database, metrics, settings.metricsToken));
   app.use(
     graphqlRoutes({
+      schema,
       apollo,
       documents: parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema),
       cache: answerCache,
+      admission,
       open: settings.graphqlOpen,
       contextOf,
       visitorContext,
@@ -116,13 +125,24 @@ export async function createShopServer({
   const { images, rateLimits } = services;
   if (!imageHost(settings))
     app.use(uploadRoutes({ images, rateLimits, currentUserOf, publicUrl: settings.publicUrl }));
-  app.use(restRoutes({ ...settings, schema, cache: answerCache, logger, contextOf, visitorContext }));
+  app.use(
+    restRoutes({
+      ...settings,
+      schema,
+      cache: answerCache,
+      admission,
+      onCatalogueChange: (listener) => services.searchIndex.onChange(listener),
+      logger,
+      contextOf,
+      visitorContext,
+    }),
+  );
   app.use(imageRoutes(images));
   const newestProducts = (limit: number) => readProductDays(services.database.manager, limit);
   app.use(searchEngineRoutes(newestProducts, pageCache, settings.publicUrl));
   if (storefront) {
     app.use(storefront.files);
-    app.use(pageHandler(storefront, pageCache, shopNow));
+    app.use(pageHandler(storefront, pageCache, admission.pages, shopNow));
   }
   app.use(respondNotFound, respondError(logger));
 
@@ -152,7 +172,10 @@ function contextFactory(settings: Settings, currentUserOf: ReturnType<typeof cur
   return async (request: Request, response: Response): Promise<RequestContext> => ({
     currentUser: await currentUserOf(request),
     ip: request.ip ?? "",
-    setSessionCookie: (value) => response.append("Set-Cookie", sessionCookie(value, settings)),
+    setSessionCookie: (value) => {
+      if (isFromForeignSite(request, settings.allowedOrigins)) return;
+      response.append("Set-Cookie", sessionCookie(value, settings));
+    },
   });
 }
 

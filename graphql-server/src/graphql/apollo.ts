@@ -2,28 +2,14 @@ import type { Server } from "node:http";
 import { ApolloServer } from "@apollo/server";
 import { ApolloServerPluginLandingPageDisabled } from "@apollo/server/plugin/disabled";
 import { ApolloServerPluginDrainHttpServer } from "@apollo/server/plugin/drainHttpServer";
-import { costLimitRule } from "@escape.tech/graphql-armor-cost-limit";
-import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
-import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
-import type { GraphQLError, GraphQLSchema, ValidationContext } from "graphql";
+import type { GraphQLSchema } from "graphql";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Logger } from "../shared/logger.ts";
 import { createErrorFormat } from "./error-format.ts";
+import { errorStatus } from "./error-status.ts";
+import { OPEN_RULES, openLimits } from "./open-limits.ts";
 
-/** Makes the limits report validation errors instead of throwing. */
-const report = {
-  propagateOnRejection: false,
-  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
-};
-
-/** Limits of documents that are not stored ones: about twice what the PWA's largest document needs. */
-const OPEN_RULES = [
-  maxDepthRule({ n: 8, ...report }),
-  maxAliasesRule({ n: 20, ...report }),
-  costLimitRule({ maxCost: 6_000, ...report }),
-];
-
-/** Creates the GraphQL server. With `open`, documents are limited in depth, aliases and cost. */
+/** Creates the GraphQL server. With `open`, documents are limited in depth, aliases, cost and size of the answer. */
 export function createApollo(options: {
   schema: GraphQLSchema;
   server: Server;
@@ -41,6 +27,8 @@ export function createApollo(options: {
     plugins: [
       ApolloServerPluginDrainHttpServer({ httpServer: options.server }),
       ApolloServerPluginLandingPageDisabled(),
+      errorStatus,
+      ...(options.open ? [openLimits(options.schema)] : []),
     ],
     stopOnTerminationSignals: false,
   });

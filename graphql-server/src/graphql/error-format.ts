@@ -28,8 +28,9 @@ export function createErrorFormat(logger: Logger) {
     const cause = unwrapResolverError(error);
     const where = formatted.path && { path: formatted.path };
     if (cause instanceof ShopError) {
-      const { message, code, fields } = cause;
-      return { message, ...where, extensions: { code, ...(fields && { fields }) } };
+      const { message, code, fields, retryAfter } = cause;
+      const extensions = { code, ...(fields && { fields }), ...(retryAfter && { retryAfter }) };
+      return { message, ...where, extensions };
     }
     const code = String(formatted.extensions?.code ?? "");
     if (REQUEST_ERRORS.includes(code)) return { message: formatted.message, ...where, extensions: { code } };

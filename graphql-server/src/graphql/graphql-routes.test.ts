@@ -1,5 +1,5 @@
 import { validate } from "graphql";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { RESOLVERS } from "../resolvers.ts";
 import { PROJECT_ROOT } from "../shared/settings.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
@@ -70,6 +70,54 @@ describe("a public query", () => {
     expect([before.includes("4321"), after.includes("4321")]).toEqual([false, true]);
   });
 
+  describe("is executed once for all forms of its variables", () => {
+    const id = "00000000-0000-4000-8000-000000000000";
+    const executionsOf = async (name: string, forms: string[]) => {
+      const products = vi.spyOn(shop.services.listing, "products");
+      const product = vi.spyOn(shop.services.listing, "product");
+      await shop.services.database.query("UPDATE products SET selling_price = selling_price + 1");
+      await shop.services.searchIndex.sync();
+      const answers = new Set<string>();
+      for (const variables of forms) {
+        const response = await fetch(shop.address + queryUrl(idOf(name), variables));
+        expect(response.status).toBe(200);
+        answers.add(await response.text());
+      }
+      const executions = products.mock.calls.length + product.mock.calls.length;
+      products.mockRestore();
+      product.mockRestore();
+      return [executions, answers.size];
+    };
+
+    it.each([
+      [
+        "variables that the document does not declare",
+        "ProductList",
+        ['{"first":3}', '{"first":3,"x":1}', '{"x":2,"first":3}'],
+      ],
+      ["the order of variables", "ProductList", ['{"first":3,"sort":"asc"}', '{"sort":"asc","first":3}']],
+      [
+        "the order of an object's fields",
+        "ProductList",
+        ['{"filter":{"minPrice":1,"maxPrice":9}}', '{"filter":{"maxPrice":9,"minPrice":1}}'],
+      ],
+      ["blanks", "ProductList", ['{"first":3}', '{ "first" : 3.0 }']],
+      [
+        "a deep variable that is not declared",
+        "ProductPage",
+        [`{"id":"${id}"}`, `{"id":"${id}","x":${"[".repeat(1_000)}${"]".repeat(1_000)}}`],
+      ],
+    ])("%s", async (_, name, forms) => {
+      expect(await executionsOf(name, forms)).toEqual([1, 1]);
+    });
+  });
+
+  it.each(["id", "x"])("is refused or answered, never a fault, with 7,000 levels of %s", async (variable) => {
+    const deep = "[".repeat(7_000) + "]".repeat(7_000);
+    const url = `${shop.address}${queryUrl(idOf("ProductPage"), "{}")}&variables={"${variable}":${deep}}`;
+    expect((await fetch(url)).status).toBe(400);
+  });
+
   it("with invalid variables is an error and is not cached", async () => {
     const response = await get("ProductPage", { id: { un: "objet" } });
     const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
@@ -120,14 +168,89 @@ describe("a refused request", () => {
   it("a mutation by GET", async () => {
     expect((await get("SignOut")).status).toBe(405);
   });
+});
 
-  it("a document that is too deep on an open server", async () => {
-    const open = await openTestShop();
+describe("on an open server a document is refused", () => {
+  let open: TestShop;
+  beforeAll(async () => {
+    open = await openTestShop();
+    await open.createProducts(
+      ...Array.from({ length: 60 }, (_, number) => ({
+        productName: `Robe ${number}`,
+        description: "x".repeat(5_000),
+      })),
+    );
+  });
+  afterAll(() => open.close());
+  const codeOf = async (query: string, variables = {}) =>
+    (await open.ask(query, variables)).errors?.[0]?.extensions.code;
+
+  it("that is too deep", async () => {
+    const deep = `{ products { edges { node { ${"similarProducts { ".repeat(9)} id ${"} ".repeat(9)} } } } }`;
+    expect(await codeOf(deep)).toBe("GRAPHQL_VALIDATION_FAILED");
+  });
+
+  const nested = (head: string, first: string) =>
+    `${head} { products(first: ${first}) { edges { node { similarProducts(first: ${first}) { similarProducts(first: ${first}) { id } } } } } }`;
+  it.each([
+    ["by literals", nested("query", "50"), {}],
+    ["by variables", nested("query ($n: Int!)", "$n"), { n: 50 }],
+    ["by defaults of variables", nested("query ($n: Int! = 50)", "$n"), {}],
+    [
+      "by the schema's defaults",
+      "{ products { edges { node { similarProducts { similarProducts { similarProducts { id } } } } } } }",
+      {},
+    ],
+    [
+      "in a list of categories",
+      "{ categories { products { similarProducts { similarProducts { id } } } } }",
+      {},
+    ],
+  ])("that costs too much %s", async (_, query, variables) => {
+    expect(await codeOf(query, variables)).toBe("GRAPHQL_VALIDATION_FAILED");
+  });
+
+  it("whose variables do not fit", async () => {
+    expect(await codeOf("query ($n: Int!) { products(first: $n) { totalCount } }", { n: "x" })).toBe(
+      "BAD_USER_INPUT",
+    );
+  });
+
+  it("whose answer would be too long", async () => {
+    const texts = Array.from({ length: 18 }, (_, number) => `d${number}: description`).join(" ");
+    expect(await codeOf(`{ products(first: 60) { edges { node { ${texts} } } } }`)).toBe("BAD_USER_INPUT");
+  });
+
+  it("unless it asks for no more than the shop's own pages do", async () => {
+    for (const { text, operationName } of documents.values()) {
+      if (!["HomePage", "CataloguePage", "ProductList", "CatalogueChanges"].includes(operationName)) continue;
+      const { errors } = await open.ask(text, { first: 100 });
+      expect(errors).toBeUndefined();
+    }
+  });
+});
+
+describe("a refusal that asks for a pause", () => {
+  it("has the status 429 and says for how long", async () => {
+    const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.01" });
     try {
-      const deep = `{ products { edges { node { ${"similarProducts { ".repeat(9)} id ${"} ".repeat(9)} } } } }`;
-      expect((await open.ask(deep)).errors?.[0]?.extensions.code).toBe("GRAPHQL_VALIDATION_FAILED");
+      const signIn = () =>
+        fetch(`${strict.address}/graphql`, {
+          method: "POST",
+          headers: { "content-type": "application/json" },
+          body: JSON.stringify({
+            query: 'mutation { signIn(input: { email: "a@b.cm", password: "mot" }) { token } }',
+          }),
+        });
+      await signIn();
+      const refused = await signIn();
+      expect(refused.status).toBe(429);
+      const seconds = Number(refused.headers.get("retry-after"));
+      expect(seconds).toBeGreaterThan(0);
+      expect(seconds).toBeLessThanOrEqual(15 * 60);
+      expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: "RATE_LIMITED" } }] });
     } finally {
-      await open.close();
+      await strict.close();
     }
   });
 });

@@ -1,9 +1,13 @@
 import type { ApolloServer } from "@apollo/server";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import { type GraphQLSchema, getVariableValues } from "graphql";
 import * as v from "valibot";
-import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
+import { type Admission, admit, admitBody } from "../http/admission.ts";
+import { prepareResponse, sendResponse } from "../http/cached-response.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import { statusOfErrors } from "./error-status.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
@@ -13,10 +17,12 @@ const MAX_BODY = "12mb";
 
 /** Dependencies of the GraphQL routes. */
 export interface GraphqlRoutes {
+  schema: GraphQLSchema;
   apollo: ApolloServer<RequestContext>;
   documents: StoredDocuments;
   /** Cache of public answers. */
   cache: ResponseCache;
+  admission: Admission;
   /** Whether documents that are not stored are accepted. */
   open: boolean;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
@@ -38,39 +44,59 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   router.get("/graphql", answerQuery(routes));
   router.post(
     "/graphql",
+    admitBody(routes.admission.bodies),
     express.json({ limit: MAX_BODY, verify: rejectNul }),
     resolveDocument(routes),
+    admit(({ locals }) => routes.admission[locals.hashesPassword ? "signIns" : "operations"]),
     expressMiddleware(routes.apollo, { context: ({ req, res }) => routes.contextOf(req, res) }),
   );
   return router;
 }
 
-/** The canonical URL of a public query, which is its cache key; the PWA uses exactly this form. */
+/** The canonical URL of a public query, which is its cache key; the PWA uses this form. */
 export function queryUrl(documentId: string, variables: string): string {
   const parameters = new URLSearchParams({ documentId, ...(variables !== "{}" && { variables }) });
   return `/graphql?${parameters}`;
 }
 
 function answerQuery(routes: GraphqlRoutes): RequestHandler {
+  const { operations } = routes.admission;
   return async (request, response) => {
-    const parameters = new URL(request.originalUrl, "http://shop").searchParams;
+    const parameters = queryParameters(request.originalUrl);
     const document = routes.documents.get(parameters.get("documentId") ?? "");
     const variables = parseVariables(parameters.get("variables") ?? "{}");
     if (!document) return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
     if (document.kind !== "query")
       return sendError(response, 405, "BAD_USER_INPUT", "Cette opération s'envoie par POST");
     if (!variables) return sendError(response, 400, "BAD_USER_INPUT", "Variables illisibles");
+    const { coerced, errors } = coerceVariables(routes.schema, document, variables);
+    if (!coerced) return sendError(response, 400, "BAD_USER_INPUT", errors[0]?.message ?? "");
     if (!document.isPublic) {
-      const answer = await execute(routes, document, variables, await routes.contextOf(request, response));
+      const answer = await operations.run(async () =>
+        execute(routes, document, variables, await routes.contextOf(request, response)),
+      );
       response.setHeader("Cache-Control", "private, no-store");
       return sendResponse(request, response, answer);
     }
-    const key = queryUrl(document.id, JSON.stringify(variables));
+    const key = queryUrl(document.id, JSON.stringify(coerced));
     const answer = await routes.cache.getOrCreate(key, () =>
-      execute(routes, document, variables, routes.visitorContext()),
+      operations.run(() => execute(routes, document, variables, routes.visitorContext())),
     );
+    routes.cache.addAlias(request.originalUrl, key);
     sendResponse(request, response, answer);
   };
+}
+
+/**
+ * The variables that the document declares, in its order and with its defaults, each in the shape of its type: whatever
+ * else a request carries is no part of the cache key, and does not reach the resolvers.
+ */
+function coerceVariables(
+  schema: GraphQLSchema,
+  { variableDefinitions }: StoredDocument,
+  given: Record<string, unknown>,
+) {
+  return getVariableValues(schema, variableDefinitions, given, { maxErrors: 1 });
 }
 
 async function execute(
@@ -82,15 +108,13 @@ async function execute(
   const { body } = await apollo.executeOperation({ query: document.document, variables }, { contextValue });
   if (body.kind !== "single") throw new Error("incremental answers are not used");
   const { singleResult } = body;
-  const status = singleResult.errors ? statusOf(singleResult.errors) : 200;
-  return prepareResponse(JSON.stringify(singleResult), { status, type: JSON_TYPE });
-}
-
-/** The status of an answer with errors: never 200, so that it is not cached; 503 tells proxies to retry later. */
-function statusOf(errors: readonly { extensions?: Record<string, unknown> }[]): number {
-  const codes = errors.map((error) => error.extensions?.code);
-  if (codes.includes("UNAVAILABLE")) return 503;
-  return codes.includes("INTERNAL_SERVER_ERROR") ? 500 : 400;
+  const { status = 400, headers } = statusOfErrors(singleResult.errors ?? []);
+  return prepareResponse(JSON.stringify(singleResult), {
+    // Never 200 with errors, so that the answer is not cached.
+    status: singleResult.errors ? status : 200,
+    type: JSON_TYPE,
+    headers,
+  });
 }
 
 /** Middleware: replaces a stored document's id by its text; refuses other documents unless the server is open. */
@@ -98,9 +122,10 @@ function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {
   return (request, response, next) => {
     const stored = v.safeParse(storedRequest, request.body);
     const document = stored.success ? documents.get(stored.output.documentId) : undefined;
-    if (stored.success && document)
+    if (stored.success && document) {
       request.body = { query: document.text, variables: stored.output.variables ?? {} };
-    else if (stored.success || !open)
+      response.locals.hashesPassword = document.hashesPassword;
+    } else if (stored.success || !open)
       return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
     next();
   };
@@ -109,6 +134,11 @@ function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {
 /** Body parser check: rejects NUL, the only character that PostgreSQL's text cannot store. */
 export function rejectNul(_request: unknown, _response: unknown, body: Buffer): void {
   if (body.includes("\\u0000")) throw Object.assign(new Error("NUL in a text"), { status: 400 });
+}
+
+function queryParameters(url: string): URLSearchParams {
+  const start = url.indexOf("?");
+  return new URLSearchParams(start < 0 ? "" : url.slice(start));
 }
 
 function parseVariables(text: string): Record<string, unknown> | undefined {

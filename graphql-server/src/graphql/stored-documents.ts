@@ -1,6 +1,14 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { type DocumentNode, type GraphQLSchema, getOperationAST, parse, type SelectionNode } from "graphql";
+import {
+  type DocumentNode,
+  type GraphQLSchema,
+  getOperationAST,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionNode,
+  type VariableDefinitionNode,
+} from "graphql";
 import { declaredPermission } from "../security/permission.ts";
 
 /** An operation of the PWA, of this release or an earlier one (persisted query). */
@@ -12,6 +20,9 @@ export interface StoredDocument {
   kind: "query" | "mutation";
   /** Whether it is a query of PUBLIC fields only, whose answer is the same for everyone. */
   isPublic: boolean;
+  /** Whether it is a mutation that takes a password. */
+  hashesPassword: boolean;
+  variableDefinitions: readonly VariableDefinitionNode[];
 }
 
 /** The stored documents by id: the SHA-256 of the text, in hexadecimal. */
@@ -46,7 +57,18 @@ function parseStoredDocument(id: string, text: string, schema: GraphQLSchema): S
     operationName: operation.name?.value ?? "",
     kind: operation.operation,
     isPublic,
+    hashesPassword: hashesPassword(operation),
+    variableDefinitions: operation.variableDefinitions ?? [],
   };
+}
+
+const PASSWORD_FIELDS = ["signIn", "signUp"];
+
+/** Whether one of an operation's root fields takes a password. */
+export function hashesPassword({ selectionSet }: OperationDefinitionNode): boolean {
+  return selectionSet.selections.some(
+    (selection) => selection.kind === "Field" && PASSWORD_FIELDS.includes(selection.name.value),
+  );
 }
 
 /** Creates a predicate for root fields with the permission PUBLIC. */

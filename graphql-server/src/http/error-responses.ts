@@ -1,5 +1,10 @@
-import type { ErrorRequestHandler, RequestHandler } from "express";
+import type { ServerResponse } from "node:http";
+import type { ErrorRequestHandler, RequestHandler, Response } from "express";
 import type { Logger } from "../shared/logger.ts";
+import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
+
+/** Status of refusals that are no fault of the request; clients may send it again. */
+const RETRY_STATUS: Partial<Record<ErrorCode, number>> = { RATE_LIMITED: 429, UNAVAILABLE: 503 };
 
 /** Middleware for URLs without a route. */
 export const respondNotFound: RequestHandler = (_request, response) => {
@@ -10,11 +15,18 @@ export const respondNotFound: RequestHandler = (_request, response) => {
 export function respondError(logger: Logger): ErrorRequestHandler {
   return (error: { status?: unknown }, request, response, next) => {
     if (response.headersSent) return next(error);
+    if (error instanceof ShopError && RETRY_STATUS[error.code]) return respondRetry(response, error);
     const status = clientErrorStatus(error) ?? 500;
     if (status === 500) logger.error({ err: error, id: request.id }, "request failed");
     const code = status < 500 ? "BAD_USER_INPUT" : "INTERNAL_SERVER_ERROR";
     response.status(status).json({ errors: [{ message: messageOf(status), extensions: { code } }] });
   };
+}
+
+function respondRetry(response: Response, error: ShopError): void {
+  setRetryAfter(response, error);
+  response.set("Cache-Control", "no-store").status(RETRY_STATUS[error.code] ?? 503);
+  response.json({ errors: [{ message: error.message, extensions: { code: error.code } }] });
 }
 
 function clientErrorStatus({ status }: { status?: unknown }): number | undefined {
@@ -24,4 +36,9 @@ function clientErrorStatus({ status }: { status?: unknown }): number | undefined
 function messageOf(status: number): string {
   if (status === 413) return "Envoi trop volumineux";
   return status < 500 ? "Requête illisible" : "Une erreur est survenue";
+}
+
+/** Sets `Retry-After` where an error says when the request may be sent again. */
+export function setRetryAfter(response: ServerResponse, { retryAfter }: { retryAfter?: unknown }): void {
+  if (typeof retryAfter === "number") response.setHeader("Retry-After", String(retryAfter));
 }

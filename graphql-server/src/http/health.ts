@@ -1,28 +1,49 @@
 import { Router } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
+import { respondNotFound } from "./error-responses.ts";
+import { mayReadMetrics } from "./metrics-access.ts";
 
 /** The database as the readiness check needs it. */
 interface Queryable {
   query(statement: string): Promise<unknown>;
 }
 
-/** `/healthz` (liveness), `/readyz` (readiness: the database answers) and `/metrics` (for Prometheus). */
-export function healthRoutes(database: Queryable, metrics: Metrics): Router {
+/**
+ * `/healthz` (liveness), `/readyz` (readiness: the database answers) and `/metrics` (for Prometheus, see
+ * `metrics-access.ts`).
+ */
+export function healthRoutes(
+  database: Queryable,
+  metrics: Metrics,
+  metricsToken: string | undefined,
+): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
     response.type("text/plain").send("ok");
   });
+  // Checks at the same moment share one query.
+  let checking: Promise<boolean> | undefined;
+  const isReachable = (): Promise<boolean> => {
+    checking ??= database
+      .query("SELECT 1")
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        checking = undefined;
+      });
+    return checking;
+  };
   router.get("/readyz", async (_request, response) => {
-    const reachable = await database.query("SELECT 1").then(
-      () => true,
-      () => false,
-    );
+    const reachable = await isReachable();
     response
       .status(reachable ? 200 : 503)
       .type("text/plain")
       .send(reachable ? "ok" : "database unreachable");
   });
-  router.get("/metrics", async (_request, response) => {
+  router.get("/metrics", async (request, response, next) => {
+    if (!mayReadMetrics(request, metricsToken)) return respondNotFound(request, response, next);
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
   return router;

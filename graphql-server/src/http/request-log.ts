@@ -14,7 +14,9 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestHandler {
       response.setHeader("X-Request-Id", id);
       return id;
     },
-    customLogLevel: (_request, response, error) => (error || response.statusCode >= 500 ? "error" : "debug"),
+    // A refusal under load is no fault, and there are thousands; the cause of any other 503 is logged where it occurs.
+    customLogLevel: (_request, { statusCode }, error) =>
+      statusCode !== 503 && (error || statusCode >= 500) ? "error" : "debug",
     serializers: {
       req: ({ id, method, url }) => ({ id, method, url }),
       res: ({ statusCode }) => ({ statusCode }),

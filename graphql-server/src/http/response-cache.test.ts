@@ -1,5 +1,6 @@
-import { expect, it } from "vitest";
-import { prepareResponse, ResponseCache } from "./response-cache.ts";
+import { describe, expect, it } from "vitest";
+import { prepareResponse } from "./cached-response.ts";
+import { ResponseCache } from "./response-cache.ts";
 
 const answer =
   (text: string, status = 200) =>
@@ -52,4 +53,40 @@ it("tries again after a failed creation", async () => {
   const cache = new ResponseCache(1_000);
   await expect(cache.getOrCreate("/", () => Promise.reject(new Error("base absente")))).rejects.toThrow();
   expect(text(await cache.getOrCreate("/", answer("page")))).toBe("page");
+});
+
+describe("the best compression", () => {
+  const page = answer("robe ".repeat(200));
+
+  it("is made of what is asked for a second time, and no request waits for it", async () => {
+    const cache = new ResponseCache(1_000_000);
+    const [once, twice] = [await cache.getOrCreate("/once", page), await cache.getOrCreate("/twice", page)];
+    expect(twice.gzip).toBeUndefined();
+    await cache.getOrCreate("/twice", page);
+    await expect.poll(() => twice.gzip).toBeDefined();
+    expect(once.gzip).toBeUndefined();
+  });
+
+  it("is left out where too much waits for it already", async () => {
+    const cache = new ResponseCache(10_000_000);
+    const responses = await Promise.all(
+      Array.from({ length: 100 }, (_, number) => cache.getOrCreate(`/${number}`, page)),
+    );
+    for (const number of responses.keys()) cache.get(`/${number}`);
+    await cache.getOrCreate("/last", page);
+    await expect.poll(() => responses.filter(({ gzip }) => gzip).length).toBe(17);
+    // Another turn of the queue: nothing follows.
+    const last = cache.get("/last");
+    await expect.poll(() => last?.gzip).toBeDefined();
+    expect(responses.filter(({ gzip }) => gzip)).toHaveLength(17);
+  });
+});
+
+it("finds a response under another spelling of its key, until the catalogue changes", async () => {
+  const cache = new ResponseCache(1_000_000);
+  await cache.getOrCreate("/a?x=1&y=2", answer("page"));
+  cache.addAlias("/a?y=2&x=1", "/a?x=1&y=2");
+  expect(cache.get("/a?y=2&x=1")?.status).toBe(200);
+  cache.clear();
+  expect(cache.get("/a?y=2&x=1")).toBeUndefined();
 });

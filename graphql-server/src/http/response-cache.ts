@@ -1,109 +1,66 @@
-import { createHash } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { promisify } from "node:util";
-import { brotliCompress, brotliCompressSync, constants, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
+import { WorkQueue } from "../shared/work-queue.ts";
+import { type CachedResponse, MAX_WELL_COMPRESSED_BYTES } from "./cached-response.ts";
 
-const brotliBest = promisify(brotliCompress);
+const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Brotli quality during a request: 1–2 ms for a page. The best quality (100 ms) replaces it in the background. */
-const FAST_BROTLI_QUALITY = 5;
-/** Smaller responses are not compressed: the header would cost more than compression saves. */
-const MIN_COMPRESSED_BYTES = 300;
+/** Brotli quality in the background of answers too large for the best one: 10 MB take 200 ms. */
+const LARGE_BROTLI_QUALITY = 5;
+/** Maximum size of the other spellings of keys, and of one of them, in bytes. */
+const MAX_ALIASES_BYTES = 1024 * 1024;
+const MAX_ALIAS_BYTES = 4 * 1024;
 
-/** A response ready to be sent: its bytes in each encoding. */
-export interface CachedResponse {
-  status: number;
-  type: string;
-  etag: string;
-  raw: Buffer;
-  brotli: Buffer | undefined;
-  gzip: Buffer | undefined;
-  headers: Readonly<Record<string, string>>;
-}
-
-/** The strong ETag of a response: a hash of its bytes. */
-export const etagOf = (raw: Buffer): string =>
-  `"${createHash("sha256").update(raw).digest("base64url").slice(0, 16)}"`;
-
-/** Creates a response from a text, with fast compression; the cache replaces it by a better one. */
-export function prepareResponse(
-  text: string,
-  {
-    status = 200,
-    type,
-    headers = {},
-  }: { status?: number; type: string; headers?: Readonly<Record<string, string>> },
-): CachedResponse {
-  const raw = Buffer.from(text);
-  const brotli =
-    raw.length < MIN_COMPRESSED_BYTES
-      ? undefined
-      : brotliCompressSync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: FAST_BROTLI_QUALITY } });
-  return { status, type, etag: etagOf(raw), raw, brotli, gzip: undefined, headers };
-}
-
-/** Replaces the fast compression by the best one, and adds gzip for clients without brotli. */
-async function compressWell(response: CachedResponse): Promise<void> {
-  if (!response.brotli) return;
-  response.brotli = await brotliBest(response.raw);
-  response.gzip = await gzipAsync(response.raw, { level: 9 });
-}
-
-/** Sends a response in the best encoding the client accepts; 304 when the client has these bytes already. */
-export function sendResponse(
-  request: IncomingMessage,
-  response: ServerResponse,
-  cached: CachedResponse,
-): void {
-  for (const [name, value] of Object.entries(cached.headers)) response.setHeader(name, value);
-  response.setHeader("ETag", cached.etag);
-  response.appendHeader("Vary", "Accept-Encoding");
-  if (!response.hasHeader("Cache-Control")) response.setHeader("Cache-Control", "no-cache");
-  if (cached.status === 200 && request.headers["if-none-match"]?.includes(cached.etag)) {
-    response.writeHead(304).end();
-    return;
-  }
-  const { body, encoding } = encoded(cached, String(request.headers["accept-encoding"] ?? ""));
-  if (encoding) response.setHeader("Content-Encoding", encoding);
-  response.setHeader("Content-Type", cached.type);
-  response.setHeader("Content-Length", body.length);
-  response.writeHead(cached.status).end(request.method === "HEAD" ? undefined : body);
-}
-
-function encoded(cached: CachedResponse, accepted: string): { body: Buffer; encoding?: string } {
-  if (cached.brotli && /\bbr\b/.test(accepted)) return { body: cached.brotli, encoding: "br" };
-  if (cached.gzip && /\bgzip\b/.test(accepted)) return { body: cached.gzip, encoding: "gzip" };
-  return { body: cached.raw };
-}
+/**
+ * Best compressions of kept answers, one at a time: they share libuv's four threads with password hashes and file reads.
+ * What does not fit into the queue keeps its fast compression.
+ */
+export const createCompressionQueue = (): WorkQueue => new WorkQueue({ concurrency: 1, maxWaiting: 16 });
 
 /**
  * Cache of responses that are the same for everyone, until the catalogue changes. Concurrent requests share the creation
- * of a response; one whose creation began before a change is not cached.
+ * of a response; one whose creation began before a change is not cached. The second request for a response has it
+ * compressed well in the background; no request waits for that.
  */
 export class ResponseCache {
   readonly #cached: LRUCache<string, CachedResponse>;
+  readonly #aliases = new LRUCache<string, string>({
+    maxSize: MAX_ALIASES_BYTES,
+    maxEntrySize: MAX_ALIAS_BYTES,
+    sizeCalculation: (key, alias) => (key.length + alias.length) * 2,
+  });
   readonly #pending = new Map<string, Promise<CachedResponse>>();
+  readonly #compressions: WorkQueue;
+  /** Responses that were asked for once only. */
+  #askedOnce = new WeakSet<CachedResponse>();
   #generation = 0;
 
-  /** @param maxBytes maximum size of all cached responses, uncompressed */
-  constructor(maxBytes: number) {
+  /**
+   * @param maxBytes maximum size of all cached responses, with their compressed forms
+   * @param compressions runs the best compressions; caches may share it
+   */
+  constructor(maxBytes: number, compressions = createCompressionQueue()) {
+    this.#compressions = compressions;
     this.#cached = new LRUCache({
       maxSize: maxBytes,
-      // Keys count too: a URL may have up to 16 kB of arbitrary text.
+      // Keys count too: a URL may have up to 16 kB of arbitrary text. The compressed forms are smaller than the raw one.
       sizeCalculation: (entry, key) => (entry.raw.length + key.length) * 2,
     });
   }
 
-  /** The cached response; undefined when there is none. */
+  /** The cached response under a key or an alias of it; undefined when there is none. */
   get(key: string): CachedResponse | undefined {
-    return this.#cached.get(key);
+    const known = this.#cached.has(key) ? key : this.#aliases.get(key);
+    const cached = known === undefined ? undefined : this.#cached.get(known);
+    if (known !== undefined && cached) this.#compressIfWanted(known, cached);
+    return cached;
   }
 
   /** The cached response, or a new one. Only responses with status 200 are cached. */
   async getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const existing = this.#cached.get(key) ?? this.#pending.get(key);
+    const existing = this.get(key) ?? this.#pending.get(key);
     if (existing) return existing;
     const generation = this.#generation;
     const pending = create();
@@ -113,9 +70,14 @@ export class ResponseCache {
     });
     if (created.status === 200 && generation === this.#generation) {
       this.#cached.set(key, created);
-      void compressWell(created);
+      this.#askedOnce.add(created);
     }
     return created;
+  }
+
+  /** Has `get` find a cached response under another spelling of its key too. */
+  addAlias(alias: string, key: string): void {
+    if (alias !== key && this.#cached.has(key)) this.#aliases.set(alias, key);
   }
 
   /** Removes all responses, after a change of the catalogue. */
@@ -123,5 +85,27 @@ export class ResponseCache {
     this.#generation++;
     this.#pending.clear();
     this.#cached.clear();
+    this.#aliases.clear();
+    this.#askedOnce = new WeakSet();
   }
+
+  /** At the second request: most answers that differ by a search or a price are never asked for again. */
+  #compressIfWanted(key: string, response: CachedResponse): void {
+    if (!this.#askedOnce.delete(response)) return;
+    const { result } = this.#compressions.add("background", async () => {
+      if (this.#cached.peek(key) === response) await compressWell(response);
+    });
+    // Refused, or failed for want of memory: the fast compression stays.
+    result.catch(() => undefined);
+  }
+}
+
+/** Replaces the fast compression by a better one, and adds gzip for clients without brotli. */
+async function compressWell(response: CachedResponse): Promise<void> {
+  const { raw } = response;
+  if (!response.brotli) return;
+  const isSmall = raw.length <= MAX_WELL_COMPRESSED_BYTES;
+  const quality = isSmall ? constants.BROTLI_MAX_QUALITY : LARGE_BROTLI_QUALITY;
+  response.brotli = await brotliAsync(raw, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  response.gzip = await gzipAsync(raw, { level: isSmall ? 9 : 6 });
 }

@@ -1,12 +1,12 @@
 import { webcrypto } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
+import { type Priority, type Task, WorkQueue } from "../shared/work-queue.ts";
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image.rules.ts";
 import { createMaster, type Master, type MasterFormat, readMaster } from "./image-codec.ts";
 import { encodeVariant } from "./image-encoders.ts";
 import { type ImageFile, ImageFiles, type ImageRecord, isUnchanged } from "./image-files.ts";
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
-import { type Priority, type Task, WorkQueue } from "./work-queue.ts";
 
 // Re-exported because other rooms use them together with the store.
 export { parseDataUrl } from "./data-url.ts";
@@ -30,6 +30,8 @@ export interface StoredImage {
 
 /** Images processed at a time: two on machines with more than two cores, so that one core is left to page requests. */
 const CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
+/** Images waiting to be processed; a page's image takes the place of one that nobody waits for. */
+const MAX_WAITING = 200;
 /** Maximum number of cached file records, of about 300 bytes each. */
 const MAX_CACHED_FILES = 10_000;
 
@@ -48,7 +50,7 @@ export class ImageStore {
     this.directory = directory;
     this.#limits = limits;
     this.#files = new ImageFiles(directory);
-    this.#queue = new WorkQueue(concurrency);
+    this.#queue = new WorkQueue({ concurrency, maxWaiting: MAX_WAITING });
   }
 
   /**
@@ -183,16 +185,13 @@ export class ImageStore {
     const justCreated = this.#cachedFiles.get(key);
     if (justCreated) return justCreated;
     const task = this.#queue.add(priority, async () => {
-      try {
-        const file = await work();
-        if (file) this.#cachedFiles.set(key, file);
-        return file;
-      } finally {
-        this.#pendingVariants.delete(key);
-      }
+      const file = await work();
+      if (file) this.#cachedFiles.set(key, file);
+      return file;
     });
     this.#pendingVariants.set(key, task);
-    return task.result;
+    // Also when the queue refuses the work, which then never runs.
+    return task.result.finally(() => this.#pendingVariants.delete(key));
   }
 
   async #encode(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined> {

@@ -2,16 +2,16 @@ import { type Request, type Response, Router } from "express";
 import type { CurrentUser } from "../security/current-user.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
+import { WorkQueue } from "../shared/work-queue.ts";
 import { drain } from "./drain.ts";
 import { IMAGE_LIMITS } from "./image-limits.ts";
 import { DiskFull, ImageRefused, type ImageStore, type StoredImage } from "./image-store.ts";
 import { FormRefused, readFormFile } from "./multipart-file.ts";
-import { WorkQueue } from "./work-queue.ts";
 
 /** Request bodies in memory at a time, of at most 15 MB each; further uploads wait with theirs unread. */
 const CONCURRENT_BODIES = 6;
-/** Maximum number of uploads running or waiting; further ones are refused. */
-const MAX_PENDING = 60;
+/** Uploads that wait; further ones are refused. */
+const MAX_WAITING = 60;
 /** Bytes of a refused body that are drained; no phone takes larger photos. */
 const MAX_DRAINED_BYTES = 2 * IMAGE_LIMITS.bytes;
 
@@ -40,6 +40,7 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
   UNAUTHENTICATED: 401,
   FORBIDDEN: 403,
   RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
 };
 
 /**
@@ -48,22 +49,12 @@ const STATUS: Partial<Record<ErrorCode, number>> = {
  */
 export function uploadRoutes({ images, rateLimits, currentUserOf, publicUrl }: UploadRoutes): Router {
   const router = Router();
-  const queue = new WorkQueue(CONCURRENT_BODIES);
-  let pending = 0;
+  const queue = new WorkQueue({ concurrency: CONCURRENT_BODIES, maxWaiting: MAX_WAITING });
 
   const storeUpload = async (request: Request): Promise<StoredImage> => {
     await rateLimits.upload(requireAdmin(await currentUserOf(request)).userId);
-    if (pending >= MAX_PENDING)
-      throw new ShopError("RATE_LIMITED", "Trop d'images arrivent à la fois. Réessayez dans un instant");
-    pending += 1;
-    try {
-      const { result } = queue.add("upload", async () =>
-        images.store(await readFormFile(request, IMAGE_LIMITS.bytes)),
-      );
-      return await result;
-    } finally {
-      pending -= 1;
-    }
+    return queue.add("upload", async () => images.store(await readFormFile(request, IMAGE_LIMITS.bytes)))
+      .result;
   };
 
   router.post("/images/upload", async (request, response) => {
@@ -113,6 +104,7 @@ async function refuse(request: Request, response: Response, error: unknown): Pro
   const body = Buffer.from(JSON.stringify({ error: { message: error.message } }));
   response.status(status).type("json");
   response.set({ "Cache-Control": "no-store", "Content-Length": String(body.length) });
+  if (error instanceof ShopError && error.retryAfter) response.set("Retry-After", String(error.retryAfter));
   if (!request.complete) response.set("Connection", "close");
   response.write(body);
   await drain(request, MAX_DRAINED_BYTES);

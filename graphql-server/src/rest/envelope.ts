@@ -13,10 +13,13 @@ export interface Envelope {
 export class RestFailure extends Error {
   override name = "RestFailure";
   readonly status: number;
+  /** Seconds after which the request may be sent again, where that is known. */
+  readonly retryAfter: number | undefined;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, retryAfter?: number) {
     super(message);
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -43,13 +46,15 @@ export function failureEnvelope(message: string, data: [] | null = null): Envelo
 /** Converts a formatted GraphQL error; unexpected ones get status 500. */
 export function failureOf({ message, extensions }: GraphQLFormattedError): RestFailure {
   const code = String(extensions?.code);
-  return new RestFailure(isErrorCode(code) ? STATUS[code] : 500, message);
+  const retryAfter = typeof extensions?.retryAfter === "number" ? extensions.retryAfter : undefined;
+  return new RestFailure(isErrorCode(code) ? STATUS[code] : 500, message, retryAfter);
 }
 
 /** Converts a thrown error; undefined for an unexpected one. */
 export function failureOfThrown(error: unknown): RestFailure | undefined {
   if (error instanceof RestFailure) return error;
-  return error instanceof ShopError ? new RestFailure(STATUS[error.code], error.message) : undefined;
+  if (!(error instanceof ShopError)) return undefined;
+  return new RestFailure(STATUS[error.code], error.message, error.retryAfter);
 }
 
 function isErrorCode(code: string): code is ErrorCode {

@@ -1,5 +1,5 @@
 import { Router } from "express";
-import { prepareResponse, sendResponse } from "../http/response-cache.ts";
+import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import { DOCS_POLICY, docsPage } from "./docs-page.ts";
 import { describeApi } from "./openapi.ts";
 import type { CompiledPath } from "./rest-executor.ts";

@@ -6,6 +6,7 @@ import {
   getOperationAST,
   parse,
 } from "graphql";
+import { hashesPassword } from "../graphql/stored-documents.ts";
 import { declaredPermission, type Permission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Body, BodyFields } from "./body-fields.ts";
@@ -18,6 +19,7 @@ export interface CompiledPath extends RestPath {
   readonly document: DocumentNode;
   readonly lookupDocument: DocumentNode | undefined;
   readonly permission: Permission;
+  readonly hashesPassword: boolean;
 }
 
 /** What the execution of every path needs. */
@@ -41,7 +43,14 @@ type OperationRunner = (document: DocumentNode, variables: Variables) => Promise
 export function compilePath(path: RestPath, schema: GraphQLSchema): CompiledPath {
   const document = parse(path.operation);
   const permission = path.signedIn ? "SIGNED_IN" : permissionOf(document, schema);
-  return { ...path, document, lookupDocument: path.lookup && parse(path.lookup.operation), permission };
+  const operation = getOperationAST(document);
+  return {
+    ...path,
+    document,
+    lookupDocument: path.lookup && parse(path.lookup.operation),
+    permission,
+    hashesPassword: operation ? hashesPassword(operation) : false,
+  };
 }
 
 /**
@@ -63,6 +72,27 @@ export async function answerPath(
     : run(path.document, variables));
   const currentUserId = context.currentUser?.userId ?? "";
   return path.data(result, { serializers: dependencies.serializers, body, currentUserId });
+}
+
+/**
+ * The entries of a path's list in pieces of JSON, which are made as they are asked for.
+ * @throws RestFailure, ShopError for expected errors, some before the first piece and some later
+ */
+export function listEntries(
+  { entries, allPagesOf = "", document, variables }: CompiledPath,
+  body: Body<BodyFields>,
+  visitorContext: () => RequestContext,
+  dependencies: ExecutorDependencies,
+): AsyncGenerator<string> {
+  if (!entries) throw new Error("the path answers no list");
+  // A context for each page: the loaders of a context remember every row.
+  const run: OperationRunner = (...operation) =>
+    operationRunner(dependencies, visitorContext())(...operation);
+  return entries({
+    pages: (given) => pagesOf(run, document, given, allPagesOf),
+    variables: variables?.(body, undefined) ?? {},
+    serializers: dependencies.serializers,
+  });
 }
 
 /** The permission declared by an operation's root fields, which must all have the same. */
@@ -95,20 +125,32 @@ function operationRunner(
   };
 }
 
-/** Loads all pages of a connection; in the result, a list of its nodes replaces the connection. */
-async function runForAllPages(
+/** Loads the pages of a connection; in each result, a list of its nodes replaces the connection. */
+async function* pagesOf(
   run: OperationRunner,
   document: DocumentNode,
   variables: Variables,
   name: string,
-): Promise<Result> {
-  const nodes: unknown[] = [];
+): AsyncGenerator<Result> {
   let after: string | null = null;
   for (;;) {
     const result = await run(document, { ...variables, after });
     const { edges, pageInfo } = result[name] as Connection;
-    for (const { node } of edges) nodes.push(node);
-    if (!pageInfo.hasNextPage) return { ...result, [name]: nodes };
+    yield { ...result, [name]: edges.map(({ node }) => node) };
+    if (!pageInfo.hasNextPage) return;
     after = pageInfo.endCursor;
   }
+}
+
+/** The same, all pages in one result. */
+async function runForAllPages(
+  ...[run, document, variables, name]: Parameters<typeof pagesOf>
+): Promise<Result> {
+  const nodes: unknown[] = [];
+  let last: Result = {};
+  for await (const page of pagesOf(run, document, variables, name)) {
+    for (const node of page[name] as unknown[]) nodes.push(node);
+    last = page;
+  }
+  return { ...last, [name]: nodes };
 }

@@ -9,6 +9,15 @@ export interface SerializationContext<Fields extends BodyFields> {
   readonly currentUserId: string;
 }
 
+/** What a list is made of. */
+export interface ListSource<Result> {
+  /** Executes the operation page by page; in each result, a list of nodes replaces the connection. */
+  pages(variables: Variables): AsyncIterable<Result>;
+  /** The variables of this request. */
+  readonly variables: Variables;
+  readonly serializers: Serializers;
+}
+
 /** A path below /api, and the GraphQL operation that answers it. */
 export interface RestPath<Fields extends BodyFields = BodyFields, Result = unknown, Found = unknown> {
   readonly method: "GET" | "POST";
@@ -30,6 +39,8 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   /** Variables of the operation; `found` is the lookup's result. */
   variables?(body: Body<Fields>, found: Found): Variables;
   data(result: Result, answering: SerializationContext<Fields>): unknown;
+  /** The entries of a public list in pieces of JSON, instead of `data`: it may be too long to be made at once. */
+  entries?(source: ListSource<Result>): AsyncGenerator<string>;
   /** Schema of `data` in the API documentation. */
   readonly answer: JsonSchema;
   readonly message: string;

@@ -14,6 +14,7 @@ import {
   productOfLine,
   unknownProduct,
 } from "./inputs.ts";
+import { categoryEntries, type ProductPage, productEntries } from "./list-entries.ts";
 import { type RestPath, restPath } from "./rest-path.ts";
 import {
   CART_LINE,
@@ -36,17 +37,14 @@ const APPLY = `mutation ($operations: [CartOperationInput!]!) {
   applyCartOperations(operations: $operations) { results { message } cart { lines { ${CART_LINE} } } }
 }`;
 
-interface Products {
-  products: ProductNode[];
-}
-
 const lineFields = { _id: text("La ligne du panier") };
 /** Common properties of all product lists. */
 const productList = {
   operation: PRODUCT_LIST,
   allPagesOf: "products",
-  data: ({ products }: Products, { serializers }: { serializers: Serializers }) =>
+  data: ({ products }: ProductPage, { serializers }: { serializers: Serializers }) =>
     products.map((product) => serializers.product(product)),
+  entries: productEntries,
   answer: listOf("Product"),
 };
 const noData = { type: "array", maxItems: 0 };
@@ -192,14 +190,8 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Chaque catégorie qui a un produit, avec ses produits ; à côté, les champs du plus récent",
     operation: `query ($filter: ProductFilter, $after: String) { categoryGroups { category } ${PRODUCTS} }`,
     allPagesOf: "products",
-    data: (
-      { categoryGroups, products }: Products & { categoryGroups: { category: string }[] },
-      { serializers },
-    ) =>
-      serializers.categoryGroups(
-        categoryGroups.map(({ category }) => category),
-        products,
-      ),
+    data: () => [],
+    entries: categoryEntries,
     answer: listOf("CategoryGroup"),
     message: "Produits par catégorie",
   }),

@@ -31,6 +31,31 @@ const RESTRICTED = REST_PATHS.map((path) => compilePath(path, createSchema(RESOL
   ({ permission }) => permission === "SIGNED_IN" || permission === "ADMIN",
 );
 
+describe("signing out", () => {
+  const cookieSet = async (headers: Record<string, string>) =>
+    (await call("userLogout", { cookie: awa.token, headers })).headers.get("set-cookie");
+
+  it.each([
+    ["a link on another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" }],
+    ["an image on another site", { "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" }],
+    ["a script of a foreign origin", { origin: FOREIGN_ORIGIN }],
+  ])("by %s leaves the cookie", async (_, headers) => {
+    expect(await cookieSet(headers)).toBeNull();
+  });
+
+  it.each([
+    ["the address bar", { "sec-fetch-site": "none", "sec-fetch-mode": "navigate" }],
+    ["a page of the shop", { "sec-fetch-site": "same-origin" }],
+    ["a page of the same site", { "sec-fetch-site": "same-site", "sec-fetch-mode": "navigate" }],
+    ["an allowed origin on another site", { "sec-fetch-site": "cross-site", origin: ALLOWED_ORIGIN }],
+    ["a native client", {}],
+  ])("by %s clears the cookie", async (_, headers) => {
+    const { token } = await shop.createUser(`Sortante ${JSON.stringify(headers)}`.replace(/\W+/g, " "));
+    const response = await call("userLogout", { cookie: token, headers });
+    expect(response.headers.get("set-cookie")).toMatch(/^token=;/);
+  });
+});
+
 describe("authentication", () => {
   let users = 0;
   const expired = async () => {

@@ -111,6 +111,7 @@ describe("the lists", () => {
         expect([again.status, await again.text()]).toEqual([304, ""]);
         expect(again.headers.get("access-control-allow-origin")).toBe(ALLOWED_ORIGIN);
         expect(again.headers.get("vary")).toBe("Origin, Accept-Encoding");
+        expect(again.headers.get("x-content-type-options")).toBe("nosniff");
       }
     },
   );

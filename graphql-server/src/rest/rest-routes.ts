@@ -8,12 +8,10 @@ import express, {
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
 import { rejectNul } from "../graphql/graphql-routes.ts";
-import {
-  type CachedResponse,
-  prepareResponse,
-  type ResponseCache,
-  sendResponse,
-} from "../http/response-cache.ts";
+import { type Admission, admitBody } from "../http/admission.ts";
+import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
+import { setRetryAfter } from "../http/error-responses.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Logger } from "../shared/logger.ts";
@@ -22,9 +20,16 @@ import { crossOrigin } from "./cors.ts";
 import { failureEnvelope, failureOf, failureOfThrown, RestFailure, successEnvelope } from "./envelope.ts";
 import { descriptionRoutes } from "./openapi-routes.ts";
 import { parseSearch } from "./raw-query.ts";
-import { answerPath, type CompiledPath, compilePath, type ExecutorDependencies } from "./rest-executor.ts";
+import {
+  answerPath,
+  type CompiledPath,
+  compilePath,
+  type ExecutorDependencies,
+  listEntries,
+} from "./rest-executor.ts";
 import { REST_PATHS } from "./rest-paths.ts";
 import { Serializers } from "./serializers.ts";
+import { WholeLists } from "./whole-lists.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const MAX_BODY = "1mb";
@@ -34,6 +39,9 @@ export interface RestDependencies {
   schema: GraphQLSchema;
   /** Cache of public answers. */
   cache: ResponseCache;
+  admission: Admission;
+  /** Registers a listener that is called after each change of the catalogue. */
+  onCatalogueChange(listener: () => void): void;
   logger: Logger;
   publicUrl: string;
   allowedOrigins: ReadonlySet<string>;
@@ -50,13 +58,15 @@ export function restRoutes(routes: RestDependencies): Router {
     serializers: new Serializers(routes.publicUrl),
     formatError: createErrorFormat(routes.logger),
   };
+  const lists = new WholeLists({ ...routes, type: JSON_TYPE });
+  routes.onCatalogueChange(() => lists.clear());
   const router = Router();
   router.use("/api", crossOrigin(routes.allowedOrigins));
   for (const path of paths) {
-    const answer = (path.permission === "PUBLIC" ? answerPublic : answerPrivate)(path, routes, dependencies);
+    const answer = answerOf(path, lists)(path, routes, dependencies);
     const route = router.route(`/api/${path.path}`);
     if (path.method === "GET") route.get(answer);
-    else route.post(...jsonBody(path.maxBody ?? MAX_BODY), answer);
+    else route.post(admitBody(routes.admission.bodies), ...jsonBody(path.maxBody ?? MAX_BODY), answer);
     route.all(refuseMethod(path.method));
     route.all(answerFailure(dependencies, path));
   }
@@ -71,29 +81,62 @@ export function restRoutes(routes: RestDependencies): Router {
 /** Answers a path whose result depends on the current user; the response is never cached. */
 function answerPrivate(
   path: CompiledPath,
-  { contextOf }: RestDependencies,
+  { contextOf, admission }: RestDependencies,
   dependencies: ExecutorDependencies,
 ): RequestHandler {
   return async (request, response) => {
-    const context = await contextOf(request, response);
-    assertPermission(path.permission, context.currentUser);
-    const body = readBody(path.fields ?? {}, fieldsOf(request));
-    const data = await answerPath(path, body, context, dependencies);
+    const queue = path.hashesPassword ? admission.signIns : admission.operations;
+    const data = await queue.run(async () => {
+      const context = await contextOf(request, response);
+      assertPermission(path.permission, context.currentUser);
+      const body = readBody(path.fields ?? {}, fieldsOf(request));
+      return answerPath(path, body, context, dependencies);
+    });
     response.setHeader("Cache-Control", "private, no-store");
     sendResponse(request, response, prepareSuccess(path, data));
   };
 }
 
+type Answer = (
+  path: CompiledPath,
+  routes: RestDependencies,
+  dependencies: ExecutorDependencies,
+) => RequestHandler;
+
+function answerOf({ permission, entries }: CompiledPath, lists: WholeLists): Answer {
+  if (permission !== "PUBLIC") return answerPrivate;
+  return entries ? answerList(lists) : answerPublic;
+}
+
+/** Answers a public path that promises a whole list, however long; it is sent while it is made. */
+function answerList(lists: WholeLists): Answer {
+  return (path, { visitorContext }, dependencies) =>
+    async (request, response) => {
+      const body = readBody(path.fields ?? {}, fieldsOf(request));
+      const entries = listEntries(path, body, visitorContext, dependencies);
+      await lists.send(request, response, cacheKey(path, body), () => inEnvelope(path, entries));
+    };
+}
+
+async function* inEnvelope({ message }: CompiledPath, entries: AsyncGenerator<string>) {
+  const [beginning, end] = JSON.stringify(successEnvelope(message, [])).split('"data":[]');
+  yield `${beginning}"data":[`;
+  yield* entries;
+  yield `]${end}`;
+}
+
 /** Answers a path whose result is the same for everyone; the response is cached until the catalogue changes. */
 function answerPublic(
   path: CompiledPath,
-  { cache, visitorContext }: RestDependencies,
+  { cache, admission, visitorContext }: RestDependencies,
   dependencies: ExecutorDependencies,
 ): RequestHandler {
   return async (request, response) => {
     const body = readBody(path.fields ?? {}, fieldsOf(request));
-    const answer = await cache.getOrCreate(cacheKey(path, body), async () =>
-      prepareSuccess(path, await answerPath(path, body, visitorContext(), dependencies)),
+    const answer = await cache.getOrCreate(cacheKey(path, body), () =>
+      admission.operations.run(async () =>
+        prepareSuccess(path, await answerPath(path, body, visitorContext(), dependencies)),
+      ),
     );
     sendResponse(request, response, answer);
   };
@@ -146,9 +189,11 @@ function refuseMethod(method: "GET" | "POST"): RequestHandler {
 function answerFailure({ formatError }: ExecutorDependencies, path?: CompiledPath): ErrorRequestHandler {
   return (error: unknown, _request, response, next) => {
     if (response.headersSent) return next(error);
-    const { status, message } =
+    const failure =
       failureOfThrown(error) ?? failureOfBody(error) ?? failureOf(formatError({ message: "" }, error));
+    const { status, message } = failure;
     response.setHeader("Cache-Control", "no-store");
+    setRetryAfter(response, failure);
     response.status(status).json(failureEnvelope(message, path?.answer.type === "array" ? [] : null));
   };
 }

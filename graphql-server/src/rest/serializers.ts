@@ -59,15 +59,6 @@ export class Serializers {
     return { _id: id, quantity, userId, productId: this.product(product) };
   }
 
-  /** One entry per category with products; it also has the fields of the newest product, which some front ends show. */
-  categoryGroups(categories: readonly string[], products: readonly ProductNode[]) {
-    return categories.flatMap((category) => {
-      const group = products.filter((product) => product.category === category);
-      const [newest] = group.map((product) => this.product(product));
-      return newest ? [{ ...newest, products: group.map((product) => this.product(product)) }] : [];
-    });
-  }
-
   #absolute(address: string): string {
     return address.startsWith("/") ? this.#publicUrl + address : address;
   }

@@ -72,7 +72,8 @@ async function consume(limiter: RateLimiterAbstract, key: string): Promise<void>
     await limiter.consume(key);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    const minutes = Math.max(1, Math.ceil(rejection.msBeforeNext / 60_000));
-    throw new ShopError("RATE_LIMITED", `Trop de tentatives. Réessayez dans ${minutes} min`);
+    const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000));
+    const message = `Trop de tentatives. Réessayez dans ${Math.ceil(seconds / 60)} min`;
+    throw new ShopError("RATE_LIMITED", message, undefined, seconds);
   }
 }

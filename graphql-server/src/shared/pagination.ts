@@ -38,6 +38,9 @@ export function pageSize(first: number | null, noun: "lignes" | "produits" = "li
   throw ShopError.badInput({ first: `Demandez de 1 à ${MAX_PAGE_SIZE} ${noun} à la fois` });
 }
 
+/** End of the year 9999, the last that `toISOString` writes as PostgreSQL reads it; in milliseconds. */
+const LAST_MS = 253_402_300_799_999;
+
 /**
  * Parses a cursor created by `toConnection`.
  * @param idPattern of the rows' ids, where they are not UUIDs
@@ -46,7 +49,7 @@ export function pageSize(first: number | null, noun: "lignes" | "produits" = "li
 export function parsePageCursor(after: string | null, idPattern = UUID): PageCursor {
   if (after === null) return undefined;
   const [, ms, id] = /^(\d{1,15}):(.{1,300})$/.exec(Buffer.from(after, "base64url").toString()) ?? [];
-  if (ms === undefined || id === undefined || !idPattern.test(id))
+  if (ms === undefined || id === undefined || !idPattern.test(id) || Number(ms) > LAST_MS)
     throw ShopError.badInput({ after: "Cette page n'existe pas" });
   return { createdAt: new Date(Number(ms)).toISOString(), id };
 }

@@ -44,6 +44,7 @@ describe("settings", () => {
     ["RATE_LIMIT_FACTOR", "0"],
     ["REDIS_URL", "localhost:6379"],
     ["REDIS_URL", "http://localhost:6379"],
+    ["METRICS_TOKEN", "court"],
     ["LOG_LEVEL", "bavard"],
   ])("stop the start when %s is '%s', naming it and what is expected", (name, value) => {
     expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`${name} : .*attendu`));

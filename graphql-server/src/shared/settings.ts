@@ -117,6 +117,9 @@ const environment = v.object({
     ),
   ),
   GRAPHQL_OPEN: v.optional(flag, "false"),
+  METRICS_TOKEN: v.optional(
+    v.pipe(v.string(), v.regex(/^\S{16,}$/, "attendu : 16 caractères ou plus, sans espace")),
+  ),
   LOG_LEVEL: v.optional(
     v.picklist(
       ["fatal", "error", "warn", "info", "debug", "silent"],
@@ -182,6 +185,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
     /** The Redis in which all replicas count rate limits together; when unset, each process counts its own. */
     redisUrl: s.REDIS_URL,
     graphqlOpen: s.GRAPHQL_OPEN,
+    /** Bearer token of `/metrics`; when unset, only this machine and its private network read them. */
+    metricsToken: s.METRICS_TOKEN,
     logLevel: s.LOG_LEVEL,
   };
 }

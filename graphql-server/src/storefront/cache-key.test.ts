@@ -5,6 +5,12 @@ describe("a page's address", () => {
   it.each([
     ["/", "/"],
     ["/product/", "/product"],
+    ["//", "/"],
+    ["///?q=a", "/?q=a"],
+    ["//ailleurs.example/a", "//ailleurs.example/a"],
+    ["http://boutique.cm/faq", "/faq"],
+    ["http://[", "/"],
+    ["*", "/"],
     ["/?utm_source=chat&fbclid=1", "/"],
     ["/search?utm_medium=x&q=sac%20à%20main", "/search?q=sac+%C3%A0+main"],
     [

@@ -13,12 +13,18 @@ export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);
  * @param originalUrl path and query as requested
  */
 export function canonicalAddress(originalUrl: string): string {
-  const { pathname, searchParams } = new URL(originalUrl, "http://shop");
+  const { pathname, searchParams } = parseTarget(originalUrl);
   const kept = [...searchParams].filter(([name]) => PARAMETERS.includes(name));
   kept.sort(([a], [b]) => PARAMETERS.indexOf(a) - PARAMETERS.indexOf(b));
   const query = new URLSearchParams(kept).toString();
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") || "/" : pathname;
   return query ? `${path}?${query}` : path;
+}
+
+/** A request's target: almost always a path, which may begin with two slashes; else a whole URL, or anything at all. */
+function parseTarget(target: string): URL {
+  if (target.startsWith("/")) return new URL(`http://shop${target}`);
+  return new URL(URL.canParse(target) ? target : "http://shop/");
 }
 
 /** The key of a rendered page in the page cache. The footer states the year: a cached page must not outlive it. */

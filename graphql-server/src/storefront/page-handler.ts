@@ -1,11 +1,16 @@
 import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
-import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
+import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 import type { Shop } from "../shared/shop.rules.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import type { WorkQueue } from "../shared/work-queue.ts";
 import { canonicalAddress, isPrivatePage, pageCacheKey } from "./cache-key.ts";
 import type { PageDocument, Storefront } from "./storefront.ts";
 
 const HTML = "text/html; charset=utf-8";
+/** Stands for the address in the cache key of all private pages; no address begins so. */
+const PRIVATE_SHELL = "shell";
 
 /**
  * Answers every address that is no file and no API with a document: rendered for a first visit, cached as compressed
@@ -14,6 +19,7 @@ const HTML = "text/html; charset=utf-8";
 export function pageHandler(
   { pages, shellStyleHash }: Storefront,
   cache: ResponseCache,
+  admission: WorkQueue,
   shopNow: () => Shop,
 ): RequestHandler {
   const shellOf = async (shop: Shop): Promise<PageDocument> => ({
@@ -32,13 +38,17 @@ export function pageHandler(
         headers: { ...withStyleHash(headers, shellStyleHash, styleHash), ...more },
       });
     if (isPrivatePage(request.path)) {
-      return sendResponse(request, response, prepare(await shellOf(shop), { "X-Robots-Tag": "noindex" }));
+      const shell = await cache.getOrCreate(pageCacheKey(shop, PRIVATE_SHELL), async () =>
+        prepare(await shellOf(shop), { "X-Robots-Tag": "noindex" }),
+      );
+      return sendResponse(request, response, shell);
     }
     const address = canonicalAddress(request.originalUrl);
     const cached = await cache.getOrCreate(pageCacheKey(shop, address), async () => {
       try {
-        return prepare(await pages.page(shop, address));
+        return await admission.run(async () => prepare(await pages.page(shop, address)));
       } catch (error) {
+        if (error instanceof ShopError && error.code === "UNAVAILABLE") return prepareBusyPage(error);
         // The shell may still manage in the browser.
         request.log.error({ err: error, address }, "page not rendered");
         return prepare({ ...(await shellOf(shop)), status: 500 });
@@ -46,6 +56,24 @@ export function pageHandler(
     });
     sendResponse(request, response, cached);
   };
+}
+
+/** A page for a visitor who comes while more pages are asked for than can be rendered; it loads again by itself. */
+function prepareBusyPage({ message, retryAfter = 5 }: ShopError): CachedResponse {
+  const html = `<!doctype html>
+<html lang="fr">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${retryAfter}">
+<title>La boutique est très demandée</title>
+<h1>La boutique est très demandée</h1>
+<p>${message}. Cette page se recharge toute seule.</p>
+<p><a href="">Réessayer</a></p>
+</html>
+`;
+  const headers = { "Cache-Control": "no-store", "Retry-After": String(retryAfter) };
+  return prepareResponse(html, { status: 503, type: HTML, headers });
 }
 
 /** The security headers set so far: a cached page is sent without the middleware that sets them. */

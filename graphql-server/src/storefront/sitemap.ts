@@ -1,6 +1,7 @@
 import { Router } from "express";
 import { CATEGORIES } from "../catalogue/category/category.rules.ts";
-import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
+import { prepareResponse, sendResponse } from "../http/cached-response.ts";
+import type { ResponseCache } from "../http/response-cache.ts";
 
 /** Public pages that hold no product of their own. */
 const PAGES = ["/", "/product", "/services", "/about", "/contact", "/faq", "/terms"];

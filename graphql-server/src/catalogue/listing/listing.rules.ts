@@ -83,7 +83,7 @@ export function listSimilar(
 
 /** A page of products. It begins after the cursor's product, even when that has moved in the list meanwhile. */
 export function listPage(
-  search: CatalogueSearch,
+  search: Pick<CatalogueSearch, "search">,
   filter: ListFilter,
   { sort, first, after }: { sort?: "asc" | "dsc" | undefined; first: number; after?: ListCursor | undefined },
 ): ListPage {
@@ -101,7 +101,7 @@ export function listPage(
 }
 
 function offsetAfter(
-  search: CatalogueSearch,
+  search: Pick<CatalogueSearch, "search">,
   cursor: ListCursor,
   query: string,
   options: SearchOptions,

@@ -15,6 +15,7 @@ import {
   parseListCursor,
 } from "./listing.rules.ts";
 import type { ProductConnection, ProductFilter } from "./product-connection.type.ts";
+import { RememberedSearch } from "./remembered-search.ts";
 
 /** Arguments of the product list. */
 export interface ProductsQuery {
@@ -27,9 +28,11 @@ export interface ProductsQuery {
 /** Reads of the catalogue: the search index gives the ids in order, the request's loaders the rows. */
 export class ListingService {
   readonly #index: SearchIndex;
+  readonly #remembered: RememberedSearch;
 
   constructor(index: SearchIndex) {
     this.#index = index;
+    this.#remembered = new RememberedSearch(index);
   }
 
   /** The product with this id; null for an unknown or malformed id. */
@@ -48,11 +51,15 @@ export class ListingService {
   ): Promise<ProductConnection> {
     const cursor = after === null ? undefined : parseListCursor(after);
     if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n'existe pas" });
-    const { ids, offset, total, hasNextPage } = listPage(this.#index.search, filter, {
-      sort: sort ?? undefined,
-      first: pageSize(first, "produits"),
-      after: cursor,
-    });
+    const { ids, offset, total, hasNextPage } = listPage(
+      cursor ? this.#remembered : this.#index.search,
+      filter,
+      {
+        sort: sort ?? undefined,
+        first: pageSize(first, "produits"),
+        after: cursor,
+      },
+    );
     const nodes = await loadInOrder(ids, loaders);
     const places = new Map(ids.map((id, index) => [id, offset + index]));
     const edges = nodes.map((node) => ({

@@ -4,7 +4,7 @@ import { type CatalogueChanges, type Quota, readCatalogueChanges } from "./catal
 import { categoryLimit, OFFLINE_QUOTA } from "./offline-quota.rules.ts";
 
 /** Products in a batch of changes: about 50 kB on the wire, which a cheap phone parses in 10 ms. */
-const BATCH_SIZE = 500;
+export const BATCH_SIZE = 500;
 
 /** Number of products by category. */
 type CategoryCounts = ReadonlyMap<string, number>;

@@ -23,9 +23,13 @@ class Stream {
     this.#text = body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   }
 
-  static async open(address: string): Promise<Stream> {
+  static async open(address: string, client?: string): Promise<Stream> {
     const abort = new AbortController();
-    const headers = { accept: "text/event-stream", "accept-encoding": "br, gzip" };
+    const headers = {
+      accept: "text/event-stream",
+      "accept-encoding": "br, gzip",
+      ...(client && { "x-forwarded-for": client }),
+    };
     return new Stream(
       await fetch(`${address}${CATALOGUE_EVENTS_PATH}`, { headers, signal: abort.signal }),
       abort,
@@ -139,9 +143,14 @@ describe("the streams of one process", () => {
       change = listener;
     },
   };
-  const serve = async (limits: { maxStreams?: number; heartbeatMs?: number }) => {
+  const serve = async (limits: {
+    maxStreams?: number;
+    maxStreamsPerClient?: number;
+    heartbeatMs?: number;
+  }) => {
     events = new CatalogueEvents({ catalogue: index, ...limits });
-    server = createServer(express().use(events.routes())).listen(0);
+    const app = express().set("trust proxy", "loopback").use(events.routes());
+    server = createServer(app).listen(0);
     await new Promise((resolve) => server.once("listening", resolve));
     address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   };
@@ -161,6 +170,22 @@ describe("the streams of one process", () => {
     const third = await Stream.open(address);
     expect(third.response.status).toBe(200);
     for (const stream of [two, third]) stream.disconnect();
+  });
+
+  it("are shared among clients; one that has its share is refused, whatever address of its network it uses", async () => {
+    await serve({ maxStreamsPerClient: 2 });
+    const open = (client: string) => Stream.open(address, client);
+    const first = await open("2001:db8::1");
+    const second = await open("2001:db8::2");
+    const refused = await open("2001:db8::3");
+    expect([refused.response.status, refused.response.headers.get("retry-after")]).toEqual([429, "60"]);
+    const other = await open("41.202.207.1");
+    expect(other.response.status).toBe(200);
+    first.disconnect();
+    await expect.poll(() => events.size).toBe(2);
+    const third = await open("2001:db8::3");
+    expect(third.response.status).toBe(200);
+    for (const stream of [second, other, third]) stream.disconnect();
   });
 
   it("are all notified, however many they are", async () => {

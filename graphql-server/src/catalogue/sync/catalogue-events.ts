@@ -1,12 +1,15 @@
 import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Router } from "express";
+import { clientNetwork } from "../../shared/client-network.ts";
 
 /** Path of the server-sent events for open pages. */
 export const CATALOGUE_EVENTS_PATH = "/catalogue-events";
 
 /** Maximum number of open streams, which take about 30 MB. A page without one syncs when it becomes visible again. */
 const MAX_STREAMS = 2_000;
+/** Of these, for one client: mobile carriers put hundreds of phones behind an address, of which few are on screen. */
+const MAX_STREAMS_PER_CLIENT = 250;
 /** Interval of heartbeats in milliseconds: proxies close streams that are idle for longer. */
 const HEARTBEAT_MS = 30_000;
 /** Seconds after which a page that got no stream may try again. */
@@ -31,6 +34,7 @@ export interface VersionedCatalogue {
 export interface CatalogueEventsParts {
   catalogue: VersionedCatalogue;
   maxStreams?: number;
+  maxStreamsPerClient?: number;
   heartbeatMs?: number;
 }
 
@@ -42,13 +46,22 @@ export interface CatalogueEventsParts {
 export class CatalogueEvents {
   readonly #catalogue: VersionedCatalogue;
   readonly #maxStreams: number;
+  readonly #maxStreamsPerClient: number;
   readonly #heartbeatMs: number;
   readonly #streams = new Set<ServerResponse>();
+  /** Number of open streams by client. */
+  readonly #streamsOf = new Map<string, number>();
   #closed = false;
 
-  constructor({ catalogue, maxStreams = MAX_STREAMS, heartbeatMs = HEARTBEAT_MS }: CatalogueEventsParts) {
+  constructor({
+    catalogue,
+    maxStreams = MAX_STREAMS,
+    maxStreamsPerClient = MAX_STREAMS_PER_CLIENT,
+    heartbeatMs = HEARTBEAT_MS,
+  }: CatalogueEventsParts) {
     this.#catalogue = catalogue;
     this.#maxStreams = maxStreams;
+    this.#maxStreamsPerClient = maxStreamsPerClient;
     this.#heartbeatMs = heartbeatMs;
     catalogue.onChange(() => void this.#notifyAll());
   }
@@ -61,16 +74,19 @@ export class CatalogueEvents {
   routes(): Router {
     const router = Router();
     router.get(CATALOGUE_EVENTS_PATH, (request, response) => {
-      if (this.#closed || this.#streams.size >= this.#maxStreams) {
+      const client = clientNetwork(request.ip ?? "");
+      const refusal = this.#refusalOf(client);
+      if (refusal) {
+        // For phones both are a failed stream: they pause for longer and longer, and sync when they become visible.
         response
-          .status(503)
+          .status(refusal)
           .set({ "Cache-Control": "no-store", "Retry-After": String(RETRY_AFTER_S) })
           .end();
         return;
       }
       response.writeHead(200, HEADERS);
       if (request.method === "HEAD") response.end();
-      else this.#open(response);
+      else this.#open(response, client);
     });
     return router;
   }
@@ -82,12 +98,26 @@ export class CatalogueEvents {
     this.#streams.clear();
   }
 
-  #open(stream: ServerResponse): void {
+  /** The status for a client that gets no stream. */
+  #refusalOf(client: string): 429 | 503 | undefined {
+    if (this.#closed || this.#streams.size >= this.#maxStreams) return 503;
+    return (this.#streamsOf.get(client) ?? 0) >= this.#maxStreamsPerClient ? 429 : undefined;
+  }
+
+  #count(client: string, change: 1 | -1): void {
+    const streams = (this.#streamsOf.get(client) ?? 0) + change;
+    if (streams > 0) this.#streamsOf.set(client, streams);
+    else this.#streamsOf.delete(client);
+  }
+
+  #open(stream: ServerResponse, client: string): void {
     this.#streams.add(stream);
+    this.#count(client, 1);
     const heartbeat = setInterval(() => this.#send(stream, ":\n\n"), this.#heartbeatMs);
     stream.on("close", () => {
       clearInterval(heartbeat);
       this.#streams.delete(stream);
+      this.#count(client, -1);
     });
     this.#send(stream, this.#event());
   }

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { RequestHandler } from "express";
 import { lookup } from "mrmime";
-import { type CachedResponse, etagOf, sendResponse } from "../../http/response-cache.ts";
+import { type CachedResponse, etagOf, sendResponse } from "../../http/cached-response.ts";
 
 /** Compressed copies that the build writes beside its files. */
 const COMPRESSED = /\.(?:br|gz)$/;

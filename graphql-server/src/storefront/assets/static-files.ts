@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type RequestHandler, Router } from "express";
-import { prepareResponse, sendResponse } from "../../http/response-cache.ts";
+import { prepareResponse, sendResponse } from "../../http/cached-response.ts";
 import { fillSlots, openSlots } from "../../shared/html-template.rules.ts";
 import type { Shop } from "../../shared/shop.rules.ts";
 import { builtFiles } from "./built-files.ts";

@@ -1,0 +1,65 @@
+// The flood of `overload.mjs`, in a thread of its own: what it costs here does not delay the calls measured there.
+import { Agent, request } from "node:http";
+import { setTimeout as pause } from "node:timers/promises";
+import { parentPort, workerData } from "node:worker_threads";
+
+const { address, documentId, seconds } = workerData;
+const headers = { "content-type": "application/json" };
+const post = (path, body) => ({ path, method: "POST", headers, body: JSON.stringify(body) });
+const graphql = (variables) => ({ path: `/graphql?${new URLSearchParams({ documentId, variables })}` });
+
+let turn = 0;
+/** Milliseconds after a refusal: impatient people, at four times what two cores bear. */
+const IMPATIENCE_MS = 250;
+
+/** Each kind: its share of the connections, and a call that no cache answers. */
+const KINDS = {
+  listes: [50, () => graphql(JSON.stringify({ first: 100, filter: { minPrice: -turn } }))],
+  "variables non déclarées": [20, () => graphql(JSON.stringify({ first: 100, x: turn }))],
+  "GraphQL par POST": [30, () => post("/graphql", { documentId, variables: { first: 100 } })],
+  pages: [50, () => ({ path: `/product-category?category=Robe&min=${turn}` })],
+  "REST, recherches": [20, () => ({ path: `/api/search?q=${encodeURIComponent(`r${turn}`)}` })],
+  connexions: [30, () => post("/api/signin", { email: "personne@boutique.test", password: "mot-de-passe" })],
+};
+
+const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+const until = performance.now() + seconds * 1000;
+
+/** @returns status, 0 for a broken connection */
+function call({ path, method = "GET", headers: own, body }) {
+  return new Promise((resolve) => {
+    const sent = request(
+      address + path,
+      { agent, method, headers: { "accept-encoding": "br", ...own } },
+      (response) => {
+        response.resume();
+        response.once("close", () => resolve(response.statusCode));
+      },
+    );
+    sent.once("error", () => resolve(0));
+    sent.end(body);
+  });
+}
+
+async function connection(next, answers) {
+  while (performance.now() < until) {
+    turn += 1;
+    const began = performance.now();
+    const status = await call(next());
+    if (status === 200) answers.accepted.push(performance.now() - began);
+    else if (status === 503) answers.refused += 1;
+    else answers.faults += 1;
+    if (status !== 200) await pause(IMPATIENCE_MS);
+  }
+}
+
+const result = {};
+await Promise.all(
+  Object.entries(KINDS).flatMap(([kind, [connections, next]]) => {
+    const answers = { accepted: [], refused: 0, faults: 0 };
+    result[kind] = answers;
+    return Array.from({ length: connections }, () => connection(next, answers));
+  }),
+);
+agent.destroy();
+parentPort.postMessage(result);

@@ -1,0 +1,102 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { Worker } from "node:worker_threads";
+import { memoryInMegabytes } from "./process-memory.mjs";
+
+const SECONDS = 15;
+const JSON_HEADERS = { "content-type": "application/json" };
+
+const percentile = (times, share) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN;
+
+async function timed(address, init) {
+  const began = performance.now();
+  const response = await fetch(address, init);
+  await response.arrayBuffer();
+  return { status: response.status, ms: performance.now() - began };
+}
+
+/** Asks in turn until told to stop; milliseconds of each answer. */
+async function probe(address, isOver) {
+  const times = [];
+  while (!isOver()) {
+    times.push((await timed(address)).ms);
+    await pause(10);
+  }
+  return times;
+}
+
+/** The highest figure until told to stop. */
+async function highest(measure, isOver) {
+  let most = 0;
+  while (!isOver()) {
+    most = Math.max(most, measure() ?? Number.NaN);
+    await pause(250);
+  }
+  return most;
+}
+
+/** Sends a flood of mixed calls from a thread of its own. @returns milliseconds and number of answers by kind and status */
+function flood(address, documentId, seconds) {
+  const worker = new Worker(new URL("./overload-worker.mjs", import.meta.url), {
+    workerData: { address, documentId, seconds },
+  });
+  return new Promise((resolve, reject) => {
+    worker.once("message", resolve);
+    worker.once("error", reject);
+  });
+}
+
+/** Seconds until an uncached list and a sign-in are answered within half a second again, both three times in a row. */
+async function secondsToRecover(address, documentId) {
+  const began = performance.now();
+  const signIn = {
+    method: "POST",
+    headers: JSON_HEADERS,
+    body: JSON.stringify({ email: "personne@boutique.test", password: "mot-de-passe" }),
+  };
+  for (let inRow = 0, turn = 0; inRow < 3; turn++) {
+    const variables = JSON.stringify({ first: 20, filter: { minPrice: -1_000_000 - turn } });
+    const list = `${address}/graphql?${new URLSearchParams({ documentId, variables })}`;
+    const answers = [await timed(list), await timed(`${address}/api/signin`, signIn)];
+    inRow = answers.every(({ status, ms }) => status === 200 && ms < 500) ? inRow + 1 : 0;
+    if (performance.now() - began > 120_000) return Number.NaN;
+  }
+  return (performance.now() - began) / 1000;
+}
+
+/**
+ * 200 connections that ask again at once, and soon after a refusal: lists and pages nobody has asked for, searches, sign-ins.
+ * @param pids the shop's process and its database's
+ */
+export async function measureOverload(address, root, pids) {
+  const manifest = JSON.parse(
+    readFileSync(path.join(root, "graphql-server/stored-documents/current.json"), "utf8"),
+  );
+  const [documentId] = Object.entries(manifest).find(([, text]) => text.includes("query ProductList("));
+  const cached = `${address}/graphql?${new URLSearchParams({ documentId, variables: '{"first":20}' })}`;
+  await timed(cached);
+  let isOver = false;
+  const probes = [probe(cached, () => isOver), probe(`${address}/healthz`, () => isOver)];
+  const memory = highest(
+    () => memoryInMegabytes(pids),
+    () => isOver,
+  );
+  const answers = await flood(address, documentId, SECONDS);
+  isOver = true;
+  const [reads, health] = await Promise.all(probes);
+  const recovered = await secondsToRecover(address, documentId);
+  const rows = Object.entries(answers).map(([kind, { accepted, refused, faults }]) => [
+    `${kind} : acceptés au 99ᵉ centile`,
+    "≤ 2000 ms",
+    `${percentile(accepted, 0.99).toFixed(0)} ms (${accepted.length} acceptés, ${refused} refusés, ${faults} fautes)`,
+  ]);
+  return [
+    ["réponse gardée, 99ᵉ centile", "≤ 250 ms", `${percentile(reads, 0.99).toFixed(0)} ms`],
+    ["/healthz, 99ᵉ centile", "≤ 250 ms", `${percentile(health, 0.99).toFixed(0)} ms`],
+    ...rows,
+    ["mémoire du serveur et de sa base, au plus", "≤ 450 Mo", `${(await memory).toFixed(0)} Mo`],
+    ["retour à la normale", "≤ 5 s", `${recovered.toFixed(1)} s`],
+  ];
+}

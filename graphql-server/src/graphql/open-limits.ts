@@ -1,0 +1,53 @@
+import type { ApolloServerPlugin } from "@apollo/server";
+import { ApolloServerErrorCode } from "@apollo/server/errors";
+import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
+import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
+import type { GraphQLError, GraphQLSchema, ValidationContext } from "graphql";
+import type { RequestContext } from "../security/request-context.ts";
+import { assertAffordable } from "./query-cost.ts";
+
+/** Makes the limits report validation errors instead of throwing. */
+const report = {
+  propagateOnRejection: false,
+  onReject: [(context: ValidationContext | null, error: GraphQLError) => context?.reportError(error)],
+};
+
+/** Limits of documents that are not stored ones: about twice what the PWA's largest document needs. */
+export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n: 20, ...report })];
+
+/** Maximum size of an answer in characters of JSON: ten batches of the catalogue's changes. */
+const MAX_ANSWER_LENGTH = 5_000_000;
+
+const TOO_LARGE = {
+  message: "La réponse serait trop longue : demandez moins à la fois",
+  extensions: { code: ApolloServerErrorCode.BAD_USER_INPUT },
+};
+
+/** Plugin: refuses requests that cost too much, by the values of their variables, and answers that are too long. */
+export function openLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
+  return {
+    requestDidStart: async () => ({
+      didResolveOperation: async ({ document, operation, request }) => {
+        const operationName = operation?.name?.value;
+        assertAffordable(schema, { document, operationName, variables: request.variables ?? {} });
+      },
+      willSendResponse: async ({ response: { body, http } }) => {
+        if (body.kind !== "single" || lengthLeft(body.singleResult.data, MAX_ANSWER_LENGTH) >= 0) return;
+        body.singleResult = { errors: [TOO_LARGE] };
+        http.status = 400;
+      },
+    }),
+  };
+}
+
+/** What is left of a length after a value in JSON, roughly; negative as soon as it does not fit. */
+function lengthLeft(value: unknown, length: number): number {
+  if (typeof value === "string") return length - value.length - 2;
+  if (typeof value !== "object" || value === null) return length - 8;
+  let left = length;
+  for (const [key, entry] of Object.entries(value)) {
+    left = lengthLeft(entry, left - key.length - 4);
+    if (left < 0) return left;
+  }
+  return left;
+}

@@ -1,0 +1,79 @@
+import { ApolloServerErrorCode } from "@apollo/server/errors";
+import {
+  type DocumentNode,
+  GraphQLError,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
+  isListType,
+} from "graphql";
+import { type ComplexityEstimator, getComplexity } from "graphql-query-complexity/cjs";
+import { BATCH_SIZE } from "../catalogue/sync/catalogue-changes.service.ts";
+import { PAGE_SIZE } from "../shared/page-size.rules.ts";
+
+/** Maximum cost: twice that of a phone's dearest query, a batch of catalogue changes (5,589). */
+const MAX_COST = 12_000;
+
+/** Entries expected of a list whose length nobody asks for: lines of a cart, categories. */
+const LIST_LENGTH = 20;
+
+/** A request whose cost is estimated. */
+export interface CostedRequest {
+  document: DocumentNode;
+  operationName: string | undefined;
+  variables: Record<string, unknown>;
+}
+
+/**
+ * Estimates how many fields an answer may have: lists multiply what is asked of their entries, as often as the values
+ * of variables, or defaults, tell.
+ * @throws GraphQLError BAD_USER_INPUT when variables do not fit their types
+ */
+function queryCost(schema: GraphQLSchema, { document, operationName, variables }: CostedRequest): number {
+  try {
+    return getComplexity({
+      schema,
+      query: document,
+      variables,
+      ...(operationName !== undefined && { operationName }),
+      estimators: [fieldCost],
+    });
+  } catch (error) {
+    if (!(error instanceof GraphQLError)) throw error;
+    throw refusal(error.message, ApolloServerErrorCode.BAD_USER_INPUT);
+  }
+}
+
+/** @throws GraphQLError GRAPHQL_VALIDATION_FAILED for a request beyond `MAX_COST`; BAD_USER_INPUT as {@link queryCost} */
+export function assertAffordable(schema: GraphQLSchema, request: CostedRequest): void {
+  const cost = queryCost(schema, request);
+  if (cost > MAX_COST)
+    throw refusal(
+      `Le coût de cette requête est de ${cost}, le maximum de ${MAX_COST}`,
+      ApolloServerErrorCode.GRAPHQL_VALIDATION_FAILED,
+    );
+}
+
+const refusal = (message: string, code: ApolloServerErrorCode): GraphQLError =>
+  new GraphQLError(message, { extensions: { code, http: { status: 400 } } });
+
+const fieldCost: ComplexityEstimator = ({ type, field, args, childComplexity }) =>
+  1 + childComplexity * entries(type.name, field, args);
+
+type Estimated = Parameters<ComplexityEstimator>[0];
+
+/** How many objects a field may answer with. */
+function entries(
+  typeName: string,
+  { name, type, args: parameters }: Estimated["field"],
+  args: Estimated["args"],
+): number {
+  const isConnection = parameters.some((parameter) => parameter.name === "first");
+  if (isConnection) return Math.max(1, Number(args.first ?? PAGE_SIZE));
+  if (typeName === "CatalogueChanges" && name === "upserted") return BATCH_SIZE;
+  // The connection above counts its edges; the length of introspection's lists is the schema's own.
+  const isCounted = name === "edges" || typeName.startsWith("__");
+  const isListOfObjects = isListType(getNullableType(type)) && isCompositeType(getNamedType(type));
+  return isListOfObjects && !isCounted ? LIST_LENGTH : 1;
+}

@@ -1,0 +1,55 @@
+import type { ListSource } from "./rest-path.ts";
+import type { ProductNode } from "./serializers.ts";
+
+/** A page of a product list. */
+export interface ProductPage {
+  products: ProductNode[];
+}
+
+/** The same beside the categories that have a product. */
+interface CategoryPage extends ProductPage {
+  categoryGroups: { category: string }[];
+}
+
+/** The entries of a product list. */
+export async function* productEntries({
+  pages,
+  variables,
+  serializers,
+}: ListSource<ProductPage>): AsyncGenerator<string> {
+  let separator = "";
+  for await (const { products } of pages(variables)) {
+    if (products.length === 0) continue;
+    yield separator + products.map((product) => JSON.stringify(serializers.product(product))).join(",");
+    separator = ",";
+  }
+}
+
+/**
+ * One entry per category with products, in the order of the catalogue page; it also has the fields of the newest
+ * product, which some front ends show.
+ */
+export async function* categoryEntries(source: ListSource<CategoryPage>): AsyncGenerator<string> {
+  let separator = "";
+  for (const category of await categoriesOf(source)) {
+    let isEmpty = true;
+    for await (const { products } of source.pages({ filter: { categories: [category] } })) {
+      const entries = products.map((product) => JSON.stringify(source.serializers.product(product)));
+      const [newest] = entries;
+      if (newest === undefined) continue;
+      const beginning = isEmpty ? `${separator}${newest.slice(0, -1)},"products":[` : ",";
+      yield beginning + entries.join(",");
+      isEmpty = false;
+    }
+    if (isEmpty) continue;
+    yield "]}";
+    separator = ",";
+  }
+}
+
+/** The categories that have a product. No product has the empty category, so that no products are read. */
+async function categoriesOf({ pages }: ListSource<CategoryPage>): Promise<string[]> {
+  for await (const { categoryGroups } of pages({ filter: { categories: [""] } }))
+    return categoryGroups.map(({ category }) => category);
+  return [];
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { parsePageCursor } from "./pagination.ts";
+import { ShopError } from "./shop-error.ts";
+
+const ID = "00000000-0000-4000-8000-000000000000";
+const cursor = (ms: number | string) => Buffer.from(`${ms}:${ID}`).toString("base64url");
+
+it.each([
+  [0, "1970-01-01T00:00:00.000Z"],
+  [Date.UTC(9999, 11, 31, 23, 59, 59, 999), "9999-12-31T23:59:59.999Z"],
+])("a cursor of %d ms begins after that time", (ms, createdAt) => {
+  expect(parsePageCursor(cursor(ms))).toEqual({ createdAt, id: ID });
+});
+
+it.each([Date.UTC(10_000), 8_640_000_000_000_001, "9".repeat(15), "9".repeat(16), -1, ""])(
+  "a cursor of %s ms is no page",
+  (ms) => {
+    expect(() => parsePageCursor(cursor(ms))).toThrow(ShopError);
+  },
+);

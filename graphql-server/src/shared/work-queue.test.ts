@@ -1,0 +1,102 @@
+import { describe, expect, it } from "vitest";
+import { ShopError } from "./shop-error.ts";
+import { WorkQueue } from "./work-queue.ts";
+
+/** Work that notes its name when it runs and ends when told. */
+function workshop() {
+  const ran: string[] = [];
+  const ends: (() => void)[] = [];
+  const work = (name: string) => () => {
+    ran.push(name);
+    return new Promise<string>((resolve) => ends.push(() => resolve(name)));
+  };
+  const endOne = async () => {
+    ends.shift()?.();
+    await new Promise(setImmediate);
+  };
+  return { ran, work, endOne };
+}
+
+it("never runs more at once than allowed", async () => {
+  const { ran, work, endOne } = workshop();
+  const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
+  for (const name of ["a", "b", "c", "d"]) queue.add("upload", work(name));
+  expect(ran).toEqual(["a", "b"]);
+  await endOne();
+  expect(ran).toEqual(["a", "b", "c"]);
+});
+
+it("serves a shopper's page before uploads, and uploads before work nobody waits for", async () => {
+  const { ran, work, endOne } = workshop();
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
+  queue.add("background", work("running"));
+  queue.add("background", work("warm"));
+  queue.add("upload", work("upload"));
+  queue.add("page", work("page 1"));
+  queue.add("page", work("page 2"));
+  for (let i = 0; i < 5; i++) await endOne();
+  expect(ran).toEqual(["running", "page 1", "page 2", "upload", "warm"]);
+});
+
+it("brings waiting work forward when a shopper comes to need it", async () => {
+  const { ran, work, endOne } = workshop();
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
+  queue.add("upload", work("running"));
+  queue.add("upload", work("upload"));
+  queue.add("background", work("warm")).raisePriority("page");
+  for (let i = 0; i < 3; i++) await endOne();
+  expect(ran).toEqual(["running", "warm", "upload"]);
+});
+
+it("goes on after work that fails, and tells who asked", async () => {
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 10 });
+  const failed = queue.add("upload", () => Promise.reject(new Error("disque plein")));
+  const after = queue.add("upload", () => Promise.resolve("fait"));
+  await expect(failed.result).rejects.toThrow("disque plein");
+  await expect(after.result).resolves.toBe("fait");
+});
+
+describe("a full queue", () => {
+  it("refuses further work at once, and accepts again when there is a place", async () => {
+    const { ran, work, endOne } = workshop();
+    const queue = new WorkQueue({ concurrency: 1, maxWaiting: 1 });
+    const accepted = [queue.run(work("a")), queue.run(work("b"))];
+    await expect(queue.run(work("c"))).rejects.toEqual(ShopError.overloaded());
+    await endOne();
+    accepted.push(queue.run(work("d")));
+    await endOne();
+    await endOne();
+    expect(await Promise.all(accepted)).toEqual(["a", "b", "d"]);
+    expect(ran).toEqual(["a", "b", "d"]);
+  });
+
+  it("gives up what nobody waits for before what a shopper waits for", async () => {
+    const { ran, work, endOne } = workshop();
+    const queue = new WorkQueue({ concurrency: 1, maxWaiting: 2 });
+    void queue.run(work("running"));
+    const older = queue.add("background", work("older")).result;
+    const younger = queue.add("background", work("younger")).result;
+    const page = queue.run(work("page"));
+    await expect(younger).rejects.toThrow(ShopError);
+    for (let i = 0; i < 3; i++) await endOne();
+    await Promise.all([page, older]);
+    expect(ran).toEqual(["running", "page", "older"]);
+  });
+});
+
+it("refuses what has waited for too long, though the work before it never ends", async () => {
+  const { work } = workshop();
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 20 });
+  void queue.run(work("stuck"));
+  await expect(queue.run(work("late"))).rejects.toMatchObject({ code: "UNAVAILABLE" });
+});
+
+it("lends a place until it is given back", async () => {
+  const queue = new WorkQueue({ concurrency: 1, maxWaiting: 1 });
+  const release = await queue.acquire();
+  const next = queue.acquire();
+  await expect(queue.acquire()).rejects.toThrow(ShopError);
+  release();
+  (await next)();
+  await expect(queue.run(async () => "free")).resolves.toBe("free");
+});

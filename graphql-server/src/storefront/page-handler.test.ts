@@ -1,0 +1,58 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createAdmission } from "../http/admission.ts";
+import { ResponseCache } from "../http/response-cache.ts";
+import { parseSettings } from "../shared/settings.ts";
+import { pageHandler } from "./page-handler.ts";
+import type { PageDocument } from "./storefront.ts";
+
+const shop = { ...parseSettings({}).shop, year: 2026 };
+let server: Server;
+afterEach(() => server.close());
+
+/** A server of pages that are rendered by `page`. */
+async function serve(page: (address: string) => Promise<PageDocument>): Promise<string> {
+  const shell = vi.fn(async () => "<html>coquille");
+  const storefront = {
+    files: express.Router(),
+    shellStyleHash: "",
+    pages: { shell, page: (_shop: unknown, address: string) => page(address) },
+  };
+  const handler = pageHandler(storefront, new ResponseCache(1_000_000), createAdmission().pages, () => shop);
+  server = createServer(express().use(handler)).listen(0);
+  await new Promise((resolve) => server.once("listening", resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+const html = (text: string): PageDocument => ({ html: `<html>${text}`, status: 200, styleHash: "" });
+
+describe("pages", () => {
+  it("that are more than can be rendered get a page that comes again by itself, at once; cached ones go on", async () => {
+    let release = () => undefined as unknown;
+    const held = new Promise((resolve) => {
+      release = () => resolve(undefined);
+    });
+    const address = await serve(async (path) => {
+      if (path !== "/") await held;
+      return html(path);
+    });
+    await fetch(address);
+    const refused: Response[] = [];
+    const all = Array.from({ length: 60 }, async (_, number) => {
+      const response = await fetch(`${address}/product/${number}`);
+      if (response.status === 503) refused.push(response);
+      return response.status;
+    });
+    await expect.poll(() => refused.length).toBe(60 - 1 - 12);
+    const [first] = refused;
+    expect(first?.headers.get("retry-after")).toBe("5");
+    expect(first?.headers.get("cache-control")).toBe("no-store");
+    expect(await first?.text()).toContain("La boutique est très demandée");
+    expect(await (await fetch(address)).text()).toBe("<html>/");
+    release();
+    const statuses = await Promise.all(all);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(13);
+    expect((await fetch(`${address}/product/0`)).status).toBe(200);
+  });
+});
