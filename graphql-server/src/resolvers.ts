@@ -25,7 +25,10 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
     ({ listing, productLoaders }) => new CategoryGroupResolver(listing, productLoaders),
   ],
   [CatalogueChangesResolver, ({ catalogueChanges }) => new CatalogueChangesResolver(catalogueChanges)],
-  [AccountResolver, ({ accounts, rateLimits }) => new AccountResolver(accounts, rateLimits)],
+  [
+    AccountResolver,
+    ({ accounts, rateLimits, devices }) => new AccountResolver(accounts, rateLimits, devices),
+  ],
   [UserResolver, ({ users }) => new UserResolver(users)],
   [CartResolver, ({ cart }) => new CartResolver(cart)],
   [ContactMessageResolver, ({ messages, rateLimits }) => new ContactMessageResolver(messages, rateLimits)],

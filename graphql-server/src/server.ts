@@ -20,7 +20,7 @@ import { allowOrigin } from "./rest/cors.ts";
 import { restRoutes } from "./rest/rest-routes.ts";
 import type { CurrentUser } from "./security/current-user.ts";
 import type { RequestContext } from "./security/request-context.ts";
-import { requestToken, sessionCookie } from "./security/session-cookie.ts";
+import { deviceCookie, requestDevice, requestToken, sessionCookie } from "./security/session-cookie.ts";
 import type { Services } from "./services.ts";
 import type { Logger } from "./shared/logger.ts";
 import { PROJECT_ROOT, type Settings } from "./shared/settings.ts";
@@ -86,13 +86,15 @@ export async function createShopServer({
     currentUser: null,
     ip: "",
     setSessionCookie: () => undefined,
+    deviceCookie: undefined,
+    setDeviceCookie: () => undefined,
   });
   const apollo = createApollo({ schema, server, open: settings.graphqlOpen, logger });
   await apollo.start();
   const storefront = await createStorefront?.({ schema, visitorContext, shopNow, server });
 
   app.disable("x-powered-by");
-  app.set("trust proxy", "loopback, linklocal, uniquelocal");
+  app.set("trust proxy", settings.trustProxy);
   app.set("query parser", false);
   // Before the request log: streams that stay open for hours would distort its durations.
   const events = new CatalogueEvents({ catalogue: services.searchIndex });
@@ -153,6 +155,8 @@ function contextFactory(settings: Settings, currentUserOf: ReturnType<typeof cur
     currentUser: await currentUserOf(request),
     ip: request.ip ?? "",
     setSessionCookie: (value) => response.append("Set-Cookie", sessionCookie(value, settings)),
+    deviceCookie: requestDevice(request),
+    setDeviceCookie: (value) => response.append("Set-Cookie", deviceCookie(value, settings)),
   });
 }
 

@@ -29,6 +29,15 @@ describe("settings", () => {
   });
 
   it.each([
+    [undefined, ["loopback"]],
+    ["none", false],
+    ["2", 2],
+    ["loopback, 10.0.0.0/8,2001:db8::1", ["loopback", "10.0.0.0/8", "2001:db8::1"]],
+  ])("TRUST_PROXY=%s believes %j", (text, expected) => {
+    expect(parseSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+
+  it.each([
     ["PORT", "quatre mille"],
     ["PORT", "70000"],
     ["DATABASE_URL", "mysql://localhost/shop"],
@@ -39,6 +48,10 @@ describe("settings", () => {
     ["SHOP_LATITUDE", "4,0416"],
     ["SHOP_LATITUDE", "90.5"],
     ["SHOP_LONGITUDE", "-181"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "0"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "10.0.0.1,"],
     ["IMAGE_UPLOAD_URL", "api.cloudinary.com"],
     ["ALLOWED_ORIGINS", "localhost"],
     ["RATE_LIMIT_FACTOR", "0"],

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
@@ -43,6 +44,30 @@ const port = v.pipe(
   v.regex(/^\d{1,5}$/, "attendu : un port de 0 à 65535"),
   v.transform(Number),
   v.maxValue(65_535, "attendu : un port de 0 à 65535"),
+);
+
+const PROXY_NAMES: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
+
+/** An address (`10.0.0.7`), a network (`10.0.0.0/8`) or one of Express's names for private networks. */
+function isProxy(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const maxBits = isIP(address) === 4 ? 32 : 128;
+  const isMask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
+  return PROXY_NAMES.includes(text) || (isIP(address) !== 0 && isMask && rest.length === 0);
+}
+
+/** The proxies whose X-Forwarded-* headers are believed, as Express's setting `trust proxy`. */
+const trustProxy = v.pipe(
+  v.string(),
+  v.check(
+    (text) =>
+      text === "none" || /^[1-9]$/.test(text) || text.split(",").every((entry) => isProxy(entry.trim())),
+    "attendu : none, un nombre de relais de 1 à 9, ou des adresses et réseaux, p. ex. loopback, 10.0.0.0/8",
+  ),
+  v.transform((text): false | number | string[] => {
+    if (text === "none") return false;
+    return /^\d$/.test(text) ? Number(text) : text.split(",").map((entry) => entry.trim());
+  }),
 );
 
 /** Decimal degrees from `-bound` to `bound`. */
@@ -100,6 +125,7 @@ const environment = v.object({
     "boutique",
   ),
   ALLOWED_ORIGINS: v.optional(originList, ""),
+  TRUST_PROXY: v.optional(trustProxy, "loopback"),
   RATE_LIMIT_FACTOR: v.optional(
     v.pipe(
       v.string(),
@@ -178,6 +204,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
     /** Where the admin uploads images to; a URL without an origin is the embedded host. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
+    trustProxy: s.TRUST_PROXY,
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
     /** The Redis in which all replicas count rate limits together; when unset, each process counts its own. */
     redisUrl: s.REDIS_URL,

@@ -7,7 +7,7 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { SESSION_DAYS, type Tokens } from "../security/token.ts";
 import { type Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
-import { normaliseEmail, signUpErrors, signUpPasswordError } from "./account.rules.ts";
+import { MAX_EMAIL_LENGTH, normaliseEmail, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { type Session, StoredSession } from "./session.entity.ts";
 import { User } from "./user.entity.ts";
@@ -63,12 +63,7 @@ export class AccountService {
    * @throws ShopError BAD_USER_INPUT, with the same message after the same time for an unknown e-mail and a wrong password
    */
   async signIn(email: string, password: string): Promise<Session> {
-    const users = this.#database.getRepository(User);
-    const user = await users
-      .createQueryBuilder("user")
-      .addSelect("user.passwordHash")
-      .where("user.email = :email", { email: normaliseEmail(email) })
-      .getOne();
+    const user = await this.#userWithHash(normaliseEmail(email));
     const matches = await isPassword(user?.passwordHash, password);
     if (!user || !matches) throw new ShopError("BAD_USER_INPUT", "E-mail ou mot de passe incorrect");
     const session = await this.#database
@@ -140,6 +135,17 @@ export class AccountService {
     return this.#database
       .getRepository(User)
       .findOne({ where: { role: "SUPER_ADMIN" }, order: { createdAt: "ASC" } });
+  }
+
+  /** The account of an e-mail, with its password hash; a text too long for any e-mail never reaches the database. */
+  async #userWithHash(email: string): Promise<User | null> {
+    if (email.length > MAX_EMAIL_LENGTH) return null;
+    return this.#database
+      .getRepository(User)
+      .createQueryBuilder("user")
+      .addSelect("user.passwordHash")
+      .where("user.email = :email", { email })
+      .getOne();
   }
 
   async #setRole(manager: EntityManager, user: User, role: Role, audited: boolean): Promise<void> {
