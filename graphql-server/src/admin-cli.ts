@@ -53,7 +53,10 @@ async function run(command: Command, services: Services): Promise<void> {
   }
   const newPassword = await services.accounts.createOrPromote({ ...command, audited: true });
   if (newPassword === undefined) print(`${command.email} a maintenant le rôle ${command.role}`);
-  else print(`Compte ${command.role} créé : ${command.email}, mot de passe : ${newPassword}`);
+  else
+    print(
+      `Compte ${command.role} créé : ${command.email}, mot de passe : ${command.password ? "celui de --password" : newPassword}`,
+    );
 }
 
 const command = parseCommand();

@@ -15,8 +15,23 @@ import { NewestOfCategory1763650000000 } from "./migrations/1763650000000-newest
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
 
+/** How long a request waits for a connection of the pool, and for a new one (ms). */
+const CONNECTION_TIMEOUT_MS = 5_000;
+/** Idle time before the system probes a connection: one that goes silent is noticed within half a minute (ms). */
+const KEEP_ALIVE_MS = 10_000;
+
+/** Limits that PostgreSQL enforces on each connection of the pool, in milliseconds; 0 for none. */
+export interface DatabaseTimeouts {
+  /** Of one statement, its wait for locks included. */
+  statementMs: number;
+  /** Of the wait for one lock. Shorter than the wait for a connection, so that a held lock does not fill the pool. */
+  lockMs: number;
+  /** Of a transaction that does nothing while it holds its locks. */
+  idleTransactionMs: number;
+}
+
 /** The shop's database, not yet connected. The code above it does not know which engine answers. */
-export function createDataSource(url: string): DataSource {
+export function createDataSource(url: string, timeouts: DatabaseTimeouts): DataSource {
   return new DataSource({
     type: "postgres",
     url,
@@ -32,7 +47,15 @@ export function createDataSource(url: string): DataSource {
     migrationsTransactionMode: "each",
     installExtensions: false,
     uuidExtension: "pgcrypto",
-    extra: { max: POOL_SIZE, connectionTimeoutMillis: 5_000, keepAlive: true },
+    extra: {
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      statement_timeout: timeouts.statementMs,
+      lock_timeout: timeouts.lockMs,
+      idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
+    },
     applicationName: "boutique",
   });
 }

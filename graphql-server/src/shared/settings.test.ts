@@ -11,6 +11,7 @@ describe("settings", () => {
       shop: { name: "Mboa Mode", phone: "237600000000", messagingUrl: "https://wa.me/237600000000" },
       imageUpload: { url: "/images/upload" },
       graphqlOpen: false,
+      databaseTimeouts: { statementMs: 30_000, lockMs: 3_000, idleTransactionMs: 30_000 },
     });
   });
 
@@ -42,6 +43,8 @@ describe("settings", () => {
     ["PORT", "70000"],
     ["DATABASE_URL", "mysql://localhost/shop"],
     ["AUTH_SECRET", "court"],
+    ["DATABASE_LOCK_TIMEOUT", "3s"],
+    ["DATABASE_STATEMENT_TIMEOUT", "3601"],
     ["DEMO_CATALOGUE", "oui"],
     ["PUBLIC_URL", "boutique.cm"],
     ["SHOP_PHONE", "+237 6 00 00 00 00"],

@@ -70,6 +70,15 @@ const trustProxy = v.pipe(
   }),
 );
 
+/** Whole seconds up to an hour, as milliseconds; 0 for no limit. */
+const seconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, "attendu : des secondes entières de 0 (sans limite) à 3600"),
+  v.transform(Number),
+  v.maxValue(3_600, "attendu : des secondes entières de 0 (sans limite) à 3600"),
+  v.transform((count) => count * 1000),
+);
+
 /** Decimal degrees from `-bound` to `bound`. */
 const degrees = (bound: number) => {
   const expected = `attendu : des degrés décimaux de -${bound} à ${bound}, p. ex. 4.0416`;
@@ -95,6 +104,9 @@ const environment = v.object({
       v.regex(/^postgres(ql)?:\/\//, "attendu : postgres://utilisateur:motdepasse@hôte:port/base"),
     ),
   ),
+  DATABASE_STATEMENT_TIMEOUT: v.optional(seconds, "30"),
+  DATABASE_LOCK_TIMEOUT: v.optional(seconds, "3"),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT: v.optional(seconds, "30"),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : un dossier")), ".data"),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "attendu : 32 caractères ou plus"))),
   SUPER_ADMIN_EMAIL: v.optional(
@@ -184,6 +196,12 @@ export function parseSettings(env: Record<string, string | undefined>) {
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
+    /** Limits of the database's statements, of their waits for locks, and of idle transactions; 0 for none. */
+    databaseTimeouts: {
+      statementMs: s.DATABASE_STATEMENT_TIMEOUT,
+      lockMs: s.DATABASE_LOCK_TIMEOUT,
+      idleTransactionMs: s.DATABASE_IDLE_TRANSACTION_TIMEOUT,
+    },
     dataDir: path.resolve(PROJECT_ROOT, s.DATA_DIR),
     authSecret: s.AUTH_SECRET,
     superAdmin: { email: s.SUPER_ADMIN_EMAIL.toLowerCase(), password: s.SUPER_ADMIN_PASSWORD },
