@@ -18,6 +18,7 @@ import { uploadRoutes } from "./images/upload-routes.ts";
 import { RESOLVERS } from "./resolvers.ts";
 import { allowOrigin } from "./rest/cors.ts";
 import { restRoutes } from "./rest/rest-routes.ts";
+import { bodyAdmission } from "./security/body-admission.ts";
 import type { CurrentUser } from "./security/current-user.ts";
 import type { RequestContext } from "./security/request-context.ts";
 import { deviceCookie, requestDevice, requestToken, sessionCookie } from "./security/session-cookie.ts";
@@ -105,9 +106,12 @@ export async function createShopServer({
   if (settings.mode !== "development")
     app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));
   app.use(healthRoutes(services.database, metrics));
+  const { images, rateLimits } = services;
+  const admitBody = bodyAdmission(rateLimits);
   app.use(
     graphqlRoutes({
       apollo,
+      admitBody,
       documents: parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema),
       cache: answerCache,
       open: settings.graphqlOpen,
@@ -115,10 +119,9 @@ export async function createShopServer({
       visitorContext,
     }),
   );
-  const { images, rateLimits } = services;
   if (!imageHost(settings))
     app.use(uploadRoutes({ images, rateLimits, currentUserOf, publicUrl: settings.publicUrl }));
-  app.use(restRoutes({ ...settings, schema, cache: answerCache, logger, contextOf, visitorContext }));
+  app.use(restRoutes({ ...settings, schema, cache: answerCache, logger, admitBody, contextOf, visitorContext }));
   app.use(imageRoutes(images));
   const newestProducts = (limit: number) => readProductDays(services.database.manager, limit);
   app.use(searchEngineRoutes(newestProducts, pageCache, settings.publicUrl));

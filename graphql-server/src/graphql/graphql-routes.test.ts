@@ -131,3 +131,31 @@ describe("a refused request", () => {
     }
   });
 });
+
+describe("without its database the shop answers that it is unavailable", () => {
+  const unreachable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
+  let broken: TestShop;
+  let bearer: Record<string, string>;
+  beforeAll(async () => {
+    broken = await openTestShop();
+    bearer = { authorization: `Bearer ${(await broken.createUser("Awa")).token}` };
+    broken.services.database.query = unreachable;
+  });
+  afterAll(() => broken.close());
+
+  it.each([
+    ["a mutation", () => ({ method: "POST", body: JSON.stringify({ documentId: idOf("SignOut") }) })],
+    ["a query by POST", () => ({ method: "POST", body: JSON.stringify({ documentId: idOf("Me") }) })],
+  ])("to a token with %s", async (_, init) => {
+    const headers = { ...bearer, "content-type": "application/json" };
+    const response = await fetch(`${broken.address}/graphql`, { ...init(), headers });
+    const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+    expect([response.status, errors[0]?.extensions.code]).toEqual([503, "UNAVAILABLE"]);
+  });
+
+  it("to a token with a query by GET", async () => {
+    const response = await fetch(`${broken.address}${queryUrl(idOf("Me"), "{}")}`, { headers: bearer });
+    const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+    expect([response.status, errors[0]?.extensions.code]).toEqual([503, "UNAVAILABLE"]);
+  });
+});

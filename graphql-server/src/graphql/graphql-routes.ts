@@ -3,6 +3,7 @@ import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import * as v from "valibot";
 import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
+import type { AdmitBody } from "../security/body-admission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
@@ -19,6 +20,8 @@ export interface GraphqlRoutes {
   cache: ResponseCache;
   /** Whether documents that are not stored are accepted. */
   open: boolean;
+  /** In front of the body parser. */
+  admitBody: AdmitBody;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
   /** Request context of public answers, which have no current user. */
   visitorContext(): RequestContext;
@@ -38,11 +41,20 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   router.get("/graphql", answerQuery(routes));
   router.post(
     "/graphql",
+    routes.admitBody,
     express.json({ limit: MAX_BODY, verify: rejectNul }),
     resolveDocument(routes),
-    expressMiddleware(routes.apollo, { context: ({ req, res }) => routes.contextOf(req, res) }),
+    answerPost(routes),
   );
   return router;
+}
+
+/** The context comes first: when it fails, Express answers the error as everywhere, and Apollo would hide its cause. */
+function answerPost({ apollo, contextOf }: GraphqlRoutes): RequestHandler {
+  return async (request, response, next) => {
+    const context = await contextOf(request, response);
+    return expressMiddleware(apollo, { context: async () => context })(request, response, next);
+  };
 }
 
 /** The canonical URL of a public query, which is its cache key; the PWA uses exactly this form. */

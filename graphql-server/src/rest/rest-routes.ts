@@ -14,6 +14,7 @@ import {
   type ResponseCache,
   sendResponse,
 } from "../http/response-cache.ts";
+import type { AdmitBody } from "../security/body-admission.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Logger } from "../shared/logger.ts";
@@ -37,6 +38,8 @@ export interface RestDependencies {
   logger: Logger;
   publicUrl: string;
   allowedOrigins: ReadonlySet<string>;
+  /** In front of the body parser. */
+  admitBody: AdmitBody;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
   /** Request context of public answers, which have no current user. */
   visitorContext(): RequestContext;
@@ -56,7 +59,7 @@ export function restRoutes(routes: RestDependencies): Router {
     const answer = (path.permission === "PUBLIC" ? answerPublic : answerPrivate)(path, routes, dependencies);
     const route = router.route(`/api/${path.path}`);
     if (path.method === "GET") route.get(answer);
-    else route.post(...jsonBody(path.maxBody ?? MAX_BODY), answer);
+    else route.post(routes.admitBody, ...jsonBody(path.maxBody ?? MAX_BODY), answer);
     route.all(refuseMethod(path.method));
     route.all(answerFailure(dependencies, path));
   }

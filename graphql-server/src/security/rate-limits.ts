@@ -44,6 +44,7 @@ export class RateLimits {
   readonly #contactMessage: RateLimiterAbstract;
   readonly #newsletter: RateLimiterAbstract;
   readonly #upload: RateLimiterAbstract;
+  readonly #largeBody: RateLimiterAbstract;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
   constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter) {
@@ -58,6 +59,7 @@ export class RateLimits {
     this.#contactMessage = limit("contact-message", 30, HOUR);
     this.#newsletter = limit("newsletter", 60, HOUR);
     this.#upload = limit("upload", 600, HOUR);
+    this.#largeBody = limit("large-body", 120, HOUR);
   }
 
   /**
@@ -103,6 +105,11 @@ export class RateLimits {
   /** @throws ShopError RATE_LIMITED */
   async upload(userId: string): Promise<void> {
     await consume(this.#upload, hashed(userId));
+  }
+
+  /** Counts a large request body before it is read. @throws ShopError RATE_LIMITED */
+  async largeBody(ip: string): Promise<void> {
+    await consume(this.#largeBody, hashed(addressKey(ip)));
   }
 }
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { type DataSource, type EntityManager, QueryFailedError } from "typeorm";
 import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
-import type { ImageStore } from "../images/image-store.ts";
+import type { ImageStore, RevocableImage } from "../images/image-store.ts";
 import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { SESSION_DAYS, type Tokens } from "../security/token.ts";
@@ -24,6 +24,8 @@ export interface SignUp {
 /** PostgreSQL's SQLSTATE code for a violated unique constraint. */
 const UNIQUE_VIOLATION = "23505";
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Profile images processed or waiting at a time, of at most 15 MB each; sign-ups with further ones are refused. */
+const MAX_PENDING_IMAGES = 8;
 
 /** Accounts and their sessions. */
 export class AccountService {
@@ -31,6 +33,7 @@ export class AccountService {
   readonly #tokens: Tokens;
   readonly #images: ImageStore;
   readonly #auditLog: AuditLogService;
+  #pendingImages = 0;
 
   constructor(database: DataSource, tokens: Tokens, images: ImageStore, auditLog: AuditLogService) {
     this.#database = database;
@@ -40,22 +43,31 @@ export class AccountService {
   }
 
   /**
-   * Creates an account, always with the role GENERAL.
-   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken
+   * Creates an account, always with the role GENERAL. The image is stored last, because it costs the most, and removed
+   * again when the account cannot be inserted.
+   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken,
+   * UNAVAILABLE while too many images wait
    */
   async signUp(input: SignUp): Promise<User> {
     const errors = { ...signUpErrors(input) };
     const passwordError = signUpPasswordError(input.password);
     if (passwordError && !errors.password) errors.password = passwordError;
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
-    const profilePic = input.profilePic ? await this.#storeProfileImage(input.profilePic) : null;
-    return insertUser(this.#database.manager, {
-      name: input.name.trim(),
-      email: input.email,
-      password: input.password,
-      role: "GENERAL",
-      profilePic,
-    });
+    const email = normaliseEmail(input.email);
+    if (await this.#database.getRepository(User).existsBy({ email })) throw emailTaken();
+    const stored = input.profilePic ? await this.#storeProfileImage(input.profilePic) : undefined;
+    try {
+      return await insertUser(this.#database.manager, {
+        name: input.name.trim(),
+        email,
+        password: input.password,
+        role: "GENERAL",
+        profilePic: stored?.image.url ?? null,
+      });
+    } catch (error) {
+      await stored?.revoke();
+      throw error;
+    }
   }
 
   /**
@@ -154,12 +166,20 @@ export class AccountService {
     if (audited) await this.#auditLog.recordFromCli(manager, [roleChange(user, role)]);
   }
 
-  async #storeProfileImage(dataUrl: string): Promise<string> {
+  async #storeProfileImage(dataUrl: string): Promise<RevocableImage> {
+    if (this.#pendingImages >= MAX_PENDING_IMAGES)
+      throw new ShopError(
+        "UNAVAILABLE",
+        "Trop de photos arrivent à la fois. Réessayez dans un instant, ou inscrivez-vous sans photo",
+      );
+    this.#pendingImages += 1;
     try {
-      return (await this.#images.store(parseDataUrl(dataUrl))).url;
+      return await this.#images.storeRevocably(parseDataUrl(dataUrl));
     } catch (error) {
       const isExpected = error instanceof ImageRefused || error instanceof DiskFull;
       throw isExpected ? ShopError.badInput({ profilePic: error.message }) : error;
+    } finally {
+      this.#pendingImages -= 1;
     }
   }
 }
@@ -179,8 +199,11 @@ async function insertUser(
     return await manager.getRepository(User).save(user);
   } catch (error) {
     const isTaken = error instanceof QueryFailedError && error.driverError?.code === UNIQUE_VIOLATION;
-    if (!isTaken) throw error;
-    const message = "Un compte existe déjà avec cette adresse e-mail";
-    throw new ShopError("CONFLICT", message, { email: message });
+    throw isTaken ? emailTaken() : error;
   }
+}
+
+function emailTaken(): ShopError {
+  const message = "Un compte existe déjà avec cette adresse e-mail";
+  return new ShopError("CONFLICT", message, { email: message });
 }
