@@ -77,6 +77,7 @@ async function start(
     services,
     settings,
     logger,
+    isDeaf: () => listener.isDeaf,
     createStorefront: storefrontFactory(settings),
   });
   onOpened(() => shopServer.close());

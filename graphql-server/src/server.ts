@@ -54,6 +54,8 @@ export interface ServerParts {
   services: Services;
   settings: Settings;
   logger: Logger;
+  /** Whether changes by other processes have not arrived for too long; without it no others are expected. */
+  isDeaf?: () => boolean;
   createStorefront?: (parts: StorefrontParts) => Promise<Storefront>;
 }
 
@@ -62,6 +64,7 @@ export async function createShopServer({
   services,
   settings,
   logger,
+  isDeaf = () => false,
   createStorefront,
 }: ServerParts): Promise<ShopServer> {
   const schema = createSchema(RESOLVERS, services);
@@ -105,7 +108,7 @@ export async function createShopServer({
   // Not in development: Vite's reload needs inline scripts, which the policy forbids.
   if (settings.mode !== "development")
     app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));
-  app.use(healthRoutes(services.database, metrics));
+  app.use(healthRoutes(services.database, metrics, isDeaf));
   const { images, rateLimits } = services;
   const admitBody = bodyAdmission(rateLimits);
   app.use(

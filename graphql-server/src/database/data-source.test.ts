@@ -1,5 +1,7 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { createDataSource } from "./data-source.ts";
+import { openSilencedProxy } from "./testing/silenced-proxy.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 const DELETE = "mutation ($id: ID!) { deleteProduct(id: $id) }";
@@ -49,4 +51,19 @@ it("every connection has a limit for its statements", async () => {
     "SELECT current_setting('statement_timeout') AS limit",
   );
   expect(row?.limit).toBe("30s");
+});
+
+it("a connection that goes silent is given up, and the next one works", async () => {
+  const url = String((shop.services.database.options as { url?: string }).url);
+  const proxy = await openSilencedProxy(url);
+  const limits = { statementMs: 500, lockMs: 500, idleTransactionMs: 500 };
+  const database = await createDataSource(proxy.url, limits).initialize();
+  try {
+    proxy.silence();
+    await expect(database.query("SELECT 1")).rejects.toMatchObject({ driverError: { code: "ETIMEDOUT" } });
+    expect(await database.query("SELECT 1 AS one")).toEqual([{ one: 1 }]);
+  } finally {
+    await database.destroy();
+    await proxy.close();
+  }
 });

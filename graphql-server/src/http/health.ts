@@ -6,8 +6,11 @@ interface Queryable {
   query(statement: string): Promise<unknown>;
 }
 
-/** `/healthz` (liveness), `/readyz` (readiness: the database answers) and `/metrics` (for Prometheus). */
-export function healthRoutes(database: Queryable, metrics: Metrics): Router {
+/**
+ * `/healthz` (liveness), `/readyz` (readiness: the database answers, and tells of changes) and `/metrics` (for Prometheus).
+ * @param isDeaf whether changes by other processes have not arrived for too long
+ */
+export function healthRoutes(database: Queryable, metrics: Metrics, isDeaf: () => boolean): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
     response.type("text/plain").send("ok");
@@ -17,10 +20,11 @@ export function healthRoutes(database: Queryable, metrics: Metrics): Router {
       () => true,
       () => false,
     );
+    const problem = reachable ? isDeaf() && "catalogue changes do not arrive" : "database unreachable";
     response
-      .status(reachable ? 200 : 503)
+      .status(problem ? 503 : 200)
       .type("text/plain")
-      .send(reachable ? "ok" : "database unreachable");
+      .send(problem || "ok");
   });
   router.get("/metrics", async (_request, response) => {
     response.type(metrics.registry.contentType).send(await metrics.registry.metrics());
