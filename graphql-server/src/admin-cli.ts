@@ -66,8 +66,9 @@ try {
   const { database } = await openDatabase(settings, print, (close) => closers.push(close));
   await run(command, createServices(database, settings, authSecret(settings.authSecret, settings.dataDir)));
 } catch (error) {
-  if (!(error instanceof ShopError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  // The stack and no more: a failed statement carries the values it was run with, a password's hash among them.
+  const text = error instanceof Error ? error.stack : error;
+  process.stderr.write(`${error instanceof ShopError ? error.message : text}\n`);
   process.exitCode = 1;
 } finally {
   for (const close of closers.reverse()) await close();

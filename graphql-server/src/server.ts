@@ -124,7 +124,9 @@ export async function createShopServer({
   );
   if (!imageHost(settings))
     app.use(uploadRoutes({ images, rateLimits, currentUserOf, publicUrl: settings.publicUrl }));
-  app.use(restRoutes({ ...settings, schema, cache: answerCache, logger, admitBody, contextOf, visitorContext }));
+  app.use(
+    restRoutes({ ...settings, schema, cache: answerCache, logger, admitBody, contextOf, visitorContext }),
+  );
   app.use(imageRoutes(images));
   const newestProducts = (limit: number) => readProductDays(services.database.manager, limit);
   app.use(searchEngineRoutes(newestProducts, pageCache, settings.publicUrl));

@@ -1,8 +1,8 @@
 import pg from "pg";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { createDataSource } from "./data-source.ts";
 import { openSilencedProxy } from "./testing/silenced-proxy.ts";
-import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 const DELETE = "mutation ($id: ID!) { deleteProduct(id: $id) }";
 

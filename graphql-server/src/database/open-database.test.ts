@@ -28,7 +28,11 @@ it("a full connection pool is no dead PostgreSQL: it is not joined again, and en
   const closers: (() => Promise<void>)[] = [];
   const steps: string[] = [];
   const settings = { ...parseSettings({}), databaseUrl: undefined, dataDir: folder };
-  const opened = await openDatabase(settings, (step) => steps.push(step), (close) => closers.push(close));
+  const opened = await openDatabase(
+    settings,
+    (step) => steps.push(step),
+    (close) => closers.push(close),
+  );
   const pidFile = path.join(folder, "database/cluster/data/postmaster.pid");
   const postgres = processIdentity(Number((await readFile(pidFile, "utf8")).split("\n")[0]));
 

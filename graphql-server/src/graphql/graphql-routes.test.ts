@@ -117,6 +117,34 @@ describe("a refused request", () => {
     expect(await post(body)).toEqual([status, code]);
   });
 
+  it.each(["utf-16le", "utf-16be", "utf-7", "utf-32"])(
+    "JSON in %s, in which NUL could hide",
+    async (charset) => {
+      const text = JSON.stringify({ documentId: idOf("SignOut") });
+      const response = await fetch(`${shop.address}/graphql`, {
+        method: "POST",
+        headers: { "content-type": `application/json; charset=${charset}` },
+        body: Buffer.from(text, charset === "utf-16le" ? "utf16le" : "utf8"),
+      });
+      expect(response.status).toBe(415);
+    },
+  );
+
+  it("a NUL character in any form that an open server's document may give it", async () => {
+    const open = await openTestShop();
+    try {
+      const document = 'mutation { subscribeToNewsletter(email: "awa\\u{0}@example.cm") }';
+      expect((await open.ask(document)).errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+      const search =
+        'mutation ($p: String!) { signIn(input: { email: "a\\u{0000}@b.cm", password: $p }) { token } }';
+      expect((await open.ask(search, { p: "motdepasse" })).errors?.[0]?.extensions.code).toBe(
+        "BAD_USER_INPUT",
+      );
+    } finally {
+      await open.close();
+    }
+  });
+
   it("a mutation by GET", async () => {
     expect((await get("SignOut")).status).toBe(405);
   });

@@ -42,7 +42,7 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   router.post(
     "/graphql",
     routes.admitBody,
-    express.json({ limit: MAX_BODY, verify: rejectNul }),
+    express.json({ limit: MAX_BODY, verify: verifyJson }),
     resolveDocument(routes),
     answerPost(routes),
   );
@@ -118,8 +118,12 @@ function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {
   };
 }
 
-/** Body parser check: rejects NUL, the only character that PostgreSQL's text cannot store. */
-export function rejectNul(_request: unknown, _response: unknown, body: Buffer): void {
+/**
+ * Body parser check: JSON is UTF-8, where NUL, the only character that PostgreSQL's text cannot store, has one form. In
+ * the parser's other encodings it would pass unseen.
+ */
+export function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
+  if (encoding !== "utf-8") throw Object.assign(new Error("JSON that is not UTF-8"), { status: 415 });
   if (body.includes("\\u0000")) throw Object.assign(new Error("NUL in a text"), { status: 400 });
 }
 

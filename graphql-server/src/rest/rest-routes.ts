@@ -7,7 +7,7 @@ import express, {
 } from "express";
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
-import { rejectNul } from "../graphql/graphql-routes.ts";
+import { verifyJson } from "../graphql/graphql-routes.ts";
 import {
   type CachedResponse,
   prepareResponse,
@@ -128,7 +128,7 @@ function isFields(body: unknown): body is object {
 /** Parses the body as JSON; an empty body has no fields, and any other content type is refused. */
 function jsonBody(limit: string): RequestHandler[] {
   return [
-    express.json({ limit, verify: rejectNul }),
+    express.json({ limit, verify: verifyJson }),
     (request, _response, next) => {
       const isOther = request.is("json") === false && request.headers["content-length"] !== "0";
       next(

@@ -75,5 +75,7 @@ it("counts large bodies by address before they are read", async () => {
   shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.02" });
   for (let n = 0; n < 2; n++) beginSending("/api/signup", { "content-length": MB });
   await signIn();
-  expect(await answerTo(beginSending("/api/signup", { "content-length": MB }))).toMatchObject({ status: 429 });
+  expect(await answerTo(beginSending("/api/signup", { "content-length": MB }))).toMatchObject({
+    status: 429,
+  });
 });

@@ -27,6 +27,9 @@ describe("the database is unavailable", () => {
 
 it("tells a full disk and a text with NUL", () => {
   expect([isDiskFull(failedQuery("53100")), isDiskFull(failedQuery("23505"))]).toEqual([true, false]);
-  expect([isUnstorableText(failedQuery("22021")), isUnstorableText(failedQuery("22P05"))]).toEqual([true, true]);
+  expect([isUnstorableText(failedQuery("22021")), isUnstorableText(failedQuery("22P05"))]).toEqual([
+    true,
+    true,
+  ]);
   expect(isUnstorableText(failedQuery("23505"))).toBe(false);
 });
