@@ -30,7 +30,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
     ({ accounts, rateLimits, devices }) => new AccountResolver(accounts, rateLimits, devices),
   ],
   [UserResolver, ({ users }) => new UserResolver(users)],
-  [CartResolver, ({ cart }) => new CartResolver(cart)],
+  [CartResolver, ({ cart, rateLimits }) => new CartResolver(cart, rateLimits)],
   [ContactMessageResolver, ({ messages, rateLimits }) => new ContactMessageResolver(messages, rateLimits)],
   [InboxResolver, ({ inbox }) => new InboxResolver(inbox)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],

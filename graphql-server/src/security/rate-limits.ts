@@ -45,6 +45,7 @@ export class RateLimits {
   readonly #newsletter: RateLimiterAbstract;
   readonly #upload: RateLimiterAbstract;
   readonly #largeBody: RateLimiterAbstract;
+  readonly #cartOperations: RateLimiterAbstract;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
   constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter) {
@@ -60,6 +61,7 @@ export class RateLimits {
     this.#newsletter = limit("newsletter", 60, HOUR);
     this.#upload = limit("upload", 600, HOUR);
     this.#largeBody = limit("large-body", 120, HOUR);
+    this.#cartOperations = limit("cart-operations", 3_000, HOUR);
   }
 
   /**
@@ -111,6 +113,11 @@ export class RateLimits {
   async largeBody(ip: string): Promise<void> {
     await consume(this.#largeBody, hashed(addressKey(ip)));
   }
+
+  /** Counts operations of a user's cart, repetitions included. @throws ShopError RATE_LIMITED */
+  async cartOperations(userId: string, count: number): Promise<void> {
+    if (count > 0) await consume(this.#cartOperations, hashed(userId), count);
+  }
 }
 
 function keysOf({ ip, email, device }: SignInAttempt) {
@@ -129,9 +136,9 @@ function hashed(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+async function consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
     const minutes = Math.max(1, Math.ceil(rejection.msBeforeNext / 60_000));
