@@ -35,6 +35,7 @@ function parseCommand(): Command {
     const { email = "", role = "SUPER_ADMIN", name = "Administration", password } = values;
     const kind = positionals.join(" ");
     if (kind !== "create" && kind !== "delete") return exitWithUsage("Commande inconnue");
+    // What is stored already can be erased and promoted, whatever the rule for new addresses.
     if (!isEmail(email)) return exitWithUsage("--email : attendu, une adresse e-mail");
     if (kind === "delete") return { kind, email };
     if (!isRole(role)) return exitWithUsage(`--role : attendu, ${ROLES.join(", ")}`);

@@ -15,6 +15,7 @@ import { scheduleDaily } from "./shared/scheduled-job.ts";
 import { PROJECT_ROOT, type Settings } from "./shared/settings.ts";
 import { authSecret } from "./users/auth-secret.ts";
 import { ensureSuperAdmin } from "./users/first-super-admin.ts";
+import { purgeEndedSessions } from "./users/purge-sessions.ts";
 
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
@@ -123,6 +124,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
     scheduleDaily("tombstones removal", () => purgeTombstones(database), logger),
     scheduleDaily("unused images removal", () => purgeUnusedImages(database, images), logger),
     scheduleDaily("old messages removal", () => purgeExpiredMessages(database), logger),
+    scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),
     scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),
   ];
   return () => {

@@ -112,7 +112,8 @@ export class AccountService {
   }
 
   /**
-   * Creates an account with a role, or gives an existing one the role; its password changes only when one is given.
+   * Creates an account with a role, or gives an existing one the role; its password changes only when one is given, and ends
+   * the sessions opened with the former one.
    * Called from the command line and at the first start, never by a request.
    * @param account `audited` records the role in the audit log, as done from the command line
    * @returns the password of a new account (generated when none is given); undefined for an existing account
@@ -129,8 +130,10 @@ export class AccountService {
       const users = manager.getRepository(User);
       const known = await users.findOneBy({ email: normaliseEmail(email) });
       if (known) {
-        if (account.password)
+        if (account.password) {
           await users.update({ id: known.id }, { passwordHash: await hashPassword(account.password) });
+          await manager.getRepository(StoredSession).delete({ userId: known.id });
+        }
         await this.#setRole(manager, known, role, audited);
         return undefined;
       }
