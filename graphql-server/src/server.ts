@@ -9,6 +9,7 @@ import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
 import { respondError, respondNotFound } from "./http/error-responses.ts";
+import { warnOfUntrustedProxy } from "./http/forwarded-header.ts";
 import { healthRoutes, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
 import { ResponseCache, sendResponse } from "./http/response-cache.ts";
@@ -104,7 +105,7 @@ export async function createShopServer({
   const events = new CatalogueEvents({ catalogue: services.searchIndex });
   metrics.countStreams(() => events.size);
   app.use(events.routes());
-  app.use(requestLog(logger, metrics));
+  app.use(requestLog(logger, metrics), warnOfUntrustedProxy(logger));
   // Not in development: Vite's reload needs inline scripts, which the policy forbids.
   if (settings.mode !== "development")
     app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));

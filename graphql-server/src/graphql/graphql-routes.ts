@@ -4,6 +4,7 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import * as v from "valibot";
 import { prepareResponse, type ResponseCache, sendResponse } from "../http/response-cache.ts";
 import type { AdmitBody } from "../security/body-admission.ts";
+import { verifyJson } from "../security/json-body.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
@@ -116,15 +117,6 @@ function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {
       return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
     next();
   };
-}
-
-/**
- * Body parser check: JSON is UTF-8, where NUL, the only character that PostgreSQL's text cannot store, has one form. In
- * the parser's other encodings it would pass unseen.
- */
-export function verifyJson(_request: unknown, _response: unknown, body: Buffer, encoding: string): void {
-  if (encoding !== "utf-8") throw Object.assign(new Error("JSON that is not UTF-8"), { status: 415 });
-  if (body.includes("\\u0000")) throw Object.assign(new Error("NUL in a text"), { status: 400 });
 }
 
 function parseVariables(text: string): Record<string, unknown> | undefined {

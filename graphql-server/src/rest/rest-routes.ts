@@ -7,7 +7,6 @@ import express, {
 } from "express";
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
-import { verifyJson } from "../graphql/graphql-routes.ts";
 import {
   type CachedResponse,
   prepareResponse,
@@ -15,6 +14,7 @@ import {
   sendResponse,
 } from "../http/response-cache.ts";
 import type { AdmitBody } from "../security/body-admission.ts";
+import { verifyJson } from "../security/json-body.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Logger } from "../shared/logger.ts";

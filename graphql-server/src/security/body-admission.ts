@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { ShopError } from "../shared/shop-error.ts";
+import { addressKey } from "./address-key.ts";
 import type { RateLimits } from "./rate-limits.ts";
 
 /** Size in bytes up to which a body is small: everything but photos and catalogue files. */
@@ -11,10 +12,12 @@ const LARGEST_BODY = 21 * 1024 * 1024;
  * a budget of their own, so that slow photos keep nobody from signing in.
  */
 const BUDGET = { small: 16 * 1024 * 1024, large: 48 * 1024 * 1024 };
+/** Bytes of large bodies that one address may take of the budget, so that it leaves room for others. */
+const SHARE = BUDGET.large / 2;
+/** Time in which a large body must arrive (ms); a photo as phones send it takes less at 4 kB a second. */
+const READ_TIMEOUT_MS = 60_000;
 /** Seconds after which a refused client may try again: a body is read and answered within a few. */
 const RETRY_AFTER_S = 5;
-
-type SizeClass = keyof typeof BUDGET;
 
 /** Middleware; the address is that of the setting TRUST_PROXY, as Express determines it. */
 export type AdmitBody = (
@@ -27,28 +30,67 @@ export type AdmitBody = (
  * Creates the middleware in front of body parsers: it admits a body before its first byte is read, while the sum of those
  * in memory stays below the budget, and counts large bodies per address. It passes on a ShopError UNAVAILABLE (with
  * `Retry-After`) or RATE_LIMITED; the unread body is then discarded by Node as it arrives.
+ * @param readTimeoutMs after which a large body that has not arrived is answered 408, and its connection closed
  */
-export function bodyAdmission(rateLimits: Pick<RateLimits, "largeBody">): AdmitBody {
-  const used = { small: 0, large: 0 };
-  const reserve = (sizeClass: SizeClass, bytes: number, response: ServerResponse): boolean => {
-    if (used[sizeClass] + bytes > BUDGET[sizeClass]) return false;
-    used[sizeClass] += bytes;
-    // Also after an answer: "close" follows "finish", and comes alone when the client disconnects.
-    response.once("close", () => {
-      used[sizeClass] -= bytes;
-    });
-    return true;
-  };
+export function bodyAdmission(
+  rateLimits: Pick<RateLimits, "largeBody">,
+  readTimeoutMs = READ_TIMEOUT_MS,
+): AdmitBody {
+  const small = new Reservations(BUDGET.small, BUDGET.small);
+  const large = new Reservations(BUDGET.large, SHARE);
   return (request, response, next) => {
     const bytes = expectedBytes(request);
-    const sizeClass = bytes <= SMALL_BODY ? "small" : "large";
-    if (!reserve(sizeClass, bytes, response)) {
+    const ip = request.ip ?? "";
+    const isSmall = bytes <= SMALL_BODY;
+    const release = (isSmall ? small : large).reserve(addressKey(ip), bytes);
+    if (!release) {
       response.setHeader("Retry-After", String(RETRY_AFTER_S));
       return next(new ShopError("UNAVAILABLE", "Trop d'envois à la fois. Réessayez dans un instant"));
     }
-    if (sizeClass === "small") return next();
-    rateLimits.largeBody(request.ip ?? "").then(() => next(), next);
+    // Also after an answer: "close" follows "finish", and comes alone when the client disconnects.
+    response.once("close", release);
+    if (isSmall) return next();
+    limitReading(request, response, readTimeoutMs);
+    rateLimits.largeBody(ip).then(() => next(), next);
   };
+}
+
+/** Bytes reserved for request bodies, in all and by address; addresses without any are forgotten. */
+class Reservations {
+  readonly #budget: number;
+  readonly #share: number;
+  readonly #byAddress = new Map<string, number>();
+  #total = 0;
+
+  /** @param share bytes that one address may reserve of the budget */
+  constructor(budget: number, share: number) {
+    this.#budget = budget;
+    this.#share = share;
+  }
+
+  /** @returns what ends the reservation; undefined when there is no room */
+  reserve(address: string, bytes: number): (() => void) | undefined {
+    const own = this.#byAddress.get(address) ?? 0;
+    if (this.#total + bytes > this.#budget || own + bytes > this.#share) return undefined;
+    this.#add(address, bytes);
+    return () => this.#add(address, -bytes);
+  }
+
+  #add(address: string, bytes: number): void {
+    this.#total += bytes;
+    const own = (this.#byAddress.get(address) ?? 0) + bytes;
+    if (own === 0) this.#byAddress.delete(address);
+    else this.#byAddress.set(address, own);
+  }
+}
+
+function limitReading(request: IncomingMessage, response: ServerResponse, timeoutMs: number): void {
+  const timer = setTimeout(() => {
+    if (response.headersSent) request.destroy();
+    else response.writeHead(408, { Connection: "close" }).end(() => request.destroy());
+  }, timeoutMs);
+  request.once("end", () => clearTimeout(timer));
+  response.once("close", () => clearTimeout(timer));
 }
 
 /** The bytes a body may take: as declared; the most possible for a chunked or compressed one. */
