@@ -60,7 +60,7 @@ describe("ten wrong passwords", () => {
     expect(await outcome({ from: "203.0.113.1", cookie: device ?? "" })).toBe("in");
   });
 
-  it("close it to the known device that sent them, for other accounts' devices tell nothing", async () => {
+  it("close it to the known device that sent them, and a device of one account is a stranger to others", async () => {
     const { device = "" } = await signIn({ from: "203.0.113.1" });
     await guess(10, () => "203.0.113.1", device);
     expect(await outcome({ from: "203.0.113.1", cookie: device })).toBe("RATE_LIMITED");
