@@ -79,7 +79,16 @@ it("leaves room for others when one address takes all it can", async () => {
   expect((await fetch(`${shop.address}/graphql`, { method: "POST", headers, body })).status).toBe(200);
 });
 
-it("gives up a large body that does not arrive", async () => {
+it("keeps nobody from signing in while one address sends many small bodies slowly", async () => {
+  shop = await openTestShop();
+  const length = { "content-length": 64 * 1024 };
+  for (let n = 0; n < 32; n++) beginSending("/graphql", length);
+  await signIn();
+  expect(await answerTo(beginSending("/graphql", length))).toMatchObject({ status: 503 });
+  expect((await signIn())?.errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+});
+
+it("gives up a body that does not arrive", async () => {
   const admit = bodyAdmission({ largeBody: async () => undefined }, 50);
   const server = createServer((incoming, response) => admit(incoming, response, () => incoming.resume()));
   server.listen(0);

@@ -8,13 +8,12 @@ const SMALL_BODY = 64 * 1024;
 /** What a body without a declared size, or a compressed one, is taken for: the largest that any route reads. */
 const LARGEST_BODY = 21 * 1024 * 1024;
 /**
- * Bytes of bodies in memory at a time, over all connections. Parsing takes about four times as much. Small bodies have
- * a budget of their own, so that slow photos keep nobody from signing in.
+ * Bytes of bodies in memory at a time, over all connections, and those that one address may take of them. Parsing takes
+ * about four times as much. Small bodies have a budget of their own, so that slow photos keep nobody from signing in.
  */
-const BUDGET = { small: 16 * 1024 * 1024, large: 48 * 1024 * 1024 };
-/** Bytes of large bodies that one address may take of the budget, so that it leaves room for others. */
-const SHARE = BUDGET.large / 2;
-/** Time in which a large body must arrive (ms); a photo as phones send it takes less at 4 kB a second. */
+const SMALL_BUDGET = { total: 64 * 1024 * 1024, perAddress: 2 * 1024 * 1024 };
+const LARGE_BUDGET = { total: 48 * 1024 * 1024, perAddress: 24 * 1024 * 1024 };
+/** Time in which a body must arrive (ms); a photo as phones send it takes less at 4 kB a second. */
 const READ_TIMEOUT_MS = 60_000;
 /** Seconds after which a refused client may try again: a body is read and answered within a few. */
 const RETRY_AFTER_S = 5;
@@ -30,14 +29,14 @@ export type AdmitBody = (
  * Creates the middleware in front of body parsers: it admits a body before its first byte is read, while the sum of those
  * in memory stays below the budget, and counts large bodies per address. It passes on a ShopError UNAVAILABLE (with
  * `Retry-After`) or RATE_LIMITED; the unread body is then discarded by Node as it arrives.
- * @param readTimeoutMs after which a large body that has not arrived is answered 408, and its connection closed
+ * @param readTimeoutMs after which a body that has not arrived is answered 408, and its connection closed
  */
 export function bodyAdmission(
   rateLimits: Pick<RateLimits, "largeBody">,
   readTimeoutMs = READ_TIMEOUT_MS,
 ): AdmitBody {
-  const small = new Reservations(BUDGET.small, BUDGET.small);
-  const large = new Reservations(BUDGET.large, SHARE);
+  const small = new Reservations(SMALL_BUDGET);
+  const large = new Reservations(LARGE_BUDGET);
   return (request, response, next) => {
     const bytes = expectedBytes(request);
     const ip = request.ip ?? "";
@@ -49,29 +48,28 @@ export function bodyAdmission(
     }
     // Also after an answer: "close" follows "finish", and comes alone when the client disconnects.
     response.once("close", release);
-    if (isSmall) return next();
     limitReading(request, response, readTimeoutMs);
+    // A chunked body takes room as the largest, but some proxies send every body so: it does not count by the hour.
+    if (isSmall || request.headers["content-length"] === undefined) return next();
     rateLimits.largeBody(ip).then(() => next(), next);
   };
 }
 
 /** Bytes reserved for request bodies, in all and by address; addresses without any are forgotten. */
 class Reservations {
-  readonly #budget: number;
-  readonly #share: number;
+  readonly #budget: { total: number; perAddress: number };
   readonly #byAddress = new Map<string, number>();
   #total = 0;
 
-  /** @param share bytes that one address may reserve of the budget */
-  constructor(budget: number, share: number) {
+  constructor(budget: { total: number; perAddress: number }) {
     this.#budget = budget;
-    this.#share = share;
   }
 
   /** @returns what ends the reservation; undefined when there is no room */
   reserve(address: string, bytes: number): (() => void) | undefined {
     const own = this.#byAddress.get(address) ?? 0;
-    if (this.#total + bytes > this.#budget || own + bytes > this.#share) return undefined;
+    const { total, perAddress } = this.#budget;
+    if (this.#total + bytes > total || own + bytes > perAddress) return undefined;
     this.#add(address, bytes);
     return () => this.#add(address, -bytes);
   }
