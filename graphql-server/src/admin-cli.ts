@@ -35,6 +35,7 @@ function parseCommand(): Command {
     const { email = "", role = "SUPER_ADMIN", name = "Administration", password } = values;
     const kind = positionals.join(" ");
     if (kind !== "create" && kind !== "delete") return exitWithUsage("Commande inconnue");
+    // What is stored already can be erased and promoted, whatever the rule for new addresses.
     if (!isEmail(email)) return exitWithUsage("--email : attendu, une adresse e-mail");
     if (kind === "delete") return { kind, email };
     if (!isRole(role)) return exitWithUsage(`--role : attendu, ${ROLES.join(", ")}`);
@@ -53,7 +54,10 @@ async function run(command: Command, services: Services): Promise<void> {
   }
   const newPassword = await services.accounts.createOrPromote({ ...command, audited: true });
   if (newPassword === undefined) print(`${command.email} a maintenant le rôle ${command.role}`);
-  else print(`Compte ${command.role} créé : ${command.email}, mot de passe : ${newPassword}`);
+  else
+    print(
+      `Compte ${command.role} créé : ${command.email}, mot de passe : ${command.password ? "celui de --password" : newPassword}`,
+    );
 }
 
 const command = parseCommand();
@@ -63,8 +67,9 @@ try {
   const { database } = await openDatabase(settings, print, (close) => closers.push(close));
   await run(command, createServices(database, settings, authSecret(settings.authSecret, settings.dataDir)));
 } catch (error) {
-  if (!(error instanceof ShopError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  // The stack and no more: a failed statement carries the values it was run with, a password's hash among them.
+  const text = error instanceof Error ? error.stack : error;
+  process.stderr.write(`${error instanceof ShopError ? error.message : text}\n`);
   process.exitCode = 1;
 } finally {
   for (const close of closers.reverse()) await close();

@@ -3,6 +3,7 @@ import { purgeExpiredOperations } from "./cart/purge-operations.ts";
 import { ChangeListener } from "./catalogue/sync/change-listener.ts";
 import { purgeTombstones } from "./catalogue/sync/purge-tombstones.ts";
 import { openDatabase } from "./database/open-database.ts";
+import { withStartLock } from "./database/start-lock.ts";
 import { warmThumbnails } from "./demo/warm-thumbnails.ts";
 import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
@@ -14,6 +15,7 @@ import { scheduleDaily } from "./shared/scheduled-job.ts";
 import { PROJECT_ROOT, type Settings } from "./shared/settings.ts";
 import { authSecret } from "./users/auth-secret.ts";
 import { ensureSuperAdmin } from "./users/first-super-admin.ts";
+import { purgeEndedSessions } from "./users/purge-sessions.ts";
 
 const PWA = path.join(PROJECT_ROOT, "pwa");
 
@@ -64,10 +66,7 @@ async function start(
   if (redisLimiter) onOpened(() => redisLimiter.close());
   const secret = authSecret(settings.authSecret, settings.dataDir);
   const services = createServices(database, settings, secret, redisLimiter?.createLimiter);
-  const created = await ensureSuperAdmin(services.accounts, settings.superAdmin);
-  if (created)
-    onProgress(`Compte super administrateur : ${created.email}, mot de passe : ${created.password}`);
-  const thumbnails = settings.demoCatalogue ? await seedDemo(services, onProgress) : [];
+  const thumbnails = await withStartLock(url, () => fillEmptyShop(services, settings, onProgress));
   await services.searchIndex.sync();
   onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);
   const listener = new ChangeListener(url, () => services.searchIndex.sync(), logger);
@@ -79,6 +78,7 @@ async function start(
     services,
     settings,
     logger,
+    isDeaf: () => listener.isDeaf,
     createStorefront: storefrontFactory(settings),
   });
   onOpened(() => shopServer.close());
@@ -87,6 +87,20 @@ async function start(
   onOpened(async () => warming.abort());
   void warmThumbnails(services.images, thumbnails, warming.signal);
   return port;
+}
+
+/** Creates the first account and the demonstration catalogue. @returns the thumbnails of what was inserted */
+async function fillEmptyShop(
+  services: Services,
+  settings: Settings,
+  onProgress: (line: string) => void,
+): Promise<StoredImage[]> {
+  const created = await ensureSuperAdmin(services.accounts, settings.superAdmin);
+  if (created) {
+    const password = created.password ?? "celui de SUPER_ADMIN_PASSWORD";
+    onProgress(`Compte super administrateur : ${created.email}, mot de passe : ${password}`);
+  }
+  return settings.demoCatalogue ? seedDemo(services, onProgress) : [];
 }
 
 /** Only a shop that shows the demonstration catalogue loads its seeding. @returns the thumbnails of what was inserted */
@@ -110,6 +124,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
     scheduleDaily("tombstones removal", () => purgeTombstones(database), logger),
     scheduleDaily("unused images removal", () => purgeUnusedImages(database, images), logger),
     scheduleDaily("old messages removal", () => purgeExpiredMessages(database), logger),
+    scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),
     scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),
   ];
   return () => {

@@ -12,6 +12,7 @@ import { createAdmission } from "./http/admission.ts";
 import { sendResponse } from "./http/cached-response.ts";
 import { respondError, respondNotFound } from "./http/error-responses.ts";
 import { isFromForeignSite } from "./http/foreign-site.ts";
+import { warnOfUntrustedProxy } from "./http/forwarded-header.ts";
 import { healthRoutes, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
 import { createCompressionQueue, ResponseCache } from "./http/response-cache.ts";
@@ -22,9 +23,10 @@ import { uploadRoutes } from "./images/upload-routes.ts";
 import { RESOLVERS } from "./resolvers.ts";
 import { allowOrigin } from "./rest/cors.ts";
 import { restRoutes } from "./rest/rest-routes.ts";
+import { bodyAdmission } from "./security/body-admission.ts";
 import type { CurrentUser } from "./security/current-user.ts";
 import type { RequestContext } from "./security/request-context.ts";
-import { requestToken, sessionCookie } from "./security/session-cookie.ts";
+import { deviceCookie, requestDevice, requestToken, sessionCookie } from "./security/session-cookie.ts";
 import type { Services } from "./services.ts";
 import type { Logger } from "./shared/logger.ts";
 import { PROJECT_ROOT, type Settings } from "./shared/settings.ts";
@@ -57,6 +59,8 @@ export interface ServerParts {
   services: Services;
   settings: Settings;
   logger: Logger;
+  /** Whether changes by other processes have not arrived for too long; without it no others are expected. */
+  isDeaf?: () => boolean;
   createStorefront?: (parts: StorefrontParts) => Promise<Storefront>;
 }
 
@@ -65,6 +69,7 @@ export async function createShopServer({
   services,
   settings,
   logger,
+  isDeaf = () => false,
   createStorefront,
 }: ServerParts): Promise<ShopServer> {
   const schema = createSchema(RESOLVERS, services);
@@ -93,27 +98,32 @@ export async function createShopServer({
     currentUser: null,
     ip: "",
     setSessionCookie: () => undefined,
+    deviceCookie: undefined,
+    setDeviceCookie: () => undefined,
   });
   const apollo = createApollo({ schema, server, open: settings.graphqlOpen, logger });
   await apollo.start();
   const storefront = await createStorefront?.({ schema, visitorContext, shopNow, server });
 
   app.disable("x-powered-by");
-  app.set("trust proxy", "loopback, linklocal, uniquelocal");
+  app.set("trust proxy", settings.trustProxy);
   app.set("query parser", false);
   // Before the request log: streams that stay open for hours would distort its durations.
   const events = new CatalogueEvents({ catalogue: services.searchIndex });
   metrics.countStreams(() => events.size);
   app.use(events.routes());
-  app.use(requestLog(logger, metrics));
+  app.use(requestLog(logger, metrics), warnOfUntrustedProxy(logger));
   // Not in development: Vite's reload needs inline scripts, which the policy forbids.
   if (settings.mode !== "development")
     app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));
-  app.use(healthRoutes(services.database, metrics, settings.metricsToken));
+  app.use(healthRoutes(services.database, metrics, settings.metricsToken, isDeaf));
+  const { images, rateLimits } = services;
+  const admitBody = bodyAdmission(rateLimits);
   app.use(
     graphqlRoutes({
       schema,
       apollo,
+      admitBody,
       documents: parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema),
       cache: answerCache,
       admission,
@@ -122,7 +132,6 @@ export async function createShopServer({
       visitorContext,
     }),
   );
-  const { images, rateLimits } = services;
   if (!imageHost(settings))
     app.use(uploadRoutes({ images, rateLimits, currentUserOf, publicUrl: settings.publicUrl }));
   app.use(
@@ -131,6 +140,7 @@ export async function createShopServer({
       schema,
       cache: answerCache,
       admission,
+      admitBody,
       onCatalogueChange: (listener) => services.searchIndex.onChange(listener),
       logger,
       contextOf,
@@ -176,6 +186,8 @@ function contextFactory(settings: Settings, currentUserOf: ReturnType<typeof cur
       if (isFromForeignSite(request, settings.allowedOrigins)) return;
       response.append("Set-Cookie", sessionCookie(value, settings));
     },
+    deviceCookie: requestDevice(request),
+    setDeviceCookie: (value) => response.append("Set-Cookie", deviceCookie(value, settings)),
   });
 }
 

@@ -13,6 +13,7 @@ import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
 import { ContactMessageService } from "./messages/contact-message.service.ts";
 import { InboxService } from "./messages/inbox.service.ts";
+import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./shared/settings.ts";
@@ -36,6 +37,7 @@ export interface Services {
   inbox: InboxService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
+  devices: KnownDevices;
   /** Where admins upload images to. */
   imageUpload: ImageUpload;
 }
@@ -70,6 +72,7 @@ export function createServices(
     inbox: new InboxService(database),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
+    devices: new KnownDevices(authSecret),
     imageUpload: settings.imageUpload,
   };
 }

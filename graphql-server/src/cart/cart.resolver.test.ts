@@ -105,6 +105,44 @@ describe("a cart", () => {
     expect(quantities(await apply(recent))).toEqual({ [dress]: 1, [bag]: 1 });
   });
 
+  it("bounds the ids that are remembered for one user, and remembers the newest", async () => {
+    await apply(operation("ADD", dress));
+    const [{ user_id: userId }] = await shop.services.database.query(
+      "SELECT user_id FROM cart_operations ORDER BY applied_at DESC LIMIT 1",
+    );
+    await shop.services.database.query(
+      `INSERT INTO cart_operations (user_id, id, applied_at)
+       SELECT $1, gen_random_uuid(), now() - make_interval(mins => n) FROM generate_series(1, 25000) AS n`,
+      [userId],
+    );
+    const recent = Array.from({ length: 60 }, () => operation("ADD", dress));
+    for (const edit of recent) await apply(edit);
+    const [{ stored }] = await shop.services.database.query(
+      "SELECT count(*)::int AS stored FROM cart_operations WHERE user_id = $1",
+      [userId],
+    );
+    expect(stored).toBeLessThanOrEqual(20_000 + 60);
+    const again = await apply(...recent);
+    expect(new Set(again.results.map(({ status }) => status))).toEqual(new Set(["DUPLICATE"]));
+  });
+
+  it("refuses operations beyond the hour's, and applies those of an outbox that was full", async () => {
+    const strict = await openTestShop({ RATE_LIMIT_FACTOR: "1" });
+    try {
+      const [product = ""] = await strict.createProducts({});
+      const { token } = await strict.createUser("Cliente");
+      const send = async () => {
+        const operations = Array.from({ length: 100 }, () => operation("ADD", product));
+        return (await strict.ask(APPLY, { operations }, { token })).errors?.[0]?.extensions.code ?? "applied";
+      };
+      for (let n = 0; n < 30; n++) expect(await send()).toBe("applied");
+      expect(await send()).toBe("RATE_LIMITED");
+      expect((await strict.ask(CART, {}, { token })).data?.cart).toMatchObject({ totalQuantity: 3_000 });
+    } finally {
+      await strict.close();
+    }
+  });
+
   it("applies an operation repeated within one call once", async () => {
     const once = operation("ADD", dress);
     const answer = await apply(once, once);

@@ -1,6 +1,7 @@
 import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { type CurrentUser, requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
+import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import type { CartService } from "./cart.service.ts";
@@ -14,9 +15,11 @@ const OWNER = {
 @Resolver()
 export class CartResolver {
   readonly #carts: CartService;
+  readonly #rateLimits: RateLimits;
 
-  constructor(carts: CartService) {
+  constructor(carts: CartService, rateLimits: RateLimits) {
     this.#carts = carts;
+    this.#rateLimits = rateLimits;
   }
 
   @Permit("SIGNED_IN")
@@ -32,12 +35,14 @@ export class CartResolver {
   @Mutation(() => CartOperationsResult, {
     description: "Applique chaque opération une fois, dans l'ordre donné",
   })
-  applyCartOperations(
+  async applyCartOperations(
     @Arg("operations", () => [CartOperationInput]) operations: CartOperationInput[],
     @Arg("userId", () => ID, OWNER) userId: string | null,
     @Ctx() { currentUser }: RequestContext,
   ): Promise<CartOperationsResult> {
-    return this.#carts.apply(ownerId(currentUser, userId), operations);
+    const owner = ownerId(currentUser, userId);
+    await this.#rateLimits.cartOperations(owner, operations.length);
+    return this.#carts.apply(owner, operations);
   }
 }
 

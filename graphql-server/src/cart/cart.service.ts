@@ -11,6 +11,7 @@ import {
   CartOperationStatus,
   type CartOperationsResult,
 } from "./cart.type.ts";
+import { limitRecordedOperations } from "./purge-operations.ts";
 
 /** Maximum number of operations in one call; a device with more pending sends several calls. */
 const MAX_OPERATIONS = 100;
@@ -37,7 +38,7 @@ export class CartService {
   apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
     validate(operations);
     return this.#database.transaction(async (manager) => {
-      await lockCart(manager, userId);
+      const version = await lockCart(manager, userId);
       const products = await lockProducts(manager, operations);
       const accepted = operations.filter((operation) => !rejectionOf(operation, products));
       const newIds = await recordIds(manager, userId, accepted);
@@ -53,6 +54,7 @@ export class CartService {
         return { id, status: CartOperationStatus.APPLIED, message: null };
       });
       await writeQuantities(manager, userId, before, lines);
+      await limitRecordedOperations(manager, userId, version);
       return { results, cart: await readCart(manager, userId) };
     });
   }
@@ -65,13 +67,17 @@ function validate(operations: readonly CartOperationInput[]): void {
   if (isMalformed) throw ShopError.badInput({ operations: "Identifiant d'opération ou de produit refusé" });
 }
 
-/** Locks the user's cart until the commit and increments its version; requests of their other devices wait here. */
-async function lockCart(manager: EntityManager, userId: string): Promise<void> {
-  await manager.query(
+/**
+ * Locks the user's cart until the commit; requests of their other devices wait here.
+ * @returns its version, which it increments
+ */
+async function lockCart(manager: EntityManager, userId: string): Promise<number> {
+  const [cart]: { version: number }[] = await manager.query(
     `INSERT INTO carts (user_id, version) VALUES ($1, 1)
-     ON CONFLICT (user_id) DO UPDATE SET version = carts.version + 1`,
+     ON CONFLICT (user_id) DO UPDATE SET version = carts.version + 1 RETURNING version`,
     [userId],
   );
+  return cart?.version ?? 1;
 }
 
 /** Records the operations' ids. @returns the ids that were not recorded before */

@@ -1,4 +1,4 @@
-import type { DataSource } from "typeorm";
+import type { DataSource, EntityManager } from "typeorm";
 
 /**
  * Days for which the id of an applied operation is stored. An operation repeated after that would be applied twice; it
@@ -14,4 +14,27 @@ export async function purgeExpiredOperations(database: DataSource): Promise<numb
     [RETENTION_DAYS],
   );
   return removed;
+}
+
+/**
+ * Newest ids stored per user. Nobody edits a cart so often within the time that an honest phone may take to send: 20,000
+ * operations are 50 a day for more than a year. A user who exceeds it can only confuse their own cart.
+ */
+const MAX_PER_USER = 20_000;
+/** Edits of a cart between two counts, of 100 operations each at most. */
+const COUNT_EVERY = 50;
+
+/** Deletes the oldest ids of a user's operations beyond `MAX_PER_USER`, at every `COUNT_EVERY`th version of the cart. */
+export async function limitRecordedOperations(
+  manager: EntityManager,
+  userId: string,
+  version: number,
+): Promise<void> {
+  if (version % COUNT_EVERY !== 0) return;
+  await manager.query(
+    `DELETE FROM cart_operations WHERE user_id = $1 AND applied_at <= (
+       SELECT applied_at FROM cart_operations WHERE user_id = $1 ORDER BY applied_at DESC OFFSET $2 LIMIT 1
+     )`,
+    [userId, MAX_PER_USER],
+  );
 }

@@ -1,4 +1,5 @@
 import "reflect-metadata";
+import { Socket } from "node:net";
 import { DataSource } from "typeorm";
 import { Product } from "../catalogue/product/product.entity.ts";
 import { ContactMessage } from "../messages/contact-message.entity.ts";
@@ -15,8 +16,26 @@ import { NewestOfCategory1763650000000 } from "./migrations/1763650000000-newest
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
 
+/** How long a request waits for a connection of the pool, and for a new one (ms). */
+const CONNECTION_TIMEOUT_MS = 5_000;
+/** Idle time before the system probes a connection: one that goes silent is noticed within half a minute (ms). */
+const KEEP_ALIVE_MS = 10_000;
+
+/** What the network may add to a statement's own limit before its connection counts as silent (ms). */
+const SILENCE_MARGIN_MS = 5_000;
+
+/** Limits that PostgreSQL enforces on each connection of the pool, in milliseconds; 0 for none. */
+export interface DatabaseTimeouts {
+  /** Of one statement, its wait for locks included. */
+  statementMs: number;
+  /** Of the wait for one lock. Shorter than the wait for a connection, so that a held lock does not fill the pool. */
+  lockMs: number;
+  /** Of a transaction that does nothing while it holds its locks. */
+  idleTransactionMs: number;
+}
+
 /** The shop's database, not yet connected. The code above it does not know which engine answers. */
-export function createDataSource(url: string): DataSource {
+export function createDataSource(url: string, timeouts: DatabaseTimeouts): DataSource {
   return new DataSource({
     type: "postgres",
     url,
@@ -32,7 +51,30 @@ export function createDataSource(url: string): DataSource {
     migrationsTransactionMode: "each",
     installExtensions: false,
     uuidExtension: "pgcrypto",
-    extra: { max: POOL_SIZE, connectionTimeoutMillis: 5_000, keepAlive: true },
+    extra: {
+      max: POOL_SIZE,
+      connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      stream: () => createSocket(timeouts),
+      statement_timeout: timeouts.statementMs,
+      lock_timeout: timeouts.lockMs,
+      idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
+    },
     applicationName: "boutique",
   });
+}
+
+/**
+ * The socket of one connection, destroyed when nothing arrives for longer than any statement or idle transaction may
+ * last: PostgreSQL's limits do not reach a client whose route is lost, and unacknowledged bytes are sent again for a
+ * quarter of an hour.
+ */
+function createSocket({ statementMs, idleTransactionMs }: DatabaseTimeouts): Socket {
+  const socket = new Socket();
+  if (statementMs === 0 || idleTransactionMs === 0) return socket;
+  const silence = Object.assign(new Error("the database connection went silent"), { code: "ETIMEDOUT" });
+  return socket.setTimeout(Math.max(statementMs, idleTransactionMs) + SILENCE_MARGIN_MS, () =>
+    socket.destroy(silence),
+  );
 }

@@ -1,22 +1,29 @@
-import pg from "pg";
-import type { DataSource } from "typeorm";
+import { createDataSource, type DatabaseTimeouts } from "./data-source.ts";
+import { withStartLock } from "./start-lock.ts";
 
-/** Advisory lock of the migrations, any number no other program of this database uses. */
-const MIGRATION_LOCK = 237_000_001;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+
+/** Building an index of a large table takes minutes; a lock that never comes must not keep a start waiting for ever. */
+const MIGRATION_TIMEOUTS: DatabaseTimeouts = {
+  statementMs: 30 * MINUTE_MS,
+  lockMs: MINUTE_MS,
+  idleTransactionMs: 5 * MINUTE_MS,
+};
 
 /**
- * Brings the schema up to date. Several processes may start at once on one database: one migrates, the others wait.
+ * Brings the schema up to date, on connections with longer timeouts than the shop's. Several processes may start at once
+ * on one database: one migrates, the others wait.
  * @returns the names of the migrations that ran
  */
-export async function migrate(database: DataSource, url: string): Promise<string[]> {
-  // A session lock lives on its own connection: the pool may hand out another one.
-  const holder = new pg.Client({ connectionString: url });
-  await holder.connect();
-  try {
-    await holder.query("SELECT pg_advisory_lock($1)", [MIGRATION_LOCK]);
-    const ran = await database.runMigrations();
-    return ran.map((migration) => migration.name);
-  } finally {
-    await holder.end();
-  }
+export function migrate(url: string): Promise<string[]> {
+  return withStartLock(url, async () => {
+    const database = await createDataSource(url, MIGRATION_TIMEOUTS).initialize();
+    try {
+      const ran = await database.runMigrations();
+      return ran.map((migration) => migration.name);
+    } finally {
+      await database.destroy();
+    }
+  });
 }

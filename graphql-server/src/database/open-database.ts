@@ -1,11 +1,11 @@
 import path from "node:path";
 import type { DataSource } from "typeorm";
 import type { Settings } from "../shared/settings.ts";
-import { isConnectionLoss } from "./connection-loss.ts";
+
 import { createDataSource } from "./data-source.ts";
 import { startEmbeddedPostgres } from "./embedded/embedded-postgres.ts";
 import { spawnOrphanReaper } from "./embedded/orphan-reaper.ts";
-import { supervise } from "./embedded/supervisor.ts";
+import { type Supervised, supervise } from "./embedded/supervisor.ts";
 import { migrate } from "./migrate.ts";
 
 /** A connected, migrated database; the code above does not know which PostgreSQL answers. */
@@ -20,7 +20,7 @@ export interface OpenDatabase {
  * @param onOpened receives what closes each thing opened, as soon as it is open; to be closed in reverse order
  */
 export async function openDatabase(
-  settings: Pick<Settings, "databaseUrl" | "dataDir">,
+  settings: Pick<Settings, "databaseUrl" | "dataDir" | "databaseTimeouts">,
   onProgress: (line: string) => void,
   onOpened: (close: () => Promise<void>) => void,
 ): Promise<OpenDatabase> {
@@ -29,18 +29,17 @@ export async function openDatabase(
     : await startEmbedded(settings.dataDir, onProgress, onOpened);
   const url = settings.databaseUrl ?? embedded?.url ?? "";
   if (settings.databaseUrl) onProgress("Base de données : connexion");
-  const database = createDataSource(url);
+  const ran = await migrate(url);
+  onProgress(`Base de données : ${ran.length === 0 ? "à jour" : `${ran.length} migration(s) appliquée(s)`}`);
+  const database = createDataSource(url, settings.databaseTimeouts);
   await database.initialize();
   onOpened(() => database.destroy());
-  if (embedded) onOpened(supervise({ isLost: () => isLost(database), restart: embedded.restart }));
-  const ran = await migrate(database, url);
-  onProgress(`Base de données : ${ran.length === 0 ? "à jour" : `${ran.length} migration(s) appliquée(s)`}`);
+  if (embedded) onOpened(supervise(embedded));
   return { database, url };
 }
 
-interface RestartablePostgres {
+interface RestartablePostgres extends Supervised {
   url: string;
-  restart(): Promise<void>;
 }
 
 async function startEmbedded(
@@ -59,13 +58,5 @@ async function startEmbedded(
     onProgress("Base de données : le moteur embarqué ne répond plus, nouveau démarrage");
     postgres = await start();
   };
-  return { url: postgres.url, restart };
-}
-
-async function isLost(database: DataSource): Promise<boolean> {
-  const failure: unknown = await database.query("SELECT 1").then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  return isConnectionLoss(failure);
+  return { url: postgres.url, isLost: () => postgres.isLost(), restart };
 }

@@ -1,6 +1,6 @@
 import { ApolloServerErrorCode, unwrapResolverError } from "@apollo/server/errors";
 import type { GraphQLFormattedError } from "graphql";
-import { isConnectionLoss } from "../database/connection-loss.ts";
+import { isDatabaseUnavailable, isDiskFull, isUnstorableText } from "../shared/database-errors.ts";
 import type { Logger } from "../shared/logger.ts";
 import { ShopError } from "../shared/shop-error.ts";
 
@@ -11,6 +11,14 @@ const HIDDEN: GraphQLFormattedError = {
 const UNAVAILABLE: GraphQLFormattedError = {
   message: "La boutique est momentanément indisponible. Réessayez dans un instant",
   extensions: { code: "UNAVAILABLE" },
+};
+const DISK_FULL: GraphQLFormattedError = {
+  message: "Le serveur n'a plus de place. Prévenez la personne qui s'en occupe",
+  extensions: { code: "UNAVAILABLE" },
+};
+const UNSTORABLE: GraphQLFormattedError = {
+  message: "Un texte contient un caractère interdit",
+  extensions: { code: "BAD_USER_INPUT" },
 };
 
 /** Errors of the request itself (syntax, unknown field, invalid variable), whose messages reveal nothing internal. */
@@ -34,7 +42,13 @@ export function createErrorFormat(logger: Logger) {
     }
     const code = String(formatted.extensions?.code ?? "");
     if (REQUEST_ERRORS.includes(code)) return { message: formatted.message, ...where, extensions: { code } };
+    if (isUnstorableText(cause)) return { ...UNSTORABLE, ...where };
     logger.error({ err: cause }, "request failed");
-    return { ...(isConnectionLoss(cause) ? UNAVAILABLE : HIDDEN), ...where };
+    return { ...unexpected(cause), ...where };
   };
+}
+
+function unexpected(cause: unknown): GraphQLFormattedError {
+  if (isDiskFull(cause)) return DISK_FULL;
+  return isDatabaseUnavailable(cause) ? UNAVAILABLE : HIDDEN;
 }

@@ -165,6 +165,34 @@ describe("a refused request", () => {
     expect(await post(body)).toEqual([status, code]);
   });
 
+  it.each(["utf-16le", "utf-16be", "utf-7", "utf-32"])(
+    "JSON in %s, in which NUL could hide",
+    async (charset) => {
+      const text = JSON.stringify({ documentId: idOf("SignOut") });
+      const response = await fetch(`${shop.address}/graphql`, {
+        method: "POST",
+        headers: { "content-type": `application/json; charset=${charset}` },
+        body: Buffer.from(text, charset === "utf-16le" ? "utf16le" : "utf8"),
+      });
+      expect(response.status).toBe(415);
+    },
+  );
+
+  it("a NUL character in any form that an open server's document may give it", async () => {
+    const open = await openTestShop();
+    try {
+      const document = 'mutation { subscribeToNewsletter(email: "awa\\u{0}@example.cm") }';
+      expect((await open.ask(document)).errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+      const search =
+        'mutation ($p: String!) { signIn(input: { email: "a\\u{0000}@b.cm", password: $p }) { token } }';
+      expect((await open.ask(search, { p: "motdepasse" })).errors?.[0]?.extensions.code).toBe(
+        "BAD_USER_INPUT",
+      );
+    } finally {
+      await open.close();
+    }
+  });
+
   it("a mutation by GET", async () => {
     expect((await get("SignOut")).status).toBe(405);
   });
@@ -252,5 +280,33 @@ describe("a refusal that asks for a pause", () => {
     } finally {
       await strict.close();
     }
+  });
+});
+
+describe("without its database the shop answers that it is unavailable", () => {
+  const unreachable = () => Promise.reject(Object.assign(new Error("refused"), { code: "ECONNREFUSED" }));
+  let broken: TestShop;
+  let bearer: Record<string, string>;
+  beforeAll(async () => {
+    broken = await openTestShop();
+    bearer = { authorization: `Bearer ${(await broken.createUser("Awa")).token}` };
+    broken.services.database.query = unreachable;
+  });
+  afterAll(() => broken.close());
+
+  it.each([
+    ["a mutation", () => ({ method: "POST", body: JSON.stringify({ documentId: idOf("SignOut") }) })],
+    ["a query by POST", () => ({ method: "POST", body: JSON.stringify({ documentId: idOf("Me") }) })],
+  ])("to a token with %s", async (_, init) => {
+    const headers = { ...bearer, "content-type": "application/json" };
+    const response = await fetch(`${broken.address}/graphql`, { ...init(), headers });
+    const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+    expect([response.status, errors[0]?.extensions.code]).toEqual([503, "UNAVAILABLE"]);
+  });
+
+  it("to a token with a query by GET", async () => {
+    const response = await fetch(`${broken.address}${queryUrl(idOf("Me"), "{}")}`, { headers: bearer });
+    const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+    expect([response.status, errors[0]?.extensions.code]).toEqual([503, "UNAVAILABLE"]);
   });
 });

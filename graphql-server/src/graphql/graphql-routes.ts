@@ -3,9 +3,11 @@ import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { type GraphQLSchema, getVariableValues } from "graphql";
 import * as v from "valibot";
-import { type Admission, admit, admitBody } from "../http/admission.ts";
+import { type Admission, admit } from "../http/admission.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
+import type { AdmitBody } from "../security/body-admission.ts";
+import { verifyJson } from "../security/json-body.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import { statusOfErrors } from "./error-status.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
@@ -25,6 +27,8 @@ export interface GraphqlRoutes {
   admission: Admission;
   /** Whether documents that are not stored are accepted. */
   open: boolean;
+  /** In front of the body parser. */
+  admitBody: AdmitBody;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
   /** Request context of public answers, which have no current user. */
   visitorContext(): RequestContext;
@@ -44,13 +48,21 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   router.get("/graphql", answerQuery(routes));
   router.post(
     "/graphql",
-    admitBody(routes.admission.bodies),
-    express.json({ limit: MAX_BODY, verify: rejectNul }),
+    routes.admitBody,
+    express.json({ limit: MAX_BODY, verify: verifyJson }),
     resolveDocument(routes),
     admit(({ locals }) => routes.admission[locals.hashesPassword ? "signIns" : "operations"]),
-    expressMiddleware(routes.apollo, { context: ({ req, res }) => routes.contextOf(req, res) }),
+    answerPost(routes),
   );
   return router;
+}
+
+/** The context comes first: when it fails, Express answers the error as everywhere, and Apollo would hide its cause. */
+function answerPost({ apollo, contextOf }: GraphqlRoutes): RequestHandler {
+  return async (request, response, next) => {
+    const context = await contextOf(request, response);
+    return expressMiddleware(apollo, { context: async () => context })(request, response, next);
+  };
 }
 
 /** The canonical URL of a public query, which is its cache key; the PWA uses this form. */
@@ -129,11 +141,6 @@ function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {
       return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
     next();
   };
-}
-
-/** Body parser check: rejects NUL, the only character that PostgreSQL's text cannot store. */
-export function rejectNul(_request: unknown, _response: unknown, body: Buffer): void {
-  if (body.includes("\\u0000")) throw Object.assign(new Error("NUL in a text"), { status: 400 });
 }
 
 function queryParameters(url: string): URLSearchParams {

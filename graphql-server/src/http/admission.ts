@@ -4,9 +4,6 @@ import { WorkQueue } from "../shared/work-queue.ts";
 /** Milliseconds that a request waits at most for its turn; people give up soon after. */
 const MAX_WAIT_MS = 1_500;
 
-/** Bodies up to this many bytes are read without admission. */
-const SMALL_BODY_BYTES = 64 * 1024;
-
 /**
  * Admission to what costs: one queue each, so that a rush on one leaves the others open. Cached answers, files and health
  * checks need none. Password hashes and images have queues of their own, where the work is done.
@@ -23,8 +20,6 @@ export interface Admission {
   readonly pages: WorkQueue;
   /** Whole product lists of the REST API; one of 100,000 products takes 8 s. */
   readonly lists: WorkQueue;
-  /** Large request bodies in memory. */
-  readonly bodies: WorkQueue;
 }
 
 export function createAdmission(): Admission {
@@ -33,7 +28,6 @@ export function createAdmission(): Admission {
     signIns: new WorkQueue({ concurrency: 12, maxWaiting: 12, maxWaitMs: MAX_WAIT_MS }),
     pages: new WorkQueue({ concurrency: 1, maxWaiting: 12, maxWaitMs: MAX_WAIT_MS }),
     lists: new WorkQueue({ concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 }),
-    bodies: new WorkQueue({ concurrency: 8, maxWaiting: 0 }),
   };
 }
 
@@ -45,15 +39,5 @@ export function admit(queueOf: (response: Response) => WorkQueue): RequestHandle
     // Answered, not received: a client that reads slowly keeps no place. Or gone before that.
     response.once("prefinish", release).once("close", release);
     next();
-  };
-}
-
-/** Middleware: the same for requests with a large body, or one of unknown size. Before the body parser. */
-export function admitBody(queue: WorkQueue): RequestHandler {
-  const admitLarge = admit(() => queue);
-  return (request, response, next) => {
-    const { "content-length": length, "transfer-encoding": encoding } = request.headers;
-    const isSmall = encoding === undefined && Number(length ?? 0) <= SMALL_BODY_BYTES;
-    return isSmall ? next() : admitLarge(request, response, next);
   };
 }

@@ -1,41 +1,59 @@
 import type { ServerResponse } from "node:http";
-import type { ErrorRequestHandler, RequestHandler, Response } from "express";
+import type { ErrorRequestHandler, RequestHandler } from "express";
+import { isDatabaseUnavailable } from "../shared/database-errors.ts";
 import type { Logger } from "../shared/logger.ts";
 import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
 
-/** Status of refusals that are no fault of the request; clients may send it again. */
-const RETRY_STATUS: Partial<Record<ErrorCode, number>> = { RATE_LIMITED: 429, UNAVAILABLE: 503 };
+/** Statuses of expected errors that are thrown before an operation runs. */
+const STATUS: Partial<Record<ErrorCode, number>> = {
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
+};
+/** Statuses of refusals that are no fault of the request; clients may send it again. */
+const RETRY_STATUSES = [429, 503];
 
 /** Middleware for URLs without a route. */
 export const respondNotFound: RequestHandler = (_request, response) => {
   response.status(404).type("text/plain").send("Introuvable");
 };
 
-/** Error middleware: responds without details; the cause is logged with the request id. */
+/** Error middleware: responds without details; an unexpected cause is logged with the request id. */
 export function respondError(logger: Logger): ErrorRequestHandler {
-  return (error: { status?: unknown }, request, response, next) => {
+  return (error: unknown, request, response, next) => {
     if (response.headersSent) return next(error);
-    if (error instanceof ShopError && RETRY_STATUS[error.code]) return respondRetry(response, error);
-    const status = clientErrorStatus(error) ?? 500;
-    if (status === 500) logger.error({ err: error, id: request.id }, "request failed");
-    const code = status < 500 ? "BAD_USER_INPUT" : "INTERNAL_SERVER_ERROR";
-    response.status(status).json({ errors: [{ message: messageOf(status), extensions: { code } }] });
+    const { status, code, message, isExpected } = answerOf(error);
+    if (error instanceof ShopError) setRetryAfter(response, error);
+    if (RETRY_STATUSES.includes(status)) response.set("Cache-Control", "no-store");
+    if (!isExpected) logger.error({ err: error, id: request.id }, "request failed");
+    response.status(status).json({ errors: [{ message, extensions: { code } }] });
   };
 }
 
-function respondRetry(response: Response, error: ShopError): void {
-  setRetryAfter(response, error);
-  response.set("Cache-Control", "no-store").status(RETRY_STATUS[error.code] ?? 503);
-  response.json({ errors: [{ message: error.message, extensions: { code: error.code } }] });
+function answerOf(error: unknown): { status: number; code: string; message: string; isExpected: boolean } {
+  if (error instanceof ShopError) {
+    const { code, message } = error;
+    return { status: STATUS[code] ?? 400, code, message, isExpected: true };
+  }
+  const status = clientErrorStatus(error);
+  if (status !== undefined)
+    return { status, code: "BAD_USER_INPUT", message: clientMessageOf(status), isExpected: true };
+  if (isDatabaseUnavailable(error)) {
+    const message = "La boutique est momentanément indisponible. Réessayez dans un instant";
+    return { status: 503, code: "UNAVAILABLE", message, isExpected: false };
+  }
+  const message = "Une erreur est survenue";
+  return { status: 500, code: "INTERNAL_SERVER_ERROR", message, isExpected: false };
 }
 
-function clientErrorStatus({ status }: { status?: unknown }): number | undefined {
+function clientErrorStatus(error: unknown): number | undefined {
+  const status = error instanceof Error && "status" in error ? error.status : undefined;
   return typeof status === "number" && status >= 400 && status < 500 ? status : undefined;
 }
 
-function messageOf(status: number): string {
-  if (status === 413) return "Envoi trop volumineux";
-  return status < 500 ? "Requête illisible" : "Une erreur est survenue";
+function clientMessageOf(status: number): string {
+  return status === 413 ? "Envoi trop volumineux" : "Requête illisible";
 }
 
 /** Sets `Retry-After` where an error says when the request may be sent again. */

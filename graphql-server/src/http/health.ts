@@ -9,13 +9,15 @@ interface Queryable {
 }
 
 /**
- * `/healthz` (liveness), `/readyz` (readiness: the database answers) and `/metrics` (for Prometheus, see
- * `metrics-access.ts`).
+ * `/healthz` (liveness), `/readyz` (readiness: the database answers, and tells of changes) and `/metrics` (for Prometheus,
+ * see `metrics-access.ts`).
+ * @param isDeaf whether changes by other processes have not arrived for too long
  */
 export function healthRoutes(
   database: Queryable,
   metrics: Metrics,
   metricsToken: string | undefined,
+  isDeaf: () => boolean,
 ): Router {
   const router = Router();
   router.get("/healthz", (_request, response) => {
@@ -36,11 +38,13 @@ export function healthRoutes(
     return checking;
   };
   router.get("/readyz", async (_request, response) => {
-    const reachable = await isReachable();
+    const problem = (await isReachable())
+      ? isDeaf() && "catalogue changes do not arrive"
+      : "database unreachable";
     response
-      .status(reachable ? 200 : 503)
+      .status(problem ? 503 : 200)
       .type("text/plain")
-      .send(reachable ? "ok" : "database unreachable");
+      .send(problem || "ok");
   });
   router.get("/metrics", async (request, response, next) => {
     if (!mayReadMetrics(request, metricsToken)) return respondNotFound(request, response, next);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { RequestHandler } from "express";
 import { pinoHttp } from "pino-http";
-import type { Logger } from "../shared/logger.ts";
+import { type Logger, serializeError } from "../shared/logger.ts";
 import type { Metrics } from "./health.ts";
 
 /** Middleware: logs and counts each response, with a request id (the proxy's or a new one). */
@@ -18,6 +18,7 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestHandler {
     customLogLevel: (_request, { statusCode }, error) =>
       statusCode !== 503 && (error || statusCode >= 500) ? "error" : "debug",
     serializers: {
+      err: serializeError,
       req: ({ id, method, url }) => ({ id, method, url }),
       res: ({ statusCode }) => ({ statusCode }),
     },

@@ -28,6 +28,19 @@ export interface StoredImage {
   readonly colour: string;
 }
 
+/** An image that was just stored, and a way to take that back. */
+export interface RevocableImage {
+  readonly image: StoredImage;
+  /** Removes the image again, unless it was stored before or somebody else has stored or claimed it since. */
+  revoke(): Promise<void>;
+}
+
+interface PendingUpload {
+  readonly saved: Promise<{ image: StoredImage; isNew: boolean }>;
+  /** Whether several callers are storing the same bytes. */
+  isShared: boolean;
+}
+
 /** Images processed at a time: two on machines with more than two cores, so that one core is left to page requests. */
 const CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 /** Images waiting to be processed; a page's image takes the place of one that nobody waits for. */
@@ -43,7 +56,7 @@ export class ImageStore {
   readonly #files: ImageFiles;
   readonly #queue: WorkQueue;
   readonly #cachedFiles = new LRUCache<string, ImageFile>({ max: MAX_CACHED_FILES });
-  readonly #pendingUploads = new Map<string, Promise<StoredImage>>();
+  readonly #pendingUploads = new Map<string, PendingUpload>();
   readonly #pendingVariants = new Map<string, Task<ImageFile | undefined>>();
 
   constructor(directory: string, limits = IMAGE_LIMITS, concurrency = CONCURRENCY) {
@@ -57,7 +70,12 @@ export class ImageStore {
    * Stores an uploaded image; the same bytes are decoded and stored once.
    * @throws ImageRefused; Error when another image has the same id, which cannot happen by chance (96 bits)
    */
-  store(bytes: Buffer): Promise<StoredImage> {
+  async store(bytes: Buffer): Promise<StoredImage> {
+    return (await this.storeRevocably(bytes)).image;
+  }
+
+  /** Stores an image for something that may still fail. Throws as {@link store} does. */
+  storeRevocably(bytes: Buffer): Promise<RevocableImage> {
     return this.#storeOnce(
       bytes,
       () => this.#queue.add("upload", () => createMaster(bytes, this.#limits)).result,
@@ -68,8 +86,8 @@ export class ImageStore {
    * Stores an image of the release, not of a user: a WebP that is a master already (see `readMaster`) is stored without
    * re-encoding it. Throws as {@link store} does.
    */
-  storeMaster(bytes: Buffer): Promise<StoredImage> {
-    return this.#storeOnce(bytes, () => readMaster(bytes));
+  async storeMaster(bytes: Buffer): Promise<StoredImage> {
+    return (await this.#storeOnce(bytes, () => readMaster(bytes))).image;
   }
 
   /** A stored image's details; undefined when it does not exist. */
@@ -135,29 +153,47 @@ export class ImageStore {
     );
   }
 
-  async #storeOnce(bytes: Buffer, toMaster: () => Promise<Master>): Promise<StoredImage> {
+  async #storeOnce(bytes: Buffer, toMaster: () => Promise<Master>): Promise<RevocableImage> {
     checkSize(bytes.length, this.#limits);
     // Hashed off the event loop, because 15 MB would block every request.
     const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes));
     const hash = digest.toString("hex");
     const pending = this.#pendingUploads.get(hash);
-    if (pending) return pending;
-    const stored = this.#save(digest.toString("base64url").slice(0, 16), hash, toMaster);
-    this.#pendingUploads.set(hash, stored);
+    if (pending) {
+      pending.isShared = true;
+      return this.#toRevocable(pending);
+    }
+    const id = digest.toString("base64url").slice(0, 16);
+    const upload: PendingUpload = { saved: this.#save(id, hash, toMaster), isShared: false };
+    this.#pendingUploads.set(hash, upload);
     try {
-      return await stored;
+      return await this.#toRevocable(upload);
     } finally {
       this.#pendingUploads.delete(hash);
     }
   }
 
-  async #save(id: string, hash: string, toMaster: () => Promise<Master>): Promise<StoredImage> {
+  async #toRevocable(upload: PendingUpload): Promise<RevocableImage> {
+    const { image, isNew } = await upload.saved;
+    // Whoever uses the image from the next millisecond on touches it, which keeps it.
+    const stored = new Date(Date.now() + 1);
+    const revoke = async (): Promise<void> => {
+      if (isNew && !upload.isShared) await this.#files.removeUntouched(image.id, stored);
+    };
+    return { image, revoke };
+  }
+
+  async #save(
+    id: string,
+    hash: string,
+    toMaster: () => Promise<Master>,
+  ): Promise<{ image: StoredImage; isNew: boolean }> {
     const record = await this.#files.record(id);
     if (record && record.hash !== hash) throw new Error(`Another image already has the id ${id}`);
     const isStored = record && (await this.#files.master(id, record)) && (await this.#files.touch(id));
-    if (isStored) return toStoredImage(id, record);
+    if (isStored) return { image: toStoredImage(id, record), isNew: false };
     const { data, ...master } = await toMaster();
-    return toStoredImage(id, await this.#files.save(id, { hash, ...master }, data));
+    return { image: toStoredImage(id, await this.#files.save(id, { hash, ...master }, data)), isNew: true };
   }
 
   async #variant(id: string, width: ImageWidth, format: ImageFormat, priority: Priority) {

@@ -1,7 +1,7 @@
 import {
   ACCOUNT_MESSAGES,
   type FieldErrors,
-  isEmail,
+  isNewEmail,
   MAX_NAME_LENGTH,
   normaliseEmail,
 } from "../users/account.rules.ts";
@@ -65,7 +65,7 @@ export function contactErrors(fields: ContactFields): FieldErrors<keyof ContactF
 /** Validates an e-mail address; undefined when it is valid. */
 export function contactEmailError(email: string): string | undefined {
   if (email.trim() === "") return CONTACT_MESSAGES.emailRequired;
-  return isEmail(email) ? undefined : CONTACT_MESSAGES.emailInvalid;
+  return isNewEmail(email) ? undefined : CONTACT_MESSAGES.emailInvalid;
 }
 
 /** The fields as they are stored: without line breaks in the name, without control characters, trimmed. */

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { type Body, text, texts, wholeNumber } from "./body-fields.ts";
-import type { CartLineNode, ProductNode } from "./serializers.ts";
+import type { CartLineNode } from "./serializers.ts";
 
 /** Result of the cart query before one of its lines is changed. */
 export interface CartLookup {
@@ -28,17 +28,32 @@ export const productFields = {
 /** Converts a body to GraphQL's ProductInput. An invalid price becomes -1, which is refused with the usual message. */
 export function productInput(body: Partial<Body<typeof productFields>>): Record<string, unknown> {
   const { productName = "", brandName = "", category = "", description = "", productImage = [] } = body;
-  const price = (given = Number.NaN): number => (Number.isFinite(given) ? given : -1);
   return {
     productName,
     brandName,
     category,
     description,
     productImages: productImage,
-    price: price(body.price),
-    sellingPrice: price(body.sellingPrice),
+    price: price(body.price ?? Number.NaN),
+    sellingPrice: price(body.sellingPrice ?? Number.NaN),
   };
 }
+
+/** Converts a partial body to GraphQL's ProductPatch: fields that it lacks stay as they are. */
+export function productPatch(body: Partial<Body<typeof productFields>>): Record<string, unknown> {
+  const { productName, brandName, category, description, productImage } = body;
+  return {
+    productName,
+    brandName,
+    category,
+    description,
+    productImages: productImage,
+    price: body.price === undefined ? undefined : price(body.price),
+    sellingPrice: body.sellingPrice === undefined ? undefined : price(body.sellingPrice),
+  };
+}
+
+const price = (given: number): number => (Number.isFinite(given) ? given : -1);
 
 /** Creates a cart operation. Its id is generated here, because these front ends do not retry. */
 export function cartOperation(kind: "ADD" | "SET" | "REMOVE", productId: string, quantity: number) {
@@ -73,18 +88,4 @@ export const isSameId = (id: string, given: string | undefined): boolean => id =
 
 export function unknownProduct(): ShopError {
   return new ShopError("NOT_FOUND", "Ce produit n'existe plus");
-}
-
-/** Converts a partial body to a complete ProductInput, with the product's current values for missing fields. */
-export function changedProduct(
-  body: Body<typeof productFields>,
-  product: ProductNode,
-): Record<string, unknown> {
-  return productInput({ ...product, productImage: product.productImages, ...omitUndefined(body) });
-}
-
-function omitUndefined<Fields extends object>(body: Fields): Partial<Fields> {
-  return Object.fromEntries(
-    Object.entries(body).filter(([, value]) => value !== undefined),
-  ) as Partial<Fields>;
 }

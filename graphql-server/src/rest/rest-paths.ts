@@ -7,11 +7,11 @@ import {
   type CartLookup,
   cartOperation,
   changedLine,
-  changedProduct,
   isSameId,
   productFields,
   productInput,
   productOfLine,
+  productPatch,
   unknownProduct,
 } from "./inputs.ts";
 import { categoryEntries, type ProductPage, productEntries } from "./list-entries.ts";
@@ -159,17 +159,10 @@ export const REST_PATHS: readonly RestPath[] = [
     path: "update-product",
     title: "Change un produit ; les champs absents restent tels quels",
     fields: { _id: text("Le produit"), ...productFields },
-    lookup: {
-      operation: `query ($id: ID!) { product(id: $id) { ${PRODUCT} } }`,
-      variables: ({ _id = "" }) => ({ id: _id }),
-    },
-    operation: `mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { ${PRODUCT} } }`,
-    variables: (body, { product }: { product: ProductNode | null }) => {
-      if (!product) throw unknownProduct();
-      return { id: product.id, input: changedProduct(body, product) };
-    },
-    data: ({ updateProduct }: { updateProduct: ProductNode }, { serializers }) =>
-      serializers.product(updateProduct),
+    operation: `mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { ${PRODUCT} } }`,
+    variables: ({ _id = "", ...fields }) => ({ id: _id, patch: productPatch(fields) }),
+    data: ({ patchProduct }: { patchProduct: ProductNode }, { serializers }) =>
+      serializers.product(patchProduct),
     answer: refTo("Product"),
     message: "Produit mis à jour avec succès",
   }),

@@ -73,7 +73,8 @@ describe("an account", () => {
       body: { email: "dora@example.cm", password: PASSWORD },
       origin: ALLOWED_ORIGIN,
     });
-    const cookie = signedIn.headers.get("set-cookie") ?? "";
+    const [cookie = "", device] = signedIn.headers.getSetCookie();
+    expect(device).toMatch(/^device=[\w.-]{39}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie).toMatch(/^token=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
     expect(cookie).toContain(`token=${signedIn.data};`);
     expect(JSON.parse(atob(signedIn.data.split(".")[1] ?? ""))._id).toMatch(/^[0-9a-f-]{36}$/);

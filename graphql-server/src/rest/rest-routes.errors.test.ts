@@ -111,3 +111,21 @@ it("answers 503 in the envelope when the database is unreachable", async () => {
     await broken.close();
   }
 });
+
+it("answers 503, with the reason, when the database's disk is full", async () => {
+  const full = await openTestShop();
+  const callFull = await createRestClient(full.address);
+  const { token } = await full.createUser("Awa");
+  const [productId] = await full.createProducts({});
+  const transaction = full.services.database.transaction;
+  full.services.database.transaction = () =>
+    Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" }));
+  try {
+    const answer = await callFull("addtocart", { bearer: token, body: { productId } });
+    expect(answer).toMatchObject({ status: 503, success: false });
+    expect(answer.message).toMatch(/plus de place/);
+  } finally {
+    full.services.database.transaction = transaction;
+    await full.close();
+  }
+});

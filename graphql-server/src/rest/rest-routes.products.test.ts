@@ -98,6 +98,37 @@ describe("a product", () => {
     expect(unknown).toMatchObject({ status: 200, success: false, message: "Ce produit n'existe plus" });
   });
 
+  it("keeps both of two partial changes sent at once", async () => {
+    const { _id } = (await upload()).data;
+    const change = (fields: object) =>
+      call<ProductJson>("update-product", { bearer: admin.token, body: { _id, ...fields } });
+    for (let round = 1; round <= 10; round++) {
+      const [price, sellingPrice] = [20_000 + round, 15_000 + round];
+      await Promise.all([
+        change({ price }),
+        change({ sellingPrice }),
+        change({ brandName: `Marque ${round}` }),
+      ]);
+      expect((await change({})).data).toMatchObject({ price, sellingPrice, brandName: `Marque ${round}` });
+    }
+  });
+
+  it.each([
+    ["price", "cher"],
+    ["sellingPrice", -1],
+    ["productName", ""],
+    ["productImage", []],
+  ])("is not changed by a wrong %s alone", async (field, value) => {
+    const { data } = await upload();
+    const answer = await call("update-product", {
+      bearer: admin.token,
+      body: { _id: data._id, brandName: "Autre", [field]: value },
+    });
+    expect(answer).toMatchObject({ status: 200, success: false });
+    const { data: now } = await call("product-details", { body: { productId: data._id } });
+    expect(now).toEqual(data);
+  });
+
   it("is deleted by cookie alone, by either name of its id, once", async () => {
     const [one, other] = [(await upload()).data._id, (await upload()).data._id];
     const remove = (body: object) =>

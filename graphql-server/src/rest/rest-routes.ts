@@ -7,11 +7,12 @@ import express, {
 } from "express";
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
-import { rejectNul } from "../graphql/graphql-routes.ts";
-import { type Admission, admitBody } from "../http/admission.ts";
+import type { Admission } from "../http/admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import { setRetryAfter } from "../http/error-responses.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
+import type { AdmitBody } from "../security/body-admission.ts";
+import { verifyJson } from "../security/json-body.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Logger } from "../shared/logger.ts";
@@ -45,6 +46,8 @@ export interface RestDependencies {
   logger: Logger;
   publicUrl: string;
   allowedOrigins: ReadonlySet<string>;
+  /** In front of the body parser. */
+  admitBody: AdmitBody;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
   /** Request context of public answers, which have no current user. */
   visitorContext(): RequestContext;
@@ -66,7 +69,7 @@ export function restRoutes(routes: RestDependencies): Router {
     const answer = answerOf(path, lists)(path, routes, dependencies);
     const route = router.route(`/api/${path.path}`);
     if (path.method === "GET") route.get(answer);
-    else route.post(admitBody(routes.admission.bodies), ...jsonBody(path.maxBody ?? MAX_BODY), answer);
+    else route.post(routes.admitBody, ...jsonBody(path.maxBody ?? MAX_BODY), answer);
     route.all(refuseMethod(path.method));
     route.all(answerFailure(dependencies, path));
   }
@@ -168,7 +171,7 @@ function isFields(body: unknown): body is object {
 /** Parses the body as JSON; an empty body has no fields, and any other content type is refused. */
 function jsonBody(limit: string): RequestHandler[] {
   return [
-    express.json({ limit, verify: rejectNul }),
+    express.json({ limit, verify: verifyJson }),
     (request, _response, next) => {
       const isOther = request.is("json") === false && request.headers["content-length"] !== "0";
       next(

@@ -27,6 +27,7 @@ const TABLE: Record<string, Permission> = {
   "Query.imageUpload": "ADMIN",
   "Mutation.createProduct": "ADMIN",
   "Mutation.updateProduct": "ADMIN",
+  "Mutation.patchProduct": "ADMIN",
   "Mutation.deleteProduct": "ADMIN",
   "Mutation.changeUserRole": "ADMIN",
   "Mutation.signUp": "ANYONE",
@@ -79,6 +80,7 @@ describe("the server enforces permissions", () => {
     "Query.users": "{ users { totalCount } }",
     "Mutation.createProduct": `mutation { createProduct(input: ${INPUT}) { id } }`,
     "Mutation.updateProduct": `mutation { updateProduct(id: "x", input: ${INPUT}) { id } }`,
+    "Mutation.patchProduct": `mutation { patchProduct(id: "x", patch: {}) { id } }`,
     "Mutation.deleteProduct": `mutation { deleteProduct(id: "x") }`,
     "Mutation.changeUserRole": `mutation { changeUserRole(userId: "x", role: ADMIN) { id } }`,
   };

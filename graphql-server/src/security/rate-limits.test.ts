@@ -1,23 +1,60 @@
 import { afterEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { createLogger } from "../shared/logger.ts";
-import { RateLimits } from "./rate-limits.ts";
+import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
+import { type Limit, RateLimits } from "./rate-limits.ts";
 import { RedisRateLimiter } from "./redis-rate-limiter.ts";
 import { createTestRedis, HAS_REDIS, type TestRedis } from "./testing/test-redis.ts";
 
 const EMAIL = "awa@example.cm";
 const refused = { code: "RATE_LIMITED", message: expect.stringMatching(/^Trop de tentatives. Réessayez/) };
 
-/** Uses up the limit of one e-mail address: ten sign-ins are allowed, the eleventh is not. */
+const attempt = (email = EMAIL, ip = "10.0.0.1") => ({ ip, email, device: undefined });
+
+/** Uses up the limit of one account from one address: ten sign-ins are allowed, the eleventh is not. */
 async function exhaust(limits: RateLimits, email = EMAIL, times = 10): Promise<void> {
-  for (let i = 0; i < times; i += 1) await limits.signIn("10.0.0.1", email);
+  for (let i = 0; i < times; i += 1) await limits.signIn(attempt(email));
 }
 
 describe("limits counted in one process", () => {
-  it("refuse the eleventh sign-in of one e-mail address, however it is written, and no other", async () => {
+  it("refuse the eleventh sign-in to one account, however its e-mail is written, and no other", async () => {
     const limits = new RateLimits(1);
     await exhaust(limits);
-    await expect(limits.signIn("10.0.0.1", ` ${EMAIL.toUpperCase()} `)).rejects.toMatchObject(refused);
-    await limits.signIn("10.0.0.1", "binta@example.cm");
+    await expect(limits.signIn(attempt(` ${EMAIL.toUpperCase()} `))).rejects.toMatchObject(refused);
+    await limits.signIn(attempt("binta@example.cm"));
+  });
+
+  it("keep keys of one length, whatever a client sends", async () => {
+    const keys: string[] = [];
+    const recording = (limit: Limit) => {
+      const limiter = new BoundedRateLimiter(limit);
+      const consume = limiter.consume.bind(limiter);
+      limiter.consume = (key, points) => {
+        keys.push(key);
+        return consume(key, points);
+      };
+      return limiter;
+    };
+    const limits = new RateLimits(1, recording);
+    for (const text of ["a", "é".repeat(1_000_000)]) {
+      await limits.signIn({ ip: text, email: text, device: undefined });
+      await limits.signIn({ ip: text, email: text, device: text });
+      await limits.signUp(text);
+      await limits.contactMessage(text);
+      await limits.newsletter(text);
+      await limits.upload(text);
+    }
+    expect(keys).toHaveLength(16);
+    expect(keys.filter((key) => !/^[\w-]{22}$/.test(key))).toEqual([]);
+  });
+
+  it("keep a bounded number of keys, and the busiest among them", async () => {
+    const limiter = new BoundedRateLimiter({ keyPrefix: "test", points: 10, duration: 60 }, 3);
+    for (let i = 0; i < 20; i += 1) {
+      await limiter.consume("attacked").catch(() => undefined);
+      await limiter.consume(`other ${i}`);
+    }
+    expect(limiter.dump().storage).toHaveLength(3);
+    await expect(limiter.consume("attacked")).rejects.toMatchObject({ consumedPoints: 21 });
   });
 });
 
@@ -46,7 +83,7 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
       async () => {
         const email = `${crypto.randomUUID()}@example.cm`;
         await exhaust(one, email);
-        await expect(other.signIn("10.0.0.2", email)).rejects.toMatchObject(refused);
+        await expect(other.signIn(attempt(email))).rejects.toMatchObject(refused);
       },
       { timeout: 10_000, interval: 100 },
     );
@@ -58,7 +95,19 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     await areShared(one.limits, other.limits);
     await exhaust(one.limits, EMAIL, 6);
     await exhaust(other.limits, EMAIL, 4);
-    await expect(one.limits.signIn("10.0.0.1", EMAIL)).rejects.toMatchObject(refused);
+    await expect(one.limits.signIn(attempt())).rejects.toMatchObject(refused);
+  });
+
+  it("know an address on every replica once the account has signed in from it", async () => {
+    const { url } = await openRedis();
+    const [one, other] = [replica(url), replica(url)];
+    await areShared(one.limits, other.limits);
+    await one.limits.signIn(attempt());
+    await one.limits.signInSucceeded(attempt());
+    const strangers = Array.from({ length: 50 }, (_, n) => attempt(EMAIL, `10.1.0.${n}`));
+    for (const stranger of strangers) await one.limits.signIn(stranger);
+    await expect(other.limits.signIn(attempt(EMAIL, "10.2.0.1"))).rejects.toMatchObject(refused);
+    await exhaust(other.limits);
   });
 
   it("are counted per replica while Redis is down, which is logged once, and together when it is back", async () => {
@@ -68,8 +117,8 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     await server.stop();
     await expect.poll(() => one.warn.mock.calls.length).toBe(1);
     await exhaust(one.limits);
-    await expect(one.limits.signIn("10.0.0.1", EMAIL)).rejects.toMatchObject(refused);
-    await other.limits.signIn("10.0.0.1", EMAIL);
+    await expect(one.limits.signIn(attempt())).rejects.toMatchObject(refused);
+    await other.limits.signIn(attempt());
     await server.start();
     await areShared(one.limits, other.limits);
     expect([one.warn.mock.calls.length, one.info.mock.calls.length]).toEqual([1, 1]);
@@ -79,13 +128,13 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     const unreachable = await createTestRedis();
     const alone = replica(unreachable.url);
     await exhaust(alone.limits);
-    await expect(alone.limits.signIn("10.0.0.1", EMAIL)).rejects.toMatchObject(refused);
+    await expect(alone.limits.signIn(attempt())).rejects.toMatchObject(refused);
 
     const server = await openRedis();
     const [one, other] = [replica(server.url), replica(server.url)];
     await areShared(one.limits, other.limits);
     server.silence(true);
-    await one.limits.signIn("10.0.0.1", EMAIL); // would never resolve if it waited for Redis
+    await one.limits.signIn(attempt()); // would never resolve if it waited for Redis
     server.silence(false);
     await areShared(one.limits, other.limits);
   }, 30_000);

@@ -1,8 +1,13 @@
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { createHash } from "node:crypto";
+import { type RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
 import { ShopError } from "../shared/shop-error.ts";
+import { addressKey } from "./address-key.ts";
+import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
+/** Time for which an address stays known to an account. Node's timers, which forget it, reach 24 days at most. */
+const KNOWN_ADDRESS = 14 * 24 * HOUR;
 
 /** At most `points` calls within `duration` seconds, counted per key. */
 export interface Limit {
@@ -14,62 +19,126 @@ export interface Limit {
 /** Creates the counter of a limit, in this process or in Redis. */
 export type LimiterFactory = (limit: Limit) => RateLimiterAbstract;
 
-const createMemoryLimiter: LimiterFactory = (limit) => new RateLimiterMemory(limit);
+/** An attempt to sign in. */
+export interface SignInAttempt {
+  ip: string;
+  email: string;
+  /** Id of a device that has signed in to this account before; undefined for any other. */
+  device: string | undefined;
+}
+
+const createMemoryLimiter: LimiterFactory = (limit) => new BoundedRateLimiter(limit);
 
 /**
  * Rate limits of the operations worth abusing, counted in this process by default.
  * Limits by IP address are wide, because mobile carriers put many users behind one address.
+ * Every key is hashed to the same length, so that no client chooses how much is stored.
  */
 export class RateLimits {
   readonly #signInByAddress: RateLimiterAbstract;
-  readonly #signInByEmail: RateLimiterAbstract;
+  readonly #signInByAccountAndAddress: RateLimiterAbstract;
+  readonly #signInByDevice: RateLimiterAbstract;
+  readonly #signInByStrangers: RateLimiterAbstract;
+  readonly #knownAddresses: RateLimiterAbstract;
   readonly #signUp: RateLimiterAbstract;
   readonly #contactMessage: RateLimiterAbstract;
   readonly #newsletter: RateLimiterAbstract;
   readonly #upload: RateLimiterAbstract;
+  readonly #largeBody: RateLimiterAbstract;
+  readonly #cartOperations: RateLimiterAbstract;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
   constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter) {
     const limit = (keyPrefix: string, points: number, duration: number) =>
       createLimiter({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration });
     this.#signInByAddress = limit("sign-in-address", 100, 15 * MINUTE);
-    this.#signInByEmail = limit("sign-in-email", 10, 15 * MINUTE);
+    this.#signInByAccountAndAddress = limit("sign-in-account-address", 10, 15 * MINUTE);
+    this.#signInByDevice = limit("sign-in-device", 10, 15 * MINUTE);
+    this.#signInByStrangers = limit("sign-in-strangers", 50, HOUR);
+    this.#knownAddresses = limit("sign-in-known-address", 1, KNOWN_ADDRESS);
     this.#signUp = limit("sign-up", 60, HOUR);
     this.#contactMessage = limit("contact-message", 30, HOUR);
     this.#newsletter = limit("newsletter", 60, HOUR);
     this.#upload = limit("upload", 600, HOUR);
+    this.#largeBody = limit("large-body", 120, HOUR);
+    this.#cartOperations = limit("cart-operations", 3_000, HOUR);
   }
 
-  /** @throws ShopError RATE_LIMITED */
-  async signIn(ip: string, email: string): Promise<void> {
-    await consume(this.#signInByAddress, ip);
-    await consume(this.#signInByEmail, email.trim().toLowerCase());
+  /**
+   * Counts an attempt to sign in, before the password is verified. A known device is counted by itself, so that no
+   * stranger can shut it out. Others are counted by address and by account with address; those from an address that
+   * the account has never signed in from share one further limit per account, against guessing from many addresses.
+   * @throws ShopError RATE_LIMITED
+   */
+  async signIn(attempt: SignInAttempt): Promise<void> {
+    const { account, address, accountAndAddress, device } = keysOf(attempt);
+    if (device !== undefined) return consume(this.#signInByDevice, device);
+    await consume(this.#signInByAddress, address);
+    await consume(this.#signInByAccountAndAddress, accountAndAddress);
+    if (!(await this.#knownAddresses.get(accountAndAddress))) await consume(this.#signInByStrangers, account);
+  }
+
+  /** Forgets the attempts before a successful one, and remembers its address as known to the account. */
+  async signInSucceeded(attempt: SignInAttempt): Promise<void> {
+    const { account, accountAndAddress, device } = keysOf(attempt);
+    if (device !== undefined) await this.#signInByDevice.delete(device);
+    else {
+      await this.#signInByAccountAndAddress.delete(accountAndAddress);
+      if (!(await this.#knownAddresses.get(accountAndAddress))) await this.#signInByStrangers.reward(account);
+    }
+    await this.#knownAddresses.set(accountAndAddress, 1, KNOWN_ADDRESS);
   }
 
   /** @throws ShopError RATE_LIMITED */
   async signUp(ip: string): Promise<void> {
-    await consume(this.#signUp, ip);
+    await consume(this.#signUp, hashed(addressKey(ip)));
   }
 
   /** @throws ShopError RATE_LIMITED */
   async contactMessage(ip: string): Promise<void> {
-    await consume(this.#contactMessage, ip);
+    await consume(this.#contactMessage, hashed(addressKey(ip)));
   }
 
   /** @throws ShopError RATE_LIMITED */
   async newsletter(ip: string): Promise<void> {
-    await consume(this.#newsletter, ip);
+    await consume(this.#newsletter, hashed(addressKey(ip)));
   }
 
   /** @throws ShopError RATE_LIMITED */
   async upload(userId: string): Promise<void> {
-    await consume(this.#upload, userId);
+    await consume(this.#upload, hashed(userId));
+  }
+
+  /** Counts a large request body before it is read. @throws ShopError RATE_LIMITED */
+  async largeBody(ip: string): Promise<void> {
+    await consume(this.#largeBody, hashed(addressKey(ip)));
+  }
+
+  /** Counts operations of a user's cart, repetitions included. @throws ShopError RATE_LIMITED */
+  async cartOperations(userId: string, count: number): Promise<void> {
+    if (count > 0) await consume(this.#cartOperations, hashed(userId), count);
   }
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string): Promise<void> {
+function keysOf({ ip, email, device }: SignInAttempt) {
+  const address = addressKey(ip);
+  const account = email.trim().toLowerCase();
+  return {
+    account: hashed(account),
+    address: hashed(address),
+    accountAndAddress: hashed(JSON.stringify([account, address])),
+    device: device === undefined ? undefined : hashed(JSON.stringify([account, device])),
+  };
+}
+
+/** A key of 22 characters (128 bits), whatever the length of the text. */
+function hashed(text: string): string {
+  return createHash("sha256").update(text).digest("base64url").slice(0, 22);
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
   try {
-    await limiter.consume(key);
+    await limiter.consume(key, points);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
     const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000));

@@ -1,6 +1,7 @@
 import { createClient } from "@redis/client";
-import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
+import { type RateLimiterAbstract, RateLimiterRedis } from "rate-limiter-flexible";
 import type { Logger } from "../shared/logger.ts";
+import { BoundedRateLimiter } from "./bounded-rate-limiter.ts";
 import type { Limit } from "./rate-limits.ts";
 
 /**
@@ -42,7 +43,7 @@ export class RedisRateLimiter {
       storeClient: this.#client,
       useRedisPackage: true,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: new RateLimiterMemory(limit),
+      insuranceLimiter: new BoundedRateLimiter(limit),
     });
 
   /** Closes the connection. */

@@ -8,4 +8,8 @@ export interface RequestContext {
   ip: string;
   /** Sets the session cookie on the response; null clears it. */
   setSessionCookie(token: string | null): void;
+  /** The device cookie of the request, not yet verified. */
+  deviceCookie: string | undefined;
+  /** Sets the device cookie on the response. */
+  setDeviceCookie(value: string): void;
 }

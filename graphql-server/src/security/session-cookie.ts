@@ -3,6 +3,9 @@ import { parse, serialize } from "cookie";
 import { SESSION_DAYS } from "./token.ts";
 
 const COOKIE = "token";
+const DEVICE_COOKIE = "device";
+/** Days for which a device stays known to an account: Chromium keeps no cookie for longer. */
+const DEVICE_DAYS = 400;
 
 /** The shop's own origin, and those of other front ends that may call it. */
 export interface Origins {
@@ -14,18 +17,37 @@ export interface Origins {
  * The `Set-Cookie` header of a session token; null clears the cookie. A front end on another site gets the cookie back
  * only with `SameSite=None`, which browsers accept only with `Secure`; without https it has to send a bearer token.
  */
-export function sessionCookie(token: string | null, { publicUrl, allowedOrigins }: Origins): string {
+export function sessionCookie(token: string | null, origins: Origins): string {
+  return setCookie(COOKIE, token ?? "", token === null ? 0 : SESSION_DAYS, origins);
+}
+
+/** The `Set-Cookie` header of a device that has signed in; signing out leaves it. */
+export function deviceCookie(value: string, origins: Origins): string {
+  return setCookie(DEVICE_COOKIE, value, DEVICE_DAYS, origins);
+}
+
+/** The device cookie of a request. Its value is signed, so it needs no trust in the page that sent the request. */
+export function requestDevice(request: IncomingMessage): string | undefined {
+  return parse(request.headers.cookie ?? "")[DEVICE_COOKIE];
+}
+
+function setCookie(
+  name: string,
+  value: string,
+  days: number,
+  { publicUrl, allowedOrigins }: Origins,
+): string {
   const own = new URL(publicUrl);
   const isSecure = own.protocol === "https:";
   const isCrossSite =
     (isSecure || own.hostname === "localhost") &&
     [...allowedOrigins].some((origin) => !isSameSite(own, origin));
-  return serialize(COOKIE, token ?? "", {
+  return serialize(name, value, {
     httpOnly: true,
     sameSite: isCrossSite ? "none" : "lax",
     secure: isSecure || isCrossSite,
     path: "/",
-    maxAge: token === null ? 0 : SESSION_DAYS * 24 * 60 * 60,
+    maxAge: days * 24 * 60 * 60,
   });
 }
 

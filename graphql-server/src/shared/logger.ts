@@ -1,13 +1,28 @@
-import { type Logger, pino } from "pino";
+import { type Logger, pino, stdSerializers } from "pino";
 import type { Settings } from "./settings.ts";
 
 export type { Logger };
 
-/** Creates the logger: one JSON object per log entry, without the secrets of requests and responses. */
-export function createLogger(settings: Pick<Settings, "logLevel">): Logger {
-  return pino({
+/** Properties of a database error that hold values of rows: parameters, "Failing row contains …", "Key (email)=…". */
+const ROW_VALUES = new Set(["parameters", "driverError", "detail", "where", "internalQuery"]);
+
+/** Creates the logger: one JSON object per log entry, without the secrets of requests, responses and database rows. */
+export function createLogger(
+  settings: Pick<Settings, "logLevel">,
+  output?: { write(line: string): void },
+): Logger {
+  const options = {
     level: settings.logLevel,
     redact: ["req.headers.authorization", "req.headers.cookie", 'res.headers["set-cookie"]'],
+    serializers: { err: serializeError },
     base: null,
-  });
+  };
+  return output ? pino(options, output) : pino(options);
+}
+
+/** An error for the log: of a failed SQL statement its text and code, never the values it was run with. */
+export function serializeError(error: unknown): unknown {
+  if (!(error instanceof Error)) return error;
+  const entries = Object.entries(stdSerializers.err(error));
+  return Object.fromEntries(entries.filter(([name]) => !ROW_VALUES.has(name)));
 }

@@ -11,6 +11,7 @@ describe("settings", () => {
       shop: { name: "Mboa Mode", phone: "237600000000", messagingUrl: "https://wa.me/237600000000" },
       imageUpload: { url: "/images/upload" },
       graphqlOpen: false,
+      databaseTimeouts: { statementMs: 30_000, lockMs: 3_000, idleTransactionMs: 30_000 },
     });
   });
 
@@ -29,16 +30,31 @@ describe("settings", () => {
   });
 
   it.each([
+    [undefined, ["loopback"]],
+    ["none", false],
+    ["2", 2],
+    ["loopback, 10.0.0.0/8,2001:db8::1", ["loopback", "10.0.0.0/8", "2001:db8::1"]],
+  ])("TRUST_PROXY=%s believes %j", (text, expected) => {
+    expect(parseSettings({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+
+  it.each([
     ["PORT", "quatre mille"],
     ["PORT", "70000"],
     ["DATABASE_URL", "mysql://localhost/shop"],
     ["AUTH_SECRET", "court"],
+    ["DATABASE_LOCK_TIMEOUT", "3s"],
+    ["DATABASE_STATEMENT_TIMEOUT", "3601"],
     ["DEMO_CATALOGUE", "oui"],
     ["PUBLIC_URL", "boutique.cm"],
     ["SHOP_PHONE", "+237 6 00 00 00 00"],
     ["SHOP_LATITUDE", "4,0416"],
     ["SHOP_LATITUDE", "90.5"],
     ["SHOP_LONGITUDE", "-181"],
+    ["TRUST_PROXY", "true"],
+    ["TRUST_PROXY", "0"],
+    ["TRUST_PROXY", "10.0.0.0/33"],
+    ["TRUST_PROXY", "10.0.0.1,"],
     ["IMAGE_UPLOAD_URL", "api.cloudinary.com"],
     ["ALLOWED_ORIGINS", "localhost"],
     ["RATE_LIMIT_FACTOR", "0"],

@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { isIP } from "node:net";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
@@ -45,6 +46,39 @@ const port = v.pipe(
   v.maxValue(65_535, "attendu : un port de 0 à 65535"),
 );
 
+const PROXY_NAMES: readonly string[] = ["loopback", "linklocal", "uniquelocal"];
+
+/** An address (`10.0.0.7`), a network (`10.0.0.0/8`) or one of Express's names for private networks. */
+function isProxy(text: string): boolean {
+  const [address = "", bits, ...rest] = text.split("/");
+  const maxBits = isIP(address) === 4 ? 32 : 128;
+  const isMask = bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits);
+  return PROXY_NAMES.includes(text) || (isIP(address) !== 0 && isMask && rest.length === 0);
+}
+
+/** The proxies whose X-Forwarded-* headers are believed, as Express's setting `trust proxy`. */
+const trustProxy = v.pipe(
+  v.string(),
+  v.check(
+    (text) =>
+      text === "none" || /^[1-9]$/.test(text) || text.split(",").every((entry) => isProxy(entry.trim())),
+    "attendu : none, un nombre de relais de 1 à 9, ou des adresses et réseaux, p. ex. loopback, 10.0.0.0/8",
+  ),
+  v.transform((text): false | number | string[] => {
+    if (text === "none") return false;
+    return /^\d$/.test(text) ? Number(text) : text.split(",").map((entry) => entry.trim());
+  }),
+);
+
+/** Whole seconds up to an hour, as milliseconds; 0 for no limit. */
+const seconds = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,4}$/, "attendu : des secondes entières de 0 (sans limite) à 3600"),
+  v.transform(Number),
+  v.maxValue(3_600, "attendu : des secondes entières de 0 (sans limite) à 3600"),
+  v.transform((count) => count * 1000),
+);
+
 /** Decimal degrees from `-bound` to `bound`. */
 const degrees = (bound: number) => {
   const expected = `attendu : des degrés décimaux de -${bound} à ${bound}, p. ex. 4.0416`;
@@ -70,6 +104,9 @@ const environment = v.object({
       v.regex(/^postgres(ql)?:\/\//, "attendu : postgres://utilisateur:motdepasse@hôte:port/base"),
     ),
   ),
+  DATABASE_STATEMENT_TIMEOUT: v.optional(seconds, "30"),
+  DATABASE_LOCK_TIMEOUT: v.optional(seconds, "3"),
+  DATABASE_IDLE_TRANSACTION_TIMEOUT: v.optional(seconds, "30"),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : un dossier")), ".data"),
   AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "attendu : 32 caractères ou plus"))),
   SUPER_ADMIN_EMAIL: v.optional(
@@ -100,6 +137,7 @@ const environment = v.object({
     "boutique",
   ),
   ALLOWED_ORIGINS: v.optional(originList, ""),
+  TRUST_PROXY: v.optional(trustProxy, "loopback"),
   RATE_LIMIT_FACTOR: v.optional(
     v.pipe(
       v.string(),
@@ -161,6 +199,12 @@ export function parseSettings(env: Record<string, string | undefined>) {
     port: s.PORT,
     host: s.HOST,
     databaseUrl: s.DATABASE_URL,
+    /** Limits of the database's statements, of their waits for locks, and of idle transactions; 0 for none. */
+    databaseTimeouts: {
+      statementMs: s.DATABASE_STATEMENT_TIMEOUT,
+      lockMs: s.DATABASE_LOCK_TIMEOUT,
+      idleTransactionMs: s.DATABASE_IDLE_TRANSACTION_TIMEOUT,
+    },
     dataDir: path.resolve(PROJECT_ROOT, s.DATA_DIR),
     authSecret: s.AUTH_SECRET,
     superAdmin: { email: s.SUPER_ADMIN_EMAIL.toLowerCase(), password: s.SUPER_ADMIN_PASSWORD },
@@ -181,6 +225,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
     allowedOrigins: new Set([publicUrl, ...s.ALLOWED_ORIGINS]),
     /** Where the admin uploads images to; a URL without an origin is the embedded host. */
     imageUpload: { url: s.IMAGE_UPLOAD_URL ?? EMBEDDED_UPLOAD, preset: s.IMAGE_UPLOAD_PRESET },
+    trustProxy: s.TRUST_PROXY,
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
     /** The Redis in which all replicas count rate limits together; when unset, each process counts its own. */
     redisUrl: s.REDIS_URL,

@@ -50,7 +50,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     DATA_DIR: dataDir,
     ...env,
   });
-  const database = await createDataSource(testDatabase.url).initialize();
+  const database = await createDataSource(testDatabase.url, settings.databaseTimeouts).initialize();
   const services = createServices(database, settings, "secret-des-tests-".repeat(3));
   await services.searchIndex.sync();
   const shop = await createShopServer({ services, settings, logger: createLogger(settings) });

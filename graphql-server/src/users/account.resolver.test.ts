@@ -129,9 +129,10 @@ describe("signing in and out", () => {
         variables: { input: { email: "awa@example.cm", password: PASSWORD } },
       }),
     });
-    expect(response.headers.get("set-cookie")).toMatch(
-      /^token=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/,
-    );
+    const [session, device, ...others] = response.headers.getSetCookie();
+    expect(session).toMatch(/^token=[^;]+; Max-Age=7776000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(device).toMatch(/^device=[\w.-]{39}; Max-Age=34560000; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(others).toEqual([]);
   });
 });
 

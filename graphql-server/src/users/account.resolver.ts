@@ -1,4 +1,5 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
+import type { KnownDevices } from "../security/known-devices.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
@@ -37,10 +38,12 @@ export class SignInInput {
 export class AccountResolver {
   readonly #accounts: AccountService;
   readonly #rateLimits: RateLimits;
+  readonly #devices: KnownDevices;
 
-  constructor(accounts: AccountService, rateLimits: RateLimits) {
+  constructor(accounts: AccountService, rateLimits: RateLimits, devices: KnownDevices) {
     this.#accounts = accounts;
     this.#rateLimits = rateLimits;
+    this.#devices = devices;
   }
 
   @Permit("ANYONE")
@@ -63,11 +66,14 @@ export class AccountResolver {
   @Mutation(() => Session)
   async signIn(
     @Arg("input", () => SignInInput) { email, password }: SignInInput,
-    @Ctx() { ip, setSessionCookie }: RequestContext,
+    @Ctx() { ip, deviceCookie, setSessionCookie, setDeviceCookie }: RequestContext,
   ): Promise<Session> {
-    await this.#rateLimits.signIn(ip, email);
+    const attempt = { ip, email, device: this.#devices.deviceOf(email, deviceCookie) };
+    await this.#rateLimits.signIn(attempt);
     const session = await this.#accounts.signIn(email, password);
+    await this.#rateLimits.signInSucceeded(attempt);
     setSessionCookie(session.token);
+    setDeviceCookie(this.#devices.cookieFor(email, deviceCookie));
     return session;
   }
 

@@ -22,6 +22,14 @@ export const ACCOUNT_MESSAGES = {
 /** A local part, an @ and a domain with a dot; no blanks, control or invisible characters, no empty domain label. */
 const EMAIL_PATTERN = /^[^\s@\p{C}]+@[^\s@.\p{C}]+(?:\.[^\s@.\p{C}]+)+$/u;
 
+/**
+ * What a new address is made of: letters, digits and the signs that addresses have in practice. Signs that would end the
+ * address in a link (`?`, `&`, `#`), in a header or in a list are left out; some are allowed by RFC 5322, but nobody
+ * delivers to them.
+ */
+const NEW_EMAIL_PATTERN =
+  /^[\p{L}\p{M}\p{N}.!$'*+/^_`{|}~-]+@[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*(?:\.[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)+$/u;
+
 /** Fields of the sign-in form. */
 export interface SignInFields {
   readonly email: string;
@@ -42,22 +50,30 @@ export function normaliseEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** Whether a text is a valid e-mail address; blanks around it are allowed, because `normaliseEmail` trims them. */
+/**
+ * Whether a text may be the e-mail address of an account that exists; blanks around it are allowed, because
+ * `normaliseEmail` trims them.
+ */
 export function isEmail(text: string): boolean {
   const email = text.trim();
   return email.length <= MAX_EMAIL_LENGTH && EMAIL_PATTERN.test(email);
 }
 
+/** Whether a text is accepted as an e-mail address that the shop does not store yet. */
+export function isNewEmail(text: string): boolean {
+  return isEmail(text) && NEW_EMAIL_PATTERN.test(text.trim());
+}
+
 /** Validates the sign-in form before it is sent. */
 export function signInErrors({ email, password }: SignInFields): FieldErrors<keyof SignInFields> {
-  return omitUndefined({ email: emailError(email), password: passwordError(password) });
+  return omitUndefined({ email: emailError(email, isEmail), password: passwordError(password) });
 }
 
 /** Validates the sign-up form before it is sent; as specified, without the length rule of `signUpPasswordError`. */
 export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFields> {
   return omitUndefined({
     name: nameError(fields.name),
-    email: emailError(fields.email),
+    email: emailError(fields.email, isNewEmail),
     password: fields.password === "" ? ACCOUNT_MESSAGES.passwordRequired : undefined,
     confirmPassword: confirmationError(fields.password, fields.confirmPassword),
   });
@@ -74,9 +90,9 @@ function nameError(name: string): string | undefined {
   return length > MAX_NAME_LENGTH ? ACCOUNT_MESSAGES.nameTooLong : undefined;
 }
 
-function emailError(email: string): string | undefined {
+function emailError(email: string, isValid: (email: string) => boolean): string | undefined {
   if (email.trim() === "") return ACCOUNT_MESSAGES.emailRequired;
-  return isEmail(email) ? undefined : ACCOUNT_MESSAGES.emailInvalid;
+  return isValid(email) ? undefined : ACCOUNT_MESSAGES.emailInvalid;
 }
 
 function passwordError(password: string): string | undefined {

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type DataSource, type EntityManager, QueryFailedError } from "typeorm";
 import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
-import type { ImageStore } from "../images/image-store.ts";
+import type { ImageStore, RevocableImage } from "../images/image-store.ts";
 import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { SESSION_DAYS, type Tokens } from "../security/token.ts";
 import { type Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
-import { normaliseEmail, signUpErrors, signUpPasswordError } from "./account.rules.ts";
+import { MAX_EMAIL_LENGTH, normaliseEmail, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 import { hashPassword, isPassword } from "./password.ts";
 import { type Session, StoredSession } from "./session.entity.ts";
 import { User } from "./user.entity.ts";
@@ -24,6 +24,8 @@ export interface SignUp {
 /** PostgreSQL's SQLSTATE code for a violated unique constraint. */
 const UNIQUE_VIOLATION = "23505";
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Profile images processed or waiting at a time, of at most 15 MB each; sign-ups with further ones are refused. */
+const MAX_PENDING_IMAGES = 8;
 
 /** Accounts and their sessions. */
 export class AccountService {
@@ -31,6 +33,7 @@ export class AccountService {
   readonly #tokens: Tokens;
   readonly #images: ImageStore;
   readonly #auditLog: AuditLogService;
+  #pendingImages = 0;
 
   constructor(database: DataSource, tokens: Tokens, images: ImageStore, auditLog: AuditLogService) {
     this.#database = database;
@@ -40,22 +43,31 @@ export class AccountService {
   }
 
   /**
-   * Creates an account, always with the role GENERAL.
-   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken
+   * Creates an account, always with the role GENERAL. The image is stored last, because it costs the most, and removed
+   * again when the account cannot be inserted.
+   * @throws ShopError BAD_USER_INPUT for invalid fields or a refused image, CONFLICT for an e-mail already taken,
+   * UNAVAILABLE while too many images wait
    */
   async signUp(input: SignUp): Promise<User> {
     const errors = { ...signUpErrors(input) };
     const passwordError = signUpPasswordError(input.password);
     if (passwordError && !errors.password) errors.password = passwordError;
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
-    const profilePic = input.profilePic ? await this.#storeProfileImage(input.profilePic) : null;
-    return insertUser(this.#database.manager, {
-      name: input.name.trim(),
-      email: input.email,
-      password: input.password,
-      role: "GENERAL",
-      profilePic,
-    });
+    const email = normaliseEmail(input.email);
+    if (await this.#database.getRepository(User).existsBy({ email })) throw emailTaken();
+    const stored = input.profilePic ? await this.#storeProfileImage(input.profilePic) : undefined;
+    try {
+      return await insertUser(this.#database.manager, {
+        name: input.name.trim(),
+        email,
+        password: input.password,
+        role: "GENERAL",
+        profilePic: stored?.image.url ?? null,
+      });
+    } catch (error) {
+      await stored?.revoke();
+      throw error;
+    }
   }
 
   /**
@@ -63,12 +75,7 @@ export class AccountService {
    * @throws ShopError BAD_USER_INPUT, with the same message after the same time for an unknown e-mail and a wrong password
    */
   async signIn(email: string, password: string): Promise<Session> {
-    const users = this.#database.getRepository(User);
-    const user = await users
-      .createQueryBuilder("user")
-      .addSelect("user.passwordHash")
-      .where("user.email = :email", { email: normaliseEmail(email) })
-      .getOne();
+    const user = await this.#userWithHash(normaliseEmail(email));
     const matches = await isPassword(user?.passwordHash, password);
     if (!user || !matches) throw new ShopError("BAD_USER_INPUT", "E-mail ou mot de passe incorrect");
     const session = await this.#database
@@ -105,7 +112,8 @@ export class AccountService {
   }
 
   /**
-   * Creates an account with a role, or gives an existing one the role; its password changes only when one is given.
+   * Creates an account with a role, or gives an existing one the role; its password changes only when one is given, and ends
+   * the sessions opened with the former one.
    * Called from the command line and at the first start, never by a request.
    * @param account `audited` records the role in the audit log, as done from the command line
    * @returns the password of a new account (generated when none is given); undefined for an existing account
@@ -122,8 +130,10 @@ export class AccountService {
       const users = manager.getRepository(User);
       const known = await users.findOneBy({ email: normaliseEmail(email) });
       if (known) {
-        if (account.password)
+        if (account.password) {
           await users.update({ id: known.id }, { passwordHash: await hashPassword(account.password) });
+          await manager.getRepository(StoredSession).delete({ userId: known.id });
+        }
         await this.#setRole(manager, known, role, audited);
         return undefined;
       }
@@ -142,18 +152,37 @@ export class AccountService {
       .findOne({ where: { role: "SUPER_ADMIN" }, order: { createdAt: "ASC" } });
   }
 
+  /** The account of an e-mail, with its password hash; a text too long for any e-mail never reaches the database. */
+  async #userWithHash(email: string): Promise<User | null> {
+    if (email.length > MAX_EMAIL_LENGTH) return null;
+    return this.#database
+      .getRepository(User)
+      .createQueryBuilder("user")
+      .addSelect("user.passwordHash")
+      .where("user.email = :email", { email })
+      .getOne();
+  }
+
   async #setRole(manager: EntityManager, user: User, role: Role, audited: boolean): Promise<void> {
     if (user.role === role) return;
     await manager.getRepository(User).update({ id: user.id }, { role });
     if (audited) await this.#auditLog.recordFromCli(manager, [roleChange(user, role)]);
   }
 
-  async #storeProfileImage(dataUrl: string): Promise<string> {
+  async #storeProfileImage(dataUrl: string): Promise<RevocableImage> {
+    if (this.#pendingImages >= MAX_PENDING_IMAGES)
+      throw new ShopError(
+        "UNAVAILABLE",
+        "Trop de photos arrivent à la fois. Réessayez dans un instant, ou inscrivez-vous sans photo",
+      );
+    this.#pendingImages += 1;
     try {
-      return (await this.#images.store(parseDataUrl(dataUrl))).url;
+      return await this.#images.storeRevocably(parseDataUrl(dataUrl));
     } catch (error) {
       const isExpected = error instanceof ImageRefused || error instanceof DiskFull;
       throw isExpected ? ShopError.badInput({ profilePic: error.message }) : error;
+    } finally {
+      this.#pendingImages -= 1;
     }
   }
 }
@@ -173,8 +202,11 @@ async function insertUser(
     return await manager.getRepository(User).save(user);
   } catch (error) {
     const isTaken = error instanceof QueryFailedError && error.driverError?.code === UNIQUE_VIOLATION;
-    if (!isTaken) throw error;
-    const message = "Un compte existe déjà avec cette adresse e-mail";
-    throw new ShopError("CONFLICT", message, { email: message });
+    throw isTaken ? emailTaken() : error;
   }
+}
+
+function emailTaken(): ShopError {
+  const message = "Un compte existe déjà avec cette adresse e-mail";
+  return new ShopError("CONFLICT", message, { email: message });
 }

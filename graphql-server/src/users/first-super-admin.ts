@@ -2,12 +2,13 @@ import type { AccountService } from "./account.service.ts";
 
 /**
  * Creates the first super admin when there is none.
- * @returns the e-mail and password to show once; undefined when there is a super admin already
+ * @returns the e-mail, and the password to show once when it was made up: a given one is never shown. Undefined when there
+ * is a super admin already
  */
 export async function ensureSuperAdmin(
   accounts: AccountService,
   { email, password }: { email: string; password: string | undefined },
-): Promise<{ email: string; password: string } | undefined> {
+): Promise<{ email: string; password: string | undefined } | undefined> {
   if (await accounts.firstSuperAdmin()) return undefined;
   const newPassword = await accounts.createOrPromote({
     name: "Administration",
@@ -15,5 +16,6 @@ export async function ensureSuperAdmin(
     password,
     role: "SUPER_ADMIN",
   });
-  return newPassword === undefined ? undefined : { email, password: newPassword };
+  if (newPassword === undefined) return undefined;
+  return { email, password: password === undefined ? newPassword : undefined };
 }

@@ -92,7 +92,9 @@ export class ImportExportService {
     }
     const result = { ...countsOf(writes), errors: errors.sort((a, b) => a.line - b.line) };
     if (dryRun || errors.length > 0) return result;
-    await this.#transaction.run((manager) => this.#write(manager, currentUser, writes));
+    await this.#transaction.runAs(currentUser, "ADMIN", (manager, actor) =>
+      this.#write(manager, actor, writes),
+    );
     return result;
   }
 
@@ -130,6 +132,10 @@ export class ImportExportService {
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l'import. Recommencez");
+    // Planned as a super admin, who may have become an admin since.
+    const isForeign = ({ before }: Write): boolean =>
+      before !== undefined && before.ownerId !== currentUser.userId;
+    if (currentUser.role !== "SUPER_ADMIN" && writes.some(isForeign)) throw ShopError.forbidden();
     const created = writes.filter(({ before }) => !before);
     const changed = writes.filter(isChange);
     const ownerId = currentUser.userId;

@@ -1,4 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
+import type { CurrentUser } from "../../security/current-user.ts";
+import { assertPermission, type Permission } from "../../security/permission.ts";
+import type { Role } from "../../shared/role.rules.ts";
 
 /** The only way to write products: after it, the search index contains the change (read your own writes). */
 export class CatalogueTransaction {
@@ -17,13 +20,43 @@ export class CatalogueTransaction {
   }
 
   /** Runs the work in one transaction; other writers of products wait for its commit. */
-  async run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
-    const result = await this.#database.transaction(async (manager) => {
-      // The products' trigger locks this row too: locking it before any product row prevents deadlocks.
-      await manager.query("SELECT 1 FROM catalogue_state FOR UPDATE");
+  run<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.#runLocked(async (manager) => {
+      await lockCatalogue(manager);
       return work(manager);
     });
+  }
+
+  /**
+   * The same for a user, whose permission is checked again in the transaction and cannot be taken away before its commit:
+   * once a demotion is answered, nothing that was under way succeeds any more.
+   * @param work gets the user with the role they have now
+   * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN
+   */
+  runAs<T>(
+    currentUser: CurrentUser,
+    permission: Permission,
+    work: (manager: EntityManager, actor: CurrentUser) => Promise<T>,
+  ): Promise<T> {
+    return this.#runLocked(async (manager) => {
+      // Before the catalogue: a demotion waits here for nobody but this user's own writes.
+      const [user]: { role: Role }[] = await manager.query("SELECT role FROM users WHERE id = $1 FOR SHARE", [
+        currentUser.userId,
+      ]);
+      assertPermission(permission, user ?? null);
+      await lockCatalogue(manager);
+      return work(manager, { ...currentUser, ...user });
+    });
+  }
+
+  async #runLocked<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const result = await this.#database.transaction(work);
     await this.#afterCommit();
     return result;
   }
+}
+
+/** The products' trigger locks this row too: locking it before any product row prevents deadlocks. */
+async function lockCatalogue(manager: EntityManager): Promise<void> {
+  await manager.query("SELECT 1 FROM catalogue_state FOR UPDATE");
 }

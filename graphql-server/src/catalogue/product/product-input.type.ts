@@ -27,3 +27,30 @@ export class ProductInput implements ProductFields {
   @Field(() => Float, { description: "Prix de vente, en francs entiers, de 0 à 2 000 000 000" })
   sellingPrice: number;
 }
+
+/** The fields of a product to be changed; those that are absent or null stay as they are. */
+@InputType()
+export class ProductPatch implements Nullable<ProductFields> {
+  @Field(() => String, { nullable: true })
+  productName: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  brandName: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  category: string | null | undefined;
+
+  @Field(() => [String], { nullable: true })
+  productImages: string[] | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  description: string | null | undefined;
+
+  @Field(() => Float, { nullable: true })
+  price: number | null | undefined;
+
+  @Field(() => Float, { nullable: true })
+  sellingPrice: number | null | undefined;
+}
+
+type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null | undefined };

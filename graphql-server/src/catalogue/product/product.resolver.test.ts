@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phoneImage } from "../../images/testing/sample-images.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -170,4 +171,46 @@ it("concurrent writers of the same products do not deadlock", async () => {
     shop.ask(UPDATE, { id: created[n % 2]?.id, input: input({ price: 1_000 + n }) }, n % 3 ? admin : owner),
   );
   expect((await Promise.all(writes)).flatMap(({ errors }) => errors ?? [])).toEqual([]);
+});
+
+it("a write under way does not take effect after the answer to a demotion", async () => {
+  const demoted = await shop.createUser("Binta", "ADMIN");
+  const { id } = await create({}, demoted);
+  const blocker = new pg.Client({
+    connectionString: String((shop.services.database.options as { url?: string }).url),
+  });
+  await blocker.connect();
+  const waiting = async (): Promise<number> => {
+    const { rows } = await blocker.query(
+      "SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return rows[0].n;
+  };
+  const price = async (): Promise<number> => {
+    const [row] = await shop.services.database.query("SELECT price FROM products WHERE id = $1", [id]);
+    return row.price;
+  };
+  await blocker.query("BEGIN");
+  await blocker.query("SELECT FROM catalogue_state FOR UPDATE");
+  const write = shop.ask(UPDATE, { id, input: input({ price: 1 }) }, demoted);
+  await expect.poll(waiting).toBe(1);
+  let isDemoted = false;
+  const demotion = shop
+    .ask(
+      "mutation ($id: ID!) { changeUserRole(userId: $id, role: GENERAL) { id } }",
+      { id: demoted.id },
+      owner,
+    )
+    .then(async ({ errors }) => {
+      expect(errors).toBeUndefined();
+      isDemoted = true;
+      return price();
+    });
+  await expect.poll(async () => isDemoted || (await waiting()) === 2).toBe(true);
+  await blocker.query("ROLLBACK");
+  await blocker.end();
+  const priceAtDemotion = await demotion;
+  await write;
+  expect(await price()).toBe(priceAtDemotion);
+  expect(refusal(await shop.ask(UPDATE, { id, input: input({ price: 2 }) }, demoted))[0]).toBe("FORBIDDEN");
 });

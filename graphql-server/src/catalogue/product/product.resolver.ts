@@ -4,7 +4,7 @@ import { Permit } from "../../security/permission.ts";
 import type { RequestContext } from "../../security/request-context.ts";
 import { Product } from "./product.entity.ts";
 import type { ProductService } from "./product.service.ts";
-import { ProductInput } from "./product-input.type.ts";
+import { ProductInput, ProductPatch } from "./product-input.type.ts";
 
 @Resolver()
 export class ProductResolver {
@@ -42,6 +42,17 @@ export class ProductResolver {
     @Ctx() { currentUser }: RequestContext,
   ): Promise<Product> {
     return this.#products.update(requireUser(currentUser), id, input, ifUpdatedAt ?? null);
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => Product, { description: "Change les champs donnés ; les autres restent tels quels" })
+  patchProduct(
+    @Arg("id", () => ID) id: string,
+    @Arg("patch", () => ProductPatch) patch: ProductPatch,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<Product> {
+    const given = Object.entries(patch).filter(([, value]) => value !== null && value !== undefined);
+    return this.#products.patch(requireUser(currentUser), id, Object.fromEntries(given));
   }
 
   @Permit("ADMIN")

@@ -53,7 +53,7 @@ export class ProductService {
   async create(currentUser: CurrentUser, fields: ProductFields, id: string | null): Promise<Product> {
     if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant refusé" });
     const values = await this.#validate(fields, undefined);
-    return this.#transaction.run(async (manager) => {
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager) => {
       const product = {
         ...values,
         id: (id ?? crypto.randomUUID()).toLowerCase(),
@@ -85,16 +85,23 @@ export class ProductService {
   ): Promise<Product> {
     const current = await this.#findWritable(this.#transaction.manager, currentUser, id);
     const values = await this.#validate(fields, current);
-    return this.#transaction.run(async (manager) => {
-      const before = await this.#findWritable(manager, currentUser, id);
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const before = await this.#findWritable(manager, actor, id);
       if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw editConflict();
-      const changes = changesBetween(before, values, AUDITED_FIELDS);
-      if (changes.length === 0) return before;
-      const after = (await updateProducts(manager, [{ ...values, id: before.id }])).get(before.id);
-      if (!after) throw new Error("a locked product vanished");
-      const record = { action: "PRODUCT_CHANGED", ...auditSubject(after), changes } as const;
-      await this.#auditLog.record(manager, currentUser.userId, [record]);
-      return after;
+      return this.#write(manager, actor, before, values);
+    });
+  }
+
+  /**
+   * Updates the given fields of a product. The others keep the values they have under the catalogue's lock, so that two
+   * patches at once lose neither.
+   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields
+   */
+  patch(currentUser: CurrentUser, id: string, fields: Partial<ProductFields>): Promise<Product> {
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const before = await this.#findWritable(manager, actor, id);
+      const values = await this.#validate({ ...before, ...fields }, before);
+      return this.#write(manager, actor, before, values);
     });
   }
 
@@ -103,8 +110,8 @@ export class ProductService {
    * @throws ShopError NOT_FOUND, also when it is already deleted; FORBIDDEN
    */
   async delete(currentUser: CurrentUser, id: string): Promise<void> {
-    await this.#transaction.run(async (manager) => {
-      const before = await this.#findWritable(manager, currentUser, id);
+    await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const before = await this.#findWritable(manager, actor, id);
       await manager.query("DELETE FROM products WHERE id = $1", [before.id]);
       const record = { action: "PRODUCT_DELETED", ...auditSubject(before), deletedProduct: before } as const;
       await this.#auditLog.record(manager, currentUser.userId, [record]);
@@ -116,7 +123,7 @@ export class ProductService {
    * @throws ShopError NOT_FOUND for an unknown deletion, CONFLICT when it is already undone or too old
    */
   async restore(currentUser: CurrentUser, entryId: string): Promise<Product> {
-    return this.#transaction.run(async (manager) => {
+    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (manager) => {
       const deleted = v.parse(DeletedProduct, await this.#auditLog.markDeletionUndone(manager, entryId));
       const [restored] = await insertProducts(manager, [deleted]);
       if (!restored) throw new ShopError("CONFLICT", "Ce produit existe déjà");
@@ -125,6 +132,21 @@ export class ProductService {
       ]);
       return restored;
     });
+  }
+
+  async #write(
+    manager: EntityManager,
+    actor: CurrentUser,
+    before: Product,
+    values: ProductValues,
+  ): Promise<Product> {
+    const changes = changesBetween(before, values, AUDITED_FIELDS);
+    if (changes.length === 0) return before;
+    const after = (await updateProducts(manager, [{ ...values, id: before.id }])).get(before.id);
+    if (!after) throw new Error("a locked product vanished");
+    const record = { action: "PRODUCT_CHANGED", ...auditSubject(after), changes } as const;
+    await this.#auditLog.record(manager, actor.userId, [record]);
+    return after;
   }
 
   async #findWritable(manager: EntityManager, currentUser: CurrentUser, id: string): Promise<Product> {

@@ -63,17 +63,33 @@ export class SearchIndex {
 
   async #runPass(): Promise<void> {
     const before = this.#cursor;
+    try {
+      await this.#readChanges();
+    } finally {
+      // Also after a pass that was cut off: what it has applied is in the index.
+      if (this.#cursor !== before) for (const listener of this.#listeners) listener();
+    }
+  }
+
+  /** Index and cursor move together: a snapshot replaces both at its end, or neither when it is cut off. */
+  async #readChanges(): Promise<void> {
+    let cursor = this.#cursor;
     let snapshot: SearchRecord[] | undefined;
     for (let more = true; more; ) {
-      const changes = await readCatalogueChanges(this.#database, this.#cursor, BATCH_SIZE);
+      const changes = await readCatalogueChanges(this.#database, cursor, BATCH_SIZE);
+      ({ cursor, more } = changes);
       if (changes.reset) snapshot = [];
-      if (snapshot) snapshot.push(...changes.upserted.map(toRecord));
-      else this.#apply(changes);
-      this.#cursor = changes.cursor;
-      more = changes.more;
+      if (snapshot) {
+        snapshot.push(...changes.upserted.map(toRecord));
+      } else {
+        this.#apply(changes);
+        this.#cursor = cursor;
+      }
     }
-    if (snapshot) this.#search = new CatalogueSearch(snapshot);
-    if (this.#cursor !== before) for (const listener of this.#listeners) listener();
+    if (snapshot) {
+      this.#search = new CatalogueSearch(snapshot);
+      this.#cursor = cursor;
+    }
   }
 
   #apply(changes: CatalogueChanges): void {

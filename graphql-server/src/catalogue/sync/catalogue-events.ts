@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Router } from "express";
-import { clientNetwork } from "../../shared/client-network.ts";
+import { addressKey } from "../../security/address-key.ts";
 
 /** Path of the server-sent events for open pages. */
 export const CATALOGUE_EVENTS_PATH = "/catalogue-events";
@@ -74,7 +74,7 @@ export class CatalogueEvents {
   routes(): Router {
     const router = Router();
     router.get(CATALOGUE_EVENTS_PATH, (request, response) => {
-      const client = clientNetwork(request.ip ?? "");
+      const client = addressKey(request.ip ?? "");
       const refusal = this.#refusalOf(client);
       if (refusal) {
         // For phones both are a failed stream: they pause for longer and longer, and sync when they become visible.

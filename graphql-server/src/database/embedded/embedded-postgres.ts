@@ -32,6 +32,8 @@ export interface EmbeddedPostgres {
   readonly url: string;
   /** Whether PostgreSQL was running already. */
   readonly reused: boolean;
+  /** Whether PostgreSQL has ended. Its other connections tell nothing: a full pool is no dead engine. */
+  isLost(): boolean;
   /** Stops PostgreSQL, unless another process is connected to it; close this process's connections first. */
   stop(): Promise<void>;
 }
@@ -62,6 +64,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     return {
       url: `postgres://${SUPERUSER}:${connection.password}@127.0.0.1:${connection.port}/${encodeURIComponent(database)}`,
       reused: found !== undefined,
+      isLost: () => !connection.isOpen(),
       stop: () => {
         stopped ??= withLockFile(lockFile, () => leaveInstance(instance, connection));
         return stopped;

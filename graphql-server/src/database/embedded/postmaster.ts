@@ -27,6 +27,8 @@ export interface InstanceConnection {
   readonly client: pg.Client;
   /** The client's own socket; while unreferenced it does not keep this process from ending. */
   readonly socket: Socket;
+  /** Whether PostgreSQL has not closed the connection: only then does it run. */
+  isOpen(): boolean;
 }
 
 const HOST = "127.0.0.1";
@@ -160,10 +162,14 @@ async function connect(cluster: Cluster, port: number): Promise<InstanceConnecti
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     stream: () => socket,
   });
-  client.on("error", () => undefined); // PostgreSQL went away: the shop's own connections report it
+  client.on("error", () => undefined); // PostgreSQL went away, which the end of the connection tells
+  let isEnded = false;
+  client.once("end", () => {
+    isEnded = true;
+  });
   try {
     await client.connect();
-    return { port, password, client, socket };
+    return { port, password, client, socket, isOpen: () => !isEnded };
   } catch (error) {
     socket.destroy();
     return errorCode(error) ?? String(error);

@@ -16,7 +16,7 @@ it("restarts PostgreSQL when it is lost, and only then", async () => {
   const restart = vi.fn(async () => {
     lost = false;
   });
-  const end = supervise({ isLost: async () => lost, restart });
+  const end = supervise({ isLost: () => lost, restart });
   await vi.advanceTimersByTimeAsync(A_WHILE_MS);
   expect(restart).not.toHaveBeenCalled();
 
@@ -28,7 +28,7 @@ it("restarts PostgreSQL when it is lost, and only then", async () => {
 
 it("tries again after a restart that failed", async () => {
   const restart = vi.fn(() => Promise.reject(new Error("disk full")));
-  const end = supervise({ isLost: async () => true, restart });
+  const end = supervise({ isLost: () => true, restart });
   await vi.advanceTimersByTimeAsync(2 * A_WHILE_MS);
   expect(restart).toHaveBeenCalledTimes(2);
   await end();
@@ -39,7 +39,7 @@ it("ends after the restart that is under way, and checks no more", async () => {
   const restarting = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const isLost = vi.fn(async () => true);
+  const isLost = vi.fn(() => true);
   const end = supervise({ isLost, restart: () => restarting });
   await vi.advanceTimersByTimeAsync(A_WHILE_MS);
 

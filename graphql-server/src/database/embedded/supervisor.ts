@@ -3,8 +3,8 @@ const PROBE_INTERVAL_MS = 5_000;
 
 /** What the supervisor asks and does. */
 export interface Supervised {
-  /** Whether PostgreSQL does not answer any more; must not reject. */
-  isLost(): Promise<boolean>;
+  /** Whether PostgreSQL has ended. */
+  isLost(): boolean;
   /** Starts it again; a rejection is tried again after the next interval. */
   restart(): Promise<void>;
 }
@@ -17,7 +17,7 @@ export interface Supervised {
 export function supervise({ isLost, restart }: Supervised): () => Promise<void> {
   let checking: Promise<void> | undefined;
   const check = async (): Promise<void> => {
-    if (await isLost()) await restart().catch(() => undefined);
+    if (isLost()) await restart().catch(() => undefined);
   };
   const timer = setInterval(() => {
     checking ??= check().finally(() => {

@@ -2,30 +2,65 @@ import { createServer, type Server, type Socket } from "node:net";
 
 /**
  * A fake of the part of Redis that rate limits use, for machines without `redis-server`: it speaks the protocol and
- * imitates the one script.
+ * imitates the one script. Transactions are not isolated from other connections.
  */
 export function startFakeRedis(port: number): Promise<Server> {
   const counts = new Map<string, { count: number; until: number }>();
-  const answer = ([name = "", ...args]: string[]): string => {
-    if (name === "HELLO") return "%1\r\n+server\r\n+redis\r\n";
-    if (name === "PING") return "+PONG\r\n";
-    if (name !== "EVAL") return "+OK\r\n";
-    const [, , key = "", points = "0", seconds = "0"] = args;
+  const find = (key: string) => {
     const known = counts.get(key);
-    const now = Date.now();
-    const entry = known && known.until > now ? known : { count: 0, until: now + Number(seconds) * 1000 };
+    return known && known.until > Date.now() ? known : undefined;
+  };
+  const answer = ([name = "", ...args]: string[]): string => {
+    const [first = "", value = "0", , seconds = "0"] = args;
+    switch (name) {
+      case "HELLO":
+        return "%1\r\n+server\r\n+redis\r\n";
+      case "PING":
+        return "+PONG\r\n";
+      case "EVAL":
+        return increment(args);
+      case "GET": {
+        const count = find(first)?.count.toString();
+        return count === undefined ? "_\r\n" : `$${count.length}\r\n${count}\r\n`;
+      }
+      case "PTTL":
+        return `:${(find(first)?.until ?? Date.now() - 2) - Date.now()}\r\n`;
+      case "SET": // SET key value EX seconds
+        counts.set(first, { count: Number(value), until: Date.now() + Number(seconds) * 1000 });
+        return "+OK\r\n";
+      case "DEL":
+        return `:${counts.delete(first) ? 1 : 0}\r\n`;
+      default:
+        return "+OK\r\n";
+    }
+  };
+  const increment = ([, , key = "", points = "0", seconds = "0"]: string[]): string => {
+    const entry = find(key) ?? { count: 0, until: Date.now() + Number(seconds) * 1000 };
     entry.count += Number(points);
     counts.set(key, entry);
-    return `*2\r\n:${entry.count}\r\n:${entry.until - now}\r\n`;
+    return `*2\r\n:${entry.count}\r\n:${entry.until - Date.now()}\r\n`;
   };
   const serve = (socket: Socket): void => {
     let unread = "";
+    let queued: string[][] | undefined;
+    const reply = (words: string[]): string => {
+      if (words[0] === "MULTI") queued = [];
+      else if (words[0] === "EXEC") {
+        const answers = (queued ?? []).map(answer);
+        queued = undefined;
+        return `*${answers.length}\r\n${answers.join("")}`;
+      } else if (queued) {
+        queued.push(words);
+        return "+QUEUED\r\n";
+      }
+      return answer(words);
+    };
     socket.on("error", () => socket.destroy());
     socket.on("data", (chunk) => {
       unread += chunk.toString("latin1");
       for (let command = parseCommand(unread); command; command = parseCommand(unread)) {
         unread = unread.slice(command.length);
-        socket.write(answer(command.words));
+        socket.write(reply(command.words));
       }
     });
   };

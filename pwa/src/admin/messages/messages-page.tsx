@@ -13,6 +13,7 @@ import { CsvButton } from "../import-export/csv-button.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedList } from "../list/use-paged-list.ts";
+import { replyUrl } from "./reply-url.ts";
 
 /** The messages of the contact form and the addresses of the newsletter. */
 export function MessagesPage() {
@@ -63,11 +64,7 @@ function Message({ message: { fullName, email, subject, message, createdAt } }: 
         {email} · <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
       <p className="admin-message">{message}</p>
-      <AnchorButton
-        variant="outline"
-        size="small"
-        href={`mailto:${email}?${new URLSearchParams({ subject: about }).toString().replace(/\+/g, "%20")}`}
-      >
+      <AnchorButton variant="outline" size="small" href={replyUrl(email, about)}>
         Répondre
       </AnchorButton>
     </article>

@@ -1,0 +1,71 @@
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, expect, inject, it } from "vitest";
+import { type App, startApp } from "./app.ts";
+import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
+import { createLogger } from "./shared/logger.ts";
+import { parseSettings } from "./shared/settings.ts";
+import { removeFolder } from "./testing/remove-folder.ts";
+
+const REPLICAS = 3;
+
+let empty: TestDatabase;
+let folder: string;
+let apps: App[];
+beforeEach(async () => {
+  empty = await createDatabase(inject("testServer").url);
+  folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-app-"));
+  apps = [];
+});
+afterEach(async () => {
+  await Promise.all(apps.map((app) => app.stop()));
+  await empty.drop();
+  await removeFolder(folder);
+});
+
+/** Starts a replica; it is stopped after the test. @returns the lines for the operator */
+async function start(env: Record<string, string> = {}): Promise<string[]> {
+  const settings = parseSettings({
+    NODE_ENV: "development",
+    DATABASE_URL: empty.url,
+    AUTH_SECRET: "secret-des-tests-".repeat(3),
+    DATA_DIR: folder,
+    HOST: "127.0.0.1",
+    PORT: "0",
+    LOG_LEVEL: "silent",
+    ...env,
+  });
+  const lines: string[] = [];
+  const app = startApp(settings, createLogger(settings), (line) => lines.push(line));
+  apps.push(app);
+  await app.ready;
+  return lines;
+}
+
+async function count(table: "users" | "products"): Promise<number> {
+  const client = new pg.Client({ connectionString: empty.url });
+  await client.connect();
+  const { rows } = await client.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`);
+  await client.end();
+  return rows[0]?.count ?? 0;
+}
+
+it("replicas that start at once on an empty database all open, with one super admin and one catalogue", async () => {
+  const started = await Promise.all(
+    Array.from({ length: REPLICAS }, () => start({ DEMO_CATALOGUE: "true" })),
+  );
+  const lines = started.flat();
+  expect(lines.filter((line) => line.startsWith("Compte super administrateur"))).toHaveLength(1);
+  expect(lines.filter((line) => line.startsWith("Catalogue de démonstration"))).toHaveLength(1);
+  expect(await count("users")).toBe(1);
+  const sizes = lines.filter((line) => /^Catalogue : \d+ produits$/.test(line));
+  expect(sizes).toEqual(Array(REPLICAS).fill(`Catalogue : ${await count("products")} produits`));
+}, 180_000);
+
+it("a super admin's password is printed when it was made up, never when it was given", async () => {
+  const lines = await start({ SUPER_ADMIN_PASSWORD: "donné-par-le-réglage" });
+  expect(lines.join("\n")).toContain("mot de passe : celui de SUPER_ADMIN_PASSWORD");
+  expect(lines.join("\n")).not.toContain("donné-par-le-réglage");
+}, 60_000);

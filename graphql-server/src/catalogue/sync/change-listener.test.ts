@@ -1,0 +1,51 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { openSilencedProxy, type SilencedProxy } from "../../database/testing/silenced-proxy.ts";
+import { createLogger } from "../../shared/logger.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { ChangeListener } from "./change-listener.ts";
+
+const INTERVALS = { heartbeatMs: 50, timeoutMs: 200, retryMs: 50, deafAfterMs: 1_000 };
+
+let shop: TestShop;
+let proxy: SilencedProxy;
+let listener: ChangeListener;
+const onChange = vi.fn(async () => undefined);
+beforeEach(async () => {
+  shop = await openTestShop();
+  proxy = await openSilencedProxy(String((shop.services.database.options as { url?: string }).url));
+  listener = new ChangeListener(proxy.url, onChange, createLogger({ logLevel: "silent" }), INTERVALS);
+  onChange.mockClear();
+});
+afterEach(async () => {
+  await listener.stop();
+  await proxy.close();
+  await shop.close();
+});
+
+const change = () => shop.services.database.query("SELECT pg_notify('catalogue', '')");
+
+it("a connection that goes silent is replaced, the change log read again, and later changes heard", async () => {
+  await listener.start();
+  await expect.poll(() => onChange.mock.calls.length).toBe(1);
+  proxy.silence();
+  await expect.poll(() => onChange.mock.calls.length).toBe(2);
+  await change();
+  await expect.poll(() => onChange.mock.calls.length).toBe(3);
+  expect(listener.isDeaf).toBe(false);
+});
+
+it("a listener that hears nothing any more says so, and hears again once the database answers", async () => {
+  await listener.start();
+  proxy.silenceNew(true);
+  proxy.silence();
+  await expect.poll(() => listener.isDeaf).toBe(true);
+  proxy.silenceNew(false);
+  await expect.poll(() => listener.isDeaf).toBe(false);
+});
+
+it("a listener on a silent connection stops all the same", async () => {
+  await listener.start();
+  proxy.silenceNew(true);
+  proxy.silence();
+  await listener.stop();
+});

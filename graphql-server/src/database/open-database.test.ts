@@ -1,0 +1,46 @@
+import { mkdtemp, readFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parseSettings } from "../shared/settings.ts";
+import { removeFolder } from "../testing/remove-folder.ts";
+import { isProcessAlive, processIdentity } from "./embedded/process-identity.ts";
+import { type OpenDatabase, openDatabase } from "./open-database.ts";
+
+const POOL_SIZE = 10;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-open-database-"));
+});
+afterAll(() => removeFolder(folder));
+
+/** Takes every connection of the pool. @returns gives them back */
+async function fillPool({ database }: OpenDatabase): Promise<() => Promise<void>> {
+  const runners = Array.from({ length: POOL_SIZE }, () => database.createQueryRunner());
+  await Promise.all(runners.map((runner) => runner.connect()));
+  return async () => {
+    await Promise.all(runners.map((runner) => runner.release()));
+  };
+}
+
+it("a full connection pool is no dead PostgreSQL: it is not joined again, and ends with the shop", async () => {
+  const closers: (() => Promise<void>)[] = [];
+  const steps: string[] = [];
+  const settings = { ...parseSettings({}), databaseUrl: undefined, dataDir: folder };
+  const opened = await openDatabase(
+    settings,
+    (step) => steps.push(step),
+    (close) => closers.push(close),
+  );
+  const pidFile = path.join(folder, "database/cluster/data/postmaster.pid");
+  const postgres = processIdentity(Number((await readFile(pidFile, "utf8")).split("\n")[0]));
+
+  const release = await fillPool(opened);
+  // Each wait is as long as one of the supervisor's intervals, so it has looked in between.
+  for (let n = 0; n < 3; n++) await expect(opened.database.query("SELECT 1")).rejects.toThrow(/timeout/);
+  expect(steps.filter((step) => step.includes("nouveau démarrage"))).toEqual([]);
+  await release();
+  for (const close of closers.reverse()) await close();
+  expect(isProcessAlive(postgres)).toBe(false);
+}, 120_000);

@@ -1,0 +1,28 @@
+import pg from "pg";
+
+/** Advisory lock of a start, any number no other program of this database uses. */
+const START_LOCK = 237_000_001;
+const CONNECT_TIMEOUT_MS = 10_000;
+/** How long a start waits for another one, which may be migrating (ms). */
+const WAIT_MS = 60 * 60_000;
+
+/**
+ * Runs what must happen once however many replicas start at the same time: the others wait, and find it done.
+ * A killed process leaves the lock with its connection.
+ */
+export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
+  // A session lock lives on its own connection: the pool may hand out another one.
+  const holder = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: WAIT_MS,
+    keepAlive: true,
+  });
+  await holder.connect();
+  try {
+    await holder.query("SELECT pg_advisory_lock($1)", [START_LOCK]);
+    return await work();
+  } finally {
+    await holder.end();
+  }
+}

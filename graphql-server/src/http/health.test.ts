@@ -1,0 +1,24 @@
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { afterEach, expect, it } from "vitest";
+import { healthRoutes, Metrics } from "./health.ts";
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+async function readiness(query: () => Promise<unknown>, isDeaf: boolean) {
+  const routes = healthRoutes({ query }, new Metrics(), undefined, () => isDeaf);
+  server = createServer(express().use(routes)).listen(0);
+  await new Promise((resolve) => server?.once("listening", resolve));
+  const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/readyz`);
+  return [response.status, await response.text()];
+}
+
+it.each([
+  ["the database answers", async () => [], false, [200, "ok"]],
+  ["the database is away", () => Promise.reject(new Error("x")), false, [503, "database unreachable"]],
+  ["no changes arrive any more", async () => [], true, [503, "catalogue changes do not arrive"]],
+])("readiness while %s", async (_, query, isDeaf, expected) => {
+  expect(await readiness(query, isDeaf)).toEqual(expected);
+});

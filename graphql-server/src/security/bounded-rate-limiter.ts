@@ -1,0 +1,39 @@
+import { LRUCache } from "lru-cache";
+import { RateLimiterMemory, type RateLimiterRes } from "rate-limiter-flexible";
+import type { Limit } from "./rate-limits.ts";
+
+/** Keys a limit keeps in memory at most, of about 400 bytes each. */
+const MAX_KEYS = 20_000;
+
+/**
+ * Counts in this process, with a bounded number of keys: beyond it the key that was not used for the longest time
+ * starts anew. A key under attack is used all the time, so it stays.
+ */
+export class BoundedRateLimiter extends RateLimiterMemory {
+  readonly #keys: LRUCache<string, true>;
+
+  constructor(limit: Limit, maxKeys = MAX_KEYS) {
+    super(limit);
+    this.#keys = new LRUCache({
+      max: maxKeys,
+      dispose: (_value, key, reason) => {
+        if (reason === "evict") void super.delete(key);
+      },
+    });
+  }
+
+  override consume(key: string, points?: number): Promise<RateLimiterRes> {
+    this.#keys.set(key, true);
+    return super.consume(key, points);
+  }
+
+  override reward(key: string, points?: number): Promise<RateLimiterRes> {
+    this.#keys.set(key, true);
+    return super.reward(key, points);
+  }
+
+  override set(key: string, points: number, seconds: number): Promise<RateLimiterRes> {
+    this.#keys.set(key, true);
+    return super.set(key, points, seconds);
+  }
+}

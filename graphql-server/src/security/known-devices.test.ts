@@ -1,0 +1,28 @@
+import { expect, it } from "vitest";
+import { KnownDevices } from "./known-devices.ts";
+
+const devices = new KnownDevices("secret-des-tests-".repeat(3));
+
+it("a device's cookie is known to its account only, however the e-mail is written", () => {
+  const cookie = devices.cookieFor("awa@example.cm", undefined);
+  expect(devices.deviceOf(" AWA@example.cm ", cookie)).toMatch(/^[\w-]{16}$/);
+  expect(devices.deviceOf("binta@example.cm", cookie)).toBeUndefined();
+});
+
+it("a device keeps its cookie for the same account, and gets another one for another account", () => {
+  const cookie = devices.cookieFor("awa@example.cm", undefined);
+  expect(devices.cookieFor("awa@example.cm", cookie)).toBe(cookie);
+  expect(devices.cookieFor("binta@example.cm", cookie)).not.toBe(cookie);
+});
+
+it.each([undefined, "", "x", `${"A".repeat(16)}.${"A".repeat(22)}`, "A".repeat(100_000)])(
+  "a forged cookie is no device",
+  (cookie) => {
+    expect(devices.deviceOf("awa@example.cm", cookie)).toBeUndefined();
+  },
+);
+
+it("a cookie signed with another secret is no device", () => {
+  const cookie = new KnownDevices("un-autre-secret-".repeat(3)).cookieFor("awa@example.cm", undefined);
+  expect(devices.deviceOf("awa@example.cm", cookie)).toBeUndefined();
+});

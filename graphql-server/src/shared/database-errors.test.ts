@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import { isDatabaseUnavailable, isDiskFull, isUnstorableText } from "./database-errors.ts";
+
+const failure = (code: string, message = "") => Object.assign(new Error(message), { code });
+/** As TypeORM wraps the driver's error. */
+const failedQuery = (code: string, message = "") =>
+  Object.assign(new Error(message), { driverError: failure(code, message) });
+
+describe("the database is unavailable", () => {
+  it.each([
+    ["it refuses connections", failure("ECONNREFUSED"), true],
+    ["it is shutting down", failedQuery("57P01"), true],
+    ["the connection was lost", failedQuery("08006"), true],
+    ["the pool is full", failure("", "timeout exceeded when trying to connect"), true],
+    ["a new connection timed out", failure("", "timeout expired"), true],
+    ["a lock is held for too long", failedQuery("55P03"), true],
+    ["a statement takes too long", failedQuery("57014"), true],
+    ["its disk is full", failedQuery("53100"), true],
+    ["a constraint is violated", failedQuery("23505"), false],
+    ["the statement is wrong", failedQuery("42601"), false],
+    ["something else failed", new Error("x"), false],
+    ["nothing failed", undefined, false],
+  ])("when %s: %s", (_, error, expected) => {
+    expect(isDatabaseUnavailable(error)).toBe(expected);
+  });
+});
+
+it("tells a full disk and a text with NUL", () => {
+  expect([isDiskFull(failedQuery("53100")), isDiskFull(failedQuery("23505"))]).toEqual([true, false]);
+  expect([isUnstorableText(failedQuery("22021")), isUnstorableText(failedQuery("22P05"))]).toEqual([
+    true,
+    true,
+  ]);
+  expect(isUnstorableText(failedQuery("23505"))).toBe(false);
+});

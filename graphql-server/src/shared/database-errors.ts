@@ -1,0 +1,39 @@
+/** SQLSTATE classes of a database that cannot answer now; the statement may be repeated later. */
+const UNAVAILABLE = new Set([
+  "53100", // disk full
+  "53200", // out of memory
+  "53300", // too many connections
+  "55P03", // lock_timeout
+  "57014", // statement_timeout
+  "25P03", // idle_in_transaction_session_timeout
+  "40001", // serialization failure
+  "40P01", // deadlock
+]);
+/** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the socket's own codes. */
+const CONNECTION_LOSS = /^(08|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH)$/;
+/** Texts that no text column or JSON can store, because of a NUL character. */
+const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
+
+/** Whether the database does not answer, or has no connection, lock or room to spare for now. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  const { code, message } = driverErrorOf(error);
+  const lost = /Connection terminated|timeout exceeded when trying to connect|timeout expired/.test(message);
+  return lost || UNAVAILABLE.has(code) || CONNECTION_LOSS.test(code);
+}
+
+/** Whether the database's disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  return driverErrorOf(error).code === "53100";
+}
+
+/** Whether a text of the request holds a character that the database cannot store. */
+export function isUnstorableText(error: unknown): boolean {
+  return UNSTORABLE_TEXT.has(driverErrorOf(error).code);
+}
+
+/** The database driver's error, which TypeORM wraps; both are told by their form, so that no room imports TypeORM. */
+function driverErrorOf(error: unknown): { code: string; message: string } {
+  const cause = error instanceof Error && "driverError" in error ? error.driverError : error;
+  if (!(cause instanceof Error)) return { code: "", message: "" };
+  return { code: "code" in cause ? String(cause.code) : "", message: cause.message };
+}

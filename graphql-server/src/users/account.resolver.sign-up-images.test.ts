@@ -1,0 +1,57 @@
+import { readdir } from "node:fs/promises";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { isImageId } from "../images/image.rules.ts";
+import { plain } from "../images/testing/sample-images.ts";
+import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
+
+const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { profilePic } }";
+
+let shop: TestShop;
+let photos: string[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  const widths = [...Array(16).keys()].map((n) => 2_000 + n);
+  const images = await Promise.all(widths.map((width) => plain(width, 2_000, "#336699").jpeg().toBuffer()));
+  photos = images.map((bytes) => `data:image/jpeg;base64,${bytes.toString("base64")}`);
+});
+afterAll(() => shop.close());
+
+async function signUp(email: string, profilePic: string | undefined) {
+  const input = { name: "Awa", email, password: PASSWORD, confirmPassword: PASSWORD, profilePic };
+  const { data, errors } = await shop.ask(SIGN_UP, { input });
+  return (
+    errors?.[0]?.extensions.code ??
+    (data as { signUp: { profilePic: string } }).signUp.profilePic.split("/").at(-1)
+  );
+}
+
+const storedImages = async () => (await readdir(shop.services.images.directory)).filter(isImageId).sort();
+
+it("a sign-up with an e-mail already taken stores no image", async () => {
+  await shop.createUser("Awa");
+  expect(await signUp("awa@example.cm", photos[0])).toBe("CONFLICT");
+  expect(await storedImages()).toEqual([]);
+});
+
+it("of sign-ups at once with one e-mail only the account's image is kept", async () => {
+  const outcomes = await Promise.all(photos.slice(0, 4).map((photo) => signUp("binta@example.cm", photo)));
+  const kept = outcomes.filter((outcome) => outcome !== "CONFLICT");
+  expect(kept).toHaveLength(1);
+  expect(await storedImages()).toEqual(kept);
+});
+
+it("an image that another account uses stays when a sign-up with the same one fails", async () => {
+  const image = await signUp("celine@example.cm", photos[5]);
+  const outcomes = await Promise.all(
+    ["celine", "diane", "diane"].map((name) => signUp(`${name}@example.cm`, photos[5])),
+  );
+  expect(outcomes.sort()).toEqual(["CONFLICT", "CONFLICT", image].sort());
+  expect(await storedImages()).toContain(image);
+});
+
+it("sign-ups with photos beyond those that can wait are refused and may be repeated", async () => {
+  const outcomes = await Promise.all(photos.map((photo, n) => signUp(`photo-${n}@example.cm`, photo)));
+  const refused = outcomes.flatMap((outcome, n) => (outcome === "UNAVAILABLE" ? [n] : []));
+  expect(refused.length).toBeGreaterThan(0);
+  for (const n of refused) expect(await signUp(`photo-${n}@example.cm`, photos[n])).toMatch(/^[\w-]{16}$/);
+});

@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { replyUrl } from "./reply-url.ts";
+
+it("a reply goes to the sender, with its subject", () => {
+  expect(replyUrl("awa@example.cm", "Question générale")).toBe(
+    "mailto:awa@example.cm?subject=Question%20g%C3%A9n%C3%A9rale",
+  );
+});
+
+it.each(["x@y.cm?bcc=tous@y.cm", "x?bcc=z@y.cm", "x@y.cm&bcc=z", "x@y.cm,z@y.cm", "x@y.cm#a"])(
+  "an address as strange as %s adds no field and no addressee",
+  (email) => {
+    const url = new URL(replyUrl(email, "Commande"));
+    expect([...url.searchParams.keys()]).toEqual(["subject"]);
+    expect(url.hash).toBe("");
+    expect(url.pathname).not.toMatch(/[,&]/);
+    expect(decodeURIComponent(url.pathname)).toBe(email);
+  },
+);
