@@ -39,14 +39,12 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   /** Keeps the replica up to date from when the page has loaded. */
   start(): void {
-    const begin = () => setTimeout(() => this.#with((client) => void client.start()), START_DELAY_MS);
+    const start = () => this.#with((client) => void client.start());
+    const begin = () => setTimeout(start, START_DELAY_MS);
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin);
-    addEventListener("online", () => this.#with(({ replica }) => void replica.sync()));
-    addEventListener("offline", () => this.setOnline(false));
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.#with(({ replica }) => void replica.syncIfStale());
-    });
+    // Without a network the code may not have been there.
+    addEventListener("online", start);
   }
 
   isWhole(): boolean {
@@ -75,7 +73,7 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   setOnline(online: boolean): void {
     const client = online ? this.#client : this.load();
-    client?.then(({ replica }) => replica.setOnline(online)).catch(() => undefined);
+    client?.then((loaded) => loaded.setOnline(online)).catch(() => undefined);
   }
 
   onLateResponse(response: LateResponse): void {

@@ -1,5 +1,6 @@
 import { ExternalStore } from "../../lib/external-store.ts";
 import { Backoff } from "../../lib/http/backoff.ts";
+import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { type CatalogueData, LocalResolver } from "./local-resolver.ts";
 import type { CatalogueChanges, CatalogueState, ReplicaProduct } from "./replica-records.ts";
@@ -42,6 +43,7 @@ export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
   store: ReplicaStore;
   /** Between the tabs; undefined where the browser has none. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
+  connection: ConnectionMonitor;
 }
 
 const INITIAL: ReplicaStatus = {
@@ -73,6 +75,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   constructor(options: CatalogueReplicaOptions) {
     super(INITIAL);
     this.#options = options;
+    options.connection.onAlive(() => this.#backoff.expedite());
     options.channel?.addEventListener("message", ({ data }: MessageEvent<ReplicaMessage>) =>
       this.#receive(data),
     );

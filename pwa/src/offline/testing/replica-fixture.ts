@@ -1,4 +1,5 @@
 import { applyQuota, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
+import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { openDatabase } from "../database/database.ts";
 import { CatalogueReplica, type CatalogueReplicaOptions } from "../replica/catalogue-replica.ts";
 import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
@@ -116,6 +117,7 @@ export function createReplica(
     fetchChanges: server.fetchChanges,
     now: Date.now,
     saveData: () => false,
+    connection: new ConnectionMonitor(),
     ...options,
   });
 }
