@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./support/accounts.ts";
-import { testByProxy } from "./support/fixtures.ts";
+import { test, testByProxy } from "./support/fixtures.ts";
+import { settled } from "./support/hydration.ts";
 import { openWithEventStream } from "./support/offline.ts";
 import { runClockUntil, stopClock } from "./support/page-clock.ts";
 
@@ -71,3 +72,21 @@ testByProxy(
     }
   },
 );
+
+for (const address of ["/product-category?category=Robe", "/"]) {
+  test(`${address} asks again by itself when the network was dead and is back`, async ({ page, context }) => {
+    // From the first visit on: a device that holds the catalogue would answer itself.
+    await context.route("**/graphql?**", (route) => route.abort());
+    await page.goto("/about");
+    await settled(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(address);
+    const again = page.getByRole("main").getByRole("button", { name: "Réessayer" });
+    await expect(again).toBeVisible();
+    await stopClock(page);
+    await context.unroute("**/graphql?**");
+    const first = page.getByRole("main").getByRole("article").first();
+    expect(await runClockUntil(page, () => first.isVisible())).toBeLessThanOrEqual(LONGEST_PAUSE);
+    await expect(again).toBeHidden();
+  });
+}

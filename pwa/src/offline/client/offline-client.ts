@@ -6,6 +6,7 @@ import type { KeyValueStorage } from "../../lib/safe-storage.ts";
 import { IMAGE_CACHE, REPLICA_CHANNEL, REPLICA_ERASED_KEY } from "../../lib/storage-keys.ts";
 import { openDatabase } from "../database/database.ts";
 import { ChangeStream } from "../live-queries/change-stream.ts";
+import { FailedQueries } from "../live-queries/failed-queries.ts";
 import { LiveQueries } from "../live-queries/live-queries.ts";
 import { createResync } from "../live-queries/resync.ts";
 import { CatalogueReplica } from "../replica/catalogue-replica.ts";
@@ -24,7 +25,7 @@ const saveData = (): boolean => connectionOf(navigator)?.saveData === true;
 export interface OfflineClient {
   replica: CatalogueReplica;
   liveQueries: LiveQueries;
-  /** Whether the server was reached. */
+  /** Whether the server was reached; queries on screen that failed are asked again. */
   setOnline(online: boolean): void;
   /** Brings the replica up to date, and from then on whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
@@ -51,6 +52,7 @@ export function createOfflineClient(apollo: ApolloClient, storage: KeyValueStora
   const liveQueries = new LiveQueries(apollo, (name, variables) => replica.resolveNow(name, variables, true));
   replica.onChanges((changes) => liveQueries.applyChanges(changes));
   const isVisible = () => document.visibilityState === "visible";
+  const failedQueries = new FailedQueries({ client: apollo, connection, isVisible });
   const stream = new ChangeStream({
     open: () => new EventSource(CATALOGUE_EVENTS),
     askRetryAfter: () =>
@@ -62,7 +64,10 @@ export function createOfflineClient(apollo: ApolloClient, storage: KeyValueStora
     connection,
     resync: createResync(replica, liveQueries),
   });
-  const setOnline = (online: boolean) => replica.setOnline(online);
+  const setOnline = (online: boolean) => {
+    replica.setOnline(online);
+    if (!online) failedQueries.retryLater();
+  };
   let started: Promise<void> | undefined;
   const start = async () => {
     addEventListener("online", () => void replica.sync());
