@@ -4,6 +4,7 @@ import { flushCartOnSync } from "./flush-cart.ts";
 import { flushMessagesOnSync } from "./flush-messages.ts";
 import { registerImageRoute } from "./image-cache.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
+import { leaveNavigationsToWorker } from "./static-routes.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
@@ -17,6 +18,7 @@ cleanupOutdatedCaches();
 // Answers of /graphql are not cached here: the catalogue replica keeps what is public, and private data is not cached.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
 registerNavigationRoute();
+leaveNavigationsToWorker(self);
 
 registerImageRoute(self);
 flushCartOnSync(self);
