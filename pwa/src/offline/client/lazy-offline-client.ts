@@ -5,7 +5,8 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import type { KeyValueStorage } from "../../lib/safe-storage.ts";
 import { REPLICA_WHOLE_KEY } from "../../lib/storage-keys.ts";
 import type { LateResponse, OfflineResolver } from "../link/replica-link.ts";
-import type { LocalResult, ReplicaStatus } from "../replica/catalogue-replica.ts";
+import type { LocalRefusal, LocalResult } from "../replica/local-answer.ts";
+import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
 
 /** A page's images and its hydration come before the catalogue: milliseconds after the page has loaded. */
@@ -64,7 +65,7 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
     name: CatalogueQueryName,
     variables: Record<string, unknown>,
     whole: boolean,
-  ): Promise<LocalResult | undefined> {
+  ): Promise<LocalResult | LocalRefusal | undefined> {
     const { replica } = await this.load();
     const result = await replica.resolve(name, variables, whole);
     if (whole) void replica.syncIfStale();

@@ -126,6 +126,7 @@ it("waits as long as a server that is away asks", async () => {
 it.each([
   ["UNAVAILABLE", true],
   ["INTERNAL_SERVER_ERROR", true],
+  ["PARTIAL_CATALOGUE", true],
   ["BAD_USER_INPUT", false],
 ])("a query refused with %s is asked again: %s", async (code, isAskedAgain) => {
   await openFailing(refuses(code));

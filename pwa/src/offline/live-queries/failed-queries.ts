@@ -3,13 +3,13 @@ import type { DocumentNode } from "graphql";
 import { Backoff } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { UnexpectedAnswerError } from "../../lib/http/retry-after.ts";
-import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { failure, NETWORK_FAILURE, PARTIAL_CATALOGUE } from "../../lib/mutate.ts";
 import { isCatalogueQuery } from "../../lib/operations.ts";
 import { operationNameOf } from "./query-data.ts";
 
 const RETRY = { firstMs: 2_000, longestMs: 30_000 };
-/** Failures of the network or the server; other queries would fail in the same way again. */
-const TEMPORARY = [NETWORK_FAILURE, "UNAVAILABLE", "INTERNAL_SERVER_ERROR"];
+/** Failures of the network, the server or a partial replica; other queries would fail in the same way again. */
+const TEMPORARY = [NETWORK_FAILURE, PARTIAL_CATALOGUE, "UNAVAILABLE", "INTERNAL_SERVER_ERROR"];
 
 export interface FailedQueriesOptions {
   client: ApolloClient;

@@ -35,6 +35,8 @@ export interface CatalogueState {
   chunks: number;
   /** What the records must add up to; former releases stored none, and theirs are believed. */
   checksums?: ReplicaChecksums | undefined;
+  /** How many products the shop has; former releases did not ask. */
+  total?: number;
   /** The cutoffs of a partial replica's categories; former releases stored none. */
   cuts?: Cutoffs;
   /** A partial replica that has lost so many products to deletions that it is to be fetched again. */

@@ -118,6 +118,7 @@ export class ReplicaStore {
       extent: isFilling && changes.more ? "filling" : extent,
       syncedAt,
       chunks: written.chunks,
+      total: changes.total,
       checksums: await checksumsOf(transaction, written),
       cuts: written.cutoffs,
       thin: written.thin,

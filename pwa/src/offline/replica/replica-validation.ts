@@ -17,12 +17,13 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Whether a record is a valid state: disks fail, and other releases have written too. */
 export function isState(value: unknown): value is CatalogueState {
   if (!isRecord(value)) return false;
-  const { cursor, extent, syncedAt, chunks, cuts, checksums } = value;
+  const { cursor, extent, syncedAt, chunks, cuts, checksums, total } = value;
   return (
     isText(cursor) &&
     EXTENTS.includes(extent) &&
     isNumber(syncedAt) &&
     isNumber(chunks) &&
+    (total === undefined || isNumber(total)) &&
     (checksums === undefined || isChecksums(checksums)) &&
     (cuts === undefined || (cuts instanceof Map && [...cuts.values()].every(isCutoff)))
   );

@@ -88,7 +88,8 @@ export class FakeCatalogueServer {
     const cursor = more
       ? `${this.#life} snapshot ${base} ${from + upserted.length}`
       : `${this.#life} log 0 ${base}`;
-    return { cursor, reset, more, upserted: structuredClone(upserted), deleted: [], cuts };
+    const total = this.#products.size;
+    return { cursor, reset, more, upserted: structuredClone(upserted), deleted: [], cuts, total };
   }
 
   #changes(place: number): CatalogueChanges {
@@ -103,6 +104,7 @@ export class FakeCatalogueServer {
       upserted: structuredClone(upserted),
       deleted,
       cuts: [],
+      total: this.#products.size,
     };
   }
 }
