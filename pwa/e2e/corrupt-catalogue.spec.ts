@@ -1,7 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { addButton, expectServerCart, openProduct, sendsCartEdits } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
-import { catalogueReplicated, startOfflineReady, storedRecords } from "./support/offline.ts";
+import {
+  catalogueReplicated,
+  serviceWorkerReady,
+  startOfflineReady,
+  storedRecords,
+} from "./support/offline.ts";
 
 /** A record of the catalogue on the device: its store and its key. */
 type Place = readonly ["chunk", number] | readonly ["meta", string];
@@ -11,20 +16,20 @@ const PLACES: readonly Place[] = [
 ];
 
 /** Writes over a record. */
-const damage = (page: Page, [store, key]: Place): Promise<void> =>
+const damage = (page: Page, [store, key]: Place, value: unknown = "????"): Promise<void> =>
   page.evaluate(
-    ([store, key]) =>
+    ([store, key, value]) =>
       new Promise<void>((resolve, reject) => {
         const opening = indexedDB.open("boutique");
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const transaction = opening.result.transaction(store, "readwrite");
-          transaction.objectStore(store).put("????", key);
+          transaction.objectStore(store).put(value, key);
           transaction.onerror = () => reject(transaction.error);
           transaction.oncomplete = () => resolve(opening.result.close());
         };
       }),
-    [store, key] as const,
+    [store, key, value] as const,
   );
 
 const products = (page: Page) => page.getByRole("main").getByRole("article");
@@ -61,3 +66,20 @@ for (const record of PLACES) {
     await expectServerCart(page, { [name]: 1 }, 45_000);
   });
 }
+
+test("a copy of which products are lost is noticed, and fetched again", async ({ page, context }) => {
+  await page.goto("/");
+  await serviceWorkerReady(page);
+  await catalogueReplicated(page);
+  const [chunk] = (await storedRecords(page, "chunk")) as unknown[][];
+  if (!chunk) throw new Error("the device has no catalogue");
+  await damage(page, ["chunk", 0], chunk.slice(0, 50));
+
+  await page.goto("/search");
+  const count = async () => (await storedRecords(page, "chunk")).flat().length;
+  await expect.poll(count).toBe(chunk.length);
+  await catalogueReplicated(page);
+  await context.setOffline(true);
+  await page.goto("/search");
+  await expect(page.getByRole("main").getByText(`Resultat : ${chunk.length}`)).toBeVisible();
+});

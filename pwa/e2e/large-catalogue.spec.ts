@@ -56,7 +56,15 @@ testInEmptyShop(
         await expect(main.getByRole("article").first()).toContainText(`${category} numéro 1`);
       }
       await expect(page.getByText(/Hors ligne — une partie du catalogue de cet appareil/)).toBeVisible();
+    });
+
+    await test.step("a search that finds nothing there says so, and asks the shop once it can", async () => {
+      await page.goto("/search?q=turban");
+      await expect(
+        main.getByText(/^Le téléphone garde 5\s000 produits sur 5\s504\s: rien n'y correspond/),
+      ).toBeVisible();
       await context.setOffline(false);
+      await expect(main.getByText("Pas de données....")).toBeVisible();
     });
 
     await test.step("what is new comes by itself, and nothing else", async () => {

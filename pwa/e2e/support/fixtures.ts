@@ -1,6 +1,7 @@
 import { test as base } from "@playwright/test";
 import { copyDemonstration, createEmptyDatabase } from "./demonstration-template.ts";
 import { RestApi } from "./rest-api.ts";
+import { TcpProxy } from "./tcp-proxy.ts";
 import { TestShop } from "./test-shop.ts";
 
 /** Tests in a shop with the demonstration catalogue; the worker process has it for all its tests. */
@@ -16,6 +17,16 @@ export const test = base.extend<object, { shop: TestShop; api: RestApi }>({
   ],
   api: [({ shop }, use) => use(new RestApi(shop.address)), { scope: "worker" }],
   baseURL: ({ shop }, use) => use(shop.address),
+});
+
+/** The same, with a connection between browser and shop that the test can break. */
+export const testByProxy = test.extend<{ connection: TcpProxy }>({
+  connection: async ({ shop }, use) => {
+    const proxy = new TcpProxy(shop.port);
+    await use(proxy);
+    proxy.close();
+  },
+  baseURL: async ({ connection }, use) => use(await connection.open()),
 });
 
 /** Each test in a shop without products, of its own: it may be killed and filled. */

@@ -1,7 +1,12 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
-/** A TCP proxy between browser and shop that can break the connection in the middle of a request. */
+/** The first line of each request; later requests of a connection begin a chunk of their own. */
+const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
+
+/** A TCP proxy between browser and shop that can break the connection, also in the middle of a request. */
 export class TcpProxy {
+  /** The requests that reached the proxy, such as « GET / ». */
+  readonly requests: string[] = [];
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #bytesLeft = Number.POSITIVE_INFINITY;
@@ -23,8 +28,10 @@ export class TcpProxy {
       }
       shop.pipe(browser);
       browser.on("data", (bytes) => {
+        const [request] = REQUEST_LINE.exec(bytes.toString("latin1")) ?? [];
+        if (request) this.requests.push(request);
         this.#bytesLeft -= bytes.length;
-        if (this.isDown) for (const socket of this.#sockets) socket.destroy();
+        if (this.isDown) this.#breakAll();
         else shop.write(bytes);
       });
     });
@@ -46,13 +53,23 @@ export class TcpProxy {
     this.#bytesLeft = bytes;
   }
 
+  /** Breaks all connections now, and refuses new ones until `restore`. */
+  cut(): void {
+    this.#bytesLeft = 0;
+    this.#breakAll();
+  }
+
   /** Accepts connections again. */
   restore(): void {
     this.#bytesLeft = Number.POSITIVE_INFINITY;
   }
 
   close(): void {
-    for (const socket of this.#sockets) socket.destroy();
+    this.#breakAll();
     this.#server.close();
+  }
+
+  #breakAll(): void {
+    for (const socket of this.#sockets) socket.destroy();
   }
 }

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
 import { WriteAheadLog } from "../cart/outbox/write-ahead-log.ts";
+import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { safeStorage } from "../lib/safe-storage.ts";
 import { TOKEN_KEY } from "../lib/storage-keys.ts";
@@ -84,6 +85,7 @@ async function start(): Promise<void> {
 /** Cart, messages and session may be stale after the network or the page was away, or another tab has signed out. */
 function followBrowserEvents(): void {
   const refresh = () => {
+    connection.reportAlive();
     void cart.reload();
     void flushPendingMessages(storage);
     flushRevocations(storage);

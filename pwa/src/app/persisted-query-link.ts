@@ -2,6 +2,7 @@ import { ApolloLink, Observable } from "@apollo/client";
 import { OperationTypeNode } from "graphql";
 import { documentId } from "../lib/document-id.ts";
 import { fetchJson } from "../lib/http/fetch-json.ts";
+import { UnexpectedAnswerError } from "../lib/http/retry-after.ts";
 
 const TIMEOUT_MS = 20_000;
 /** A long body (a table, an image) is given the time it takes at 200 kbit/s in addition: characters in a millisecond. */
@@ -36,9 +37,9 @@ async function send(
 ): Promise<ApolloLink.Result> {
   const { url, init } = requestOf(operation, token);
   const timeoutMs = TIMEOUT_MS + (init.body?.length ?? 0) / SLOW_UPLOAD;
-  const { status, body } = await fetchJson(url, { ...init, signal, timeoutMs });
+  const { status, body, retryAfterMs } = await fetchJson(url, { ...init, signal, timeoutMs });
   if (isResult(body)) return body;
-  throw new Error(`unexpected answer, status ${status}`);
+  throw new UnexpectedAnswerError(status, retryAfterMs);
 }
 
 interface PreparedRequest {

@@ -1,14 +1,15 @@
-import { failure } from "../lib/mutate.ts";
+import { failure, PARTIAL_CATALOGUE } from "../lib/mutate.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../ui/icons/icons.tsx";
 
 /** Shown instead of products that could not be fetched: the reason and a retry button. */
 export function ListError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { code, message } = failure(error);
   return (
     <EmptyState
       icon={<OfflineIcon size={40} />}
-      title="Les produits ne sont pas arrivés"
+      title={code === PARTIAL_CATALOGUE ? "Rien trouvé hors ligne" : "Les produits ne sont pas arrivés"}
       action={
         <Button onClick={onRetry}>
           <RefreshIcon />
@@ -16,7 +17,7 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
         </Button>
       }
     >
-      {failure(error).message}
+      {message}
     </EmptyState>
   );
 }

@@ -8,6 +8,8 @@ import type { Result } from "./result.ts";
 
 /** Code of a failure of the network or the server, which the user cannot mend. */
 export const NETWORK_FAILURE = "NETWORK";
+/** Code of a query that only the part of the catalogue on this device could answer, and which has nothing. */
+export const PARTIAL_CATALOGUE = "PARTIAL_CATALOGUE";
 export const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et réessayez";
 
 /** Sends a mutation. Never throws: a failure is a result too. */

@@ -4,9 +4,13 @@ import { flushCartOnSync } from "./flush-cart.ts";
 import { flushMessagesOnSync } from "./flush-messages.ts";
 import { registerImageRoute } from "./image-cache.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
+import { type PrecacheEntry, repairPrecacheOnMessage } from "./precache-repair.ts";
+import { leaveNavigationsToWorker } from "./static-routes.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
+
+const entries = self.__WB_MANIFEST;
 
 // A new release waits until a page says that it is safe to take over, or until the shop is opened anew. All its files
 // are precached by then: one that cannot be fetched fails the installation.
@@ -15,8 +19,10 @@ clientsClaim();
 cleanupOutdatedCaches();
 
 // Answers of /graphql are not cached here: the catalogue replica keeps what is public, and private data is not cached.
-precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
+precacheAndRoute(entries, { directoryIndex: "" });
+repairPrecacheOnMessage(self, entries);
 registerNavigationRoute();
+leaveNavigationsToWorker(self);
 
 registerImageRoute(self);
 flushCartOnSync(self);

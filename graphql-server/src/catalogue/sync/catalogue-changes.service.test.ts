@@ -58,11 +58,12 @@ async function fetchBatches(atMost: number | null, since: string | null = null) 
     upserted: QuotaProduct[];
     deleted: string[];
     cuts: QuotaProduct[];
+    total: number;
   }[] = [];
   for (let cursor = since, more = true; more; ) {
     const { data, errors } = await shop.ask(
       `query ($since: String, $atMost: Int) { catalogueChanges(since: $since, atMost: $atMost) {
-        cursor reset more upserted { id category createdAt } deleted cuts { category createdAt id } } }`,
+        cursor reset more upserted { id category createdAt } deleted cuts { category createdAt id } total } }`,
       { since: cursor, atMost },
     );
     expect(errors).toBeUndefined();
@@ -87,6 +88,14 @@ it("sends the products within a device's quota of a larger catalogue, in batches
   ]);
   expect([...cutoffs.keys()].sort()).toEqual(["Robe", "Sac à dos"]);
   for (const batch of batches) expect(mergeCutoffs(new Map(), batch.cuts)).toEqual(cutoffs);
+});
+
+it("tells with each batch how many products the shop has, whatever a device may store", async () => {
+  await insertProducts("Montre", 30);
+  await insertProducts("Robe", 900, 100);
+  const batches = await fetchBatches(600);
+  const { cursor } = batches.at(-1) ?? { cursor: null };
+  for (const { total } of [...batches, ...(await fetchBatches(600, cursor))]) expect(total).toBe(930);
 });
 
 it("sends the whole catalogue without cutoffs when it fits, or when there is no quota", async () => {

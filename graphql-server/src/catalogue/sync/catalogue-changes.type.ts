@@ -71,4 +71,7 @@ export class CatalogueChangesBatch {
       "Des catégories qui n'ont pas leur place entière : le plus récent des produits laissés de côté",
   })
   cuts: CatalogueCut[];
+
+  @Field(() => Int, { description: "Produits en vente, qu'ils aient leur place sur l'appareil ou non" })
+  total: number;
 }

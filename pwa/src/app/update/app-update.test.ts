@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { REPAIR_PRECACHE } from "../../service-worker/protocol.ts";
 import { followAppUpdates } from "./app-update.ts";
 
 const MINUTE = 60_000;
@@ -26,6 +27,7 @@ function page({ windows = 1, isSynced = (): boolean => true } = {}) {
   const listeners: Record<string, (event: { isUpdate?: boolean }) => void> = {};
   const reload = vi.fn();
   const offer = vi.fn<(apply: () => void) => void>();
+  const postMessage = vi.fn();
   const workbox = {
     addEventListener: (type: string, listener: (event: { isUpdate?: boolean }) => void) => {
       listeners[type] = listener;
@@ -33,12 +35,14 @@ function page({ windows = 1, isSynced = (): boolean => true } = {}) {
     messageSW: async () => windows,
     messageSkipWaiting: vi.fn(() => listeners.controlling?.({ isUpdate: true })),
     update: vi.fn(async () => undefined),
+    controlling: Promise.resolve({ postMessage }),
   };
   followAppUpdates({ workbox, isSynced, offer, reload });
   return {
     reload,
     offer,
     workbox,
+    postMessage,
     newVersion: () => listeners.waiting?.({}),
     takenOverByAnotherTab: () => listeners.controlling?.({ isUpdate: true }),
   };
@@ -120,6 +124,12 @@ it("offers it once, on a page open for over a day; accepted, it is applied at on
   expect(offer).toHaveBeenCalledTimes(1);
   offer.mock.calls[0]?.[0]();
   expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it("asks the worker in use to repair its precache, once", async () => {
+  const { postMessage } = page();
+  await vi.advanceTimersByTimeAsync(3 * 60 * MINUTE);
+  expect(postMessage.mock.calls).toEqual([[{ type: REPAIR_PRECACHE }]]);
 });
 
 it("asks for a new version every hour", async () => {

@@ -1,4 +1,4 @@
-import { COUNT_WINDOWS } from "../../service-worker/protocol.ts";
+import { COUNT_WINDOWS, REPAIR_PRECACHE } from "../../service-worker/protocol.ts";
 
 /** Time in the background after which a page counts as idle, in milliseconds. */
 const IDLE_MS = 60_000;
@@ -15,6 +15,8 @@ export interface WorkboxUpdates {
   ): void;
   messageSW(data: object): Promise<unknown>;
   messageSkipWaiting(): void;
+  /** Resolves once a worker controls the page. */
+  readonly controlling: Promise<Pick<ServiceWorker, "postMessage">>;
   update(): Promise<void>;
 }
 
@@ -78,6 +80,8 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
       if (isNew) idle = setTimeout(() => void applyIfSafe(), IDLE_MS);
     } else if (isNew) offerIfOld();
   });
+  // The browser may have deleted files of the version in use.
+  void workbox.controlling.then((worker) => worker.postMessage({ type: REPAIR_PRECACHE }));
   setInterval(() => void workbox.update().catch(() => undefined), ASK_EVERY_MS);
 }
 

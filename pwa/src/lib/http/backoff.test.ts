@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Backoff } from "./backoff.ts";
 
 const task = vi.fn();
@@ -53,4 +53,53 @@ it("has one task at a time, and none once it is cancelled", async () => {
   backoff.cancel();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(task).toHaveBeenCalledOnce();
+});
+
+describe("after a sign that the server can be reached", () => {
+  beforeEach(() => void vi.spyOn(Math, "random").mockReturnValue(1));
+
+  it("a task that waits runs after the first pause, and pauses begin again", async () => {
+    for (let tries = 0; tries < 3; tries++) await pauseOf();
+    backoff.schedule(task);
+    await vi.advanceTimersByTimeAsync(500);
+    backoff.expedite();
+    await vi.advanceTimersByTimeAsync(999);
+    expect(task).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(task).toHaveBeenCalledTimes(4);
+    expect(await pauseOf()).toBe(1_000);
+  });
+
+  it("again and again, it is not put off", async () => {
+    backoff.schedule(task);
+    for (let ms = 0; ms < 1_000; ms += 100) {
+      backoff.expedite();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(task).toHaveBeenCalledOnce();
+  });
+
+  it("it still waits for as long as the server asked, and a first pause", async () => {
+    backoff.schedule(task, 60_000);
+    backoff.expedite();
+    await vi.advanceTimersByTimeAsync(60_999);
+    expect(task).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(task).toHaveBeenCalledOnce();
+  });
+
+  it("no task runs that does not wait", async () => {
+    backoff.expedite();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(task).not.toHaveBeenCalled();
+  });
+});
+
+it("tells how long the server still asks not to be called, also once the task is dropped", async () => {
+  backoff.schedule(task, 60_000);
+  backoff.cancel();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(backoff.retryAfterMs).toBe(40_000);
+  backoff.reset();
+  expect(backoff.retryAfterMs).toBe(0);
 });

@@ -12,7 +12,9 @@ export interface BackoffOptions {
 export class Backoff {
   readonly #options: BackoffOptions;
   #pause: number;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #waiting: { task: () => void; timer: ReturnType<typeof setTimeout>; due: number } | undefined;
+  /** Until when the server asked not to be called, by the page's monotonic clock, in milliseconds. */
+  #notBefore = 0;
 
   constructor(options: BackoffOptions) {
     this.#options = options;
@@ -21,7 +23,12 @@ export class Backoff {
 
   /** Whether a task waits for its turn. */
   get isScheduled(): boolean {
-    return this.#timer !== undefined;
+    return this.#waiting !== undefined;
+  }
+
+  /** How long the server still asks not to be called, in milliseconds; 0 when it does not. */
+  get retryAfterMs(): number {
+    return Math.max(0, this.#notBefore - performance.now());
   }
 
   /**
@@ -29,24 +36,44 @@ export class Backoff {
    * @param retryAfterMs added to the pause: how long the server asks not to be called
    */
   schedule(task: () => void, retryAfterMs = 0): void {
-    this.cancel();
-    const pause = retryAfterMs + this.#pause * (0.5 + Math.random() / 2);
+    this.#notBefore = performance.now() + retryAfterMs;
+    this.#wait(task, this.#nextTurn());
     this.#pause = Math.min(this.#pause * 2, this.#options.longestMs);
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      task();
-    }, pause);
+  }
+
+  /**
+   * After a sign that the server can be reached: pauses begin again with the first one, and a task that waits runs
+   * after it, but not while the server asks not to be called.
+   */
+  expedite(): void {
+    this.#pause = this.#options.firstMs;
+    const due = this.#nextTurn();
+    if (this.#waiting && due < this.#waiting.due) this.#wait(this.#waiting.task, due);
   }
 
   /** Drops the task that waits; the next pause is as long as it would have been. */
   cancel(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
+    clearTimeout(this.#waiting?.timer);
+    this.#waiting = undefined;
   }
 
   /** After a success: drops the task that waits, and begins again with the first pause. */
   reset(): void {
     this.cancel();
     this.#pause = this.#options.firstMs;
+    this.#notBefore = 0;
+  }
+
+  #nextTurn(): number {
+    return performance.now() + this.retryAfterMs + this.#pause * (0.5 + Math.random() / 2);
+  }
+
+  #wait(task: () => void, due: number): void {
+    this.cancel();
+    const run = () => {
+      this.#waiting = undefined;
+      task();
+    };
+    this.#waiting = { task, due, timer: setTimeout(run, due - performance.now()) };
   }
 }

@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { afterEach, expect, it, vi } from "vitest";
 import { server } from "../../app/testing/server.ts";
+import { connection } from "./connection-monitor.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 const URL_ = "http://localhost/graphql";
@@ -72,4 +73,25 @@ it("aborts when the caller does, before or during the request", async () => {
   await failed;
   expect(aborted).toHaveBeenCalledOnce();
   await expect(fetchJson(URL_, { timeoutMs: 60_000, signal: controller.signal })).rejects.toThrow();
+});
+
+it.each([
+  ["an answer", 200, { data: 1 }, true],
+  ["a refusal of the business", 400, { errors: [] }, true],
+  ["a server without its database", 503, { errors: [] }, false],
+  ["a server that is asked too often", 429, { errors: [] }, false],
+  ["a captive portal's page", 200, undefined, false],
+])("%s is a sign that the shop can be reached, or none", async (_, status, body, isSign) => {
+  server.use(
+    http.get("*/graphql", () =>
+      body ? HttpResponse.json(body, { status }) : new HttpResponse("<html>", { status }),
+    ),
+  );
+  const listener = vi.fn();
+  const stop = connection.onAlive(listener);
+  await fetchJson(URL_, { timeoutMs: 1_000 });
+  stop();
+  expect(listener).toHaveBeenCalledTimes(isSign ? 1 : 0);
+  await fetchJson(URL_, { timeoutMs: 1_000 });
+  expect(listener).toHaveBeenCalledTimes(isSign ? 1 : 0);
 });

@@ -1,4 +1,7 @@
+import { connection } from "./connection-monitor.ts";
 import { retryAfterMs } from "./retry-after.ts";
+
+const TOO_MANY_REQUESTS = 429;
 
 /** What came back, whatever its status. */
 export interface JsonResponse {
@@ -16,7 +19,7 @@ export interface FetchJsonOptions extends RequestInit {
 }
 
 /**
- * `fetch` with a timeout, for JSON.
+ * `fetch` with a timeout, for JSON. An answer that is no fault of the server's tells the connection monitor.
  * @param signal of the caller, which aborts the request sooner
  * @throws when the server cannot be reached, does not answer in time, or the caller aborts
  */
@@ -33,7 +36,9 @@ export async function fetchJson(
   try {
     const response = await fetch(url, { ...init, signal: controller.signal });
     const body: unknown = await response.json().catch(() => undefined);
-    return { status: response.status, body, retryAfterMs: retryAfterMs(response) };
+    const { status } = response;
+    if (body && status < 500 && status !== TOO_MANY_REQUESTS) connection.reportAlive();
+    return { status, body, retryAfterMs: retryAfterMs(response) };
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener("abort", abort);

@@ -7,3 +7,14 @@ export function retryAfterMs({ headers }: Pick<Response, "headers">, now = Date.
   const ms = /^\d+$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - now;
   return ms > 0 ? Math.min(ms, LONGEST_MS) : 0;
 }
+
+/** The answer to a request is not what was asked for: a captive portal's page, or one of a proxy whose server is away. */
+export class UnexpectedAnswerError extends Error {
+  /** How long the server asks not to be called again, in milliseconds; 0 where it does not say. */
+  readonly retryAfterMs: number;
+
+  constructor(status: number, retryAfterMs: number) {
+    super(`unexpected answer, status ${status}`);
+    this.retryAfterMs = retryAfterMs;
+  }
+}

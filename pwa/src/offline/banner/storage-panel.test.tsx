@@ -16,6 +16,7 @@ it("says what is stored, brings it up to date, and deletes it until it is asked 
     upserted: replicaProducts(3),
     deleted: [],
     cuts: [],
+    total: 3,
   };
   server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges }) }));
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });

@@ -5,7 +5,8 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import type { KeyValueStorage } from "../../lib/safe-storage.ts";
 import { REPLICA_WHOLE_KEY } from "../../lib/storage-keys.ts";
 import type { LateResponse, OfflineResolver } from "../link/replica-link.ts";
-import type { LocalResult, ReplicaStatus } from "../replica/catalogue-replica.ts";
+import type { LocalRefusal, LocalResult } from "../replica/local-answer.ts";
+import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
 
 /** A page's images and its hydration come before the catalogue: milliseconds after the page has loaded. */
@@ -39,14 +40,12 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   /** Keeps the replica up to date from when the page has loaded. */
   start(): void {
-    const begin = () => setTimeout(() => this.#with((client) => void client.start()), START_DELAY_MS);
+    const start = () => this.#with((client) => void client.start());
+    const begin = () => setTimeout(start, START_DELAY_MS);
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin);
-    addEventListener("online", () => this.#with(({ replica }) => void replica.sync()));
-    addEventListener("offline", () => this.setOnline(false));
-    document.addEventListener("visibilitychange", () => {
-      if (document.visibilityState === "visible") this.#with(({ replica }) => void replica.syncIfStale());
-    });
+    // Without a network the code may not have been there.
+    addEventListener("online", start);
   }
 
   isWhole(): boolean {
@@ -66,7 +65,7 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
     name: CatalogueQueryName,
     variables: Record<string, unknown>,
     whole: boolean,
-  ): Promise<LocalResult | undefined> {
+  ): Promise<LocalResult | LocalRefusal | undefined> {
     const { replica } = await this.load();
     const result = await replica.resolve(name, variables, whole);
     if (whole) void replica.syncIfStale();
@@ -75,7 +74,7 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   setOnline(online: boolean): void {
     const client = online ? this.#client : this.load();
-    client?.then(({ replica }) => replica.setOnline(online)).catch(() => undefined);
+    client?.then((loaded) => loaded.setOnline(online)).catch(() => undefined);
   }
 
   onLateResponse(response: LateResponse): void {

@@ -1,9 +1,12 @@
 import type { ApolloClient } from "@apollo/client";
+import { connection } from "../../lib/http/connection-monitor.ts";
+import { fetchJson } from "../../lib/http/fetch-json.ts";
 import { connectionOf } from "../../lib/network-information.ts";
 import type { KeyValueStorage } from "../../lib/safe-storage.ts";
 import { IMAGE_CACHE, REPLICA_CHANNEL, REPLICA_ERASED_KEY } from "../../lib/storage-keys.ts";
 import { openDatabase } from "../database/database.ts";
 import { ChangeStream } from "../live-queries/change-stream.ts";
+import { FailedQueries } from "../live-queries/failed-queries.ts";
 import { LiveQueries } from "../live-queries/live-queries.ts";
 import { createResync } from "../live-queries/resync.ts";
 import { CatalogueReplica } from "../replica/catalogue-replica.ts";
@@ -13,6 +16,8 @@ import { refreshAfterChange } from "./refresh-after-change.ts";
 
 /** The server's events of catalogue changes. */
 const CATALOGUE_EVENTS = "/catalogue-events";
+/** How long a server that refused the stream is asked for its reason, in milliseconds. */
+const REFUSAL_TIMEOUT_MS = 10_000;
 
 const saveData = (): boolean => connectionOf(navigator)?.saveData === true;
 
@@ -20,6 +25,8 @@ const saveData = (): boolean => connectionOf(navigator)?.saveData === true;
 export interface OfflineClient {
   replica: CatalogueReplica;
   liveQueries: LiveQueries;
+  /** Whether the server was reached; queries on screen that failed are asked again. */
+  setOnline(online: boolean): void;
   /** Brings the replica up to date, and from then on whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
   /** Brings this tab up to date after the catalogue was changed from it. */
@@ -39,21 +46,45 @@ export function createOfflineClient(apollo: ApolloClient, storage: KeyValueStora
     saveData: () => saveData() || storage.getItem(REPLICA_ERASED_KEY) !== null,
     locks: "locks" in navigator ? navigator.locks : undefined,
     channel: "BroadcastChannel" in window ? new BroadcastChannel(REPLICA_CHANNEL) : undefined,
+    connection,
   });
   // Only a whole replica: a partial one's lists are shorter than those on screen.
   const liveQueries = new LiveQueries(apollo, (name, variables) => replica.resolveNow(name, variables, true));
   replica.onChanges((changes) => liveQueries.applyChanges(changes));
+  const isVisible = () => document.visibilityState === "visible";
+  const failedQueries = new FailedQueries({ client: apollo, connection, isVisible });
   const stream = new ChangeStream({
     open: () => new EventSource(CATALOGUE_EVENTS),
-    isWorthwhile: () => document.visibilityState === "visible" && navigator.onLine && !saveData(),
+    askRetryAfter: () =>
+      fetchJson(CATALOGUE_EVENTS, { method: "HEAD", timeoutMs: REFUSAL_TIMEOUT_MS }).then(
+        ({ retryAfterMs }) => retryAfterMs,
+        () => 0,
+      ),
+    isWorthwhile: () => isVisible() && navigator.onLine && !saveData(),
+    connection,
     resync: createResync(replica, liveQueries),
   });
+  const setOnline = (online: boolean) => {
+    replica.setOnline(online);
+    if (!online) failedQueries.retryLater();
+  };
+  let started: Promise<void> | undefined;
+  const start = async () => {
+    addEventListener("online", () => void replica.sync());
+    addEventListener("offline", () => setOnline(false));
+    document.addEventListener("visibilitychange", () => {
+      if (isVisible()) void replica.syncIfStale();
+    });
+    await replica.syncIfStale();
+    stream.start();
+  };
   return {
     replica,
     liveQueries,
-    start: async () => {
-      await replica.syncIfStale();
-      stream.start();
+    setOnline,
+    start: () => {
+      started ??= start();
+      return started;
     },
     refreshAfterChange: () => refreshAfterChange(replica, apollo.cache),
     refresh: async () => {

@@ -123,6 +123,21 @@ describe("before the replica holds the whole catalogue", () => {
     vi.restoreAllMocks();
   });
 
+  describe("a part of the catalogue that has nothing for the query", () => {
+    const message = "Le téléphone garde 2 produits sur 9";
+    beforeEach(() => void offline.resolve.mockResolvedValue({ errors: [{ message }] }));
+
+    it("says so when the network fails", async () => {
+      network = failsAfter(5);
+      expect(await ask()).toMatchObject({ ms: 5, error: { message } });
+    });
+
+    it("lets a slow network answer", async () => {
+      network = answersAfter(8_000, { data: listOf(9) });
+      expect(await ask()).toEqual({ ms: 8_000, ids: ["9"] });
+    });
+  });
+
   it("an empty replica changes nothing: late responses and failures go through", async () => {
     offline.resolve.mockResolvedValue(undefined);
     network = answersAfter(8_000, { data: listOf(9) });

@@ -1,7 +1,7 @@
 import { ApolloLink, Observable } from "@apollo/client";
 import type { DocumentNode } from "graphql";
 import { type CatalogueQueryName, changesCatalogue, isCatalogueQuery } from "../../lib/operations.ts";
-import type { LocalResult } from "../replica/catalogue-replica.ts";
+import type { LocalRefusal, LocalResult } from "../replica/local-answer.ts";
 
 /** A connection that is silent for this long is treated as none, in milliseconds. */
 export const PATIENCE_MS = 3_000;
@@ -22,7 +22,7 @@ export interface OfflineResolver {
     name: CatalogueQueryName,
     variables: Record<string, unknown>,
     whole: boolean,
-  ): Promise<LocalResult | undefined>;
+  ): Promise<LocalResult | LocalRefusal | undefined>;
   /** Whether the server was reached. */
   setOnline(online: boolean): void;
   onLateResponse(response: LateResponse): void;
@@ -57,8 +57,10 @@ export function replicaLink(offline: OfflineResolver, patience = PATIENCE_MS): A
       };
       const askReplica = async (whole: boolean) => {
         const stored = await offline.resolve(operationName, variables, whole).catch(() => undefined);
-        if (stored) answer({ data: { ...stored.data }, extensions: { source: "replica", at: stored.at } });
-        else if (!answered && !unsubscribed) fail?.();
+        if (stored?.data)
+          answer({ data: { ...stored.data }, extensions: { source: "replica", at: stored.at } });
+        // While the network is only silent, it may still know better than to refuse.
+        else if (fail && !answered && !unsubscribed) stored ? answer(stored) : fail();
       };
       const fallBack = (reason?: () => void) => {
         fail ??= reason;

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
+import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { ChangeStream } from "./change-stream.ts";
 import type { Resync } from "./resync.ts";
 
@@ -7,6 +8,7 @@ class Connection {
   onmessage: ((event: MessageEvent) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
   closed = false;
+  readyState = 1;
   close(): void {
     this.closed = true;
   }
@@ -14,6 +16,12 @@ class Connection {
     this.onmessage?.(new MessageEvent("message", { data: version }));
   }
   break(): void {
+    this.readyState = 0;
+    this.onerror?.(new Event("error"));
+  }
+  /** The server answers 503. */
+  refuse(): void {
+    this.readyState = 2;
     this.onerror?.(new Event("error"));
   }
 }
@@ -22,12 +30,16 @@ class Connection {
 let opened: Connection[];
 let page: { worthwhile: boolean };
 let resync: Mock<Resync>;
+let connection: ConnectionMonitor;
+let retryAfterMs: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   opened = [];
   page = { worthwhile: true };
   resync = vi.fn(async () => true);
+  connection = new ConnectionMonitor();
+  retryAfterMs = 0;
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -39,7 +51,9 @@ function start(): void {
       connections.push(connection);
       return connection;
     },
+    askRetryAfter: async () => retryAfterMs,
     isWorthwhile: () => mine.worthwhile,
+    connection,
     resync,
   }).start();
 }
@@ -93,30 +107,57 @@ describe("an open page", () => {
 });
 
 describe("a stream that breaks", () => {
-  it("is opened again after pauses that grow, up to some minutes", async () => {
+  /** How long it takes until another one is opened, in milliseconds. */
+  async function untilOpened(): Promise<number> {
+    const [before, count] = [Date.now(), opened.length];
+    while (opened.length === count) await vi.advanceTimersByTimeAsync(100);
+    return Date.now() - before;
+  }
+
+  it("is opened again after pauses that grow, up to half a minute", async () => {
     start();
     const pauses: number[] = [];
     for (let tries = 0; tries < 12; tries++) {
-      const before = Date.now();
-      const count = opened.length;
       last().break();
       expect(last().closed).toBe(true);
-      while (opened.length === count) await vi.advanceTimersByTimeAsync(100);
-      pauses.push(Date.now() - before);
+      pauses.push(await untilOpened());
     }
-    expect(pauses[0]).toBeLessThanOrEqual(6_100);
-    expect(pauses[4]).toBeGreaterThan(2 * (pauses[0] ?? 0));
-    expect(Math.max(...pauses)).toBeLessThanOrEqual(450_100);
+    expect(pauses[0]).toBeLessThanOrEqual(3_100);
+    expect(pauses[3]).toBeGreaterThan(2 * (pauses[0] ?? 0));
+    expect(Math.max(...pauses)).toBeLessThanOrEqual(30_100);
   });
 
-  it("is opened again soon when it had been stable", async () => {
+  it("is opened again soon each time it had spoken, however short it held", async () => {
     start();
     for (let tries = 0; tries < 6; tries++) {
-      await vi.advanceTimersByTimeAsync(60_000);
+      last().say(String(tries));
       last().break();
-      await vi.advanceTimersByTimeAsync(3_000);
-      expect(opened).toHaveLength(tries + 2);
+      expect(await untilOpened()).toBeLessThanOrEqual(3_100);
     }
+  });
+
+  it("is opened again soon after any sign that the server can be reached", async () => {
+    start();
+    for (let tries = 0; tries < 6; tries++) {
+      last().break();
+      await untilOpened();
+    }
+    last().break();
+    connection.reportAlive();
+    expect(await untilOpened()).toBeLessThanOrEqual(3_100);
+  });
+
+  it("is not opened before a server that refused it allows, whatever signs there are", async () => {
+    start();
+    retryAfterMs = 60_000;
+    last().refuse();
+    await vi.advanceTimersByTimeAsync(10_000);
+    connection.reportAlive();
+    becomes(false, new Event("visibilitychange"), document);
+    becomes(true, new Event("visibilitychange"), document);
+    await vi.advanceTimersByTimeAsync(49_900);
+    expect(opened).toHaveLength(1);
+    expect(await untilOpened()).toBeLessThanOrEqual(12_100);
   });
 
   it("catches up on what was missed meanwhile", async () => {

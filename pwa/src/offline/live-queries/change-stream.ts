@@ -1,16 +1,20 @@
 import { Backoff } from "../../lib/http/backoff.ts";
+import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { Resync } from "./resync.ts";
 
 /** A thousand phones are told at the same moment; each asks at random within this time, in milliseconds. */
 const SPREAD_MS = 2_000;
-const RETRY = { firstMs: 3_000, longestMs: 5 * 60_000 };
-/** A stream that was open this long has not failed, though it ends: proxies cut long ones. In milliseconds. */
-const STABLE_MS = 30_000;
+const RETRY = { firstMs: 3_000, longestMs: 30_000 };
+/** `EventSource.CLOSED`: the server has answered, and refuses the stream. */
+const REFUSED = 2;
 
 export interface ChangeStreamOptions {
-  open(): Pick<EventSource, "onmessage" | "onerror" | "close">;
+  open(): Pick<EventSource, "onmessage" | "onerror" | "close" | "readyState">;
+  /** How long a server that refused the stream asks not to be called again, in milliseconds. */
+  askRetryAfter(): Promise<number>;
   /** The page is visible, there is a network, and the user does not save data. */
   isWorthwhile(): boolean;
+  connection: ConnectionMonitor;
   resync: Resync;
 }
 
@@ -22,7 +26,6 @@ export class ChangeStream {
   readonly #options: ChangeStreamOptions;
   readonly #backoff = new Backoff(RETRY);
   #source: ReturnType<ChangeStreamOptions["open"]> | undefined;
-  #openedAt = 0;
   #pendingResync: ReturnType<typeof setTimeout> | undefined;
   #first: string | undefined;
   #version = "";
@@ -33,20 +36,29 @@ export class ChangeStream {
 
   /** Listens from now on, whenever it is worthwhile. */
   start(): void {
-    const adjust = () => (this.#options.isWorthwhile() ? this.#open() : this.#stop());
+    const adjust = () => (this.#options.isWorthwhile() ? this.#resume() : this.#stop());
     document.addEventListener("visibilitychange", adjust);
     for (const event of ["online", "offline", "pageshow"]) addEventListener(event, adjust);
     // A page in the browser's back-forward cache may hold no connection.
     addEventListener("pagehide", () => this.#stop());
+    this.#options.connection.onAlive(() => this.#backoff.expedite());
     adjust();
   }
 
-  #open(): void {
+  #resume(): void {
     if (this.#source || this.#backoff.isScheduled) return;
-    this.#openedAt = Date.now();
+    const { retryAfterMs } = this.#backoff;
+    if (retryAfterMs > 0) this.#backoff.schedule(() => this.#open(), retryAfterMs);
+    else this.#open();
+  }
+
+  #open(): void {
     const source = this.#options.open();
-    source.onmessage = ({ data }) => this.#onVersion(String(data));
-    source.onerror = () => this.#onError();
+    source.onmessage = ({ data }) => {
+      this.#options.connection.reportAlive();
+      this.#onVersion(String(data));
+    };
+    source.onerror = () => this.#onError(source.readyState === REFUSED);
     this.#source = source;
   }
 
@@ -72,10 +84,17 @@ export class ChangeStream {
   }
 
   /** The browser itself would reconnect after the same short pause for ever, and all phones at once. */
-  #onError(): void {
+  #onError(isRefused: boolean): void {
     this.#source?.close();
     this.#source = undefined;
-    if (Date.now() - this.#openedAt > STABLE_MS) this.#backoff.reset();
     this.#backoff.schedule(() => this.#open());
+    if (isRefused) void this.#waitAsAsked();
+  }
+
+  /** An event source tells neither the status nor the headers of a refusal. */
+  async #waitAsAsked(): Promise<void> {
+    const retryAfterMs = await this.#options.askRetryAfter();
+    if (retryAfterMs > 0 && this.#backoff.isScheduled)
+      this.#backoff.schedule(() => this.#open(), retryAfterMs);
   }
 }

@@ -46,12 +46,28 @@ beforeEach(() => {
 /** Changes that the replica took in from the server. */
 function upserted(...products: ReplicaProduct[]): CatalogueChanges {
   resolver.upsert(products);
-  return { cursor: "", reset: false, more: false, upserted: products, deleted: [], cuts: [] };
+  return {
+    cursor: "",
+    reset: false,
+    more: false,
+    upserted: products,
+    deleted: [],
+    cuts: [],
+    total: resolver.size,
+  };
 }
 
 function deleted(...ids: string[]): CatalogueChanges {
   resolver.remove(ids);
-  return { cursor: "", reset: false, more: false, upserted: [], deleted: ids, cuts: [] };
+  return {
+    cursor: "",
+    reset: false,
+    more: false,
+    upserted: [],
+    deleted: ids,
+    cuts: [],
+    total: resolver.size,
+  };
 }
 
 /** Acts, and waits until Apollo has told the components. */

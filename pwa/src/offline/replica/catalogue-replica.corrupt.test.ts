@@ -65,6 +65,18 @@ describe("a corrupt replica is fetched again by itself, and what is pending stay
   it.each<[string, (database: OfflineDatabase) => unknown]>([
     ["a chunk of another type", (database) => damage(database, "chunk", "????", 1)],
     ["a chunk without products", (database) => damage(database, "chunk", [null], 1)],
+    ["a chunk that is null", (database) => damage(database, "chunk", null, 1)],
+    ["a chunk that has lost products", (database) => damage(database, "chunk", replicaProducts(50), 1)],
+    ["an empty chunk", (database) => damage(database, "chunk", [], 1)],
+    [
+      "a product with a former price",
+      async (database) => {
+        const [first, ...others] = (await database.get("chunk", 1)) ?? [];
+        return damage(database, "chunk", [{ ...first, sellingPrice: 1 }, ...others], 1);
+      },
+    ],
+    ["a chunk twice", async (database) => damage(database, "chunk", await database.get("chunk", 0), 1)],
+    ["a patch that nobody wrote", (database) => damage(database, "patch", null, replicaProduct(3).id)],
     ["a product without its images", (database) => damage(database, "chunk", [pictureless], 1)],
     [
       "a product whose price is no number",
@@ -72,6 +84,11 @@ describe("a corrupt replica is fetched again by itself, and what is pending stay
     ],
     ["a missing chunk", (database) => database.delete("chunk", 1)],
     ["a patch of another type", (database) => damage(database, "patch", 7, replicaProduct(3).id)],
+    ["a state that is null", (database) => damage(database, "meta", null, "catalogue")],
+    [
+      "checksums of another type",
+      (database) => damage(database, "meta", { ...STATE, checksums: [1, 2] }, "catalogue"),
+    ],
     ["a state of another type", (database) => damage(database, "meta", "whole", "catalogue")],
     [
       "a state without a cursor",
@@ -97,6 +114,25 @@ describe("a corrupt replica is fetched again by itself, and what is pending stay
       expect(one.get()).toMatchObject({ extent: "whole", products: 300, refused: false });
     }
     expect(await waits()).toEqual([1, 1]);
+  });
+
+  it("a patch that is lost", async () => {
+    const { server, database } = await filledDatabase();
+    server.put(replicaProduct(3, { sellingPrice: 1 }));
+    await createReplica(server).sync();
+    await database.clear("patch");
+    const tab = createReplica(server);
+    await tab.sync();
+    const product = await tab.resolve("ProductPage", { id: replicaProduct(3).id }, true);
+    expect(product?.data).toMatchObject({ product: { sellingPrice: 1 } });
+  });
+
+  it("a state that is lost", async () => {
+    const { server, database } = await filledDatabase();
+    await database.clear("meta");
+    const tab = createReplica(server);
+    expect(await tab.sync()).toBe("done");
+    expect(tab.get()).toMatchObject({ extent: "whole", products: 300 });
   });
 
   it("records the disk cannot read", async () => {
@@ -138,6 +174,22 @@ describe("a corrupt replica is fetched again by itself, and what is pending stay
       expect(one.get()).toMatchObject({ extent: "whole", products: 300 });
     }
     expect(await waits()).toEqual([1, 1]);
+  });
+});
+
+it("what a former release stored, without checksums, is believed, and gets them when it is compacted", async () => {
+  const { server, database } = await filledDatabase();
+  const state = await database.get("meta", "catalogue");
+  await damage(database, "meta", { ...state, checksums: undefined }, "catalogue");
+  const asked = server.asked.length;
+  const tab = createReplica(server);
+  await tab.load();
+  expect(tab.get()).toMatchObject({ extent: "whole", products: 300 });
+  for (let number = 1; number <= 230; number++) server.put(replicaProduct(number, { sellingPrice: 7 }));
+  await tab.sync();
+  expect(server.asked.slice(asked).filter((since) => since === undefined)).toEqual([]);
+  expect(await database.get("meta", "catalogue")).toMatchObject({
+    checksums: { chunks: [expect.any(Number), expect.any(Number)] },
   });
 });
 

@@ -97,6 +97,18 @@ describe("a partial replica", () => {
     expect(tab.resolveNow("ProductList", { filter: { search: "jupon" } }, false)).toBeUndefined();
   });
 
+  it("says how much of the shop it has instead, where the server cannot be asked", async () => {
+    const { tab } = await partOf();
+    const answer = await tab.resolve("ProductList", { filter: { search: "jupon" } }, false);
+    expect(answer).toMatchObject({
+      errors: [
+        { message: expect.stringMatching(/^Le téléphone garde 8 produits sur 15\s: rien n'y correspond/) },
+      ],
+    });
+    expect(await tab.resolve("ProductList", { filter: { search: "jupon" } }, true)).toBeUndefined();
+    expect(await tab.resolve("ProductPage", { id: replicaProduct(99).id }, false)).toBeUndefined();
+  });
+
   it("follows the changes: a new product displaces the oldest of the largest category", async () => {
     const { server, tab } = await partOf();
     const asked = server.asked.length;

@@ -1,5 +1,6 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { closeDatabase, openDatabase } from "../database/database.ts";
 import {
   createReplica,
@@ -156,6 +157,24 @@ describe("a network that fails", () => {
     server.reachable = true;
     expect(await tab.sync()).toBe("done");
     expect(tab.get().offline).toBe(false);
+  });
+
+  it("is tried again soon after a sign that the server can be reached", async () => {
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "clearTimeout", "performance"],
+      shouldAdvanceTime: true,
+      advanceTimeDelta: 5,
+    });
+    const server = new FakeCatalogueServer(replicaProducts(3));
+    const connection = new ConnectionMonitor();
+    server.reachable = false;
+    const tab = createReplica(server, { connection });
+    await tab.sync();
+    while (server.asked.length < 6) await vi.advanceTimersByTimeAsync(1_000);
+    server.reachable = true;
+    connection.reportAlive();
+    await vi.advanceTimersByTimeAsync(5_000);
+    await vi.waitFor(() => expect(tab.get()).toMatchObject({ extent: "whole", offline: false }));
   });
 
   it("is not asked again within half a minute by pages that open", async () => {

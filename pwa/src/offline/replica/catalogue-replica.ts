@@ -1,8 +1,11 @@
 import { ExternalStore } from "../../lib/external-store.ts";
 import { Backoff } from "../../lib/http/backoff.ts";
+import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
-import { type CatalogueData, LocalResolver } from "./local-resolver.ts";
+import { isEmptyList, type LocalRefusal, type LocalResult, partialAnswer } from "./local-answer.ts";
+import { LocalResolver } from "./local-resolver.ts";
 import type { CatalogueChanges, CatalogueState, ReplicaProduct } from "./replica-records.ts";
+import { INITIAL_STATUS, type ReplicaStatus } from "./replica-status.ts";
 import type { ReplicaStore } from "./replica-store.ts";
 import { type StoredBatch, type SyncOptions, type SyncResult, syncReplica } from "./replica-sync.ts";
 import { merge } from "./replica-transaction.ts";
@@ -14,46 +17,12 @@ const SLICE = 250;
 const FRESH_MS = 30_000;
 const RETRY = { firstMs: 5_000, longestMs: 5 * 60_000 };
 
-/** The replica's state, for pages to show. */
-export interface ReplicaStatus {
-  /** What is stored has been read. */
-  loaded: boolean;
-  extent: CatalogueState["extent"] | "none";
-  products: number;
-  /** When it was brought up to date, by the device's clock, in milliseconds; null for never. */
-  syncedAt: number | null;
-  syncing: boolean;
-  /** A sync waits for the user, who saves data. */
-  waits: boolean;
-  /** The server could not be reached when it was last tried. */
-  offline: boolean;
-  /** The browser stores nothing for the shop: it works online only. */
-  refused: boolean;
-}
-
-/** The replica's answer to a query. */
-export interface LocalResult {
-  data: CatalogueData;
-  /** When the replica was brought up to date, in milliseconds. */
-  at: number;
-}
-
 export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
   store: ReplicaStore;
   /** Between the tabs; undefined where the browser has none. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
+  connection: ConnectionMonitor;
 }
-
-const INITIAL: ReplicaStatus = {
-  loaded: false,
-  extent: "none",
-  products: 0,
-  syncedAt: null,
-  syncing: false,
-  waits: false,
-  offline: false,
-  refused: false,
-};
 
 /** The catalogue's copy on this device: stored, in memory, and kept in step with the server and with other tabs. */
 export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
@@ -71,8 +40,9 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   #syncedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: CatalogueReplicaOptions) {
-    super(INITIAL);
+    super(INITIAL_STATUS);
     this.#options = options;
+    options.connection.onAlive(() => this.#backoff.expedite());
     options.channel?.addEventListener("message", ({ data }: MessageEvent<ReplicaMessage>) =>
       this.#receive(data),
     );
@@ -84,16 +54,19 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   /**
-   * The answer to one of the shopper's queries, once the replica is loaded; undefined when it has none.
+   * The answer to one of the shopper's queries, once the replica is loaded; undefined when it has none. A partial
+   * replica refuses to answer that the shop has nothing.
    * @param whole answer only when the whole catalogue is there
    */
   async resolve(
     name: CatalogueQueryName,
     variables: Record<string, unknown>,
     whole: boolean,
-  ): Promise<LocalResult | undefined> {
+  ): Promise<LocalResult | LocalRefusal | undefined> {
     await this.load();
-    return this.resolveNow(name, variables, whole);
+    const answer = this.resolveNow(name, variables, whole);
+    if (answer || whole || !this.#isInRest(name, variables)) return answer;
+    return partialAnswer(this.#resolver.size, this.#state?.total);
   }
 
   /** The same at once, from memory. A partial replica cannot tell that the shop has nothing. */
@@ -106,6 +79,13 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     const data = this.#resolver.resolve(name, variables);
     if (!data || (this.#extent !== "whole" && isEmptyList(data))) return undefined;
     return { data, at: this.#state.syncedAt };
+  }
+
+  /** Whether the query is for a list that a part of the catalogue has nothing for. */
+  #isInRest(name: CatalogueQueryName, variables: Record<string, unknown>): boolean {
+    if (this.#resolver.size === 0 || this.#extent === "whole") return false;
+    const data = this.#resolver.resolve(name, variables);
+    return data !== undefined && isEmptyList(data);
   }
 
   /** Reads what is stored into memory; nothing where the browser refuses its database. */
@@ -254,8 +234,6 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     this.#options.channel?.postMessage(message);
   }
 }
-
-const isEmptyList = (data: CatalogueData): boolean => "products" in data && data.products.totalCount === 0;
 
 /** In slices, with pauses in between: the page goes on answering the user. */
 async function fill(resolver: LocalResolver, products: readonly ReplicaProduct[]): Promise<void> {

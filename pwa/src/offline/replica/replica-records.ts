@@ -1,5 +1,6 @@
 import type { Cutoffs, QuotaProduct } from "graphql-server/catalogue/sync/offline-quota";
 import type { CatalogueChangesQuery } from "../../graphql/offline.generated.ts";
+import type { ReplicaChecksums } from "./replica-checksum.ts";
 
 /** A batch of the change log as the server sends it. */
 export type CatalogueChanges = Omit<
@@ -32,6 +33,10 @@ export interface CatalogueState {
   syncedAt: number;
   /** Number of records in `chunk`; their keys begin with 0. */
   chunks: number;
+  /** What the records must add up to; former releases stored none, and theirs are believed. */
+  checksums?: ReplicaChecksums | undefined;
+  /** How many products the shop has; former releases did not ask. */
+  total?: number;
   /** The cutoffs of a partial replica's categories; former releases stored none. */
   cuts?: Cutoffs;
   /** A partial replica that has lost so many products to deletions that it is to be fetched again. */

@@ -6,7 +6,7 @@ import type { ReplicaProduct } from "./replica-records.ts";
 import { ReplicaStore } from "./replica-store.ts";
 
 const store = new ReplicaStore(openDatabase);
-const page = { cursor: "1", reset: false, more: false, upserted: [], deleted: [], cuts: [] };
+const page = { cursor: "1", reset: false, more: false, upserted: [], deleted: [], cuts: [], total: 620 };
 
 beforeEach(async () => {
   await closeDatabase();

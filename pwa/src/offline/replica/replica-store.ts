@@ -1,5 +1,6 @@
 import { mergeCutoffs, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
 import type { OfflineDatabase } from "../database/database.ts";
+import { checksumOfPatches, type ReplicaChecksums } from "./replica-checksum.ts";
 import type {
   AppliedChanges,
   CatalogueChanges,
@@ -12,9 +13,12 @@ import {
   appendSnapshot,
   CORRUPT,
   merge,
+  NO_CHUNKS,
+  readPatches,
   readRecords,
   STORES,
   type WriteTransaction,
+  type WrittenChunks,
   writePatches,
 } from "./replica-transaction.ts";
 import { isProduct, isState } from "./replica-validation.ts";
@@ -47,7 +51,7 @@ export class ReplicaStore {
     const state: unknown = await transaction.objectStore("meta").get(STATE);
     if (state === undefined) return undefined;
     if (!isState(state)) throw new Error(CORRUPT);
-    return { state, ...(await readRecords(transaction, state.chunks)) };
+    return { state, ...(await readRecords(transaction, state)) };
   }
 
   /**
@@ -106,14 +110,16 @@ export class ReplicaStore {
     const isFilling = former === undefined || former.extent === "filling";
     const bounds = { cutoffs, quota: this.#quota };
     const written = isFilling
-      ? await appendSnapshot(transaction, changes, former?.chunks ?? 0, bounds)
-      : await writePatches(transaction, changes, former.chunks, bounds);
+      ? await appendSnapshot(transaction, changes, former ? chunksOf(former) : NO_CHUNKS, bounds)
+      : await writePatches(transaction, changes, former, bounds);
     const extent = written.cutoffs.size > 0 ? "partial" : "whole";
     const state: CatalogueState = {
       cursor: changes.cursor,
       extent: isFilling && changes.more ? "filling" : extent,
       syncedAt,
       chunks: written.chunks,
+      total: changes.total,
+      checksums: await checksumsOf(transaction, written),
       cuts: written.cutoffs,
       thin: written.thin,
     };
@@ -127,9 +133,10 @@ export class ReplicaStore {
     const transaction = await this.#write();
     const state: unknown = await transaction.objectStore("meta").get(STATE);
     if (isState(state) && (await transaction.objectStore("patch").count()) > MAX_PATCHES) {
-      const products = merge(await readRecords(transaction, state.chunks));
-      const chunks = await appendChunks(transaction, [...products.values()], 0);
-      await transaction.objectStore("meta").put({ ...state, chunks }, STATE);
+      const products = merge(await readRecords(transaction, state));
+      const written = await appendChunks(transaction, [...products.values()], NO_CHUNKS);
+      const checksums = await checksumsOf(transaction, written);
+      await transaction.objectStore("meta").put({ ...state, chunks: written.chunks, checksums }, STATE);
     }
     await transaction.done;
   }
@@ -145,6 +152,18 @@ export class ReplicaStore {
   async #write(): Promise<WriteTransaction> {
     return (await this.#open()).transaction(STORES, "readwrite", { durability: "relaxed" });
   }
+}
+
+const chunksOf = ({ chunks, checksums }: CatalogueState): WrittenChunks => ({
+  chunks,
+  checksums: checksums?.chunks,
+});
+
+async function checksumsOf(
+  transaction: WriteTransaction,
+  { checksums: chunks }: WrittenChunks,
+): Promise<ReplicaChecksums | undefined> {
+  return chunks && { chunks, patches: checksumOfPatches(await readPatches(transaction)) };
 }
 
 function validProduct(value: unknown): ReplicaProduct {

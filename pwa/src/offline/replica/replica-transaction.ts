@@ -5,6 +5,7 @@ import {
   type QuotaSelection,
 } from "graphql-server/catalogue/sync/offline-quota";
 import type { OfflineTransaction } from "../database/database.ts";
+import { checksumOfChunk } from "./replica-checksum.ts";
 import type {
   CatalogueChanges,
   CatalogueState,
@@ -13,7 +14,7 @@ import type {
   ReplicaProduct,
   StoredCatalogue,
 } from "./replica-records.ts";
-import { areValidRecords } from "./replica-validation.ts";
+import { areIntact, areValidRecords } from "./replica-validation.ts";
 
 declare module "../database/database.ts" {
   interface OfflineSchema {
@@ -29,6 +30,7 @@ declare module "../database/database.ts" {
 /** Products in a chunk: a cheap phone reads one in less than 12 ms. */
 const CHUNK = 250;
 export const CORRUPT = "the stored catalogue is corrupt";
+export const NO_CHUNKS: WrittenChunks = { chunks: 0, checksums: [] };
 export const STORES = ["chunk", "patch", "meta"] as const;
 
 export type WriteTransaction = OfflineTransaction<typeof STORES, "readwrite">;
@@ -46,38 +48,53 @@ export function merge({
   return products;
 }
 
-/** @throws where another number of chunks is stored, or a record is corrupt */
+/** The chunks as the state describes them; their checksums are undefined where a former release has written some. */
+export interface WrittenChunks {
+  chunks: number;
+  checksums: readonly number[] | undefined;
+}
+
+/** @throws where another number of chunks is stored than the state says, or a record is corrupt or lost */
 export async function readRecords(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
-  count: number,
+  { chunks: count, checksums }: Pick<CatalogueState, "chunks" | "checksums">,
 ): Promise<Pick<StoredCatalogue, "chunks" | "patches">> {
   // A failed request rejects `done` too; the request itself reports the error.
   transaction.done.catch(() => undefined);
-  const patch = transaction.objectStore("patch");
-  const [chunks, ids, patches] = await Promise.all([
+  const [chunks, patches] = await Promise.all([
     transaction.objectStore("chunk").getAll(),
-    patch.getAllKeys(),
-    patch.getAll(),
+    readPatches(transaction),
   ]);
-  const records = { chunks, patches: new Map(ids.map((id, index) => [id, patches[index] ?? null])) };
+  const records = { chunks, patches };
   if (chunks.length !== count || !areValidRecords(records)) throw new Error(CORRUPT);
+  if (checksums && !areIntact(records, checksums)) throw new Error(CORRUPT);
   return records;
 }
 
-/** Writes products as chunks from key `from` on; from 0 in place of all that is stored. @returns the next key */
+/** The patches in the order of their ids. */
+export async function readPatches(
+  transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
+): Promise<Map<string, Patch>> {
+  const store = transaction.objectStore("patch");
+  const [ids, patches] = await Promise.all([store.getAllKeys(), store.getAll()]);
+  return new Map(ids.map((id, index) => [id, patches[index] ?? null]));
+}
+
+/** Writes products as chunks after those that are stored; after none, in place of all that is stored. */
 export async function appendChunks(
   transaction: WriteTransaction,
   products: readonly ReplicaProduct[],
-  from: number,
-): Promise<number> {
+  stored: WrittenChunks,
+): Promise<WrittenChunks> {
   const store = transaction.objectStore("chunk");
-  if (from === 0) await Promise.all([store.clear(), transaction.objectStore("patch").clear()]);
-  let key = from;
+  if (stored.chunks === 0) await Promise.all([store.clear(), transaction.objectStore("patch").clear()]);
+  let { chunks, checksums } = stored;
   for (let start = 0; start < products.length; start += CHUNK) {
     const chunk: Chunk = products.slice(start, start + CHUNK);
-    void store.put(chunk, key++);
+    checksums = checksums && [...checksums, checksumOfChunk(chunk)];
+    void store.put(chunk, chunks++);
   }
-  return key;
+  return { chunks, checksums };
 }
 
 /** How much a replica may hold. */
@@ -87,8 +104,7 @@ interface Bounds {
 }
 
 /** What became of a batch of changes. */
-interface WrittenBatch {
-  chunks: number;
+interface WrittenBatch extends WrittenChunks {
   cutoffs: Cutoffs;
   dropped: readonly string[];
   thin: boolean;
@@ -98,18 +114,18 @@ interface WrittenBatch {
 export async function appendSnapshot(
   transaction: WriteTransaction,
   { upserted, more }: CatalogueChanges,
-  from: number,
+  stored: WrittenChunks,
   { cutoffs, quota }: Bounds,
 ): Promise<WrittenBatch> {
-  const chunks = await appendChunks(transaction, upserted, from);
-  const unlimited = { chunks, cutoffs, dropped: [], thin: false };
-  if (more || (cutoffs.size === 0 && chunks * CHUNK <= quota)) return unlimited;
-  const products = merge(await readRecords(transaction, chunks));
+  const written = await appendChunks(transaction, upserted, stored);
+  const unlimited = { ...written, cutoffs, dropped: [], thin: false };
+  if (more || (cutoffs.size === 0 && written.chunks * CHUNK <= quota)) return unlimited;
+  const products = merge(await readRecords(transaction, { chunks: written.chunks }));
   const selection = applyQuota(products.values(), cutoffs, quota);
   const dropped = droppedOf(products, selection);
   if (dropped.length === 0) return unlimited;
   return {
-    chunks: await appendChunks(transaction, selection.kept, 0),
+    ...(await appendChunks(transaction, selection.kept, NO_CHUNKS)),
     cutoffs: selection.cutoffs,
     dropped,
     thin: false,
@@ -120,9 +136,10 @@ export async function appendSnapshot(
 export async function writePatches(
   transaction: WriteTransaction,
   { upserted, deleted }: CatalogueChanges,
-  chunks: number,
+  { chunks, checksums }: Pick<CatalogueState, "chunks" | "checksums">,
   { cutoffs, quota }: Bounds,
 ): Promise<WrittenBatch> {
+  const unchanged: WrittenChunks = { chunks, checksums: checksums?.chunks };
   const store = transaction.objectStore("patch");
   const write = (products: readonly ReplicaProduct[], gone: readonly string[]) => {
     for (const product of products) void store.put(product, product.id);
@@ -132,9 +149,9 @@ export async function writePatches(
   const mostStored = chunks * CHUNK + (await store.count());
   if (cutoffs.size === 0 && mostStored + upserted.length <= quota) {
     write(upserted, deleted);
-    return { chunks, cutoffs, dropped: [], thin: false };
+    return { ...unchanged, cutoffs, dropped: [], thin: false };
   }
-  const before = merge(await readRecords(transaction, chunks));
+  const before = merge(await readRecords(transaction, { chunks, checksums }));
   const products = new Map(before);
   for (const product of upserted) products.set(product.id, product);
   for (const id of deleted) products.delete(id);
@@ -145,7 +162,7 @@ export async function writePatches(
     upserted.filter(({ id }) => !gone.has(id)),
     [...gone].filter((id) => before.has(id)),
   );
-  return { chunks, cutoffs: selection.cutoffs, dropped, thin: isThin(selection, quota) };
+  return { ...unchanged, cutoffs: selection.cutoffs, dropped, thin: isThin(selection, quota) };
 }
 
 function droppedOf(

@@ -1,4 +1,5 @@
 import { applyQuota, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
+import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { openDatabase } from "../database/database.ts";
 import { CatalogueReplica, type CatalogueReplicaOptions } from "../replica/catalogue-replica.ts";
 import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
@@ -87,7 +88,8 @@ export class FakeCatalogueServer {
     const cursor = more
       ? `${this.#life} snapshot ${base} ${from + upserted.length}`
       : `${this.#life} log 0 ${base}`;
-    return { cursor, reset, more, upserted: structuredClone(upserted), deleted: [], cuts };
+    const total = this.#products.size;
+    return { cursor, reset, more, upserted: structuredClone(upserted), deleted: [], cuts, total };
   }
 
   #changes(place: number): CatalogueChanges {
@@ -102,6 +104,7 @@ export class FakeCatalogueServer {
       upserted: structuredClone(upserted),
       deleted,
       cuts: [],
+      total: this.#products.size,
     };
   }
 }
@@ -116,6 +119,7 @@ export function createReplica(
     fetchChanges: server.fetchChanges,
     now: Date.now,
     saveData: () => false,
+    connection: new ConnectionMonitor(),
     ...options,
   });
 }

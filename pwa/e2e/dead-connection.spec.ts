@@ -1,0 +1,92 @@
+import { expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN } from "./support/accounts.ts";
+import { test, testByProxy } from "./support/fixtures.ts";
+import { settled } from "./support/hydration.ts";
+import { openWithEventStream } from "./support/offline.ts";
+import { runClockUntil, stopClock } from "./support/page-clock.ts";
+
+/** The first pause before a new attempt, and the longest, in milliseconds; a step of the clock may come on top. */
+const FIRST_PAUSE = 3_500;
+const LONGEST_PAUSE = 30_500;
+
+/** Counts how often the page asks for its event stream, and how often that fails. */
+function countStreams(page: Page): { opened: number; failed: number } {
+  const count = { opened: 0, failed: 0 };
+  const isStream = (url: string) => url.endsWith("/catalogue-events");
+  page.on("response", (response) => {
+    if (isStream(response.url())) count.opened += 1;
+  });
+  page.on("requestfailed", (request) => {
+    if (isStream(request.url())) count.failed += 1;
+  });
+  return count;
+}
+
+testByProxy(
+  "a page hears of changes again soon after each of several cuts",
+  async ({ page, api, connection }) => {
+    const owner = await api.signIn(SUPER_ADMIN);
+    const watch = await api.createProduct(owner);
+    const streams = countStreams(page);
+    await openWithEventStream(page, watch.path);
+    await stopClock(page);
+    for (const [price, text] of [
+      [24_001, "24 001 FCFA"],
+      [24_002, "24 002 FCFA"],
+      [24_003, "24 003 FCFA"],
+      [24_004, "24 004 FCFA"],
+    ] as const) {
+      const { opened, failed } = streams;
+      connection.cut();
+      await expect.poll(() => streams.failed).toBeGreaterThan(failed);
+      connection.restore();
+      await api.call(owner, "update-product", { _id: watch.id, sellingPrice: price });
+      expect(await runClockUntil(page, () => streams.opened > opened)).toBeLessThanOrEqual(FIRST_PAUSE);
+      const shown = page.getByRole("main").getByText(text).first();
+      await runClockUntil(page, () => shown.isVisible());
+    }
+    await api.call(owner, "delete-product", { _id: watch.id });
+  },
+);
+
+testByProxy(
+  "however long the shop was away, a page waits half a minute at most, and asks soon after a sign of life",
+  async ({ page, connection }) => {
+    const streams = countStreams(page);
+    await openWithEventStream(page, "/about");
+    await stopClock(page);
+    for (const [failures, isHintGiven] of [
+      [6, false],
+      [4, true],
+    ] as const) {
+      connection.cut();
+      const { failed } = streams;
+      // Six failures had made the pause minutes long.
+      await runClockUntil(page, () => streams.failed >= failed + failures);
+      connection.restore();
+      const { opened } = streams;
+      if (isHintGiven) await page.evaluate(() => dispatchEvent(new Event("online")));
+      expect(await runClockUntil(page, () => streams.opened > opened)).toBeLessThanOrEqual(
+        isHintGiven ? FIRST_PAUSE : LONGEST_PAUSE,
+      );
+    }
+  },
+);
+
+for (const address of ["/product-category?category=Robe", "/"]) {
+  test(`${address} asks again by itself when the network was dead and is back`, async ({ page, context }) => {
+    // From the first visit on: a device that holds the catalogue would answer itself.
+    await context.route("**/graphql?**", (route) => route.abort());
+    await page.goto("/about");
+    await settled(page);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await page.goto(address);
+    const again = page.getByRole("main").getByRole("button", { name: "Réessayer" });
+    await expect(again).toBeVisible();
+    await stopClock(page);
+    await context.unroute("**/graphql?**");
+    const first = page.getByRole("main").getByRole("article").first();
+    expect(await runClockUntil(page, () => first.isVisible())).toBeLessThanOrEqual(LONGEST_PAUSE);
+    await expect(again).toBeHidden();
+  });
+}

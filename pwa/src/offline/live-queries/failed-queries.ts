@@ -1,0 +1,72 @@
+import type { ApolloClient, ObservableQuery, OperationVariables } from "@apollo/client";
+import type { DocumentNode } from "graphql";
+import { Backoff } from "../../lib/http/backoff.ts";
+import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
+import { UnexpectedAnswerError } from "../../lib/http/retry-after.ts";
+import { failure, NETWORK_FAILURE, PARTIAL_CATALOGUE } from "../../lib/mutate.ts";
+import { isCatalogueQuery } from "../../lib/operations.ts";
+import { operationNameOf } from "./query-data.ts";
+
+const RETRY = { firstMs: 2_000, longestMs: 30_000 };
+/** Failures of the network, the server or a partial replica; other queries would fail in the same way again. */
+const TEMPORARY = [NETWORK_FAILURE, PARTIAL_CATALOGUE, "UNAVAILABLE", "INTERNAL_SERVER_ERROR"];
+
+export interface FailedQueriesOptions {
+  client: ApolloClient;
+  connection: ConnectionMonitor;
+  isVisible(): boolean;
+}
+
+interface FailedQuery {
+  query: DocumentNode;
+  variables: OperationVariables;
+  error: unknown;
+}
+
+/**
+ * Sends the catalogue's queries on screen that failed again by itself, until the server has answered. A screen keeps
+ * its error until there is something better to show.
+ */
+export class FailedQueries {
+  readonly #options: FailedQueriesOptions;
+  readonly #backoff = new Backoff(RETRY);
+
+  constructor(options: FailedQueriesOptions) {
+    this.#options = options;
+    options.connection.onAlive(() => this.#backoff.expedite());
+  }
+
+  /** A query has failed, or is about to. */
+  retryLater(): void {
+    if (this.#backoff.isScheduled) return;
+    const pauses = this.#failed().map(({ error }) => retryAfterOf(error));
+    this.#backoff.schedule(() => void this.#retry(), Math.max(0, ...pauses));
+  }
+
+  async #retry(): Promise<void> {
+    const failed = this.#failed();
+    if (failed.length === 0) return this.#backoff.reset();
+    if (this.#options.isVisible()) {
+      const { client } = this.#options;
+      const again = failed.map(({ query, variables }) =>
+        client.query({ query, variables, fetchPolicy: "network-only" }),
+      );
+      await Promise.allSettled(again);
+    }
+    this.retryLater();
+  }
+
+  #failed(): FailedQuery[] {
+    return [...this.#options.client.getObservableQueries("active")].flatMap(
+      (observable: ObservableQuery): FailedQuery[] => {
+        const { query, variables } = observable;
+        const { error, loading } = observable.getCurrentResult();
+        const isFailed = error && !loading && TEMPORARY.includes(failure(error).code);
+        return isFailed && isCatalogueQuery(operationNameOf(query)) ? [{ query, variables, error }] : [];
+      },
+    );
+  }
+}
+
+const retryAfterOf = (error: unknown): number =>
+  error instanceof UnexpectedAnswerError ? error.retryAfterMs : 0;

@@ -1,0 +1,28 @@
+import { expect, it, vi } from "vitest";
+import { leaveNavigationsToWorker } from "./static-routes.ts";
+
+/** Installs the worker in a browser. @returns what the installation waits for */
+async function install(browser: { addRoutes?: (route: unknown) => Promise<void> }): Promise<unknown> {
+  const worker = new EventTarget();
+  leaveNavigationsToWorker(worker as unknown as ServiceWorkerGlobalScope);
+  let installed: Promise<unknown> | undefined;
+  const waitUntil = (until: Promise<unknown>) => {
+    installed = until;
+  };
+  worker.dispatchEvent(Object.assign(new Event("install"), { waitUntil, ...browser }));
+  expect(installed).toBeDefined();
+  return installed;
+}
+
+it("navigations are left to the worker where the browser can be told so", async () => {
+  const addRoutes = vi.fn(async () => undefined);
+  await install({ addRoutes });
+  expect(addRoutes.mock.calls).toEqual([[{ condition: { requestMode: "navigate" }, source: "fetch-event" }]]);
+});
+
+it.each([
+  ["without static routes", {}],
+  ["with another form of them", { addRoutes: () => Promise.reject(new TypeError("unknown source")) }],
+])("a browser %s installs the worker as before", async (_, browser) => {
+  await expect(install(browser)).resolves.toBeUndefined();
+});
