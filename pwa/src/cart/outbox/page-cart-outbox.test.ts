@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { connection } from "../../lib/http/connection-monitor.ts";
 import { safeStorage } from "../../lib/safe-storage.ts";
 import { WRITE_AHEAD_PREFIX } from "../../lib/storage-keys.ts";
 import { awa, CartServer, flushMicrotasks, product } from "../testing/cart-server.ts";
@@ -132,6 +133,19 @@ it("deletes a user's logged operations with the rest", async () => {
   await next.erase(awa.id);
   expect(log.read()).toEqual([]);
   expect((await database.read(awa.id)).operations).toEqual([]);
+});
+
+it("asks again by itself for a cart that could not be queried, soon after the line shows a sign of life", async () => {
+  server.put(awa, [{ productId: "p-a", quantity: 1 }]);
+  server.fates = Array<"request lost">(6).fill("request lost");
+  const page = pageOf(awa.id);
+  await flushMicrotasks();
+  expect(page.get().status).toBe("failed");
+  while (server.fates.length > 0) await vi.advanceTimersByTimeAsync(1_000);
+  connection.reportAlive();
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(page.get()).toMatchObject({ status: "ready", outbox: { content: { lines: [{ quantity: 1 }] } } });
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 it("retries after a failure, and asks who is signed in when the session is rejected", async () => {

@@ -1,6 +1,7 @@
 import { registerBackgroundSync } from "../../lib/background-sync.ts";
 import { ExternalStore } from "../../lib/external-store.ts";
 import { Backoff } from "../../lib/http/backoff.ts";
+import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
 import { CART_SYNC_TAG } from "../../lib/storage-keys.ts";
 import type { CartOutbox, FlushResult } from "./cart-outbox.ts";
@@ -58,6 +59,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   constructor(options: PageCartOutboxOptions) {
     super(INITIAL_STATE);
     this.#options = options;
+    connection.onAlive(() => this.#backoff.expedite());
   }
 
   /** Whose outbox this is from now on; undefined for a visitor. */
@@ -206,7 +208,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     if (result.ok) return this.#backoff.reset();
     if (this.#isStalled) void registerBackgroundSync(CART_SYNC_TAG);
     if (SESSION_CODES.includes(result.code)) this.#options.onSessionRejected();
-    else if (this.#isStalled) this.#backoff.schedule(() => void this.#flushes.request(false), result.pauseMs);
+    else this.#backoff.schedule(() => void this.#flushes.request(!this.#isStalled), result.pauseMs);
   }
 
   async #flushStored(userId: string, query: boolean): Promise<FlushResult> {

@@ -1,5 +1,6 @@
 import { registerBackgroundSync } from "../../lib/background-sync.ts";
 import { Backoff } from "../../lib/http/backoff.ts";
+import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
@@ -17,6 +18,10 @@ const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 class PageMessageOutbox {
   readonly #stored = new MessageOutbox();
   readonly #backoff = new Backoff(RETRY);
+
+  constructor() {
+    connection.onAlive(() => this.#backoff.expedite());
+  }
 
   /** Sends a message, now or, if the shop cannot be reached, later. */
   async submit(message: PendingMessage): Promise<Result<Delivery>> {
