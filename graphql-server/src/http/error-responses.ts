@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorRequestHandler, RequestHandler, Response } from "express";
 import type { Logger } from "../shared/logger.ts";
 import { type ErrorCode, ShopError } from "../shared/shop-error.ts";
@@ -27,6 +27,20 @@ function respondRetry(response: Response, error: ShopError): void {
   setRetryAfter(response, error);
   response.set("Cache-Control", "no-store").status(RETRY_STATUS[error.code] ?? 503);
   response.json({ errors: [{ message: error.message, extensions: { code: error.code } }] });
+}
+
+/** Refuses a request before any route has seen it: as a GraphQL error and REST envelope in one, or as text. */
+export function respondOverloaded(request: IncomingMessage, response: ServerResponse): void {
+  const error = ShopError.overloaded();
+  const { message, code } = error;
+  const isApi = /^\/(?:graphql|api)\b/.test(request.url ?? "");
+  const envelope = { message, data: null, success: false, error: true };
+  setRetryAfter(response, error);
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Content-Type", `${isApi ? "application/json" : "text/plain"}; charset=utf-8`);
+  response
+    .writeHead(503)
+    .end(isApi ? JSON.stringify({ ...envelope, errors: [{ message, extensions: { code } }] }) : message);
 }
 
 function clientErrorStatus({ status }: { status?: unknown }): number | undefined {
