@@ -22,11 +22,10 @@ const KINDS = {
   connexions: [30, () => post("/api/signin", { email: "personne@boutique.test", password: "mot-de-passe" })],
 };
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
-const until = performance.now() + seconds * 1000;
+let until = 0;
 
 /** @returns status, 0 for a broken connection */
-function call({ path, method = "GET", headers: own, body }) {
+function call(agent, { path, method = "GET", headers: own, body }) {
   return new Promise((resolve) => {
     const sent = request(
       address + path,
@@ -41,25 +40,29 @@ function call({ path, method = "GET", headers: own, body }) {
   });
 }
 
-async function connection(next, answers) {
+async function askAgain({ agent, next, answers }) {
   while (performance.now() < until) {
     turn += 1;
     const began = performance.now();
-    const status = await call(next());
+    const status = await call(agent, next());
     if (status === 200) answers.accepted.push(performance.now() - began);
     else if (status === 503) answers.refused += 1;
     else answers.faults += 1;
     if (status !== 200) await pause(IMPATIENCE_MS);
   }
+  agent.destroy();
 }
 
 const result = {};
-await Promise.all(
-  Object.entries(KINDS).flatMap(([kind, [connections, next]]) => {
-    const answers = { accepted: [], refused: 0, faults: 0 };
-    result[kind] = answers;
-    return Array.from({ length: connections }, () => connection(next, answers));
-  }),
-);
-agent.destroy();
+const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {
+  const answers = { accepted: [], refused: 0, faults: 0 };
+  result[kind] = answers;
+  return Array.from({ length: count }, () => {
+    return { agent: new Agent({ keepAlive: true, maxSockets: 1 }), next, answers };
+  });
+});
+// Connected before the flood: what new connections wait for is measured beside it.
+await Promise.all(connections.map(({ agent }) => call(agent, { path: "/healthz" })));
+until = performance.now() + seconds * 1000;
+await Promise.all(connections.map(askAgain));
 parentPort.postMessage(result);

@@ -10,10 +10,10 @@ import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
 import { createAdmission } from "./http/admission.ts";
 import { sendResponse } from "./http/cached-response.ts";
-import { respondError, respondNotFound } from "./http/error-responses.ts";
+import { respondError, respondNotFound, respondOverloaded } from "./http/error-responses.ts";
 import { isFromForeignSite } from "./http/foreign-site.ts";
 import { warnOfUntrustedProxy } from "./http/forwarded-header.ts";
-import { healthRoutes, Metrics } from "./http/health.ts";
+import { HEALTH_CHECKS, healthRoutes, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
 import { createCompressionQueue, ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -88,7 +88,9 @@ export async function createShopServer({
   const fromCache = answerFromCache(pageCache, answerCache, shopNow, metrics, settings.allowedOrigins);
   const budget = new TurnBudget();
   const server = createServer((request, response) => {
-    if (!fromCache(request, response)) budget.run(() => app(request, response));
+    if (fromCache(request, response)) return;
+    if (HEALTH_CHECKS.includes(request.url ?? "")) return app(request, response);
+    if (!budget.run(() => app(request, response))) respondOverloaded(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 

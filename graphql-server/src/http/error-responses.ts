@@ -1,4 +1,4 @@
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ErrorRequestHandler, RequestHandler } from "express";
 import { isDatabaseUnavailable } from "../shared/database-errors.ts";
 import type { Logger } from "../shared/logger.ts";
@@ -45,6 +45,20 @@ function answerOf(error: unknown): { status: number; code: string; message: stri
   }
   const message = "Une erreur est survenue";
   return { status: 500, code: "INTERNAL_SERVER_ERROR", message, isExpected: false };
+}
+
+/** Refuses a request before any route has seen it: as a GraphQL error and REST envelope in one, or as text. */
+export function respondOverloaded(request: IncomingMessage, response: ServerResponse): void {
+  const error = ShopError.overloaded();
+  const { message, code } = error;
+  const isApi = /^\/(?:graphql|api)\b/.test(request.url ?? "");
+  const envelope = { message, data: null, success: false, error: true };
+  setRetryAfter(response, error);
+  response.setHeader("Cache-Control", "no-store");
+  response.setHeader("Content-Type", `${isApi ? "application/json" : "text/plain"}; charset=utf-8`);
+  response
+    .writeHead(503)
+    .end(isApi ? JSON.stringify({ ...envelope, errors: [{ message, extensions: { code } }] }) : message);
 }
 
 function clientErrorStatus(error: unknown): number | undefined {

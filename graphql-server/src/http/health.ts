@@ -3,6 +3,9 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { respondNotFound } from "./error-responses.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 
+/** Paths that answer even under load. */
+export const HEALTH_CHECKS: readonly string[] = ["/healthz", "/readyz"];
+
 /** The database as the readiness check needs it. */
 interface Queryable {
   query(statement: string): Promise<unknown>;

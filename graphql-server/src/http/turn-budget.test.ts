@@ -27,3 +27,16 @@ it("gives the event loop its turn between tasks, which keep their order", async 
   expect(ran).toEqual(Array.from({ length: 20 }, (_, number) => number));
   expect(turns).toBeGreaterThanOrEqual(6);
 });
+
+it("refuses what would wait behind hundreds of others", async () => {
+  const budget = new TurnBudget();
+  let ran = 0;
+  const accepted = Array.from({ length: 600 }, () =>
+    budget.run(() => {
+      ran += 1;
+    }),
+  ).filter(Boolean);
+  await expect.poll(() => ran).toBe(accepted.length);
+  expect(accepted).toHaveLength(500);
+  expect(budget.run(() => undefined)).toBe(true);
+});

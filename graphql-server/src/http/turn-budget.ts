@@ -1,5 +1,7 @@
 /** Milliseconds of a turn of the event loop in which requests are started. */
 const BUDGET_MS = 10;
+/** Tasks that wait for one of the next turns; a second's worth of them. */
+const MAX_WAITING = 500;
 
 /**
  * Runs tasks in order of arrival, in each turn of the event loop for a bounded time only. The event loop accepts one
@@ -14,12 +16,15 @@ export class TurnBudget {
     this.#budgetMs = budgetMs;
   }
 
-  /** Runs a task in this turn or one of the next. */
-  run(task: () => void): void {
+  /** Runs a task in this turn or one of the next. @returns false when too many wait: this one will not run */
+  run(task: () => void): boolean {
+    if (this.#waiting.length >= MAX_WAITING) return false;
     this.#waiting.push(task);
-    if (this.#isScheduled) return;
-    this.#isScheduled = true;
-    setImmediate(() => this.#runTurn());
+    if (!this.#isScheduled) {
+      this.#isScheduled = true;
+      setImmediate(() => this.#runTurn());
+    }
+    return true;
   }
 
   #runTurn(): void {
