@@ -78,11 +78,13 @@ export class RateLimits {
     if (!(await this.#knownAddresses.get(accountAndAddress))) await consume(this.#signInByStrangers, account);
   }
 
-  /** Forgets the attempts before a successful one, and remembers its address as known to the account. */
+  /**
+   * Forgets a stranger's attempts before a successful one, and remembers the address as known to the account. A known
+   * device's attempts stay counted: nothing else bounds how often it may have a password verified.
+   */
   async signInSucceeded(attempt: SignInAttempt): Promise<void> {
     const { account, accountAndAddress, device } = keysOf(attempt);
-    if (device !== undefined) await this.#signInByDevice.delete(device);
-    else {
+    if (device === undefined) {
       await this.#signInByAccountAndAddress.delete(accountAndAddress);
       if (!(await this.#knownAddresses.get(accountAndAddress))) await this.#signInByStrangers.reward(account);
     }

@@ -93,6 +93,12 @@ it("guesses from many addresses close the account to strangers, never to a known
   expect(await outcome({ from: "192.0.2.2", cookie: device })).toBe("in");
 });
 
+it("a known device signs in ten times in a quarter of an hour and no more, right password or wrong", async () => {
+  const { device = "" } = await signIn({ from: "198.51.100.7" });
+  for (let n = 0; n < 10; n++) expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("in");
+  expect(await outcome({ from: "198.51.100.7", cookie: device })).toBe("RATE_LIMITED");
+});
+
 it("an address that a stranger claims is not believed without a trusted proxy", async () => {
   await shop?.close();
   await open({ TRUST_PROXY: "none" });

@@ -77,10 +77,9 @@ export class AccountService {
   async signIn(email: string, password: string): Promise<Session> {
     const user = await this.#userWithHash(normaliseEmail(email));
     const matches = await isPassword(user?.passwordHash, password);
-    if (!user || !matches) throw new ShopError("BAD_USER_INPUT", "E-mail ou mot de passe incorrect");
-    const session = await this.#database
-      .getRepository(StoredSession)
-      .save({ userId: user.id, expiresAt: new Date(Date.now() + SESSION_DAYS * DAY_MS), revokedAt: null });
+    if (!user || !matches) throw wrongCredentials();
+    const session = await this.#openSession(user);
+    if (!session) throw wrongCredentials();
     const token = await this.#tokens.sign(
       { userId: user.id, email: user.email, role: user.role, sessionId: session.id },
       session.expiresAt,
@@ -152,6 +151,19 @@ export class AccountService {
       .findOne({ where: { role: "SUPER_ADMIN" }, order: { createdAt: "ASC" } });
   }
 
+  /** Opens a session, unless the password was changed since it was verified, which ends all sessions. */
+  async #openSession({ id, passwordHash }: User): Promise<{ id: string; expiresAt: Date } | undefined> {
+    const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
+    // The lock waits for a change under way, after which the hash differs.
+    const rows: { id: string; expiresAt: Date }[] = await this.#database.query(
+      `INSERT INTO sessions (user_id, expires_at)
+       SELECT id, $3 FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE
+       RETURNING id, expires_at AS "expiresAt"`,
+      [id, passwordHash, expiresAt],
+    );
+    return rows[0];
+  }
+
   /** The account of an e-mail, with its password hash; a text too long for any e-mail never reaches the database. */
   async #userWithHash(email: string): Promise<User | null> {
     if (email.length > MAX_EMAIL_LENGTH) return null;
@@ -204,6 +216,10 @@ async function insertUser(
     const isTaken = error instanceof QueryFailedError && error.driverError?.code === UNIQUE_VIOLATION;
     throw isTaken ? emailTaken() : error;
   }
+}
+
+function wrongCredentials(): ShopError {
+  return new ShopError("BAD_USER_INPUT", "E-mail ou mot de passe incorrect");
 }
 
 function emailTaken(): ShopError {

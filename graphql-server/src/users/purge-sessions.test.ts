@@ -1,5 +1,6 @@
+import pg from "pg";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 import { purgeEndedSessions } from "./purge-sessions.ts";
 
 let shop: TestShop;
@@ -38,4 +39,45 @@ it("a password changed from the command line ends the sessions opened with the f
   expect(await isSignedIn(token)).toBe(true);
   await shop.services.accounts.createOrPromote({ ...account, password: "un autre mot de passe" });
   expect(await isSignedIn(token)).toBe(false);
+});
+
+it("of a user's open sessions the newest 200 stay", async () => {
+  const { id, token } = await shop.createUser("Celine");
+  await shop.services.database.query(
+    `INSERT INTO sessions (user_id, created_at, expires_at)
+     SELECT $1, now() - make_interval(mins => n), now() + interval '1 day' FROM generate_series(1, 250) AS n`,
+    [id],
+  );
+  expect(await purgeEndedSessions(shop.services.database)).toBe(51);
+  expect(await isSignedIn(token)).toBe(true);
+});
+
+it("a sign-in under way when the password is changed opens no session", async () => {
+  const { id, email } = await shop.createUser("Fanta");
+  const change = new pg.Client({
+    connectionString: String((shop.services.database.options as { url?: string }).url),
+  });
+  await change.connect();
+  await change.query("BEGIN");
+  await change.query("UPDATE users SET password_hash = 'changed' WHERE id = $1", [id]);
+  await change.query("DELETE FROM sessions WHERE user_id = $1", [id]);
+  let isSettled = false;
+  const signIn = shop.services.accounts
+    .signIn(email, PASSWORD)
+    .catch((error: unknown) => error)
+    .finally(() => {
+      isSettled = true;
+    });
+  const isWaiting = async (): Promise<boolean> => {
+    const { rowCount } = await change.query(
+      "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'",
+    );
+    return isSettled || rowCount === 1;
+  };
+  await expect.poll(isWaiting).toBe(true);
+  await change.query("COMMIT");
+  await change.end();
+  expect(await signIn).toMatchObject({ code: "BAD_USER_INPUT" });
+  const open = await shop.services.database.query("SELECT FROM sessions WHERE user_id = $1", [id]);
+  expect(open).toHaveLength(0);
 });

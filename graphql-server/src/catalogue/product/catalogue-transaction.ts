@@ -3,7 +3,10 @@ import type { CurrentUser } from "../../security/current-user.ts";
 import { assertPermission, type Permission } from "../../security/permission.ts";
 import type { Role } from "../../shared/role.rules.ts";
 
-/** The only way to write products: after it, the search index contains the change (read your own writes). */
+/**
+ * The only way to write products: after it, the search index contains the change (read your own writes), unless the
+ * database went away just after the commit.
+ */
 export class CatalogueTransaction {
   readonly #database: DataSource;
   readonly #afterCommit: () => Promise<void>;
@@ -51,7 +54,8 @@ export class CatalogueTransaction {
 
   async #runLocked<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const result = await this.#database.transaction(work);
-    await this.#afterCommit();
+    // What is committed must not be answered as failed: the change listener reads it again, and logs.
+    await this.#afterCommit().catch(() => undefined);
     return result;
   }
 }

@@ -214,3 +214,14 @@ it("a write under way does not take effect after the answer to a demotion", asyn
   expect(await price()).toBe(priceAtDemotion);
   expect(refusal(await shop.ask(UPDATE, { id, input: input({ price: 2 }) }, demoted))[0]).toBe("FORBIDDEN");
 });
+
+it("a product that was committed is not answered as failed when the index cannot follow at once", async () => {
+  const { searchIndex } = shop.services;
+  const sync = searchIndex.sync;
+  searchIndex.sync = () => Promise.reject(new Error("no connection to spare"));
+  try {
+    expect((await create({ productName: "Pagne" })).id).toMatch(/^[0-9a-f-]{36}$/);
+  } finally {
+    searchIndex.sync = sync;
+  }
+});

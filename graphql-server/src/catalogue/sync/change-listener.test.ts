@@ -14,7 +14,7 @@ beforeEach(async () => {
   shop = await openTestShop();
   proxy = await openSilencedProxy(String((shop.services.database.options as { url?: string }).url));
   listener = new ChangeListener(proxy.url, onChange, createLogger({ logLevel: "silent" }), INTERVALS);
-  onChange.mockClear();
+  onChange.mockReset().mockResolvedValue(undefined);
 });
 afterEach(async () => {
   await listener.stop();
@@ -32,6 +32,14 @@ it("a connection that goes silent is replaced, the change log read again, and la
   await change();
   await expect.poll(() => onChange.mock.calls.length).toBe(3);
   expect(listener.isDeaf).toBe(false);
+});
+
+it("a read of the change log that fails is repeated", async () => {
+  onChange.mockRejectedValueOnce(new Error("no connection to spare"));
+  await listener.start();
+  await expect.poll(() => onChange.mock.calls.length).toBe(2);
+  await change();
+  await expect.poll(() => onChange.mock.calls.length).toBe(3);
 });
 
 it("a listener that hears nothing any more says so, and hears again once the database answers", async () => {

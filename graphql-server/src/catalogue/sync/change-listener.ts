@@ -37,6 +37,8 @@ export class ChangeListener {
   #timer: NodeJS.Timeout | undefined;
   #heardAt = Date.now();
   #stopped = false;
+  /** Whether the last read of the change log has failed; it is repeated with the next heartbeat. */
+  #isBehind = false;
 
   /** @param onChange reads the change log; called also when there may be no change */
   constructor(
@@ -96,15 +98,18 @@ export class ChangeListener {
     try {
       await client.query("SELECT 1");
       this.#hear(client);
+      if (this.#isBehind) this.#notify();
     } catch (error) {
       this.#reconnect(client, error);
     }
   }
 
   #notify(): void {
-    this.#onChange().catch((error: unknown) =>
-      this.#logger.warn({ err: error }, "catalogue not brought up to date"),
-    );
+    this.#isBehind = false;
+    this.#onChange().catch((error: unknown) => {
+      this.#isBehind = true;
+      this.#logger.warn({ err: error }, "catalogue not brought up to date");
+    });
   }
 
   #reconnect(client: pg.Client, error: unknown): void {
