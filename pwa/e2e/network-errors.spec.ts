@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./support/fixtures.ts";
 import { hydrated } from "./support/hydration.ts";
+import { stopClock } from "./support/page-clock.ts";
 
 test("a page whose server is down says so, offers to try again, and recovers", async ({ page, context }) => {
   // From the first visit on: a device that holds the catalogue would answer itself.
@@ -10,6 +11,8 @@ test("a page whose server is down says so, offers to try again, and recovers", a
   await page.goto("/product-category?category=Robe");
   const again = page.getByRole("button", { name: "Réessayer" });
   await expect(again.first()).toBeVisible();
+  // Otherwise the page might ask by itself before the tap.
+  await stopClock(page);
   await context.unroute("**/graphql?**");
   await again.first().click();
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
