@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { failure } from "../../lib/mutate.ts";
+import { connection } from "../../lib/http/connection-monitor.ts";
+import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import type { Connection, FetchPage } from "../api/admin-query.ts";
 
@@ -56,12 +57,10 @@ export function usePagedList<Node extends { id: string }>(fetchPage: FetchPage<N
     };
   }, [fetchPage, attempt]);
 
-  // A failed page is fetched again once the network is back.
+  // A page that failed on a dead line is fetched again once there is a sign of life.
   useEffect(() => {
-    if (!failed) return;
-    const again = () => setAttempt((before) => before + 1);
-    addEventListener("online", again);
-    return () => removeEventListener("online", again);
+    if (failed?.code !== NETWORK_FAILURE) return;
+    return connection.onAlive(() => setAttempt((before) => before + 1));
   }, [failed]);
 
   const showMore = () => {

@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import { CATEGORIES } from "graphql-server/catalogue/category/category";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { connection } from "../../lib/http/connection-monitor.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { admin, adminProduct, productPage, superAdmin } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
@@ -112,6 +113,15 @@ describe("the list of products", () => {
     await waitFor(() => expect(toast.error).toHaveBeenCalledWith("Failed to fetch products"));
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();
+  });
+
+  it("asks again by itself at a sign that the server can be reached", async () => {
+    let isDown = true;
+    await open({ PanelProducts: () => (isDown ? deadNetwork() : productPage([adminProduct(1)])) });
+    expect(await screen.findByText("Failed to fetch products")).toBeDefined();
+    isDown = false;
+    act(() => connection.reportAlive());
     expect(await screen.findByRole("link", { name: "Robe Wouri 1" })).toBeDefined();
   });
 });
