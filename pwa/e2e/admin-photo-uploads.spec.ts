@@ -1,16 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN, submitSignIn } from "./support/accounts.ts";
-import { test as base } from "./support/fixtures.ts";
+import { testByProxy as test } from "./support/fixtures.ts";
 import { phonePhoto } from "./support/pictures.ts";
-import { TcpProxy } from "./support/tcp-proxy.ts";
-
-const test = base.extend<{ connection: TcpProxy }>({
-  connection: async ({ shop }, use) => {
-    const proxy = new TcpProxy(shop.port);
-    await use(proxy);
-    proxy.close();
-  },
-});
 
 const tile = (page: Page, place: number) =>
   page
@@ -30,15 +21,15 @@ test("a connection killed in the middle of an upload loses nothing; photos chang
   context,
   api,
   connection,
+  baseURL,
 }) => {
   test.setTimeout(180_000);
   const name = `Sac ${Date.now()}`;
   const form = { productName: name, brandName: "Atelier Essomba", price: "32000", sellingPrice: "24500" };
-  const shop = await connection.open();
-  await page.goto(`${shop}/login`);
+  await page.goto(`${baseURL}/login`);
   await submitSignIn(page, SUPER_ADMIN);
-  await expect(page).toHaveURL(`${shop}/`);
-  await page.goto(`${shop}/admin-panel/all-products`);
+  await expect(page).toHaveURL(`${baseURL}/`);
+  await page.goto(`${baseURL}/admin-panel/all-products`);
   await page.getByRole("button", { name: "Nouveau produit" }).click();
   for (const [field, text] of Object.entries(form)) await page.locator(`input[name=${field}]`).fill(text);
   const expectAllTyped = async () => {
@@ -105,7 +96,7 @@ test("a connection killed in the middle of an upload loses nothing; photos chang
       second,
       first,
     ]);
-    await page.goto(`${shop}${address}`);
+    await page.goto(`${baseURL}${address}`);
     await expect(page.getByRole("main").locator("img").first()).toHaveAttribute(
       "src",
       new RegExp(third ?? "-"),

@@ -1,5 +1,7 @@
 import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
 
+/** Longer than any request line that is looked for. */
+const LINE_BYTES = 2_000;
 /** The first line of each request; later requests of a connection begin a chunk of their own. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
 
@@ -28,7 +30,7 @@ export class TcpProxy {
       }
       shop.pipe(browser);
       browser.on("data", (bytes) => {
-        const [request] = REQUEST_LINE.exec(bytes.toString("latin1")) ?? [];
+        const [request] = REQUEST_LINE.exec(bytes.toString("latin1", 0, LINE_BYTES)) ?? [];
         if (request) this.requests.push(request);
         this.#bytesLeft -= bytes.length;
         if (this.isDown) this.#breakAll();
