@@ -7,8 +7,6 @@ import { toast } from "../ui/feedback/toast.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
 
-vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
 vi.mock("./resize-profile-image.ts", () => ({
   resizeProfileImage: async (file: File) => {
     if (!file.type.startsWith("image/")) throw new Error("not a photo");

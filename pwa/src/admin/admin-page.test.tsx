@@ -8,7 +8,6 @@ import { type Answer, refusal, server } from "../app/testing/server.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
 
-vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 // Vitest loads no style sheets.
 vi.mock("./admin-styles.tsx", () => ({ AdminStyles: () => null }));
 // happy-dom has no canvas.

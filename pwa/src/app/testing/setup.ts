@@ -2,6 +2,7 @@ import "@testing-library/jest-dom/vitest";
 import { cleanup, configure } from "@testing-library/react";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
+import { toast } from "../../ui/feedback/toast.ts";
 import { server } from "./server.ts";
 
 // Property tests draw the same values in every run with the same TEST_SEED.
@@ -16,6 +17,10 @@ afterAll(() => server.close());
 // What a component says on the console is a fault nobody would see.
 let complaints = vi.spyOn(console, "error");
 beforeEach(() => {
+  // Those a file makes once for all its tests.
+  vi.clearAllMocks();
+  for (const kind of ["success", "error", "info"] as const)
+    vi.spyOn(toast, kind).mockImplementation(() => undefined);
   complaints = vi.spyOn(console, "error").mockClear(); // anew: a test may have restored it
 });
 

@@ -9,8 +9,6 @@ import { cardProduct } from "../testing/card-product.ts";
 import { listAnswers } from "../testing/list-answers.ts";
 import { ListingPage, page as listingPage } from "./listing-page.tsx";
 
-vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { error: vi.fn(), success: vi.fn() } }));
-
 const PRODUCTS = [
   cardProduct(1, { productName: "Robe en wax", category: "Robe", sellingPrice: 18_500 }),
   cardProduct(2, { productName: "Robe longue", category: "Robe", sellingPrice: 30_000 }),
