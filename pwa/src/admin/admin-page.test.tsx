@@ -10,8 +10,6 @@ import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
 
 // Vitest loads no style sheets.
 vi.mock("./admin-styles.tsx", () => ({ AdminStyles: () => null }));
-// happy-dom has no canvas.
-vi.mock("./images/resize-product-image.ts", () => ({ resizeProductImage: async (file: File) => file }));
 
 const open = (user: typeof testUser | undefined, address = "/admin-panel/all-products") =>
   renderPage(<AdminPage />, {

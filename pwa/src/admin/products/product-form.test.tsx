@@ -7,9 +7,6 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
-// happy-dom has no canvas: the end-to-end tests check the resizing.
-vi.mock("../images/resize-product-image.ts", () => ({ resizeProductImage: async (file: File) => file }));
-
 let uploads = 0;
 beforeEach(() => {
   uploads = 0;

@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from "vitest";
 import { toast } from "../../ui/feedback/toast.ts";
+import { standInForImageDecoding } from "./image-decoding.ts";
 import { server } from "./server.ts";
 
 // Property tests draw the same values in every run with the same TEST_SEED.
@@ -21,6 +22,7 @@ beforeEach(() => {
   vi.clearAllMocks();
   for (const kind of ["success", "error", "info"] as const)
     vi.spyOn(toast, kind).mockImplementation(() => undefined);
+  standInForImageDecoding();
   complaints = vi.spyOn(console, "error").mockClear(); // anew: a test may have restored it
 });
 
