@@ -19,11 +19,26 @@ const BUNDLED = [
 
 export default defineConfig({
   plugins: [react()],
-  css: { modules: { generateScopedName: "[local]" } },
   test: {
     silent: "passed-only",
     environment: "happy-dom",
-    environmentOptions: { happyDOM: { url: "http://localhost:4000/" } },
+    environmentOptions: {
+      happyDOM: {
+        url: "http://localhost:4000/",
+        settings: {
+          // Style sheets are not fetched, and count as loaded.
+          handleDisabledFileLoadingAsSuccess: true,
+          // Frames are made, but nothing is fetched for them.
+          enableIframePageLoading: true,
+          // A link out of the shop would replace the page of the tests that follow.
+          navigation: {
+            disableMainFrameNavigation: true,
+            disableChildFrameNavigation: true,
+            disableFallbackToSetURL: true,
+          },
+        },
+      },
+    },
     include: ["src/**/*.test.{ts,tsx}"],
     // Threads start faster than processes.
     pool: "threads",
@@ -32,7 +47,8 @@ export default defineConfig({
     deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
     env: { TEST_SEED: process.env.TEST_SEED ?? String(gate.seed) },
     setupFiles: ["src/app/testing/setup.ts"],
-    css: { include: /.*/, modules: { classNameStrategy: "non-scoped" } },
+    // Style sheets have their addresses only: Chromium applies them in the end-to-end tests.
+    css: { include: /[.]css[?]url$/, modules: { classNameStrategy: "non-scoped" } },
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     hookTimeout: 30_000,

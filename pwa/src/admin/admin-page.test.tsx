@@ -8,9 +8,6 @@ import { type Answer, refusal, server } from "../app/testing/server.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
 
-// Vitest loads no style sheets.
-vi.mock("./admin-styles.tsx", () => ({ AdminStyles: () => null }));
-
 const open = (user: typeof testUser | undefined, address = "/admin-panel/all-products") =>
   renderPage(<AdminPage />, {
     address,
@@ -67,7 +64,6 @@ describe("the access to the admin", () => {
     online.mockReturnValue(true);
     act(() => void dispatchEvent(new Event("online")));
     expect(screen.queryByText("Hors ligne")).toBeNull();
-    online.mockRestore();
   });
 });
 
