@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
+import { beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { ChangeStream } from "./change-stream.ts";
 import type { Resync } from "./resync.ts";
 
@@ -18,7 +18,7 @@ class Connection {
   }
 }
 
-/** The page of the test; pages of former tests may go on by themselves. */
+/** The page of the test. */
 let opened: Connection[];
 let page: { worthwhile: boolean };
 let resync: Mock<Resync>;
@@ -29,17 +29,15 @@ beforeEach(() => {
   page = { worthwhile: true };
   resync = vi.fn(async () => true);
 });
-afterEach(() => void vi.useRealTimers());
 
 function start(): void {
-  const [connections, mine] = [opened, page];
   new ChangeStream({
     open: () => {
       const connection = new Connection();
-      connections.push(connection);
+      opened.push(connection);
       return connection;
     },
-    isWorthwhile: () => mine.worthwhile,
+    isWorthwhile: () => page.worthwhile,
     resync,
   }).start();
 }
