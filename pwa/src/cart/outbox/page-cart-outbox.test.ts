@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { awa, CartServer, flushMicrotasks, product } from "../testing/cart-server.ts";
 import { CartOutbox } from "./cart-outbox.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
@@ -12,7 +12,6 @@ beforeEach(() => {
   server = new CartServer();
   database = memoryStorage();
 });
-afterEach(() => vi.useRealTimers());
 
 const buffer = new UnloadBuffer(localStorage);
 const onSessionRejected = vi.fn();

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { awa, product } from "../testing/cart-server.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 import { UnloadBuffer } from "./unload-buffer.ts";
@@ -13,8 +13,6 @@ const operation = (id: string, userId = awa.id): PendingOperation => ({
 });
 const buffer = new UnloadBuffer(localStorage);
 const ids = () => buffer.read().map(({ id }) => id);
-
-beforeEach(() => localStorage.clear());
 
 describe("operations that were not stored when their page was hidden", () => {
   it("are found by the next page, those of several tabs in order", () => {

@@ -166,7 +166,6 @@ describe("typing", () => {
     vi.useFakeTimers();
     unmount();
     act(() => vi.advanceTimersByTime(1_000));
-    vi.useRealTimers();
     expect(before).toBe("/product-category");
   });
 });
@@ -282,7 +281,6 @@ describe("far down in a list", () => {
     await user.click(back());
     await waitFor(() => expect(names()).toHaveLength(6));
     expect(scroll).toHaveBeenCalledTimes(1);
-    vi.restoreAllMocks();
   });
 });
 
