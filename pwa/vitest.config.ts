@@ -3,36 +3,38 @@ import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import gate from "../.ci/test/seed.json" with { type: "json" };
 
-const BUNDLED = [
-  "@apollo/client",
-  "@apollo/client/react",
-  "@testing-library/react",
-  "@testing-library/user-event",
-  "graphql",
-  "react",
-  "react-dom",
-  "react-dom/client",
-  "react-router-dom",
-  "react-toastify",
-  "rxjs",
-];
-
 export default defineConfig({
   plugins: [react()],
-  css: { modules: { generateScopedName: "[local]" } },
   test: {
     silent: "passed-only",
     environment: "happy-dom",
-    environmentOptions: { happyDOM: { url: "http://localhost:4000/" } },
+    environmentOptions: {
+      happyDOM: {
+        url: "http://localhost:4000/",
+        settings: {
+          // Style sheets are not fetched, and count as loaded.
+          handleDisabledFileLoadingAsSuccess: true,
+          // Frames are made, but nothing is fetched for them.
+          enableIframePageLoading: true,
+          // A link out of the shop would replace the page of all tests.
+          navigation: {
+            disableMainFrameNavigation: true,
+            disableChildFrameNavigation: true,
+            disableFallbackToSetURL: true,
+          },
+        },
+      },
+    },
     include: ["src/**/*.test.{ts,tsx}"],
     // Threads start faster than processes.
     pool: "threads",
+    // The files of a worker share modules and page; `page-lifetime.ts` ends after each test what it has left.
+    isolate: false,
     maxWorkers: Math.min(4, availableParallelism()),
-    // Each test file imports these anew: in one file each they are read faster.
-    deps: { optimizer: { client: { enabled: true, include: BUNDLED } } },
     env: { TEST_SEED: process.env.TEST_SEED ?? String(gate.seed) },
     setupFiles: ["src/app/testing/setup.ts"],
-    css: { include: /.*/, modules: { classNameStrategy: "non-scoped" } },
+    // Style sheets have their addresses only: Chromium applies them in the end-to-end tests.
+    css: { include: /[.]css[?]url$/, modules: { classNameStrategy: "non-scoped" } },
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     hookTimeout: 30_000,

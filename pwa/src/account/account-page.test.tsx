@@ -1,13 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../app/testing/server.ts";
 import { product } from "../cart/testing/cart-server.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { AccountPage } from "./account-page.tsx";
 import { ForgotPasswordPage } from "./forgot-password-page.tsx";
-
-vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
 const page = { address: "/account", path: "/account" };

@@ -1,12 +1,10 @@
 import { screen, waitFor } from "@testing-library/react";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal } from "../app/testing/server.ts";
 import { product } from "../cart/testing/cart-server.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { SignInPage } from "./sign-in-page.tsx";
-
-vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const signedIn: Answer = () => ({ signIn: { __typename: "Session", token: "jeton", user: testUser } });
 const emptyCart: Answer = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });

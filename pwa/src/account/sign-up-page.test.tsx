@@ -1,20 +1,11 @@
 import { screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../app/testing/server.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 import { SignUpPage } from "./sign-up-page.tsx";
-
-vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
-
-vi.mock("./resize-profile-image.ts", () => ({
-  resizeProfileImage: async (file: File) => {
-    if (!file.type.startsWith("image/")) throw new Error("not a photo");
-    return `data:image/jpeg;base64,${file.name}`;
-  },
-}));
 
 const open = (options: RenderOptions = {}) =>
   renderPage(
@@ -132,6 +123,8 @@ describe("opening an account", () => {
 
 describe("the photo", () => {
   const photo = new File(["…"], "moi.jpg", { type: "image/jpeg" });
+  /** The JPEG it is resized to: 512 pixels wide, at quality 0.82. */
+  const resized = `data:image/jpeg;base64,${btoa("x".repeat(512 * 0.82))}`;
 
   it("is seen once chosen and sent with the account", async () => {
     const sent: { profilePic?: string }[] = [];
@@ -144,13 +137,10 @@ describe("the photo", () => {
       },
     });
     await user.upload(field("Photo de profil"), photo);
-    expect(await screen.findByAltText("Votre photo")).toHaveAttribute(
-      "src",
-      "data:image/jpeg;base64,moi.jpg",
-    );
+    expect(await screen.findByAltText("Votre photo")).toHaveAttribute("src", resized);
     await fillIn(user);
     await user.click(submit());
-    await waitFor(() => expect(sent[0]?.profilePic).toBe("data:image/jpeg;base64,moi.jpg"));
+    await waitFor(() => expect(sent[0]?.profilePic).toBe(resized));
   });
 
   it("can be removed again", async () => {

@@ -8,12 +8,6 @@ import { type Answer, refusal, server } from "../app/testing/server.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
 
-vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-// Vitest loads no style sheets.
-vi.mock("./admin-styles.tsx", () => ({ AdminStyles: () => null }));
-// happy-dom has no canvas.
-vi.mock("./images/resize-product-image.ts", () => ({ resizeProductImage: async (file: File) => file }));
-
 const open = (user: typeof testUser | undefined, address = "/admin-panel/all-products") =>
   renderPage(<AdminPage />, {
     address,
@@ -70,7 +64,6 @@ describe("the access to the admin", () => {
     online.mockReturnValue(true);
     act(() => void dispatchEvent(new Event("online")));
     expect(screen.queryByText("Hors ligne")).toBeNull();
-    online.mockRestore();
   });
 });
 

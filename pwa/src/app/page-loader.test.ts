@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { loadPage } from "./page-loader.ts";
 import type { Route } from "./routes.ts";
 
@@ -14,10 +14,6 @@ function pendingLink(): HTMLLinkElement {
 
 beforeEach(() => {
   vi.useFakeTimers();
-});
-afterEach(() => {
-  vi.useRealTimers();
-  document.head.replaceChildren();
 });
 
 it.each(["load", "error"])("waits for the pending style sheet until its %s event", async (event) => {

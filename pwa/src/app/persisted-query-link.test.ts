@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { ImportProductsDocument } from "../graphql/admin.generated.ts";
 import { mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
@@ -9,10 +9,6 @@ beforeEach(() => {
   const hang = (_: unknown, { signal }: RequestInit) =>
     new Promise((_, reject) => signal?.addEventListener("abort", () => reject(signal.reason)));
   vi.stubGlobal("fetch", vi.fn(hang));
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** Sends a table on a connection that never answers. @returns a mock called with the result */

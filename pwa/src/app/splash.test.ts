@@ -1,5 +1,5 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Cart } from "../cart/cart.ts";
 import { CartOutbox } from "../cart/outbox/cart-outbox.ts";
 import { memoryStorage } from "../cart/outbox/outbox-storage.ts";
@@ -58,7 +58,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   document.body.innerHTML = '<div id="splash"></div>';
 });
-afterEach(() => vi.useRealTimers());
 
 describe("a signed-in user's splash", () => {
   it("is held until the user and the cart are there", async () => {

@@ -1,12 +1,10 @@
 import { screen } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
 import { product } from "./testing/cart-server.ts";
-
-vi.mock("../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn() } }));
 
 const robe = product("a");
 const emptyCart = { __typename: "Cart", version: 0, lines: [] };

@@ -100,7 +100,6 @@ describe("the cart", () => {
     online.mockReturnValue(true);
     act(() => void dispatchEvent(new Event("online")));
     expect(order.getAttribute("href")).toMatch(/^https:/);
-    online.mockRestore();
   });
 
   it("shows a refused edit in place, until it has been read", async () => {
@@ -156,7 +155,6 @@ describe("a cart that has nothing to show", () => {
   });
 
   it("asks a visitor to sign in, and leads back from there", async () => {
-    localStorage.clear();
     const { session, user, address } = await renderPage(<CartPage />, { address: "/cart" });
     await act(() => session.restore());
     await user.click(screen.getByRole("link", { name: "Se connecter" }));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { CartLine } from "./cart-view.ts";
 import { memoryStorage } from "./outbox/outbox-storage.ts";
 import { awa, CartServer, device, flushMicrotasks, product } from "./testing/cart-server.ts";
@@ -11,7 +11,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   server = new CartServer();
 });
-afterEach(() => vi.useRealTimers());
 
 function lineOf(cart: { get(): { lines: readonly CartLine[] } }, productId: string): CartLine {
   const line = cart.get().lines.find((other) => other.product.id === productId);

@@ -1,14 +1,11 @@
 import { act, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
 import { InstallOffer } from "./install-offer.tsx";
 import { listenForInstallPrompt } from "./install-prompt.ts";
 
-beforeAll(listenForInstallPrompt);
-afterEach(() => {
-  vi.restoreAllMocks();
-  Reflect.deleteProperty(navigator, "storage");
-});
+beforeEach(listenForInstallPrompt);
+afterEach(() => void Reflect.deleteProperty(navigator, "storage"));
 
 const agent = (userAgent: string) => vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
 

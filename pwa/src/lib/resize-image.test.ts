@@ -1,10 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { encodings } from "../app/testing/image-decoding.ts";
 import { fitWithin, isImageFile, NotAnImage, resizeImage } from "./resize-image.ts";
-
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 describe("the size an image is resized to", () => {
   it.each([
@@ -34,47 +30,26 @@ describe("what counts as an image", () => {
   });
 
   it("refuses a file the browser cannot decode", async () => {
-    vi.stubGlobal("createImageBitmap", () => Promise.reject(new DOMException("", "InvalidStateError")));
+    vi.mocked(createImageBitmap).mockRejectedValue(new DOMException("", "InvalidStateError"));
     const broken = new File(["…"], "a.jpg", { type: "image/jpeg" });
     await expect(resizeImage(broken, { sides: [512], qualities: [0.8] })).rejects.toThrow(NotAnImage);
   });
 });
 
 describe("an image that must fit into a number of bytes", () => {
-  const attempts: [width: number, quality: number][] = [];
-  const close = vi.fn();
   const photo = new File(["…"], "a.jpg", { type: "image/jpeg" });
   const options = { sides: [1600, 800], qualities: [0.8, 0.4] };
 
-  /** A canvas whose JPEG has a byte for each pixel of its width, times the quality. */
-  beforeEach(() => {
-    attempts.length = 0;
-    close.mockClear();
-    vi.stubGlobal("createImageBitmap", async () => ({ width: 4000, height: 3000, close }));
-    vi.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue({
-      fillRect: () => undefined,
-      drawImage: () => undefined,
-    } as unknown as RenderingContext);
-    vi.spyOn(HTMLCanvasElement.prototype, "toBlob").mockImplementation(function (
-      this: HTMLCanvasElement,
-      callback,
-      _type,
-      quality = 1,
-    ) {
-      attempts.push([this.width, quality]);
-      callback(new Blob(["x".repeat(this.width * quality)], { type: "image/jpeg" }));
-    });
-  });
-
   it("keeps size and quality where it can", async () => {
     expect((await resizeImage(photo, options)).size).toBe(1280);
-    expect(attempts).toEqual([[1600, 0.8]]);
-    expect(close).toHaveBeenCalledTimes(1);
+    expect(encodings).toEqual([[1600, 0.8]]);
+    const image = await vi.mocked(createImageBitmap).mock.results[0]?.value;
+    expect(image.close).toHaveBeenCalledTimes(1);
   });
 
   it("gives up quality first, then size", async () => {
     expect((await resizeImage(photo, { ...options, maxBytes: 400 })).size).toBe(320);
-    expect(attempts).toEqual([
+    expect(encodings).toEqual([
       [1600, 0.8],
       [1600, 0.4],
       [800, 0.8],

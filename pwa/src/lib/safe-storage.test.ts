@@ -1,10 +1,5 @@
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { safeStorage } from "./safe-storage.ts";
-
-afterEach(() => {
-  vi.unstubAllGlobals();
-  localStorage.clear();
-});
 
 /** A token is long; a word still finds room. */
 const TOKEN = "a".repeat(200);

@@ -1,10 +1,7 @@
-import "fake-indexeddb/auto";
-import { IDBFactory } from "fake-indexeddb";
 import { HttpResponse } from "msw";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
 import { MESSAGES_PENDING_KEY } from "../lib/storage-keys.ts";
-import { closeDatabase } from "../offline/database/database.ts";
 import { sendContactMessage } from "./contact-message.ts";
 import { flushPendingMessages } from "./flush-pending-messages.ts";
 import { subscribeToNewsletter } from "./newsletter.ts";
@@ -28,10 +25,6 @@ const isPending = () => localStorage.getItem(MESSAGES_PENDING_KEY) !== null;
 const nothingPending = () => expect.poll(isPending).toBe(false);
 
 beforeEach(() => inbox.clear());
-afterEach(async () => {
-  await closeDatabase();
-  globalThis.indexedDB = new IDBFactory();
-});
 
 describe("a message to the shop", () => {
   it("arrives at once where there is a network, and nothing is stored", async () => {
@@ -85,7 +78,6 @@ describe("a message to the shop", () => {
     flushPendingMessages(localStorage);
     const pauses = () => wait.mock.calls.map(([, ms]) => ms ?? 0).filter((ms) => ms > 120_000);
     await expect.poll(pauses).toHaveLength(2);
-    wait.mockRestore();
   });
 
   it("is not stored when it is rejected: the reason is told", async () => {
@@ -117,7 +109,6 @@ describe("a message to the shop", () => {
     answers({ SendContactMessage: deadNetwork });
     vi.stubGlobal("indexedDB", undefined);
     expect(await sendContactMessage(message)).toMatchObject({ ok: false, code: "NETWORK" });
-    vi.unstubAllGlobals();
   });
 });
 

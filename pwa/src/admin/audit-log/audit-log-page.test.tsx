@@ -1,12 +1,9 @@
 import { screen, waitFor } from "@testing-library/react";
-import { beforeEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { refusal } from "../../app/testing/server.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { AuditLogPage } from "./audit-log-page.tsx";
-
-vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-beforeEach(() => vi.clearAllMocks());
 
 const entry = (told: object) => ({
   __typename: "JournalEntry",

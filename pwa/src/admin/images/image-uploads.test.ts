@@ -1,12 +1,7 @@
 import { HttpResponse, http } from "msw";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { server } from "../../app/testing/server.ts";
-import { NotAnImage } from "../../lib/resize-image.ts";
 import { ImageUploads } from "./image-uploads.ts";
-import { resizeProductImage } from "./resize-product-image.ts";
-
-vi.mock("./resize-product-image.ts", () => ({ resizeProductImage: vi.fn(async (file: File) => file) }));
-beforeEach(() => vi.clearAllMocks());
 
 const photo = (name: string) => new File(["…"], name, { type: "image/jpeg" });
 const events = { onRefused: vi.fn(), onFailed: vi.fn() };
@@ -75,11 +70,11 @@ describe("the upload queue of a product's images", () => {
     uploads.retryAll();
     await uploads.settled();
     expect(statuses(uploads)).toEqual(["uploaded"]);
-    expect(resizeProductImage).toHaveBeenCalledTimes(1);
+    expect(createImageBitmap).toHaveBeenCalledTimes(1);
   });
 
   it("leaves out files that cannot be read as images, and reports them", async () => {
-    vi.mocked(resizeProductImage).mockRejectedValueOnce(new NotAnImage());
+    vi.mocked(createImageBitmap).mockRejectedValueOnce(new DOMException("", "InvalidStateError"));
     const uploads = uploadsOf();
     uploads.add([photo("broken.jpg")]);
     await uploads.settled();

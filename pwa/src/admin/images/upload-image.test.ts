@@ -5,8 +5,6 @@ import { server } from "../../app/testing/server.ts";
 import { ImageUploads } from "./image-uploads.ts";
 import { uploadImage } from "./upload-image.ts";
 
-vi.mock("./resize-product-image.ts", () => ({ resizeProductImage: vi.fn(async (file: File) => file) }));
-
 /** What `IMAGE_UPLOAD_URL` and `IMAGE_UPLOAD_PRESET` name: an unsigned upload as Cloudinary documents it. */
 const HOST = "https://api.cloudinary.test/v1_1/mboa/image/upload";
 const PRESET = "boutique";
@@ -27,10 +25,7 @@ const ANSWER = {
 };
 
 const onFailed = vi.fn();
-beforeEach(() => {
-  onFailed.mockClear();
-  localStorage.setItem("token", "jeton");
-});
+beforeEach(() => localStorage.setItem("token", "jeton"));
 
 /** Uploads one photo to a host with this response. */
 async function uploadOne(answer: (request: Request) => Response | Promise<Response>) {
@@ -109,18 +104,14 @@ describe("with another image host", () => {
 
   it("an upload without progress times out, and the photo can be retried", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    try {
-      let isAsked = false;
-      const sending = uploadOne(() => {
-        isAsked = true;
-        return new Promise<never>(() => undefined);
-      });
-      while (!isAsked) await vi.advanceTimersByTimeAsync(1);
-      await vi.advanceTimersByTimeAsync(60_000);
-      expect((await sending).image).toMatchObject({ status: "failed" });
-    } finally {
-      vi.useRealTimers();
-    }
+    let isAsked = false;
+    const sending = uploadOne(() => {
+      isAsked = true;
+      return new Promise<never>(() => undefined);
+    });
+    while (!isAsked) await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect((await sending).image).toMatchObject({ status: "failed" });
   });
 });
 

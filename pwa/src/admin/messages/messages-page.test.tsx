@@ -57,5 +57,4 @@ it("shows the contact messages and the newsletter's addresses, and exports them"
   if (exportMessages) await user.click(exportMessages);
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toBe("nom;message");
-  vi.restoreAllMocks();
 });

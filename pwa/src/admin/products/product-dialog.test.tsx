@@ -1,13 +1,10 @@
 import { screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
-
-vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-beforeEach(() => vi.clearAllMocks());
 
 const ADDRESS = "/admin-panel/all-products";
 const open = (answers: NonNullable<RenderOptions["answers"]>) =>

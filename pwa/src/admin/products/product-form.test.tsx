@@ -7,13 +7,8 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
-vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-// happy-dom has no canvas: the end-to-end tests check the resizing.
-vi.mock("../images/resize-product-image.ts", () => ({ resizeProductImage: async (file: File) => file }));
-
 let uploads = 0;
 beforeEach(() => {
-  vi.clearAllMocks();
   uploads = 0;
   server.use(
     http.post("*/images/upload", () => {

@@ -1,15 +1,12 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { CATEGORIES } from "graphql-server/catalogue/category/category";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { admin, adminProduct, productPage, superAdmin } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
-
-vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-beforeEach(() => vi.clearAllMocks());
 
 const open = (
   answers: NonNullable<RenderOptions["answers"]>,

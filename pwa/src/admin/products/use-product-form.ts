@@ -59,16 +59,16 @@ export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
   const images = useExternalStore(uploads, NO_IMAGES);
 
   useEffect(() => {
-    const unsent = takeUnsentImages(user.id, draftId);
+    const unsent = takeUnsentImages(client, user.id, draftId);
     if (initial.isRestored && unsent.length > 0) uploads.add(unsent);
     const retry = () => uploads.retryAll();
     addEventListener("online", retry);
     return () => {
       removeEventListener("online", retry);
-      keepUnsentImages(user.id, draftId, uploads.unsent());
+      keepUnsentImages(client, user.id, draftId, uploads.unsent());
       uploads.close();
     };
-  }, [uploads, initial, user.id, draftId]);
+  }, [client, uploads, initial, user.id, draftId]);
 
   // The draft holds everything but running uploads; an unchanged form leaves none.
   useEffect(() => {

@@ -1,14 +1,11 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import type { Role } from "graphql-server/shared/role";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { admin, superAdmin } from "../testing/admin-responses.ts";
 import { UsersPage } from "./users-page.tsx";
-
-vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
-beforeEach(() => vi.clearAllMocks());
 
 const account = (name: string, role: Role, id = name) => ({
   __typename: "User",

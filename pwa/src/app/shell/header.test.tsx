@@ -1,12 +1,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { SignOutDocument } from "../../graphql/session.generated.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Header } from "./header.tsx";
 import { userWithRole, visit } from "./testing/visit.tsx";
-
-vi.mock("../../ui/feedback/toast.ts", () => ({ toast: { success: vi.fn(), error: vi.fn(), info: vi.fn() } }));
 
 const navigation = () => within(screen.getByRole("navigation", { name: "Navigation principale" }));
 const lit = () =>

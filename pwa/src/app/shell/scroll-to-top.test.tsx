@@ -20,10 +20,7 @@ const shop = (
 
 describe("a change of path", () => {
   const scrolled = vi.fn();
-  beforeEach(() => {
-    scrolled.mockClear();
-    vi.stubGlobal("scrollTo", scrolled);
-  });
+  beforeEach(() => void vi.stubGlobal("scrollTo", scrolled));
 
   it("starts the page at its top and readers at its heading", async () => {
     await visit(shop);

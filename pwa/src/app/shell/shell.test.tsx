@@ -35,6 +35,5 @@ describe("the shell", () => {
     expect(onRecoverableError).not.toHaveBeenCalled();
     expect(screen.getByRole("button", { name: "Compte de Aïcha Ngono" })).toBeDefined();
     await act(async () => root.unmount());
-    place.remove();
   });
 });

@@ -4,6 +4,24 @@ import manifest from "../../../../graphql-server/stored-documents/current.json" 
 
 /** The far side of the network in component tests; a request no test foresaw fails it. */
 export const server = setupServer();
+server.listen({ onUnhandledRequest: "error" });
+
+const underWay = new Set<string>();
+server.events.on("request:start", ({ requestId }) => underWay.add(requestId));
+for (const end of ["response:mocked", "response:bypass", "unhandledException"] as const)
+  server.events.on(end, ({ requestId }) => underWay.delete(requestId));
+
+/** Turns of the event loop in which an answer arrives that is not held back. */
+const TURNS = 20;
+
+/** Waits until no request is under way, but for those the test never answers. */
+export async function requestsAnswered(): Promise<void> {
+  for (let idle = 0, turn = 0; idle < 2 && turn < TURNS; turn += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    idle = underWay.size === 0 ? idle + 1 : 0;
+  }
+  underWay.clear();
+}
 
 /** What a stand-in answers to an operation: the data, or what went wrong. */
 export type Answer = (variables: Record<string, unknown>) => unknown | Promise<unknown>;

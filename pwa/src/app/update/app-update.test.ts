@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { REPAIR_PRECACHE } from "../../service-worker/protocol.ts";
 import { followAppUpdates } from "./app-update.ts";
 
@@ -10,11 +10,6 @@ beforeEach(() => {
   vi.useFakeTimers();
   visibility = "visible";
   vi.spyOn(document, "visibilityState", "get").mockImplementation(() => visibility);
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  document.body.replaceChildren();
 });
 
 function look(state: DocumentVisibilityState): void {

@@ -1,7 +1,5 @@
-import "fake-indexeddb/auto";
-import { IDBFactory } from "fake-indexeddb";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server as network } from "../../app/testing/server.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
 import { cartView } from "../cart-view.ts";
@@ -15,6 +13,8 @@ import type { Outbox } from "./outbox-reducer.ts";
 const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
 
 let server: CartServer;
+/** How many tabs wait for their turn to send. */
+let waiting = 0;
 let numbers = 0;
 const operation = (letter: string, kind: PendingOperation["kind"] = "ADD", quantity = 1, user = awa) => {
   numbers += 1;
@@ -30,17 +30,17 @@ beforeEach(() => {
   server = new CartServer();
   // Browsers' locks, as far as the outbox needs them.
   let turn: Promise<unknown> = Promise.resolve();
+  waiting = 0;
   const request = (_: string, task: () => Promise<unknown>) => {
-    const end = turn.then(task);
+    waiting += 1;
+    const end = turn.then(() => {
+      waiting -= 1;
+      return task();
+    });
     turn = end.catch(() => undefined);
     return end;
   };
   vi.stubGlobal("navigator", { ...navigator, locks: { request } });
-});
-afterEach(async () => {
-  vi.unstubAllGlobals();
-  await closeDatabase();
-  globalThis.indexedDB = new IDBFactory();
 });
 
 describe("in the database", () => {
@@ -134,11 +134,13 @@ describe("several tabs", () => {
   it("send one after the other, each operation once", async () => {
     let underWay = 0;
     let most = 0;
+    let unfinished = 3;
     const send: CartApi = async (userId, batch) => {
       underWay += 1;
       most = Math.max(most, underWay);
       const reply = await server.api(userId, batch);
-      await new Promise((resolve) => setTimeout(resolve, 5));
+      // Every other tab has come as far as it can: it waits for its turn, or wrongly sends too.
+      while (underWay + waiting < unfinished) await new Promise((resolve) => setImmediate(resolve));
       underWay -= 1;
       return reply;
     };
@@ -149,6 +151,7 @@ describe("several tabs", () => {
           await one.enqueue(awa.id, [operation("a")]);
           await one.flush(awa.id, { query: false });
         }
+        unfinished -= 1;
       }),
     );
     expect(most).toBe(1);

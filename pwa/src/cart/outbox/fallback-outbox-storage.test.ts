@@ -1,6 +1,4 @@
-import "fake-indexeddb/auto";
-import { IDBFactory } from "fake-indexeddb";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { safeStorage } from "../../lib/safe-storage.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
 import { cartView } from "../cart-view.ts";
@@ -53,11 +51,6 @@ function refuseDatabase(): () => void {
 
 beforeEach(() => {
   server = new CartServer();
-});
-afterEach(async () => {
-  vi.restoreAllMocks();
-  await closeDatabase();
-  globalThis.indexedDB = new IDBFactory();
 });
 
 describe("a browser that refuses its database", () => {

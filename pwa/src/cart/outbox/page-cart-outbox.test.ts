@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { safeStorage } from "../../lib/safe-storage.ts";
 import { WRITE_AHEAD_PREFIX } from "../../lib/storage-keys.ts";
@@ -15,7 +15,6 @@ beforeEach(() => {
   server = new CartServer();
   database = memoryStorage();
 });
-afterEach(() => vi.useRealTimers());
 
 const log = new WriteAheadLog(safeStorage());
 const onSessionRejected = vi.fn();

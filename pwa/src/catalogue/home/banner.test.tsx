@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Banner } from "./banner.tsx";
 
 const SECOND = 1_000;
@@ -29,10 +29,6 @@ function show({ stopped = false, wide = true, calm = false } = {}) {
 }
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 describe("the home banner", () => {
   it("carries the headline and the way to the product list", () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { CategoryStrip } from "./category-strip.tsx";
 
 const FRAME_MS = 16;
@@ -22,7 +22,6 @@ function show(stopped = false) {
 }
 
 beforeEach(() => vi.useFakeTimers());
-afterEach(() => vi.useRealTimers());
 
 describe("the category strip", () => {
   it("drifts along by 0.8 px a frame", async () => {

@@ -47,7 +47,6 @@ async function hydrate(before: () => void) {
   );
   const search = place.querySelector("output")?.textContent;
   act(() => root.unmount());
-  place.remove();
   return search;
 }
 

@@ -1,16 +1,11 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Backoff } from "./backoff.ts";
 
 const task = vi.fn();
 let backoff: Backoff;
 beforeEach(() => {
   vi.useFakeTimers();
-  task.mockReset();
   backoff = new Backoff({ firstMs: 1_000, longestMs: 4_000 });
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
 });
 
 /** Schedules the task and tells after how many milliseconds it ran. */

@@ -1,15 +1,10 @@
 import { HttpResponse, http } from "msw";
-import { afterEach, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { server } from "../../app/testing/server.ts";
 import { connection } from "./connection-monitor.ts";
 import { fetchJson } from "./fetch-json.ts";
 
 const URL_ = "http://localhost/graphql";
-
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
 
 /** A server that accepts the connection and never answers. */
 function hangingFetch() {

@@ -1,4 +1,3 @@
-import "fake-indexeddb/auto";
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";

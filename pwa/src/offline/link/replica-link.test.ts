@@ -69,10 +69,7 @@ beforeEach(() => {
     ]),
   });
 });
-afterEach(() => {
-  client.stop();
-  vi.useRealTimers();
-});
+afterEach(() => client.stop());
 
 /** Asks for the list, and tells after how many milliseconds which answer or error came. */
 async function ask(fetchPolicy: "cache-first" | "network-only" = "cache-first") {
@@ -120,7 +117,6 @@ describe("before the replica holds the whole catalogue", () => {
     vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     network = hangs;
     expect(await ask()).toEqual({ ms: 0, ids: ["2", "1"] });
-    vi.restoreAllMocks();
   });
 
   describe("a part of the catalogue that has nothing for the query", () => {

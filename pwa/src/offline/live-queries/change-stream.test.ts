@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, type Mock, vi } from "vitest";
+import { beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { ChangeStream } from "./change-stream.ts";
 import type { Resync } from "./resync.ts";
@@ -26,7 +26,7 @@ class Connection {
   }
 }
 
-/** The page of the test; pages of former tests may go on by themselves. */
+/** The page of the test. */
 let opened: Connection[];
 let page: { worthwhile: boolean };
 let resync: Mock<Resync>;
@@ -41,18 +41,16 @@ beforeEach(() => {
   connection = new ConnectionMonitor();
   retryAfterMs = 0;
 });
-afterEach(() => void vi.useRealTimers());
 
 function start(): void {
-  const [connections, mine] = [opened, page];
   new ChangeStream({
     open: () => {
       const connection = new Connection();
-      connections.push(connection);
+      opened.push(connection);
       return connection;
     },
     askRetryAfter: async () => retryAfterMs,
-    isWorthwhile: () => mine.worthwhile,
+    isWorthwhile: () => page.worthwhile,
     connection,
     resync,
   }).start();

@@ -3,7 +3,7 @@ import { ApolloProvider, useQuery } from "@apollo/client/react";
 import { act, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { of, throwError } from "rxjs";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createCache } from "../../app/apollo-cache.ts";
 import { ProductListDocument, ProductPageDocument } from "../../graphql/catalogue.generated.ts";
 import { isCatalogueQuery } from "../../lib/operations.ts";
@@ -18,6 +18,7 @@ let client: ApolloClient;
 let liveQueries: LiveQueries;
 
 beforeEach(() => {
+  vi.useFakeTimers();
   resolver = new LocalResolver();
   resolver.upsert(replicaProducts(3));
   const offline: OfflineResolver = {
@@ -74,7 +75,7 @@ function deleted(...ids: string[]): CatalogueChanges {
 const acted = (action: () => unknown) =>
   act(async () => {
     action();
-    await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.runAllTimersAsync();
   });
 
 const variables = { first: 20 };
@@ -92,13 +93,17 @@ function ProductName({ number }: { number: number }) {
   return <output>{data?.product === null ? "introuvable" : (data?.product?.productName ?? "…")}</output>;
 }
 
-const show = (page: ReactNode) => render(<ApolloProvider client={client}>{page}</ApolloProvider>);
+async function show(page: ReactNode) {
+  const view = render(<ApolloProvider client={client}>{page}</ApolloProvider>);
+  await acted(() => undefined);
+  return view;
+}
 const text = () => screen.getByRole("status").textContent;
 
 describe("a list on screen", () => {
   beforeEach(async () => {
-    show(<List />);
-    await screen.findByText("3:18500 2:18500 1:18500 / 3");
+    await show(<List />);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   });
 
   it("shows new prices in place", async () => {
@@ -141,8 +146,8 @@ describe("a list on screen", () => {
 });
 
 it("a list grown by « Voir plus » keeps its length", async () => {
-  show(<List first={1} />);
-  await screen.findByText("3:18500 / 3");
+  await show(<List first={1} />);
+  expect(text()).toBe("3:18500 / 3");
   const grown = resolver.resolve("ProductList", { first: 2 }) as unknown as Record<string, unknown>;
   await acted(
     () =>
@@ -156,36 +161,36 @@ it("a list grown by « Voir plus » keeps its length", async () => {
 
 it("an empty list shows new products at once", async () => {
   resolver.remove(replicaProducts(3).map(({ id }) => id));
-  show(<List />);
-  await screen.findByText("/ 0");
+  await show(<List />);
+  expect(text()).toBe(" / 0");
   await acted(() => liveQueries.applyChanges(upserted(replicaProduct(1))));
   expect(text()).toBe("1:18500 / 1");
 });
 
 it("pages seen before show the changes when they are opened again", async () => {
-  const before = show(<List />);
-  await screen.findByText("3:18500 2:18500 1:18500 / 3");
+  const before = await show(<List />);
+  expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   await acted(before.unmount);
   await acted(() => liveQueries.applyChanges(upserted(replicaProduct(4))));
   expect(liveQueries.get()).toBe(false);
-  show(<List />);
-  expect(await screen.findByText("4:18500 3:18500 2:18500 1:18500 / 4")).toBeVisible();
+  await show(<List />);
+  expect(screen.getByText("4:18500 3:18500 2:18500 1:18500 / 4")).toBeVisible();
 });
 
 it("left without the tap, a page shows the changes when it is opened again", async () => {
-  const before = show(<List />);
-  await screen.findByText("3:18500 2:18500 1:18500 / 3");
+  const before = await show(<List />);
+  expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
   await acted(() => liveQueries.applyChanges(upserted(replicaProduct(4))));
   await acted(before.unmount);
   await acted(() => liveQueries.discardUpdate());
   expect(liveQueries.get()).toBe(false);
-  show(<List />);
-  expect(await screen.findByText(/^4:18500/)).toBeVisible();
+  await show(<List />);
+  expect(screen.getByText(/^4:18500/)).toBeVisible();
 });
 
 it("a product's page follows its product, says when it is gone, and when it is back", async () => {
-  show(<ProductName number={2} />);
-  await screen.findByText("Robe évasée 2");
+  await show(<ProductName number={2} />);
+  expect(text()).toBe("Robe évasée 2");
   await acted(() => liveQueries.applyChanges(upserted(replicaProduct(2, { productName: "Robe longue" }))));
   expect(text()).toBe("Robe longue");
   await acted(() => liveQueries.applyChanges(deleted(replicaProduct(2).id)));
@@ -219,8 +224,8 @@ describe("without a replica", () => {
   });
 
   it("a product's page is fetched again, and shows its changes in place", async () => {
-    show(<ProductName number={2} />);
-    await screen.findByText("Robe évasée 2");
+    await show(<ProductName number={2} />);
+    expect(text()).toBe("Robe évasée 2");
     resolver.upsert([replicaProduct(2, { productName: "Robe longue" })]);
     await acted(() => liveQueries.refetch());
     expect(text()).toBe("Robe longue");
@@ -228,8 +233,8 @@ describe("without a replica", () => {
   });
 
   it("a list on screen is fetched again: new prices show in place, other products wait", async () => {
-    show(<List />);
-    await screen.findByText("3:18500 2:18500 1:18500 / 3");
+    await show(<List />);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
     resolver.upsert([replicaProduct(2, { sellingPrice: 9 })]);
     await acted(() => liveQueries.refetch());
     expect(text()).toBe("3:18500 2:9 1:18500 / 3");
@@ -242,8 +247,8 @@ describe("without a replica", () => {
   });
 
   it("a list grown by « Voir plus » is fetched in its whole length", async () => {
-    show(<List first={1} />);
-    await screen.findByText("3:18500 / 3");
+    await show(<List first={1} />);
+    expect(text()).toBe("3:18500 / 3");
     const data = resolver.resolve("ProductList", { first: 2 }) as unknown as Record<string, unknown>;
     await acted(
       () =>
@@ -256,16 +261,16 @@ describe("without a replica", () => {
   });
 
   it("a product's page says when it is gone", async () => {
-    show(<ProductName number={2} />);
-    await screen.findByText("Robe évasée 2");
+    await show(<ProductName number={2} />);
+    expect(text()).toBe("Robe évasée 2");
     resolver.remove([replicaProduct(2).id]);
     await acted(() => liveQueries.refetch());
     expect(text()).toBe("introuvable");
   });
 
   it("a query that fails keeps what it shows", async () => {
-    show(<ProductName number={2} />);
-    await screen.findByText("Robe évasée 2");
+    await show(<ProductName number={2} />);
+    expect(text()).toBe("Robe évasée 2");
     client.setLink(new ApolloLink(() => throwError(() => new TypeError("Failed to fetch"))));
     await acted(() => liveQueries.refetch());
     expect(text()).toBe("Robe évasée 2");

@@ -1,6 +1,4 @@
-import "fake-indexeddb/auto";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { closeDatabase } from "../database/database.ts";
+import { beforeEach, expect, it, vi } from "vitest";
 import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 import {
   createReplica,
@@ -12,15 +10,8 @@ import { createResync } from "./resync.ts";
 
 const refetch = vi.fn(async () => undefined);
 let server: FakeCatalogueServer;
-beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal("indexedDB", new IDBFactory());
-  refetch.mockClear();
+beforeEach(() => {
   server = new FakeCatalogueServer(replicaProducts(30));
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
 });
 
 const pricesOf = (tab: CatalogueReplica) =>

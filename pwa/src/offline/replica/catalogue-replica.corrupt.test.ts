@@ -1,8 +1,7 @@
-import "fake-indexeddb/auto";
 import { HttpResponse, http } from "msw";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { server as network } from "../../app/testing/server.ts";
-import { closeDatabase, type OfflineDatabase, openDatabase } from "../database/database.ts";
+import { type OfflineDatabase, openDatabase } from "../database/database.ts";
 import {
   createReplica,
   FakeCatalogueServer,
@@ -10,15 +9,6 @@ import {
   replicaProducts,
 } from "../testing/replica-fixture.ts";
 import { fetchChanges, RejectedRequestError } from "./fetch-changes.ts";
-
-beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal("indexedDB", new IDBFactory());
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 /** Writes what the shop never writes, as a failing disk or a faulty release does. */
 const damage = (

@@ -1,8 +1,8 @@
-import "fake-indexeddb/auto";
 import fc from "fast-check";
 import { applyQuota, type Cutoffs, comparePlaces } from "graphql-server/catalogue/sync/offline-quota";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { closeDatabase, openDatabase } from "../database/database.ts";
+import { describe, expect, it } from "vitest";
+import { resetDatabase } from "../../app/testing/page-lifetime.ts";
+import { openDatabase } from "../database/database.ts";
 import {
   createReplica,
   FakeCatalogueServer,
@@ -13,13 +13,6 @@ import type { CatalogueReplica } from "./catalogue-replica.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 import { ReplicaStore } from "./replica-store.ts";
 import { merge } from "./replica-transaction.ts";
-
-const freshDevice = async () => {
-  await closeDatabase();
-  vi.stubGlobal("indexedDB", new IDBFactory());
-};
-beforeEach(freshDevice);
-afterEach(() => vi.unstubAllGlobals());
 
 /** Products of a category, numbered; the higher, the newer. */
 const made = (category: string, ...numbers: number[]): ReplicaProduct[] =>
@@ -203,7 +196,7 @@ it("whatever changes in the shop, a replica has of each category what is newer t
       fc.array(event, { maxLength: 25 }),
       fc.integer({ min: 4, max: 14 }),
       async (categories, events, atMost) => {
-        await freshDevice();
+        resetDatabase();
         const server = new FakeCatalogueServer(
           categories.flatMap((category, place) => made(category, place + 1)),
           4,

@@ -1,23 +1,12 @@
-import "fake-indexeddb/auto";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
-import { closeDatabase, openDatabase } from "../database/database.ts";
+import { openDatabase } from "../database/database.ts";
 import {
   createReplica,
   FakeCatalogueServer,
   replicaProduct,
   replicaProducts,
 } from "../testing/replica-fixture.ts";
-
-beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal("indexedDB", new IDBFactory());
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
 
 const listOf = async (
   tab: ReturnType<typeof createReplica>,

@@ -1,6 +1,5 @@
-import "fake-indexeddb/auto";
-import { beforeEach, expect, it, vi } from "vitest";
-import { closeDatabase, openDatabase } from "../database/database.ts";
+import { beforeEach, expect, it } from "vitest";
+import { openDatabase } from "../database/database.ts";
 import { replicaProduct, replicaProducts } from "../testing/replica-fixture.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 import { ReplicaStore } from "./replica-store.ts";
@@ -9,8 +8,6 @@ const store = new ReplicaStore(openDatabase);
 const page = { cursor: "1", reset: false, more: false, upserted: [], deleted: [], cuts: [], total: 620 };
 
 beforeEach(async () => {
-  await closeDatabase();
-  vi.stubGlobal("indexedDB", new IDBFactory());
   await store.apply({ ...page, reset: true, upserted: replicaProducts(620) }, undefined, 0);
 });
 

@@ -1,10 +1,8 @@
 import { act, screen, within } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { ContactPage } from "./contact-page.tsx";
-
-afterEach(() => sessionStorage.clear());
 
 const open = (answers: RenderOptions["answers"] = {}) => renderPage(<ContactPage />, { answers });
 const field = (name: string) => screen.getByRole("textbox", { name });
@@ -102,6 +100,7 @@ describe("the contact form", () => {
   });
 
   it("keeps what was typed where the browser keeps nothing else, and offers the chat", async () => {
+    vi.stubGlobal("indexedDB", undefined);
     const page = await open({ SendContactMessage: deadNetwork });
     await fillIn(page);
     await page.user.click(submit());

@@ -69,6 +69,5 @@ describe("a carousel's arrows", () => {
       sheet.dispatchEvent(new Event("load"));
     });
     expect(screen.getByRole("button", { name: "Robes : produits suivants" })).toBeInTheDocument();
-    sheet.remove();
   });
 });

@@ -1,0 +1,79 @@
+import "fake-indexeddb/auto";
+import { IDBFactory } from "fake-indexeddb";
+import { closeDatabase } from "../../offline/database/database.ts";
+
+/*
+ * The test files of a worker share one page. What ends with a page in a browser is ended here with each test: timers,
+ * listeners of the page, channels to other tabs, the document, and what is stored on the device.
+ */
+
+const timers = new Set<ReturnType<typeof setTimeout>>();
+for (const name of ["setTimeout", "setInterval"] as const) {
+  const start: (...call: never[]) => ReturnType<typeof setTimeout> = globalThis[name];
+  const startKnown = (...call: never[]) => {
+    const timer = start(...call);
+    timers.add(timer);
+    return timer;
+  };
+  Object.assign(globalThis, { [name]: Object.assign(startKnown, start) });
+}
+
+/** React and user-event listen for these once, for all tests. */
+const LIBRARY_EVENTS = ["selectionchange", "focus", "blur"];
+let unlisten: (() => void)[] = [];
+for (const target of [globalThis, document]) {
+  const { addEventListener, removeEventListener } = target;
+  target.addEventListener = (
+    ...listener: [type: string, listener: EventListener, options?: boolean | AddEventListenerOptions]
+  ) => {
+    addEventListener.apply(target, listener);
+    if (!LIBRARY_EVENTS.includes(listener[0]))
+      unlisten.push(() => removeEventListener.apply(target, listener));
+  };
+}
+
+const channels = new Set<PageChannel>();
+let page = crypto.randomUUID();
+
+/** A channel among the tabs of one test: Node's own reaches every worker. */
+class PageChannel extends BroadcastChannel {
+  constructor(name: string) {
+    super(`${name} ${page}`);
+    channels.add(this);
+  }
+
+  override postMessage(message: unknown): void {
+    if (channels.has(this)) super.postMessage(message);
+  }
+
+  override close(): void {
+    channels.delete(this);
+    super.close();
+  }
+}
+globalThis.BroadcastChannel = PageChannel;
+
+/** Begins with an empty database. */
+export function resetDatabase(): void {
+  // Not waited for: an opening that fake timers held up never ends.
+  void closeDatabase();
+  globalThis.indexedDB = new IDBFactory();
+}
+
+/** Ends what a test has left, and leaves an empty page at the shop's address on a device that stores nothing. */
+export function closePage(): void {
+  for (const timer of timers) clearTimeout(timer);
+  timers.clear();
+  for (const stop of unlisten) stop();
+  unlisten = [];
+  for (const channel of channels) channel.close();
+  page = crypto.randomUUID();
+  resetDatabase();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const element of [document.documentElement, document.head, document.body])
+    for (const name of element.getAttributeNames()) element.removeAttribute(name);
+  document.head.replaceChildren();
+  document.body.replaceChildren();
+  history.replaceState(null, "", "/");
+}
