@@ -64,6 +64,19 @@ describe("a new product", () => {
     expect(dialog().getByText(/PNG, JPG \(Max\. 5MB\)/)).toBeDefined();
   });
 
+  it("keeps the focus where somebody types after a refusal, whatever error clears meanwhile", async () => {
+    const { user } = await open();
+    await publish(user);
+    await waitFor(() => expect(document.activeElement).toHaveAttribute("aria-invalid", "true"));
+    await addPhotos(user, photo());
+    const name = dialog().getByLabelText("Nom du produit");
+    await user.click(name);
+    await user.keyboard("Robe Kribi");
+    expect(name).toHaveFocus();
+    expect(name).toHaveValue("Robe Kribi");
+    expect(dialog().getByLabelText("Marque")).toHaveValue("");
+  });
+
   it("is sent with its images in order, and becomes the first row of the list", async () => {
     const created = vi.fn(({ input }: Record<string, unknown>) => ({
       createProduct: adminProduct(9, input as object),

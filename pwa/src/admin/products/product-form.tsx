@@ -23,12 +23,12 @@ export interface ProductFormProps {
 
 /** The form of a new or an existing product. */
 export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
-  const { fields, errors, busy } = form;
+  const { fields, errors, busy, refusals } = form;
   const element = useRef<HTMLFormElement>(null);
-  const errorCount = Object.keys(errors).length;
   useEffect(() => {
-    if (errorCount > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [errorCount]);
+    // After a submission only: an error that clears while somebody types must not move the focus.
+    if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
   const { conflict } = form;
   useEffect(() => {
     // The notice is at the top of the form, the submit button at its bottom.

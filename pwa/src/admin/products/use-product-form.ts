@@ -40,6 +40,8 @@ export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
   const [isRestored, setRestored] = useState(initial.isRestored);
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState<FormStatus>({ errors: {}, conflict: initial.conflict });
+  /** How often a submission was refused. */
+  const [refusals, setRefusals] = useState(0);
   const [imageError, setImageError] = useState<string>();
   const [uploads] = useState(
     () =>
@@ -82,6 +84,7 @@ export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
 
   const refuse = (errors: ProductErrors, failure?: string): void => {
     setStatus({ errors, failure });
+    setRefusals((count) => count + 1);
     if (failure ?? errors.productImages) toast.error(failure ?? errors.productImages ?? "");
   };
 
@@ -147,6 +150,7 @@ export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
     busy,
     isRestored,
     imageError,
+    refusals,
     ...status,
     edit: (name: keyof typeof fields, text: string) => {
       setFields((before) => ({ ...before, [name]: text }));
