@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { useSignInState } from "../../account/use-sign-in-state.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
@@ -15,6 +16,7 @@ import { Wordmark } from "./wordmark.tsx";
 /** The header, 80 px high: on phones menu, logo, search and cart; from 1024 px on also the navigation and the search box. */
 export function Header() {
   const { user } = useSession();
+  const signInState = useSignInState();
   return (
     <header className={styles.header}>
       <div className={styles.bar}>
@@ -48,6 +50,7 @@ export function Header() {
             <>
               <LinkButton
                 to={paths.signIn}
+                state={signInState}
                 variant="quiet"
                 size="round"
                 className={styles.small}
@@ -55,7 +58,13 @@ export function Header() {
               >
                 <PersonIcon />
               </LinkButton>
-              <LinkButton to={paths.signIn} variant="outline" size="small" className={styles.wide}>
+              <LinkButton
+                to={paths.signIn}
+                state={signInState}
+                variant="outline"
+                size="small"
+                className={styles.wide}
+              >
                 Connexion
               </LinkButton>
             </>

@@ -1,3 +1,4 @@
+import { useSignInState } from "../../account/use-sign-in-state.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
@@ -14,6 +15,7 @@ export const MOBILE_MENU = "menu";
 /** Navigation and account on phones, in a drawer: a popover, which works before hydration. */
 export function MobileMenu() {
   const { user } = useSession();
+  const signInState = useSignInState();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: activating a link or button by keyboard is a click too
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its links and buttons
@@ -41,10 +43,10 @@ export function MobileMenu() {
         </div>
       ) : (
         <div className={styles.visitor}>
-          <LinkButton to={paths.signIn} wide>
+          <LinkButton to={paths.signIn} state={signInState} wide>
             Connexion
           </LinkButton>
-          <LinkButton to={paths.signUp} variant="outline" wide>
+          <LinkButton to={paths.signUp} state={signInState} variant="outline" wide>
             Créer un compte
           </LinkButton>
         </div>
