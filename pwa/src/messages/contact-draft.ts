@@ -1,5 +1,5 @@
 import type { ContactFields } from "graphql-server/messages/contact-message";
-import { CONTACT_DRAFT_KEY } from "../lib/storage-keys.ts";
+import { CONTACT_DRAFT_KEY } from "../lib/storage/storage-keys.ts";
 
 /** The text as it is stored: a former release stored no user. */
 type Draft = Partial<ContactFields> & { userId?: string | undefined };

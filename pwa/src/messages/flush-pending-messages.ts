@@ -1,5 +1,5 @@
-import type { KeyValueStorage } from "../lib/safe-storage.ts";
-import { MESSAGES_PENDING_KEY } from "../lib/storage-keys.ts";
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { MESSAGES_PENDING_KEY } from "../lib/storage/storage-keys.ts";
 
 /** Whether messages may wait on this device; without any, the outbox's code is not fetched. */
 const mayBePending = (storage: Pick<KeyValueStorage, "getItem">): boolean =>

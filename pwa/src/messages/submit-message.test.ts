@@ -1,7 +1,7 @@
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
-import { MESSAGES_PENDING_KEY } from "../lib/storage-keys.ts";
+import { MESSAGES_PENDING_KEY } from "../lib/storage/storage-keys.ts";
 import { sendContactMessage } from "./contact-message.ts";
 import { flushPendingMessages } from "./flush-pending-messages.ts";
 import { subscribeToNewsletter } from "./newsletter.ts";

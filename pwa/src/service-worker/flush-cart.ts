@@ -1,5 +1,5 @@
 import { openStoredOutbox } from "../cart/outbox/stored-outbox.ts";
-import { CART_SYNC_TAG } from "../lib/storage-keys.ts";
+import { CART_SYNC_TAG } from "../lib/storage/storage-keys.ts";
 import { onSync } from "./on-sync.ts";
 
 /** Failures that a later attempt would not mend: the user must sign in. */

@@ -1,4 +1,4 @@
-import { MESSAGE_SYNC_TAG } from "../lib/storage-keys.ts";
+import { MESSAGE_SYNC_TAG } from "../lib/storage/storage-keys.ts";
 import { MessageOutbox } from "../messages/outbox/message-outbox.ts";
 import { onSync } from "./on-sync.ts";
 

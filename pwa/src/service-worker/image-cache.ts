@@ -3,7 +3,7 @@ import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
-import { IMAGE_CACHE } from "../lib/storage-keys.ts";
+import { IMAGE_CACHE } from "../lib/storage/storage-keys.ts";
 
 /** Images cached on the phone: about 12 MB of cards. */
 const MAX_IMAGES = 1_000;

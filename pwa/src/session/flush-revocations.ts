@@ -1,5 +1,5 @@
-import type { KeyValueStorage } from "../lib/safe-storage.ts";
-import { REVOCATIONS_KEY } from "../lib/storage-keys.ts";
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { REVOCATIONS_KEY } from "../lib/storage/storage-keys.ts";
 
 /** Revokes the sessions that were left without a network; without any, the code for it is not fetched. */
 export function flushRevocations(storage: KeyValueStorage): void {

@@ -1,5 +1,5 @@
-import type { KeyValueStorage } from "../lib/safe-storage.ts";
-import { REVOCATIONS_KEY } from "../lib/storage-keys.ts";
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { REVOCATIONS_KEY } from "../lib/storage/storage-keys.ts";
 
 /** Sessions left without a network that are remembered; of more the oldest end by themselves. */
 const MAX_REVOCATIONS = 10;

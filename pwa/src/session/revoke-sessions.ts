@@ -1,8 +1,8 @@
 import { SignOutDocument } from "../graphql/session.generated.ts";
 import { documentId } from "../lib/document-id.ts";
 import { fetchJson } from "../lib/http/fetch-json.ts";
-import type { KeyValueStorage } from "../lib/safe-storage.ts";
-import { REVOCATIONS_KEY } from "../lib/storage-keys.ts";
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { REVOCATIONS_KEY } from "../lib/storage/storage-keys.ts";
 import { readRevocations } from "./revocations.ts";
 
 const TIMEOUT_MS = 10_000;

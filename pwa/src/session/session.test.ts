@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
-import { REVOCATIONS_KEY, SESSION_ENDED_KEY } from "../lib/storage-keys.ts";
+import { REVOCATIONS_KEY, SESSION_ENDED_KEY } from "../lib/storage/storage-keys.ts";
 import { readRevocations } from "./revocations.ts";
 import { Session, storedToken } from "./session.ts";
 

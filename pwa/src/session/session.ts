@@ -10,8 +10,8 @@ import {
 import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
 import { failure, mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
-import type { KeyValueStorage } from "../lib/safe-storage.ts";
-import { DRAFTS_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage-keys.ts";
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { DRAFTS_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 import { rememberRevocation } from "./revocations.ts";
 
 /** The signed-in user, as their own device knows them. */

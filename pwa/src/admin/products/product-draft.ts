@@ -1,4 +1,4 @@
-import { DRAFTS_KEY } from "../../lib/storage-keys.ts";
+import { DRAFTS_KEY } from "../../lib/storage/storage-keys.ts";
 import { PRODUCT_FIELDS, type ProductFormContent, type ProductFormValues } from "./product-form-values.ts";
 
 /** A product form that was filled in and not sent yet. */

@@ -1,4 +1,4 @@
-import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage-keys.ts";
+import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import type { PendingOperation, StoredOperation } from "./outbox-records.ts";
 import { acknowledge, enqueue, inOrderMade, nextBatch, type Outbox, rejectBatch } from "./outbox-reducer.ts";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { safeStorage } from "../../lib/safe-storage.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
 import { cartView } from "../cart-view.ts";
 import { awa, CartServer, product } from "../testing/cart-server.ts";

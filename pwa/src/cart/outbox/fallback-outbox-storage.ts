@@ -1,4 +1,4 @@
-import type { EnumerableStorage } from "../../lib/safe-storage.ts";
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
 import { databaseOutboxStorage } from "./database-outbox-storage.ts";
 import { localOutboxStorage } from "./local-outbox-storage.ts";

@@ -1,5 +1,5 @@
-import type { EnumerableStorage } from "../../lib/safe-storage.ts";
-import { LOCAL_OUTBOX_PREFIX } from "../../lib/storage-keys.ts";
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import { LOCAL_OUTBOX_PREFIX } from "../../lib/storage/storage-keys.ts";
 import type { Outbox } from "./outbox-reducer.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
 import { parseOperations, parseStoredCart } from "./outbox-validation.ts";

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connection } from "../../lib/http/connection-monitor.ts";
-import { safeStorage } from "../../lib/safe-storage.ts";
-import { WRITE_AHEAD_PREFIX } from "../../lib/storage-keys.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
 import { awa, CartServer, flushMicrotasks, product } from "../testing/cart-server.ts";
 import { CartOutbox } from "./cart-outbox.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";

@@ -3,7 +3,7 @@ import { ExternalStore } from "../../lib/external-store.ts";
 import { Backoff } from "../../lib/http/backoff.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
-import { CART_SYNC_TAG } from "../../lib/storage-keys.ts";
+import { CART_SYNC_TAG } from "../../lib/storage/storage-keys.ts";
 import type { CartOutbox, FlushResult } from "./cart-outbox.ts";
 import { FlushQueue } from "./flush-queue.ts";
 import type { PendingOperation } from "./outbox-records.ts";

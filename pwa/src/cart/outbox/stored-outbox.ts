@@ -1,4 +1,4 @@
-import type { EnumerableStorage } from "../../lib/safe-storage.ts";
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import { createCartApi } from "./cart-api.ts";
 import { CartOutbox } from "./cart-outbox.ts";
 import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { safeStorage } from "../../lib/safe-storage.ts";
-import { UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage-keys.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
 import { awa, product } from "../testing/cart-server.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 import { WriteAheadLog } from "./write-ahead-log.ts";

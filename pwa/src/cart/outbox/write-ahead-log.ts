@@ -1,5 +1,5 @@
-import type { EnumerableStorage } from "../../lib/safe-storage.ts";
-import { UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage-keys.ts";
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import { UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 
 /** What was logged as an operation; it is validated when it is replayed. */

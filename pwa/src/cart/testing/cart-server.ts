@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
 import type { CartContentFragment } from "../../graphql/cart.generated.ts";
-import { type KeyValueStorage } from "../../lib/safe-storage.ts";
+import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
 import { Cart } from "../cart.ts";
 import type { CartProduct } from "../cart-view.ts";

@@ -4,7 +4,7 @@ import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
-import { MESSAGE_SYNC_TAG, MESSAGES_PENDING_KEY } from "../../lib/storage-keys.ts";
+import { MESSAGE_SYNC_TAG, MESSAGES_PENDING_KEY } from "../../lib/storage/storage-keys.ts";
 import { postMessage } from "./message-api.ts";
 import { MessageOutbox } from "./message-outbox.ts";
 import type { PendingMessage } from "./message-records.ts";

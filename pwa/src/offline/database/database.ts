@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "idb";
-import { DATABASE_NAME } from "../../lib/storage-keys.ts";
+import { DATABASE_NAME } from "../../lib/storage/storage-keys.ts";
 
 /** Raised when a store is added; `upgrade` then creates what is missing. */
 const VERSION = 2;

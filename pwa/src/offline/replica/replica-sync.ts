@@ -1,4 +1,4 @@
-import { REPLICA_LOCK } from "../../lib/storage-keys.ts";
+import { REPLICA_LOCK } from "../../lib/storage/storage-keys.ts";
 import { type FetchChanges, RejectedRequestError } from "./fetch-changes.ts";
 import type { AppliedChanges, CatalogueChanges, CatalogueState } from "./replica-records.ts";
 import type { ReplicaStore } from "./replica-store.ts";

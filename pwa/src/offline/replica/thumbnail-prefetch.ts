@@ -1,6 +1,6 @@
 import { expandImageUrl, imageUrl } from "graphql-server/images/image";
 import { type Connection, connectionOf, isSaveData } from "../../lib/network-information.ts";
-import { IMAGE_CACHE } from "../../lib/storage-keys.ts";
+import { IMAGE_CACHE } from "../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../database/database.ts";
 import { ReplicaStore } from "./replica-store.ts";
 import { merge } from "./replica-transaction.ts";

@@ -1,14 +1,4 @@
-/** The part of the Web Storage API that is used. */
-export interface KeyValueStorage {
-  getItem(key: string): string | null;
-  setItem(key: string, value: string): void;
-  removeItem(key: string): void;
-}
-
-/** Storage that can name what it holds. */
-export interface EnumerableStorage extends KeyValueStorage {
-  keys(): string[];
-}
+import type { EnumerableStorage } from "./key-value-storage.ts";
 
 /**
  * The browser's local storage, which never throws: what it refuses to keep (private mode, full disk) is kept in

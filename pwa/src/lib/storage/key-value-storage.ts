@@ -1,0 +1,11 @@
+/** The part of the Web Storage API that is used. */
+export interface KeyValueStorage {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+  removeItem(key: string): void;
+}
+
+/** Storage that can name what it holds. */
+export interface EnumerableStorage extends KeyValueStorage {
+  keys(): string[];
+}
