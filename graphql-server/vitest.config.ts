@@ -14,8 +14,9 @@ export default defineConfig({
     pool: "forks",
     // Importing TypeORM and type-graphql anew for each file would take as long as the tests; no module keeps state.
     isolate: false,
-    // Each worker's shop has connections of its own to the one engine, which gives sixty.
-    maxWorkers: Math.min(4, availableParallelism()),
+    // One more than cores: tests wait for processes and pauses. Each worker's shop has connections of its own to the one
+    // engine, which gives sixty.
+    maxWorkers: Math.min(4, availableParallelism() + 1),
     // A busy machine is slow, not wrong.
     testTimeout: 30_000,
     hookTimeout: 60_000,

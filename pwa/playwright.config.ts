@@ -9,7 +9,8 @@ export default defineConfig({
   globalSetup: "./e2e/support/global-setup.ts",
   // Each worker has a shop of its own, so that tests of one file need not wait for each other.
   fullyParallel: true,
-  workers: Math.min(MOST_WORKERS, availableParallelism()),
+  // One more than cores: tests wait for pauses of the shop, and for each other's processes.
+  workers: Math.min(MOST_WORKERS, availableParallelism() + 1),
   retries: 0,
   // A busy machine is slow, not wrong.
   timeout: 120_000,
