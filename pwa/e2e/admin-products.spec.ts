@@ -67,7 +67,7 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
       if (sent.length === 2) return route.abort("connectionreset");
       return route.continue();
     });
-    const photos = await Promise.all([1, 2, 3].map(phonePhoto));
+    const photos = await Promise.all([1, 2, 3].map((seed) => phonePhoto(seed)));
     await seller.locator("input[name=productImage]").setInputFiles(photos);
     await expect(seller.getByText("Échec du téléchargement de l'image").last()).toBeVisible({
       timeout: 60_000,

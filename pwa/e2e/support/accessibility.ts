@@ -6,6 +6,10 @@ import { smallTouchTargets } from "./touch-targets.ts";
 
 /** The narrowest phone, the usual one, a laptop (CSS pixels). */
 const WIDTHS = [320, 360, 1280];
+/** On a device that is no phone, the laptop alone. */
+const LAPTOP = WIDTHS.slice(-1);
+/** From this width on the device is no phone (CSS pixels). */
+const LAPTOP_FROM = 1024;
 
 /** Expects no violation by axe; a failure names rule and element. */
 async function expectNoAxeViolation(page: Page, state?: string): Promise<void> {
@@ -35,7 +39,7 @@ async function expectFrenchSpaces(page: Page, state?: string): Promise<void> {
 /** Expects everything that can be pressed to be 44 px large, and nothing wider than the screen, on phones and a laptop. */
 async function expectFitsScreens(page: Page, state?: string): Promise<void> {
   const shown = page.viewportSize();
-  for (const width of WIDTHS) {
+  for (const width of shown && shown.width >= LAPTOP_FROM ? LAPTOP : WIDTHS) {
     await page.setViewportSize({ width, height: 740 });
     await settled(page);
     const where = `${width} px${state ? `, ${state}` : ""}`;

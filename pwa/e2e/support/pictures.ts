@@ -6,12 +6,18 @@ export const sharp: typeof import("sharp").default = createRequire(
   path.resolve(import.meta.dirname, "../../../graphql-server/package.json"),
 )("sharp");
 
-/** A 12-megapixel JPEG as phones make it: noisy, and turned upright by its EXIF orientation. */
-export async function phonePhoto(seed: number): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+/**
+ * A JPEG as phones make it: noisy, and turned upright by its EXIF orientation.
+ * @param width in pixels; 12 megapixels without it
+ */
+export async function phonePhoto(
+  seed: number,
+  width = 4032,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
   const buffer = await sharp({
     create: {
-      width: 4032,
-      height: 3024,
+      width,
+      height: (width * 3) / 4,
       channels: 3,
       background: "#8a7a66",
       noise: { type: "gaussian", mean: 110 + 10 * seed, sigma: 35 },
