@@ -71,6 +71,7 @@ export async function openCart(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Panier" })).toBeVisible();
 }
 
-/** Whether the request sends cart edits. */
+/** Whether the request sends cart edits; one whose body the browser does not tell counts as such. */
 export const sendsCartEdits = (request: Request): boolean =>
-  request.postData()?.includes(documentId("mutation ApplyCartOperations(")) ?? false;
+  request.method() === "POST" &&
+  (request.postData()?.includes(documentId("mutation ApplyCartOperations(")) ?? true);
