@@ -27,8 +27,8 @@ export type AdmitBody = (
 
 /**
  * Creates the middleware in front of body parsers: it admits a body before its first byte is read, while the sum of those
- * in memory stays below the budget, and counts large bodies per address. It passes on a ShopError UNAVAILABLE (with
- * `Retry-After`) or RATE_LIMITED; the unread body is then discarded by Node as it arrives.
+ * in memory stays below the budget, and counts large bodies per address. It passes on a ShopError UNAVAILABLE or
+ * RATE_LIMITED, which say how long to wait; the unread body is then discarded by Node as it arrives.
  * @param readTimeoutMs after which a body that has not arrived is answered 408, and its connection closed
  */
 export function bodyAdmission(
@@ -43,8 +43,8 @@ export function bodyAdmission(
     const isSmall = bytes <= SMALL_BODY;
     const release = (isSmall ? small : large).reserve(addressKey(ip), bytes);
     if (!release) {
-      response.setHeader("Retry-After", String(RETRY_AFTER_S));
-      return next(new ShopError("UNAVAILABLE", "Trop d'envois à la fois. Réessayez dans un instant"));
+      const message = "Trop d'envois à la fois. Réessayez dans un instant";
+      return next(new ShopError("UNAVAILABLE", message, undefined, RETRY_AFTER_S));
     }
     // Also after an answer: "close" follows "finish", and comes alone when the client disconnects.
     response.once("close", release);
