@@ -111,6 +111,22 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 2 });
   });
 
+  it("shows every user's edits when it takes one user's over and refuses another's", async () => {
+    const makeRoom = fillDisk();
+    const before = page();
+    await before.enqueue(awa.id, [operation("a")]);
+    await before.enqueue("brice", [{ ...operation("b"), userId: "brice" }]);
+    makeRoom();
+    const { put } = IDBObjectStore.prototype;
+    vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...record) {
+      if (JSON.stringify(record).includes("brice")) throw new DOMException("full", "QuotaExceededError");
+      return put.apply(this, record);
+    });
+    const after = await reload();
+    expect((await after.read("brice")).operations).toHaveLength(1);
+    expect(await shown(after)).toEqual({ "p-a": 1 });
+  });
+
   it("deletes all of the user who signs out", async () => {
     const outbox = page();
     await outbox.enqueue(awa.id, [operation("a")]);

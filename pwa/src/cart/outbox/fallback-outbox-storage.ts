@@ -31,17 +31,22 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
 
   /** What a former page could not write into the database. */
   async function takeOverFallback(): Promise<void> {
+    let isStillRefused = false;
     for (const userId of await fallback.users()) {
       const kept = await fallback.read(userId);
       try {
-        await inDatabase((database) => database.change(userId, (outbox) => adopt(outbox, kept)));
+        const adopted = await inDatabase((database) =>
+          database.change(userId, (outbox) => adopt(outbox, kept)),
+        );
+        seen.set(userId, adopted);
         await fallback.erase(userId);
       } catch {
         const stored = await inDatabase((database) => database.read(userId)).catch(() => EMPTY_OUTBOX);
-        await fallback.change(userId, (outbox) => adopt(asSent(stored), outbox));
-        isRefused = true;
+        seen.set(userId, stored);
+        isStillRefused = true;
       }
     }
+    if (isStillRefused) await fallBack();
   }
 
   async function fallBack(): Promise<void> {
