@@ -47,6 +47,7 @@ const built = { server: false, shop: false };
 await sideBySide([
   async () => {
     built.shop = await check("Construction de la boutique", build("pwa"));
+    if (built.shop) await check("Poids de la construction", ["node", ".ci/build-budget.mjs"]);
   },
   async () => {
     built.server = await check("Construction du serveur", build("graphql-server"));

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
-import { slot } from "../graphql-server/src/shared/html-template.rules.ts";
-import { appChunk } from "./vite/app-chunk.ts";
+import { buildManifest } from "./vite/build-manifest.ts";
+import { chunks } from "./vite/chunks.ts";
 import { precompress } from "./vite/precompress.ts";
 import { shortClassNames } from "./vite/short-class-names.ts";
 import { sourcePath } from "./vite/source-path.ts";
@@ -23,14 +23,11 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             filename: "service-worker.ts",
             injectRegister: false,
             manifest,
-            injectManifest: {
-              // The app shell must be small: banners and icons are cached when they are first shown.
-              globPatterns: ["assets/*.js", "icons/favicon.svg"],
-              globIgnores: ["assets/boot-*.js", "assets/admin-page-*.js"],
-              // The server renders the app shell, with the shop's settings, and fills in its revision.
-              additionalManifestEntries: [{ url: "index.html", revision: slot("shell-revision") }],
-            },
+            // The server lists what the worker precaches, beside the app shell that it renders.
+            // Undefined injects nothing, by its documentation; its type does not know.
+            injectManifest: { injectionPoint: undefined as never },
           }),
+          buildManifest(),
           precompress(),
         ]),
   ],
@@ -43,20 +40,22 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist-ssr" : "dist",
-    manifest: !isSsrBuild,
     cssCodeSplit: false,
-    modulePreload: { polyfill: false },
+    // Pages have at most one chunk beside their own; a preload's code costs every page more than it saves.
+    modulePreload: false,
+    // Chunks import each other by names that do not depend on their contents.
+    chunkImportMap: !isSsrBuild,
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
       rolldownOptions: {
-        // No HTML: the server makes the documents from Vite's manifest.
+        // No HTML: the server makes the documents from the build manifest.
         input: { app: "src/app/entry-client.tsx", boot: "src/app/boot.ts" },
         // Only classes extend what they read from React: reading it does nothing.
         treeshake: { propertyReadSideEffects: false },
         optimization: { inlineConst: { mode: "all", pass: 3 } },
         // One chunk for the entry and what most pages share: it compresses better than several, and each request of its
         // own would cost a round trip's worth of time.
-        output: { codeSplitting: { groups: [{ name: appChunk() }] } },
+        output: { codeSplitting: { groups: chunks() } },
       },
     }),
   },

@@ -14,16 +14,8 @@ const PAGES = {
 
 /** Everything a page's script needs before it hydrates. */
 function scriptBytes(dist, module) {
-  const manifest = JSON.parse(readFileSync(path.join(dist, ".vite/manifest.json"), "utf8"));
-  const seen = new Set();
-  const walk = (key) => {
-    if (seen.has(key)) return;
-    seen.add(key);
-    for (const imported of manifest[key].imports ?? []) walk(imported);
-  };
-  walk("src/app/entry-client.tsx");
-  walk(module);
-  return [...seen].reduce((sum, key) => sum + brotli(readFileSync(path.join(dist, manifest[key].file))), 0);
+  const { entry, pages } = JSON.parse(readFileSync(path.join(dist, ".vite/build-manifest.json"), "utf8"));
+  return [entry, ...pages[module]].reduce((sum, url) => sum + brotli(readFileSync(path.join(dist, url))), 0);
 }
 
 /** Bytes on the wire that a build or the catalogue decides, whatever the network. */

@@ -117,7 +117,7 @@ export async function createShopServer({
   app.use(requestLog(logger, metrics), warnOfUntrustedProxy(logger));
   // Not in development: Vite's reload needs inline scripts, which the policy forbids.
   if (settings.mode !== "development")
-    app.use(securityHeaders(storefront?.shellStyleHash, settings.publicUrl, imageHost(settings)));
+    app.use(securityHeaders(storefront, settings.publicUrl, imageHost(settings)));
   app.use(healthRoutes(services.database, metrics, settings.metricsToken, isDeaf));
   const { images, rateLimits } = services;
   const admitBody = bodyAdmission(rateLimits);

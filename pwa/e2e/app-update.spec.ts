@@ -66,8 +66,8 @@ class Releases {
 const next = (text: string): string =>
   text
     .replace(
-      /\{"revision":"\w+","url":"index\.html"\}/,
-      '{"revision":"next","url":"index.html"},{"revision":null,"url":"assets/next.js"}',
+      /\{"url":"\/index\.html","revision":"\w+"\}/,
+      '{"url":"/index.html","revision":"next"},{"url":"/assets/next.js","revision":null}',
     )
     .replace("<head>", '<head><meta name="release" content="next">');
 

@@ -4,25 +4,50 @@ import helmet from "helmet";
 /** The only third party in a page: the contact page's map, loaded after a tap. */
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 
+/** Addresses whose answers no browser opens as a document or runs as a worker; every other address may be one. */
+const NO_DOCUMENTS =
+  /^\/(?:assets|images|banners|icons|screenshots|graphql|catalogue-events|api(?!\/docs))\b|\.(?:avif|webp|png|ico|xml|txt|webmanifest)$/;
+
 /**
- * Middleware: the security headers. The content security policy allows scripts of the shop only, none inline, and of
- * inline styles only the style sheet with the given hash.
- * @param shellStyleHash CSP source of the shell's inline style sheet; rendered pages replace it by their own
+ * Middleware: the security headers. Those that only documents and workers obey are left out of the answers that are
+ * neither: on a phone's first visit they would be 40 kB. The content security policy allows scripts of the shop only,
+ * none inline but the import map, and of inline styles only the style sheet with the given hash.
+ * @param inline CSP sources of the inline import map and of the shell's inline style sheet, which rendered pages replace
+ * by their own; undefined where no pages are served, empty in development
  * @param imageHost origin of an external image host; undefined for the embedded one
  */
 export function securityHeaders(
-  shellStyleHash: string | undefined,
+  inline: { importMapHash: string; shellStyleHash: string } | undefined,
   publicUrl: string,
   imageHost: string | undefined,
 ): RequestHandler {
   const secure = publicUrl.startsWith("https:");
-  return helmet({
+  const everywhere = {
+    strictTransportSecurity: secure && { maxAge: 31_536_000 },
+    crossOriginEmbedderPolicy: false,
+    // Obsolete, or said by the policy: no browser that runs the shop reads them.
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xFrameOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    xPoweredBy: false,
+  } as const;
+  const forOthers = helmet({
+    ...everywhere,
+    contentSecurityPolicy: false,
+    crossOriginOpenerPolicy: false,
+    referrerPolicy: false,
+  });
+  const forDocuments = helmet({
+    ...everywhere,
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'"],
-        styleSrc: ["'self'", ...(shellStyleHash ? [shellStyleHash] : [])],
+        scriptSrc: ["'self'", ...(inline?.importMapHash ? [inline.importMapHash] : [])],
+        styleSrc: ["'self'", ...(inline?.shellStyleHash ? [inline.shellStyleHash] : [])],
         imgSrc: ["'self'", "data:", "blob:", "https://res.cloudinary.com", ...(imageHost ? [imageHost] : [])],
         connectSrc: ["'self'", ...(imageHost ? [imageHost] : [])],
         fontSrc: ["'self'"],
@@ -35,11 +60,10 @@ export function securityHeaders(
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: secure && { maxAge: 31_536_000 },
-    crossOriginEmbedderPolicy: false,
     // Pop-ups keep their opener: links from chat applications may open the shop in one. The pages open none themselves.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-    xPoweredBy: false,
   });
+  return (request, response, next) =>
+    (NO_DOCUMENTS.test(request.path) ? forOthers : forDocuments)(request, response, next);
 }

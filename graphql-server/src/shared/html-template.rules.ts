@@ -56,6 +56,12 @@ export function takeJsonBlock(html: string, id: string): { html: string; value: 
   };
 }
 
+/**
+ * The style sheet of all pages as an inline element.
+ * @param css trimmed, as the content security policy's hash is of this text
+ */
+export const styleElement = (url: string, css: string): string => `<style data-sheet="${url}">${css}</style>`;
+
 const ESCAPES: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",

@@ -18,10 +18,12 @@ export async function builtStorefront(
   const { schema, visitorContext, shopNow } = parts;
   const dist = path.join(pwaFolder, "dist");
   const renderer = await loadSsrRenderer(path.join(pwaFolder, "dist-ssr"));
-  const template = new PageTemplate(renderer.documentTemplate, readBuildManifest(dist));
+  const build = readBuildManifest(dist);
+  const template = new PageTemplate(renderer.documentTemplate, build);
   return {
-    files: staticFiles(dist, precachedShell(template, renderer, shopNow), shopNow, previousFolder),
+    files: staticFiles(dist, build, precachedShell(template, renderer, shopNow), shopNow, previousFolder),
     shellStyleHash: template.styleHash,
+    importMapHash: template.importMapHash,
     pages: {
       shell: async (shop) => template.shell(shop),
       page: async (shop, address) => {
@@ -44,7 +46,7 @@ function precachedShell(
     const shop = shopNow();
     // Of the shop's settings only the year changes while the server runs.
     if (current?.year !== shop.year) {
-      const html = prerenderShells(shop).then((prerendered) => template.shell(shop, prerendered));
+      const html = prerenderShells(shop).then((prerendered) => template.precachedShell(shop, prerendered));
       current = { year: shop.year, html };
     }
     return current.html;

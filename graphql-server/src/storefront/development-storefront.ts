@@ -25,6 +25,7 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
   return {
     files: vite.middlewares,
     shellStyleHash: "",
+    importMapHash: "",
     pages: {
       shell: async (shop) => (await load("/")).template.shell(shop),
       page: async (shop, address) => {

@@ -18,6 +18,7 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
   const storefront = {
     files: express.Router(),
     shellStyleHash: "",
+    importMapHash: "",
     pages: { shell, page: (_shop: unknown, address: string) => page(address) },
   };
   const handler = pageHandler(storefront, new ResponseCache(1_000_000), createAdmission().pages, () => shop);

@@ -6,6 +6,8 @@
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
+/** Filled in by the build (vite/build-manifest.ts). */
+const IMPORT_MAP = "<!--slot:import-map-->";
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
 const below = [...document.querySelectorAll<HTMLElement>("[data-row]")].filter(
@@ -18,11 +20,18 @@ function start() {
   if (started || !(script instanceof HTMLScriptElement)) return;
   started = true;
   const { entry = "", files = "", sheet = "" } = script.dataset;
+  addImportMap();
   for (const href of files.split(" ").filter(Boolean)) addLink("modulepreload", href);
   void import(/* @vite-ignore */ entry).finally(() => {
     showImages();
     addSheet(sheet);
   });
+}
+
+/** By it scripts find each other; it must stand before the first of them is asked for. */
+function addImportMap() {
+  const map = Object.assign(document.createElement("script"), { type: "importmap", text: IMPORT_MAP });
+  document.head.append(map);
 }
 
 function addLink(rel: string, href: string) {

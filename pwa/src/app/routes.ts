@@ -6,7 +6,7 @@ import { paths } from "../lib/paths.ts";
 export interface Route {
   /** pattern of the path, as React Router writes it */
   path: string;
-  /** source file from `pwa/`, by which the server finds the built one */
+  /** source file from `pwa/`, by which the server finds the built ones */
   module: string;
   load(): Promise<PageModule>;
 }

@@ -1,17 +1,18 @@
 import { jsonBlock } from "graphql-server/shared/html-template";
 import { describe, expect, it } from "vitest";
-import { parseAppShell, withFirstScreen } from "./app-shell.ts";
+import { fillAppShell, parseAppShell } from "./app-shell.ts";
 
 const HOME = "<header>Mboa Mode</header>\n<h1>À 15 000 FCFA, $& compris</h1>";
 const SHOP = jsonBlock("shop", { name: "Mboa Mode" });
 const BODY = `<div id="root"><!--slot:content--></div><!--slot:state--></body>`;
-const SHELL = `<body>${SHOP}${jsonBlock("prerendered-shells", { home: HOME })}${BODY}`;
+const STYLES = "<style>a{}</style>";
+const SHELL = `<head><!--slot:styles--></head><body>${SHOP}${jsonBlock("prerendered-shells", { home: HOME })}${BODY}`;
 
 describe("the app shell in the service worker", () => {
   const { html, shop, prerendered } = parseAppShell(SHELL);
 
   it("gives its prerendered shells and the shop's settings, and no longer carries the former", () => {
-    expect(html).toBe(`<body>${SHOP}${BODY}`);
+    expect(html).toBe(`<head><!--slot:styles--></head><body>${SHOP}${BODY}`);
     expect(shop).toEqual({ name: "Mboa Mode" });
     expect(prerendered).toEqual({ home: HOME });
   });
@@ -24,14 +25,18 @@ describe("the app shell in the service worker", () => {
   });
 
   it("takes a first screen as its content, to the letter", () => {
-    expect(withFirstScreen(html, { html: HOME })).toBe(
-      `<body>${SHOP}<div id="root">${HOME}</div><!--slot:state--></body>`,
+    expect(fillAppShell(html, STYLES, { html: HOME })).toBe(
+      `<head>${STYLES}</head><body>${SHOP}<div id="root">${HOME}</div><!--slot:state--></body>`,
     );
+  });
+
+  it("has its styles also without a first screen", () => {
+    expect(fillAppShell(html, STYLES, undefined)).toBe(`<head>${STYLES}</head><body>${SHOP}${BODY}`);
   });
 
   it("carries the state of the first screen, which cannot close its element", () => {
     const state = { name: "</script><script>alert('$&')</script>" };
-    const page = withFirstScreen(html, { html: "<h1>Article</h1>", state });
+    const page = fillAppShell(html, STYLES, { html: "<h1>Article</h1>", state });
     expect(page).not.toContain("<script>alert");
     expect(JSON.parse(/id="start">(.*)<\/script><\/body>$/.exec(page)?.[1] ?? "")).toEqual(state);
   });

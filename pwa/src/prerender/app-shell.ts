@@ -3,7 +3,7 @@ import type { Shop } from "graphql-server/shared/shop";
 
 /** The app shell as the server hands it to the service worker. */
 export interface AppShell {
-  /** the document, with open slots for content and SSR state, without the prerendered shells */
+  /** the document, with open slots for styles, content and SSR state, without the prerendered shells */
   html: string;
   shop: Shop;
   /** prerendered shells by name; none in a shell that is not of this release */
@@ -29,9 +29,16 @@ export function parseAppShell(document: string): AppShell {
   };
 }
 
-/** The shell with a first screen as its content: seen before any script runs, then hydrated. */
-export const withFirstScreen = (html: string, { html: content, state }: FirstScreen): string =>
+/**
+ * The shell as a page: with its styles, and where there is one a first screen as its content, which is seen before any
+ * script runs and then hydrated.
+ * @param styles the style sheet as an element
+ */
+export const fillAppShell = (html: string, styles: string, firstScreen: FirstScreen | undefined): string =>
   fillSlots(html, {
-    content,
-    ...(state !== undefined && { state: jsonBlock(JSON_BLOCKS.prerenderedState, state) }),
+    styles,
+    ...(firstScreen && { content: firstScreen.html }),
+    ...(firstScreen?.state !== undefined && {
+      state: jsonBlock(JSON_BLOCKS.prerenderedState, firstScreen.state),
+    }),
   });

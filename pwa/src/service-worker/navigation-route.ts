@@ -1,6 +1,7 @@
-import { createHandlerBoundToURL } from "workbox-precaching";
+import { styleElement } from "graphql-server/shared/html-template";
+import { createHandlerBoundToURL, matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { type AppShell, type FirstScreen, parseAppShell, withFirstScreen } from "../prerender/app-shell.ts";
+import { type AppShell, type FirstScreen, fillAppShell, parseAppShell } from "../prerender/app-shell.ts";
 import { prerenderedProduct } from "./prerendered-product.ts";
 
 /** Paths of the server's own, and files. */
@@ -11,8 +12,9 @@ const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
 /**
  * Answers every navigation, also to a page never visited, from the precached app shell. Pages that have a prerendered
  * shell show their first screen before any script runs.
+ * @param styleSheet URL path of the style sheet, precached too; the shell has a slot for it
  */
-export function registerNavigationRoute(): void {
+export function registerNavigationRoute(styleSheet: string): void {
   const precachedShell = createHandlerBoundToURL("/index.html");
   const answer = async (options: Parameters<typeof precachedShell>[0]): Promise<Response> => {
     // Read first: the precache handler replaces the request by the shell's.
@@ -21,11 +23,21 @@ export function registerNavigationRoute(): void {
     const shell = response.then((answered) => answered.text()).then(parseAppShell);
     // A first screen that fails leaves the page to its script.
     const firstScreen = await firstScreenOf(pathname, shell).catch(() => undefined);
-    const { html } = await shell;
-    const { status, headers } = await response;
-    return new Response(firstScreen ? withFirstScreen(html, firstScreen) : html, { status, headers });
+    const [{ html }, { status, headers }, styles] = await Promise.all([
+      shell,
+      response,
+      stylesOf(styleSheet),
+    ]);
+    return new Response(fillAppShell(html, styles, firstScreen), { status, headers });
   };
   registerRoute(new NavigationRoute(answer, { denylist: DENYLIST }));
+}
+
+/** Inline, so that the page shows before any request; linked where the browser has deleted it. */
+async function stylesOf(styleSheet: string): Promise<string> {
+  const precached = await matchPrecache(styleSheet).catch(() => undefined);
+  if (!precached) return `<link rel="stylesheet" href="${styleSheet}">`;
+  return styleElement(styleSheet, (await precached.text()).trim());
 }
 
 async function firstScreenOf(pathname: string, shell: Promise<AppShell>): Promise<FirstScreen | undefined> {

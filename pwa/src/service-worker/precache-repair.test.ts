@@ -9,9 +9,9 @@ const REVISION = "7ccc49c3670600cf";
 const file = (url: string, revision: string | null = null): PrecachedFile => ({
   url,
   revision,
-  cacheKey: `${ORIGIN}/${url}${revision ? `?__WB_REVISION__=${revision}` : ""}`,
+  cacheKey: `${ORIGIN}${url}${revision ? `?__WB_REVISION__=${revision}` : ""}`,
 });
-const FILES = [file("index.html", REVISION), file("assets/app.js"), file("assets/faq.js")];
+const FILES = [file("/index.html", REVISION), file("/assets/app.js"), file("/assets/faq.js")];
 
 /** What the server has; an asset in the browser's HTTP cache is `cached`. */
 let server: Map<string, { text: string; cached?: boolean }>;
@@ -19,9 +19,9 @@ const fetched = vi.fn();
 
 beforeEach(() => {
   server = new Map([
-    ["index.html", { text: SHELL }],
-    ["assets/app.js", { text: "app", cached: true }],
-    ["assets/faq.js", { text: "faq" }],
+    ["/index.html", { text: SHELL }],
+    ["/assets/app.js", { text: "app", cached: true }],
+    ["/assets/faq.js", { text: "faq" }],
   ]);
   fetched.mockReset();
   vi.stubGlobal("fetch", async (url: string, { cache }: RequestInit = {}) => {
@@ -45,27 +45,27 @@ async function repaired(kept: readonly PrecachedFile[], savesData = false): Prom
 }
 
 it("fetches all of a precache that was deleted", async () => {
-  expect(await repaired([])).toEqual(["index.html", "assets/app.js", "assets/faq.js"]);
+  expect(await repaired([])).toEqual(["/index.html", "/assets/app.js", "/assets/faq.js"]);
 });
 
 it("fetches only what is missing, and nothing when it is whole", async () => {
   await repaired(FILES.slice(0, 2));
-  expect(fetched.mock.calls).toEqual([["assets/faq.js"]]);
+  expect(fetched.mock.calls).toEqual([["/assets/faq.js"]]);
   fetched.mockClear();
   await repaired(FILES);
   expect(fetched).not.toHaveBeenCalled();
 });
 
 it("does not take the shell of another release, whose files it does not have", async () => {
-  server.set("index.html", { text: "<html>autre version</html>" });
-  expect(await repaired(FILES.slice(1))).toEqual(["assets/app.js", "assets/faq.js"]);
+  server.set("/index.html", { text: "<html>autre version</html>" });
+  expect(await repaired(FILES.slice(1))).toEqual(["/assets/app.js", "/assets/faq.js"]);
 });
 
 it("goes on after a file that the server no longer has", async () => {
-  server.delete("assets/app.js");
-  expect(await repaired([])).toEqual(["index.html", "assets/faq.js"]);
+  server.delete("/assets/app.js");
+  expect(await repaired([])).toEqual(["/index.html", "/assets/faq.js"]);
 });
 
 it("with Save-Data fetches the shell, and keeps what the page has loaded", async () => {
-  expect(await repaired([], true)).toEqual(["index.html", "assets/app.js"]);
+  expect(await repaired([], true)).toEqual(["/index.html", "/assets/app.js"]);
 });

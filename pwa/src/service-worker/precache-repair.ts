@@ -4,7 +4,7 @@ import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { REPAIR_PRECACHE } from "./protocol.ts";
 
 /** The app shell, whose revision is the server's: a SHA-256 of it, shortened (`static-files.ts`). */
-const SHELL = "index.html";
+const SHELL = "/index.html";
 
 /** A file of this release; those whose names tell their content have no revision. */
 export interface PrecacheEntry {

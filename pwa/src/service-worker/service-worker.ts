@@ -10,7 +10,9 @@ import { listenForUpdateMessages } from "./update-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
 
-const entries = self.__WB_MANIFEST;
+// Set by the script that imports this one, which the server writes: it names the files of a release.
+const entries: PrecacheEntry[] = self.__WB_MANIFEST;
+const styleSheet = entries.find(({ url }) => url.endsWith(".css"))?.url ?? "";
 
 // A new release waits until a page says that it is safe to take over, or until the shop is opened anew. All its files
 // are precached by then: one that cannot be fetched fails the installation.
@@ -21,7 +23,7 @@ cleanupOutdatedCaches();
 // Answers of /graphql are not cached here: the catalogue replica keeps what is public, and private data is not cached.
 precacheAndRoute(entries, { directoryIndex: "" });
 repairPrecacheOnMessage(self, entries);
-registerNavigationRoute();
+registerNavigationRoute(styleSheet);
 leaveNavigationsToWorker(self);
 
 registerImageRoute(self);

@@ -3,44 +3,37 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type RequestHandler, Router } from "express";
 import { prepareResponse, sendResponse } from "../../http/cached-response.ts";
-import { fillSlots, openSlots } from "../../shared/html-template.rules.ts";
 import type { Shop } from "../../shared/shop.rules.ts";
+import type { BuildManifest } from "./build-manifest.ts";
 import { builtFiles } from "./built-files.ts";
 import { previousAssets } from "./previous-assets.ts";
 
 /** Files named by their content never change; banners and icons keep their names, so they are asked for again weekly. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
-/** The slot that the build leaves in the worker's precache list (pwa/vite.config.ts). */
-const SHELL_REVISION = "shell-revision";
 
 /**
  * The PWA's built files, compressed at build time, and the three that depend on the shop's settings: the app shell, the
  * service worker that precaches it, the web app manifest.
  * @param shell the app shell, served as `/index.html`
  * @param previousFolder where previous releases' assets are retained
- * @throws when the built worker has no slot for the shell's revision
  */
 export function staticFiles(
   distFolder: string,
+  build: Pick<BuildManifest, "worker" | "precache">,
   shell: () => Promise<string>,
   shopNow: () => Shop,
   previousFolder: string,
 ): Router {
   const router = Router();
   const text = (name: string): string => readFileSync(path.join(distFolder, name), "utf8");
-  const worker = text("service-worker.js");
-  if (!openSlots(worker).includes(SHELL_REVISION))
-    throw new Error(`the built worker has no ${SHELL_REVISION}`);
   const manifest: Record<string, unknown> = JSON.parse(text("manifest.webmanifest"));
 
   router.get("/index.html", generated("text/html; charset=utf-8", shell));
   router.get(
     "/service-worker.js",
     // The revision is that of the shell as served, with the shop's settings: phones fetch it again when one changes.
-    generated("text/javascript; charset=utf-8", async () =>
-      fillSlots(worker, { [SHELL_REVISION]: revisionOf(await shell()) }),
-    ),
+    generated("text/javascript; charset=utf-8", async () => workerScript(build, revisionOf(await shell()))),
   );
   router.get(
     "/manifest.webmanifest",
@@ -51,6 +44,21 @@ export function staticFiles(
   router.use(builtFiles(distFolder, (name) => (name.startsWith("assets/") ? IMMUTABLE : WEEKLY)));
   router.use(previousAssets(path.join(distFolder, "assets"), previousFolder, IMMUTABLE));
   return router;
+}
+
+/**
+ * The worker's own script is an asset that most releases leave as it is; this one changes with each file of a release and
+ * is all that a phone fetches of a worker it has.
+ */
+function workerScript(
+  { worker, precache }: Pick<BuildManifest, "worker" | "precache">,
+  shellRevision: string,
+): string {
+  const entries = [
+    { url: "/index.html", revision: shellRevision },
+    ...precache.map((url) => ({ url, revision: null })),
+  ];
+  return `self.__WB_MANIFEST=${JSON.stringify(entries)};importScripts(${JSON.stringify(worker)});\n`;
 }
 
 /** A small text asked for at most once a visit; the browser revalidates it by its ETag. */

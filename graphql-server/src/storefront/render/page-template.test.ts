@@ -23,7 +23,9 @@ const CSS = "main{color:red}.absent{color:blue}";
 const build = {
   boot: "/assets/boot.js",
   entry: "/assets/app.js",
-  entryImports: ["/assets/runtime.js"],
+  importMap: '{"imports":{"/assets/page-1.js":"/assets/page-2.js"}}',
+  worker: "/assets/service-worker.js",
+  precache: [],
   styleSheet: { url: "/assets/style.css", css: CSS },
   filesOf: (module: string) => ["/assets/runtime.js", `/assets/${module}.js`],
 };
@@ -77,13 +79,15 @@ describe("the app shell", () => {
     const shell = template.shell(shop);
     expect(shell).toContain("<title>Chez &lt;Ada&gt; &amp; Cie</title>");
     expect(shell).toContain('<script type="application/json" id="shop">');
-    expect(shell).toContain('<script type="module" src="/assets/app.js"></script>');
-    expect(shell).toContain('<link rel="modulepreload" href="/assets/runtime.js">');
+    expect(shell).toContain(
+      `<script type="importmap">${build.importMap}</script><script type="module" src="/assets/app.js"></script>`,
+    );
+    expect(template.importMapHash).toBe(hashOf(build.importMap));
   });
 
-  it("leaves content and state open for the service worker, and carries the prerendered shells as data", () => {
-    const shell = template.shell(shop, { home: "<h1>Accueil $&</h1>" });
-    expect(openSlots(shell)).toEqual(["content", "state"]);
+  it("leaves styles, content and state open for the service worker, and carries the prerendered shells as data", () => {
+    const shell = template.precachedShell(shop, { home: "<h1>Accueil $&</h1>" });
+    expect(openSlots(shell)).toEqual(["styles", "content", "state"]);
     expect(shell).toContain('id="prerendered-shells">{"home":"\\u003ch1>Accueil $&\\u003c/h1>"}</script>');
     expect(template.shell(shop)).not.toContain("prerendered-shells");
   });

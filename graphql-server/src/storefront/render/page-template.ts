@@ -1,5 +1,12 @@
 import { createHash } from "node:crypto";
-import { escapeHtml, fillSlots, JSON_BLOCKS, jsonBlock } from "../../shared/html-template.rules.ts";
+import {
+  escapeHtml,
+  fillSlots,
+  JSON_BLOCKS,
+  jsonBlock,
+  slot,
+  styleElement,
+} from "../../shared/html-template.rules.ts";
 import type { Shop } from "../../shared/shop.rules.ts";
 import type { BuildManifest } from "../assets/build-manifest.ts";
 import { CriticalCss } from "./critical-css.ts";
@@ -36,22 +43,36 @@ export class PageTemplate {
 
   /** CSP source of the shell's inline style sheet; empty in development. */
   get styleHash(): string {
-    return this.#build ? styleHash(this.#build.styleSheet.css) : "";
+    return this.#build ? hashSource(this.#build.styleSheet.css) : "";
+  }
+
+  /** CSP source of the import map, which stands in the shell and is added to other pages by boot.ts. */
+  get importMapHash(): string {
+    return this.#build ? hashSource(this.#build.importMap) : "";
+  }
+
+  /** The document without content; its script renders everything. */
+  shell(shop: Shop): string {
+    const styles = this.#build
+      ? { styles: styleElement(this.#build.styleSheet.url, this.#build.styleSheet.css) }
+      : {};
+    return fillSlots(this.#openShell(shop, ""), styles);
   }
 
   /**
-   * The document without content; its script renders everything. The slots `content` and `state` stay open for the
-   * service worker.
+   * The shell for the service worker: the slots `content` and `state` are open for a prerendered shell, and `styles` for
+   * the style sheet, which it has anyway.
    * @param prerendered prerendered shells by name, which the service worker takes out and fills in
    */
-  shell(shop: Shop, prerendered: Readonly<Record<string, string>> = {}): string {
-    const shells = Object.keys(prerendered).length > 0;
+  precachedShell(shop: Shop, prerendered: Readonly<Record<string, string>>): string {
+    return this.#openShell(shop, jsonBlock(JSON_BLOCKS.prerenderedShells, prerendered));
+  }
+
+  #openShell(shop: Shop, data: string): string {
     return fillSlots(this.#template, {
       head: `<title>${escapeHtml(shop.name)}</title>`,
       ...(this.#build && { assets: shellAssets(this.#build), scripts: "" }),
-      data:
-        jsonBlock(JSON_BLOCKS.shop, shop) +
-        (shells ? jsonBlock(JSON_BLOCKS.prerenderedShells, prerendered) : ""),
+      data: jsonBlock(JSON_BLOCKS.shop, shop) + data,
     });
   }
 
@@ -72,21 +93,16 @@ export class PageTemplate {
     const css = this.#criticalCss.usedBy(html);
     return {
       html: fillSlots(html, { assets: pageAssets(build, css), scripts: bootScript(build, modules) }),
-      styleHash: styleHash(css),
+      styleHash: hashSource(css),
     };
   }
 }
 
 const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
 
-function shellAssets({ entry, entryImports, styleSheet }: BuildManifest): string {
-  return [
-    `<style data-sheet="${styleSheet.url}">${styleSheet.css}</style>`,
-    `<script type="module" src="${entry}"></script>`,
-    ...entryImports.map((url) => `<link rel="modulepreload" href="${url}">`),
-    MANIFEST_LINK,
-  ].join("");
-}
+/** The import map stands before the first module script: browsers ignore a later one. */
+const shellAssets = ({ entry, importMap }: BuildManifest): string =>
+  `${slot("styles")}<script type="importmap">${importMap}</script><script type="module" src="${entry}"></script>${MANIFEST_LINK}`;
 
 /** The whole style sheet is linked for browsers without script; boot.ts adds it for all others. */
 const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
@@ -98,4 +114,5 @@ function bootScript({ boot, entry, styleSheet, filesOf }: BuildManifest, modules
   return `<script async src="${boot}" data-entry="${entry}" data-files="${[...files].join(" ")}" data-sheet="${styleSheet.url}"></script>`;
 }
 
-const styleHash = (css: string): string => `'sha256-${createHash("sha256").update(css).digest("base64")}'`;
+/** The CSP source that allows an inline element with this text. */
+const hashSource = (text: string): string => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;

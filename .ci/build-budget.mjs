@@ -1,0 +1,37 @@
+// Holds the PWA's build to its budgets: what a page's script, and what a phone's precache, may cost. `npm test` runs it.
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const dist = fileURLToPath(new URL("../pwa/dist", import.meta.url));
+const read = (file) => readFileSync(path.join(dist, file), "utf8");
+const manifest = JSON.parse(read(".vite/build-manifest.json"));
+/** Bytes as they are sent, brotli. */
+const sent = (urls) => urls.reduce((sum, url) => sum + statSync(path.join(dist, `${url}.br`)).size, 0);
+const scriptOf = (page) => sent([manifest.entry, ...manifest.pages[`src/${page}-page.tsx`]]);
+const kB = (bytes) => `${(bytes / 1_000).toFixed(1)} kB`;
+
+/** Names of scripts in scripts: only the boot script, which has the import map, may have any. */
+function chunksThatNameOthers() {
+  const names = readdirSync(path.join(dist, "assets")).filter((name) => name.endsWith(".js"));
+  return names.filter((name) => {
+    if (`/assets/${name}` === manifest.boot) return false;
+    const code = read(`assets/${name}`);
+    return names.some((other) => code.includes(other));
+  });
+}
+
+const budgets = [
+  ["script, accueil", scriptOf("catalogue/home/home"), 136_500, kB],
+  ["script, liste", scriptOf("catalogue/listing/listing"), 136_500, kB],
+  ["script, produit", scriptOf("catalogue/product/product"), 136_500, kB],
+  ["service worker", sent([manifest.worker]), 18_500, kB],
+  ["précache, coquille non comprise", sent(manifest.precache), 205_000, kB],
+  ["fichiers du précache, coquille non comprise", manifest.precache.length, 16, String],
+  ["scripts qui changent avec un autre", chunksThatNameOthers().length, 0, String],
+];
+for (const [what, measured, budget, format] of budgets) {
+  const over = measured > budget;
+  process.stdout.write(`${over ? "TROP" : "    "} ${what} : ${format(measured)} (≤ ${format(budget)})\n`);
+  if (over) process.exitCode = 1;
+}

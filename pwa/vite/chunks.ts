@@ -1,0 +1,91 @@
+import type { Rolldown } from "vite";
+import { sourcePath } from "./source-path.ts";
+
+const ENTRY = sourcePath("app/entry-client.tsx");
+/** Pages of the catalogue: those a visit starts on. Each is a chunk of its own. */
+const LANDING_PAGES = sourcePath("catalogue/");
+/** Modules that so many landing pages need belong to the entry's chunk. */
+const SHARED_BY = 2;
+/**
+ * What is loaded after the first screen, by the folders of the modules that are imported dynamically: a chunk each, because
+ * few files cost fewer headers and compress better than many. The admin stays a chunk of its own, which is not precached.
+ */
+const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
+  offline: ["offline/client/", "offline/replica/"],
+  cart: ["cart/"],
+  account: ["account/", "messages/"],
+  pages: ["pages/", "services/"],
+  shell: ["app/update/", "offline/banner/", "session/", "ui/"],
+};
+const LIBRARIES_OF_SHELL = /\/workbox-window\//;
+
+/** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
+export function chunks(): Rolldown.CodeSplittingGroup[] {
+  let plan: ReadonlyMap<string, string> | undefined;
+  return ["app", "landing-shared", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
+    debugName: name,
+    name: (id, graph) => {
+      plan ??= planChunks(graph);
+      return plan.get(id) === name ? name : null;
+    },
+  }));
+}
+
+/**
+ * The chunk of each module; those of one landing page alone, or of the admin, stay where the bundler puts them. What a
+ * landing page shares with a deferred chunk is kept out of it, and what two deferred chunks share out of both: whoever
+ * needs one of them does not load the other.
+ */
+function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
+  const inEntry = withImports(ENTRY, graph);
+  const users = new Map<string, { landing: Set<string>; deferred: Set<string> }>();
+  for (const page of dynamicImports(graph))
+    for (const id of withImports(page, graph)) {
+      const { landing, deferred } = users.get(id) ?? { landing: new Set(), deferred: new Set() };
+      users.set(id, { landing, deferred });
+      if (page.startsWith(LANDING_PAGES)) landing.add(page);
+      else deferred.add(deferredChunkOf(page) ?? page);
+    }
+  const plan = new Map([...inEntry].map((id) => [id, "app"]));
+  for (const [id, { landing, deferred }] of users) {
+    if (plan.has(id)) continue;
+    const [chunk] = deferred;
+    if (landing.size >= SHARED_BY) plan.set(id, "app");
+    else if (landing.size && deferred.size) plan.set(id, "landing-shared");
+    else if (deferred.size > 1) plan.set(id, "deferred-shared");
+    else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);
+  }
+  return plan;
+}
+
+function deferredChunkOf(entry: string): string | undefined {
+  if (LIBRARIES_OF_SHELL.test(entry)) return "shell";
+  const folders = Object.entries(DEFERRED_CHUNKS);
+  return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];
+}
+
+/** A module and all that it imports statically. */
+function withImports(id: string, graph: Rolldown.ChunkingContext, seen = new Set<string>()): Set<string> {
+  if (seen.has(id)) return seen;
+  seen.add(id);
+  for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) withImports(imported, graph, seen);
+  return seen;
+}
+
+/** Every module that is imported dynamically by what the entry reaches. */
+function dynamicImports(graph: Rolldown.ChunkingContext): string[] {
+  const seen = new Set<string>();
+  const found = new Set<string>();
+  const walk = (id: string): void => {
+    if (seen.has(id)) return;
+    seen.add(id);
+    const module = graph.getModuleInfo(id);
+    for (const imported of module?.importedIds ?? []) walk(imported);
+    for (const imported of module?.dynamicallyImportedIds ?? []) {
+      found.add(imported);
+      walk(imported);
+    }
+  };
+  walk(ENTRY);
+  return [...found];
+}
