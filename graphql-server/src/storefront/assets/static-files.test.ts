@@ -27,7 +27,7 @@ describe("the PWA's own images", () => {
     const wide = numbers(BANNER_IMAGES.desktop).map((number) => `wide-${number}`);
     const tall = numbers(BANNER_IMAGES.mobile).map((number) => `tall-${number}`);
     expect(imagesIn("banners")).toEqual([...tall, ...wide]);
-    for (const name of tall) expect(bytes(`banners/${name}.avif`), name).toBeLessThanOrEqual(28_000);
+    for (const name of tall) expect(bytes(`banners/${name}.avif`), name).toBeLessThanOrEqual(15_000);
     for (const format of ["avif", "webp"]) {
       for (const name of tall)
         expect(await sharp(pathOf(`banners/${name}.${format}`)).metadata(), name).toMatchObject(TALL);
