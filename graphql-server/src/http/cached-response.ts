@@ -44,11 +44,15 @@ export function prepareResponse(
   return { status, type, etag: etagOf(raw), raw, brotli, gzip: undefined, headers };
 }
 
-/** Sends a response in the best encoding the client accepts; 304 when the client has these bytes already. */
+/**
+ * Sends a response in the best encoding the client accepts; 304 when the client has these bytes already.
+ * @param delta the bytes as a difference to a dictionary that the client has (RFC 9842)
+ */
 export function sendResponse(
   request: IncomingMessage,
   response: ServerResponse,
   cached: CachedResponse,
+  delta?: Buffer,
 ): void {
   for (const [name, value] of Object.entries(cached.headers)) response.setHeader(name, value);
   response.setHeader("ETag", cached.etag);
@@ -59,7 +63,9 @@ export function sendResponse(
     response.writeHead(304).end();
     return;
   }
-  const { body, encoding } = encoded(cached, String(request.headers["accept-encoding"] ?? ""));
+  const { body, encoding } = delta
+    ? { body: delta, encoding: "dcz" }
+    : encoded(cached, String(request.headers["accept-encoding"] ?? ""));
   if (encoding) response.setHeader("Content-Encoding", encoding);
   response.setHeader("Content-Type", cached.type);
   response.setHeader("Content-Length", body.length);

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { Shop } from "../shared/shop.rules.ts";
+import { createAssetDeltas } from "./assets/asset-deltas.ts";
 import { readBuildManifest } from "./assets/build-manifest.ts";
 import { staticFiles } from "./assets/static-files.ts";
 import { PageTemplate } from "./render/page-template.ts";
@@ -19,9 +20,17 @@ export async function builtStorefront(
   const dist = path.join(pwaFolder, "dist");
   const renderer = await loadSsrRenderer(path.join(pwaFolder, "dist-ssr"));
   const build = readBuildManifest(dist);
+  const deltas = await createAssetDeltas(path.join(dist, "assets"), previousFolder);
   const template = new PageTemplate(renderer.documentTemplate, build);
   return {
-    files: staticFiles(dist, build, precachedShell(template, renderer, shopNow), shopNow, previousFolder),
+    files: staticFiles(
+      dist,
+      build,
+      deltas,
+      precachedShell(template, renderer, shopNow),
+      shopNow,
+      previousFolder,
+    ),
     shellStyleHash: template.styleHash,
     importMapHash: template.importMapHash,
     pages: {

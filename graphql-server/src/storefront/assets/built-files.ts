@@ -3,6 +3,7 @@ import path from "node:path";
 import type { RequestHandler } from "express";
 import { lookup } from "mrmime";
 import { type CachedResponse, etagOf, sendResponse } from "../../http/cached-response.ts";
+import { AssetDeltas } from "./asset-deltas.ts";
 
 /** Compressed copies that the build writes beside its files. */
 const COMPRESSED = /\.(?:br|gz)$/;
@@ -13,8 +14,13 @@ const HIDDEN = /(?:^|\/)\./;
  * Serves a build's files from memory (about 3 MB): a release that is copied over the folder while the server runs neither
  * mixes with the previous one nor removes a file in the middle of an answer.
  * @param cacheControl the header for a file, by its path from the folder
+ * @param deltas of the hashed files
  */
-export function builtFiles(folder: string, cacheControl: (name: string) => string): RequestHandler {
+export function builtFiles(
+  folder: string,
+  cacheControl: (name: string) => string,
+  deltas = new AssetDeltas(),
+): RequestHandler {
   const files = new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !COMPRESSED.test(entry.name))
@@ -26,8 +32,8 @@ export function builtFiles(folder: string, cacheControl: (name: string) => strin
   );
   return (request, response, next) => {
     const file = files.get(request.path);
-    if (file && ["GET", "HEAD"].includes(request.method)) sendResponse(request, response, file);
-    else next();
+    if (!file || !["GET", "HEAD"].includes(request.method)) return next();
+    sendResponse(request, response, file, deltas.find(path.basename(request.path), request.headers));
   };
 }
 
@@ -43,6 +49,6 @@ function readFile(file: string, cacheControl: string): CachedResponse {
     raw,
     brotli: compressed(".br"),
     gzip: compressed(".gz"),
-    headers: { "Cache-Control": cacheControl },
+    headers: { "Cache-Control": cacheControl, ...AssetDeltas.headersOf(path.basename(file)) },
   };
 }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { type RequestHandler, Router } from "express";
 import { prepareResponse, sendResponse } from "../../http/cached-response.ts";
 import type { Shop } from "../../shared/shop.rules.ts";
+import type { AssetDeltas } from "./asset-deltas.ts";
 import type { BuildManifest } from "./build-manifest.ts";
 import { builtFiles } from "./built-files.ts";
 import { previousAssets } from "./previous-assets.ts";
@@ -21,6 +22,7 @@ const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 export function staticFiles(
   distFolder: string,
   build: Pick<BuildManifest, "worker" | "precache">,
+  deltas: AssetDeltas,
   shell: () => Promise<string>,
   shopNow: () => Shop,
   previousFolder: string,
@@ -41,7 +43,7 @@ export function staticFiles(
       JSON.stringify({ ...manifest, name: shopNow().name, short_name: shopNow().name }),
     ),
   );
-  router.use(builtFiles(distFolder, (name) => (name.startsWith("assets/") ? IMMUTABLE : WEEKLY)));
+  router.use(builtFiles(distFolder, (name) => (name.startsWith("assets/") ? IMMUTABLE : WEEKLY), deltas));
   router.use(previousAssets(path.join(distFolder, "assets"), previousFolder, IMMUTABLE));
   return router;
 }

@@ -1,0 +1,84 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliCompressSync } from "node:zlib";
+import { createDCtx, decompressUsingDict, init } from "@bokuweb/zstd-wasm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { AssetDeltas, createAssetDeltas } from "./asset-deltas.ts";
+
+/** A script of some kB that hardly compresses. */
+const LINES = Array.from({ length: 200 }, (_, index) =>
+  createHash("sha256").update(`${index}`).digest("hex"),
+);
+const script = (release: number) => Buffer.from([...LINES, `export const release = ${release};`].join("\n"));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "asset-deltas-"));
+  for (const name of ["assets", "retained"]) mkdirSync(path.join(folder, name));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Former releases' files are as many minutes old as their number is small. */
+function retain(name: string, text: Buffer, release: number): void {
+  const file = path.join(folder, "retained", name);
+  writeFileSync(file, text);
+  utimesSync(file, release * 60, release * 60);
+}
+
+function build(name: string, text: Buffer): Promise<AssetDeltas> {
+  for (const place of ["assets", "retained"]) writeFileSync(path.join(folder, place, name), text);
+  writeFileSync(path.join(folder, "assets", `${name}.br`), brotliCompressSync(text));
+  return createAssetDeltas(path.join(folder, "assets"), path.join(folder, "retained"));
+}
+
+const having = (text: Buffer, encodings = "gzip, deflate, br, zstd, dcb, dcz") => ({
+  "accept-encoding": encodings,
+  "available-dictionary": `:${createHash("sha256").update(text).digest("base64")}:`,
+});
+
+it("sends who has a former release's file the difference, from which the present one can be made", async () => {
+  retain("app-00000001.js", script(1), 1);
+  const deltas = await build("app-00000002.js", script(2));
+  const delta = deltas.find("app-00000002.js", having(script(1)));
+  expect(delta?.subarray(0, 8).toString("hex")).toBe("5e2a4d1820000000");
+  expect(delta?.subarray(8, 40)).toEqual(createHash("sha256").update(script(1)).digest());
+  expect(delta?.length).toBeLessThan(150);
+  await init();
+  const present = decompressUsingDict(createDCtx(), delta?.subarray(40) ?? Buffer.of(), script(1));
+  expect(Buffer.from(present)).toEqual(script(2));
+});
+
+it("has them for the three newest former forms", async () => {
+  for (const release of [1, 2, 3, 4]) retain(`app-0000000${release}.js`, script(release), release);
+  const deltas = await build("app-00000005.js", script(5));
+  const known = [1, 2, 3, 4].map((release) => deltas.find("app-00000005.js", having(script(release))));
+  expect(known.map((delta) => delta !== undefined)).toEqual([false, true, true, true]);
+});
+
+it.each([
+  ["has another file", having(Buffer.from("other"))],
+  ["does not understand it", having(script(1), "gzip, deflate, br")],
+  ["names none", { "accept-encoding": "br, dcz" }],
+  ["names it in another way", { "accept-encoding": "br, dcz", "available-dictionary": "::::" }],
+])("has none for a client that %s", async (_, headers) => {
+  retain("app-00000001.js", script(1), 1);
+  const deltas = await build("app-00000002.js", script(2));
+  expect(deltas.find("app-00000002.js", headers)).toBeUndefined();
+});
+
+it("has none that is larger than the file compressed, nor from a file of another group", async () => {
+  retain("app-00000001.js", Buffer.from("short"), 1);
+  retain("home-page-00000001.js", script(1), 1);
+  const deltas = await build("app-00000002.js", script(2));
+  expect(deltas.find("app-00000002.js", having(script(1)))).toBeUndefined();
+});
+
+it("lets a browser keep a hashed file for its later forms, and no other", () => {
+  expect(AssetDeltas.headersOf("home-page-A_PnR-w9.js")).toEqual({
+    "Use-As-Dictionary": 'match="/assets/home-page-*.js"',
+    Vary: "Available-Dictionary",
+  });
+  expect(AssetDeltas.headersOf("favicon.svg")).toEqual({});
+});

@@ -1,0 +1,95 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
+import type { IncomingHttpHeaders } from "node:http";
+import path from "node:path";
+import { compressUsingDict, createCCtx, freeCCtx, init } from "@bokuweb/zstd-wasm";
+
+/** Hashed scripts and styles; the group is the part of the name that releases share. */
+const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
+/** Former forms of a file that a phone is expected to have: one for each of the last releases. */
+const FORMER_FORMS = 3;
+const ZSTD_LEVEL = 19;
+/** What a Zstandard frame with a dictionary begins with on the wire. Source: RFC 9842, section 5. */
+const MAGIC = Buffer.from("5e2a4d1820000000", "hex");
+
+/** A file as the difference to another one that the client has. */
+export type Delta = Buffer;
+
+/**
+ * Compression dictionaries (RFC 9842): a browser that has a former form of a file fetches the present one as the difference.
+ * All others are sent what the build compressed.
+ */
+export class AssetDeltas {
+  /** by file name and the dictionary's SHA-256 in Base64 */
+  readonly #deltas: ReadonlyMap<string, Delta>;
+
+  constructor(deltas: ReadonlyMap<string, Delta> = new Map()) {
+    this.#deltas = deltas;
+  }
+
+  /** Headers that let a browser keep the file as a dictionary for its later forms; none for other files. */
+  static headersOf(name: string): Record<string, string> {
+    const pattern = patternOf(name);
+    return pattern ? { "Use-As-Dictionary": `match="/assets/${pattern}"`, Vary: "Available-Dictionary" } : {};
+  }
+
+  /** The file as a difference to what the request says the client has; undefined where there is none. */
+  find(name: string, headers: IncomingHttpHeaders): Delta | undefined {
+    const available = headers["available-dictionary"];
+    if (typeof available !== "string" || !/\bdcz\b/.test(headers["accept-encoding"] ?? "")) return undefined;
+    return this.#deltas.get(keyOf(name, available.replace(/^:|:$/g, "")));
+  }
+}
+
+/**
+ * Makes the differences of a build's files to their former forms: about 0.2 s for the largest file, before the server listens.
+ * @param assets this build's folder of hashed files
+ * @param retained the folder of previous releases' files (`previous-assets.ts`)
+ */
+export async function createAssetDeltas(assets: string, retained: string): Promise<AssetDeltas> {
+  mkdirSync(retained, { recursive: true });
+  const deltas = new Map<string, Delta>();
+  const present = readdirSync(assets).filter(patternOf);
+  const former = newestFirst(retained).filter((name) => !present.includes(name));
+  for (const name of present) {
+    const forms = former.filter((other) => patternOf(other) === patternOf(name)).slice(0, FORMER_FORMS);
+    if (forms.length === 0) continue;
+    await init();
+    const file = readFileSync(path.join(assets, name));
+    const compressed = statSync(path.join(assets, `${name}.br`)).size;
+    for (const form of forms) {
+      const dictionary = readFileSync(path.join(retained, form));
+      const delta = compress(file, dictionary);
+      if (delta.length < compressed) deltas.set(keyOf(name, sha256(dictionary).toString("base64")), delta);
+    }
+  }
+  return new AssetDeltas(deltas);
+}
+
+function newestFirst(folder: string): string[] {
+  const time = (name: string): number => statSync(path.join(folder, name)).mtimeMs;
+  const names = readdirSync(folder).filter(patternOf);
+  return names
+    .map((name) => ({ name, at: time(name) }))
+    .sort((a, b) => b.at - a.at)
+    .map(({ name }) => name);
+}
+
+function compress(file: Buffer, dictionary: Buffer): Delta {
+  const context = createCCtx();
+  try {
+    const frame = compressUsingDict(context, file, dictionary, ZSTD_LEVEL);
+    return Buffer.concat([MAGIC, sha256(dictionary), frame]);
+  } finally {
+    freeCCtx(context);
+  }
+}
+
+const sha256 = (bytes: Buffer): Buffer => createHash("sha256").update(bytes).digest();
+const keyOf = (name: string, dictionary: string): string => `${name} ${dictionary}`;
+
+/** The names of all forms of a file, as the header's pattern; undefined for a file without a hash. */
+function patternOf(name: string): string | undefined {
+  const [, family, extension] = HASHED.exec(name) ?? [];
+  return family && extension ? `${family}-*${extension}` : undefined;
+}
