@@ -9,6 +9,8 @@ import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
+import { DiskImageFiles } from "./images/disk-image-files.ts";
+import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
 import { ContactMessageService } from "./messages/contact-message.service.ts";
@@ -42,17 +44,24 @@ export interface Services {
   imageUpload: ImageUpload;
 }
 
+/** The folder of this machine that images are kept in, unless a store is set. */
+export function imageFolder({ dataDir }: Settings): string {
+  return path.join(dataDir, "images");
+}
+
 /**
  * Creates the services on a connected database.
  * @param createLimiter creates the rate limit counters; by default they are kept in this process
+ * @param imageFiles where images are kept; by default a folder of this machine
  */
 export function createServices(
   database: DataSource,
   settings: Settings,
   authSecret: string,
   createLimiter?: LimiterFactory,
+  imageFiles: ImageFiles = new DiskImageFiles(imageFolder(settings)),
 ): Services {
-  const images = new ImageStore(path.join(settings.dataDir, "images"));
+  const images = new ImageStore(imageFiles);
   const searchIndex = new SearchIndex(database);
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const auditLog = new AuditLogService(database);
