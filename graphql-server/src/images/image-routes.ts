@@ -76,7 +76,7 @@ async function sendImage(file: ImageFile, request: Request, response: Response):
   if (request.method !== "HEAD" && !bytes) return false;
   response
     .set(cacheHeaders(file))
-    .set({ "Content-Type": file.type, "Content-Length": String(file.size) })
+    .set({ "Content-Type": file.type, "Content-Length": String(bytes?.length ?? file.size) })
     .end(bytes);
   return true;
 }

@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import { IMAGE_FORMATS, type ImageFormat } from "../image.rules.ts";
+import { contentHash } from "../image-files.ts";
+
+/** A file of the cache: the hash of its bytes, its size in bytes and its format. */
+export interface CachedFile {
+  readonly hash: string;
+  readonly size: number;
+  readonly format: ImageFormat;
+}
+
+/** `<key>.<hash of the bytes>.<format>`: all that an answer needs is in the name. */
+const FILE_NAME = new RegExp(`^([\\w-]+)\\.([\\w-]{22})\\.(${IMAGE_FORMATS.join("|")})$`);
+const TEMPORARY = /^\.incoming-/;
+/** Files kept in memory by name, of about 300 bytes each. */
+const MAX_FILES = 200_000;
+
+/**
+ * Copies of a remote store's files on this machine's disk, at most so many bytes; the least recently used ones go. They
+ * may vanish or be damaged at any time: bytes are checked against the hash in the file's name.
+ */
+export class FileCache {
+  readonly #directory: string;
+  readonly #files: LRUCache<string, CachedFile>;
+
+  private constructor(directory: string, maxBytes: number) {
+    this.#directory = directory;
+    this.#files = new LRUCache<string, CachedFile>({
+      max: MAX_FILES,
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: ({ size }) => Math.max(1, size),
+      dispose: (file, key, reason) => {
+        if (reason !== "set") void this.#remove(key, file);
+      },
+    });
+  }
+
+  /** Opens a folder, with the files that are there: the last written count as the last used. */
+  static async open(directory: string, maxBytes: number): Promise<FileCache> {
+    await mkdir(directory, { recursive: true });
+    const cache = new FileCache(directory, maxBytes);
+    const found: { key: string; file: CachedFile; modified: number }[] = [];
+    for (const name of await readdir(directory)) {
+      const [, key, hash, extension] = FILE_NAME.exec(name) ?? [];
+      const format = IMAGE_FORMATS.find((one) => one === extension);
+      const { size, mtimeMs } = (await stat(join(directory, name)).catch(() => undefined)) ?? {};
+      if (TEMPORARY.test(name)) await rm(join(directory, name), { force: true });
+      if (key && hash && format && size !== undefined && mtimeMs !== undefined)
+        found.push({ key, file: { hash, size, format }, modified: mtimeMs });
+    }
+    found.sort((one, other) => one.modified - other.modified);
+    for (const { key, file } of found) cache.#files.set(key, file);
+    return cache;
+  }
+
+  /** The file under a key; undefined when it is not kept. Does not look at the disk. */
+  find(key: string): CachedFile | undefined {
+    return this.#files.get(key);
+  }
+
+  /** The bytes of a file found under a key; undefined when they are gone or damaged. */
+  async read(key: string, file: CachedFile): Promise<Buffer | undefined> {
+    const bytes = await readFile(this.#path(key, file)).catch(() => undefined);
+    if (bytes && contentHash(bytes) === file.hash) return bytes;
+    this.#files.delete(key);
+    return undefined;
+  }
+
+  /** Keeps a file; a disk that does not take it leaves it to the store. */
+  async keep(key: string, format: ImageFormat, bytes: Buffer): Promise<CachedFile> {
+    const file: CachedFile = { hash: contentHash(bytes), size: bytes.length, format };
+    const former = this.#files.peek(key);
+    if (former && former.hash !== file.hash) this.#files.delete(key);
+    const incoming = join(this.#directory, `.incoming-${randomUUID()}`);
+    try {
+      await writeFile(incoming, bytes);
+      await rename(incoming, this.#path(key, file));
+      this.#files.set(key, file);
+      // Larger than the whole cache.
+      if (!this.#files.has(key)) await this.#remove(key, file);
+    } catch {
+      await rm(incoming, { force: true });
+    }
+    return file;
+  }
+
+  /** Forgets a file. */
+  forget(key: string): void {
+    this.#files.delete(key);
+  }
+
+  async #remove(key: string, file: CachedFile): Promise<void> {
+    await rm(this.#path(key, file), { force: true }).catch(() => undefined);
+  }
+
+  #path(key: string, { hash, format }: CachedFile): string {
+    return join(this.#directory, `${key}.${hash}.${format}`);
+  }
+}
