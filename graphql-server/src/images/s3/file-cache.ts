@@ -24,10 +24,12 @@ const MAX_FILES = 200_000;
  */
 export class FileCache {
   readonly #directory: string;
+  readonly #maxBytes: number;
   readonly #files: LRUCache<string, CachedFile>;
 
   private constructor(directory: string, maxBytes: number) {
     this.#directory = directory;
+    this.#maxBytes = maxBytes;
     this.#files = new LRUCache<string, CachedFile>({
       max: MAX_FILES,
       maxSize: Math.max(1, maxBytes),
@@ -38,10 +40,14 @@ export class FileCache {
     });
   }
 
-  /** Opens a folder, with the files that are there: the last written count as the last used. */
+  /**
+   * Opens a folder, with the files that are there: the last written count as the last used.
+   * @param maxBytes 0 to keep nothing, and to leave what is there
+   */
   static async open(directory: string, maxBytes: number): Promise<FileCache> {
-    await mkdir(directory, { recursive: true });
     const cache = new FileCache(directory, maxBytes);
+    if (maxBytes === 0) return cache;
+    await mkdir(directory, { recursive: true });
     const found: { key: string; file: CachedFile; modified: number }[] = [];
     for (const name of await readdir(directory)) {
       const [, key, hash, extension] = FILE_NAME.exec(name) ?? [];
@@ -72,6 +78,7 @@ export class FileCache {
   /** Keeps a file; a disk that does not take it leaves it to the store. */
   async keep(key: string, format: ImageFormat, bytes: Buffer): Promise<CachedFile> {
     const file: CachedFile = { hash: contentHash(bytes), size: bytes.length, format };
+    if (bytes.length > this.#maxBytes) return file;
     const former = this.#files.peek(key);
     if (former && former.hash !== file.hash) this.#files.delete(key);
     const incoming = join(this.#directory, `.incoming-${randomUUID()}`);
@@ -79,8 +86,6 @@ export class FileCache {
       await writeFile(incoming, bytes);
       await rename(incoming, this.#path(key, file));
       this.#files.set(key, file);
-      // Larger than the whole cache.
-      if (!this.#files.has(key)) await this.#remove(key, file);
     } catch {
       await rm(incoming, { force: true });
     }

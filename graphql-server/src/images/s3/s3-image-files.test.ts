@@ -110,7 +110,7 @@ describe("images in a store", () => {
     const id = newId();
     await files.save(id, RECORD, MASTER);
     expect(await bytesOf(files.master(id))).toEqual(MASTER);
-    expect(await cached("none")).toEqual([]);
+    await expect(cached("none")).rejects.toThrow("ENOENT");
   });
 
   it("damaged on the disk are fetched again; damaged in the store they are missing", async () => {
