@@ -22,7 +22,7 @@ export async function openStore(
     import("./images/s3/s3-bucket.ts"),
     import("./images/s3/s3-image-files.ts"),
   ]);
-  const cache = await FileCache.open(path.join(dataDir, "image-cache"), store.cacheBytes);
+  const cache = new FileCache(path.join(dataDir, "image-cache"), store.cacheBytes);
   return new S3ImageFiles(new S3Bucket(store, logger), cache);
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { LRUCache } from "lru-cache";
 import { IMAGE_FORMATS, type ImageFormat } from "../image.rules.ts";
@@ -14,9 +15,9 @@ export interface CachedFile {
 
 /** `<key>.<hash of the bytes>.<format>`: all that an answer needs is in the name. */
 const FILE_NAME = new RegExp(`^([\\w-]+)\\.([\\w-]{22})\\.(${IMAGE_FORMATS.join("|")})$`);
-const TEMPORARY = /^\.incoming-/;
-/** Files kept in memory by name, of about 300 bytes each. */
-const MAX_FILES = 200_000;
+const TEMPORARY = ".incoming-";
+/** What a file takes of a disk at least, in bytes; so the names in memory, of about 300 bytes each, are bounded too. */
+const BLOCK = 4_096;
 
 /**
  * Copies of a remote store's files on this machine's disk, at most so many bytes; the least recently used ones go. They
@@ -27,39 +28,37 @@ export class FileCache {
   readonly #maxBytes: number;
   readonly #files: LRUCache<string, CachedFile>;
 
-  private constructor(directory: string, maxBytes: number) {
-    this.#directory = directory;
-    this.#maxBytes = maxBytes;
-    this.#files = new LRUCache<string, CachedFile>({
-      max: MAX_FILES,
-      maxSize: Math.max(1, maxBytes),
-      sizeCalculation: ({ size }) => Math.max(1, size),
-      dispose: (file, key, reason) => {
-        if (reason !== "set") void this.#remove(key, file);
-      },
-    });
-  }
-
   /**
    * Opens a folder, with the files that are there: the last written count as the last used.
    * @param maxBytes 0 to keep nothing, and to leave what is there
    */
-  static async open(directory: string, maxBytes: number): Promise<FileCache> {
-    const cache = new FileCache(directory, maxBytes);
-    if (maxBytes === 0) return cache;
-    await mkdir(directory, { recursive: true });
+  constructor(directory: string, maxBytes: number) {
+    this.#directory = directory;
+    this.#maxBytes = maxBytes;
+    this.#files = new LRUCache<string, CachedFile>({
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: costOf,
+      dispose: (file, key, reason) => {
+        if (reason !== "set") void this.#remove(key, file);
+      },
+    });
+    if (maxBytes > 0) this.#findFiles();
+  }
+
+  #findFiles(): void {
+    mkdirSync(this.#directory, { recursive: true });
     const found: { key: string; file: CachedFile; modified: number }[] = [];
-    for (const name of await readdir(directory)) {
+    for (const name of readdirSync(this.#directory)) {
+      const path = join(this.#directory, name);
       const [, key, hash, extension] = FILE_NAME.exec(name) ?? [];
       const format = IMAGE_FORMATS.find((one) => one === extension);
-      const { size, mtimeMs } = (await stat(join(directory, name)).catch(() => undefined)) ?? {};
-      if (TEMPORARY.test(name)) await rm(join(directory, name), { force: true });
-      if (key && hash && format && size !== undefined && mtimeMs !== undefined)
-        found.push({ key, file: { hash, size, format }, modified: mtimeMs });
+      const stats = statSync(path, { throwIfNoEntry: false });
+      if (name.startsWith(TEMPORARY)) rmSync(path, { force: true });
+      if (key && hash && format && stats)
+        found.push({ key, file: { hash, size: stats.size, format }, modified: stats.mtimeMs });
     }
     found.sort((one, other) => one.modified - other.modified);
-    for (const { key, file } of found) cache.#files.set(key, file);
-    return cache;
+    for (const { key, file } of found) this.#files.set(key, file);
   }
 
   /** The file under a key; undefined when it is not kept. Does not look at the disk. */
@@ -78,10 +77,10 @@ export class FileCache {
   /** Keeps a file; a disk that does not take it leaves it to the store. */
   async keep(key: string, format: ImageFormat, bytes: Buffer): Promise<CachedFile> {
     const file: CachedFile = { hash: contentHash(bytes), size: bytes.length, format };
-    if (bytes.length > this.#maxBytes) return file;
+    if (costOf(file) > this.#maxBytes) return file;
     const former = this.#files.peek(key);
     if (former && former.hash !== file.hash) this.#files.delete(key);
-    const incoming = join(this.#directory, `.incoming-${randomUUID()}`);
+    const incoming = join(this.#directory, `${TEMPORARY}${randomUUID()}`);
     try {
       await writeFile(incoming, bytes);
       await rename(incoming, this.#path(key, file));
@@ -104,4 +103,8 @@ export class FileCache {
   #path(key: string, { hash, format }: CachedFile): string {
     return join(this.#directory, `${key}.${hash}.${format}`);
   }
+}
+
+function costOf({ size }: CachedFile): number {
+  return Math.max(BLOCK, size);
 }

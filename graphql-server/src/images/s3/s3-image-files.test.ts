@@ -38,7 +38,7 @@ afterAll(() => store.close());
 
 /** Opens a replica's view of the store; one of the same name has the same disk. */
 async function replica(name: string, cacheBytes = 10_000_000): Promise<S3ImageFiles> {
-  const cache = await FileCache.open(path.join(folder, name), cacheBytes);
+  const cache = new FileCache(path.join(folder, name), cacheBytes);
   const bucket = new S3Bucket(store.settings, createLogger({ logLevel: "silent" }), WAITS);
   const files = new S3ImageFiles(bucket, cache);
   opened.push(files);
@@ -92,7 +92,7 @@ describe("images in a store", () => {
   });
 
   it("fill the disk up to its bound; the least recently used ones go and are fetched again", async () => {
-    const files = await replica("small", 5 * MASTER.length);
+    const files = await replica("small", 5 * 4_096);
     const ids = Array.from({ length: 8 }, newId);
     for (const id of ids) {
       await files.save(id, RECORD, MASTER);
