@@ -8,7 +8,7 @@ import { HAS_DEBIAN_POSTGRES, startDebianPostgres } from "./database/testing/deb
 import { openTestStore, type TestStore } from "./images/s3/testing/test-store.ts";
 import { plain } from "./images/testing/sample-images.ts";
 import { createTestRedis, HAS_REDIS, type TestRedis } from "./security/testing/test-redis.ts";
-import { ask, dataOf, type Outcome, send } from "./testing/former-phone.ts";
+import { ask, dataOf, type Outcome, openPage, send } from "./testing/former-phone.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { HAS_PROXY, startProxy, type TestProxy } from "./testing/test-proxy.ts";
 import { buildShop, TestReplica } from "./testing/test-replica.ts";
@@ -139,6 +139,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
     async () => {
       const before = await cartQuantity(proxy.address);
       const visitors = new Visitors([
+        () => openPage(proxy.address),
         () => ask(proxy.address, "HomePage"),
         () => ask(proxy.address, "ProductPage", { id: product.id }),
         () => ask(proxy.address, "Cart", {}, token),

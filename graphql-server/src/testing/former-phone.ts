@@ -72,3 +72,14 @@ export function send<T>(
   const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
   return outcomeOf(fetch(`${address}/graphql`, { method: "POST", headers, body }));
 }
+
+/** Opens a page as a first visit does. */
+export async function openPage(address: string): Promise<Outcome> {
+  try {
+    const response = await fetch(`${address}/`);
+    const isPage = (await response.text()).includes("<main");
+    return { status: response.status, data: isPage || undefined, codes: [] };
+  } catch {
+    return { status: undefined, data: undefined, codes: [] };
+  }
+}

@@ -11,6 +11,8 @@ export function buildShop(): void {
   const built = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: PROJECT_ROOT,
     encoding: "utf8",
+    // Under the tests' own NODE_ENV the shop would be built for development.
+    env: { ...process.env, NODE_ENV: "production" },
   });
   if (built.status !== 0) throw new Error(built.stdout + built.stderr);
 }
