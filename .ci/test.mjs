@@ -8,6 +8,21 @@ import { countCheck, countReport, playwrightCounts, printResults, vitestCounts }
 import { run, sideBySide } from "./test/run.mjs";
 import { testSeed } from "./test/seed.mjs";
 
+/** Programs that some of the server's tests run where they are there: with their Debian packages, and what is without them. */
+const WANTED = [
+  [
+    "redis-server",
+    "redis-server",
+    "Pas de redis-server : les limites partagées sont essayées sur un remplaçant, plusieurs répliques ne le sont pas",
+  ],
+  ["haproxy", "haproxy", "Pas de haproxy : plusieurs répliques ensemble ne sont pas essayées"],
+  [
+    "/usr/lib/postgresql/15/bin/initdb",
+    "postgresql-15",
+    "Pas de PostgreSQL 15 : plusieurs répliques sont essayées sur celui du projet",
+  ],
+];
+
 const reports = mkdtempSync(path.join(tmpdir(), "mboa-mode-reports-"));
 
 /** A check that holds or does not. */
@@ -65,8 +80,8 @@ await sideBySide([
 ]);
 
 process.stdout.write(`\nTests aléatoires : TEST_SEED=${testSeed}\n`);
-if (!onPath("redis-server") && !installed("redis-server", ["redis-server"]))
-  process.stdout.write("Pas de redis-server : les limites partagées sont essayées sur un remplaçant\n");
+for (const [program, packageName, without] of WANTED)
+  if (!onPath(program) && !installed(program, [packageName])) process.stdout.write(`${without}\n`);
 await vitest("Tests du serveur, sur PostgreSQL", "graphql-server");
 await vitest("Tests de la PWA", "pwa");
 if (built.server && built.shop) {

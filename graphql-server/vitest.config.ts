@@ -8,7 +8,11 @@ export default defineConfig({
   test: {
     silent: "passed-only",
     include: ["src/**/*.test.ts"],
-    env: { TEST_SEED: process.env.TEST_SEED ?? String(gate.seed) },
+    env: {
+      TEST_SEED: process.env.TEST_SEED ?? String(gate.seed),
+      // The store's client announces the last Node 20 release of its own each time it is loaded.
+      AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: "true",
+    },
     setupFiles: ["src/testing/fixed-seed.ts"],
     globalSetup: ["src/database/testing/engine-global-setup.ts"],
     pool: "forks",

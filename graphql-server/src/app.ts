@@ -8,6 +8,7 @@ import { warmThumbnails } from "./demo/warm-thumbnails.ts";
 import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
 import { purgeExpiredMessages } from "./messages/purge-messages.ts";
+import { openImageFiles } from "./open-image-files.ts";
 import { createShopServer } from "./server.ts";
 import { createServices, type Services } from "./services.ts";
 import type { Logger } from "./shared/logger.ts";
@@ -65,7 +66,8 @@ async function start(
   const redisLimiter = await createRedisLimiter(settings, logger);
   if (redisLimiter) onOpened(() => redisLimiter.close());
   const secret = authSecret(settings.authSecret, settings.dataDir);
-  const services = createServices(database, settings, secret, redisLimiter?.createLimiter);
+  const imageFiles = await openImageFiles(settings, logger, onOpened);
+  const services = createServices(database, settings, secret, redisLimiter?.createLimiter, imageFiles);
   const thumbnails = await withStartLock(url, () => fillEmptyShop(services, settings, onProgress));
   await services.searchIndex.sync();
   onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);

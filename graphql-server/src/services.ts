@@ -1,4 +1,3 @@
-import path from "node:path";
 import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { CartService } from "./cart/cart.service.ts";
@@ -9,10 +8,12 @@ import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
+import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
 import { ContactMessageService } from "./messages/contact-message.service.ts";
 import { InboxService } from "./messages/inbox.service.ts";
+import { openFolder } from "./open-image-files.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import { Tokens } from "./security/token.ts";
@@ -45,14 +46,16 @@ export interface Services {
 /**
  * Creates the services on a connected database.
  * @param createLimiter creates the rate limit counters; by default they are kept in this process
+ * @param imageFiles where images are kept; by default a folder of this machine
  */
 export function createServices(
   database: DataSource,
   settings: Settings,
   authSecret: string,
   createLimiter?: LimiterFactory,
+  imageFiles: ImageFiles = openFolder(settings),
 ): Services {
-  const images = new ImageStore(path.join(settings.dataDir, "images"));
+  const images = new ImageStore(imageFiles);
   const searchIndex = new SearchIndex(database);
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const auditLog = new AuditLogService(database);

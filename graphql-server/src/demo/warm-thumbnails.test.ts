@@ -2,6 +2,7 @@ import { mkdtemp, readdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { DiskImageFiles } from "../images/disk-image-files.ts";
 import { ImageStore, type StoredImage } from "../images/image-store.ts";
 import { plain } from "../images/testing/sample-images.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
@@ -12,7 +13,7 @@ let images: ImageStore;
 let thumbnails: StoredImage[];
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "pictures-"));
-  images = new ImageStore(directory);
+  images = new ImageStore(new DiskImageFiles(directory));
   thumbnails = [];
   for (const colour of ["#8a3324", "#24338a"])
     thumbnails.push(await images.storeMaster(await plain(960, 1200, colour).webp().toBuffer()));

@@ -5,6 +5,7 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_IMAGES } from "../demo/demo-catalogue.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
+import { DiskImageFiles } from "./disk-image-files.ts";
 import { IMAGE_WIDTHS } from "./image.rules.ts";
 import { ImageStore } from "./image-store.ts";
 import { grain, noisyPortrait, plain, productImage } from "./testing/sample-images.ts";
@@ -14,7 +15,7 @@ let directory = "";
 let store: ImageStore;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), "images-"));
-  store = new ImageStore(directory);
+  store = new ImageStore(new DiskImageFiles(directory));
 });
 afterEach(() => removeFolder(directory));
 
@@ -87,8 +88,7 @@ describe.each(SAMPLES)("%s", (_name, create) => {
       const pixels = await sharp(upright).resize({ width, withoutEnlargement: true }).png().toBuffer();
       for (const format of ["avif", "webp"] as const) {
         const what = `${width}.${format}`;
-        const file = await store.variant(id, width, format);
-        const served = await readFile(file?.path ?? "");
+        const served = (await (await store.variant(id, width, format))?.read()) ?? Buffer.alloc(0);
         expect(served.length, what).toBeLessThanOrEqual(sent.length);
         expect((await sharp(served).metadata()).width, what).toBe(Math.min(width, ownWidth));
         // A JPEG that is not resized competes with the uploaded file, whose size is checked above.

@@ -7,6 +7,7 @@ import express from "express";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
+import { DiskImageFiles } from "./disk-image-files.ts";
 import { acceptedFormat, imageRoutes } from "./image-routes.ts";
 import { ImageStore } from "./image-store.ts";
 import { phoneImage } from "./testing/sample-images.ts";
@@ -19,7 +20,7 @@ let imageUrl = "";
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), "images-"));
-  const store = new ImageStore(directory);
+  const store = new ImageStore(new DiskImageFiles(directory));
   imageUrl = (await store.store(await phoneImage())).url;
   const app = express();
   app.use(imageRoutes(store));

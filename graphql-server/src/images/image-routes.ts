@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { type Request, type Response, Router } from "express";
 import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from "./image.rules.ts";
 import type { ImageFile } from "./image-files.ts";
@@ -73,11 +72,11 @@ async function sendImage(file: ImageFile, request: Request, response: Response):
     response.status(304).set(cacheHeaders(file)).end();
     return true;
   }
-  const bytes = request.method === "HEAD" ? undefined : await readFile(file.path).catch(() => undefined);
-  if (request.method !== "HEAD" && bytes?.length !== file.size) return false;
+  const bytes = request.method === "HEAD" ? undefined : await file.read();
+  if (request.method !== "HEAD" && !bytes) return false;
   response
     .set(cacheHeaders(file))
-    .set({ "Content-Type": file.type, "Content-Length": String(file.size) })
+    .set({ "Content-Type": file.type, "Content-Length": String(bytes?.length ?? file.size) })
     .end(bytes);
   return true;
 }

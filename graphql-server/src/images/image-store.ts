@@ -5,7 +5,7 @@ import { type Priority, type Task, WorkQueue } from "../shared/work-queue.ts";
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image.rules.ts";
 import { createMaster, type Master, type MasterFormat, readMaster } from "./image-codec.ts";
 import { encodeVariant } from "./image-encoders.ts";
-import { type ImageFile, ImageFiles, type ImageRecord, isUnchanged } from "./image-files.ts";
+import type { ImageFile, ImageFiles, ImageRecord, ListedImage } from "./image-files.ts";
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
 
 // Re-exported because other rooms use them together with the store.
@@ -50,8 +50,6 @@ const MAX_CACHED_FILES = 10_000;
 
 /** The embedded image host: stores uploaded images by content hash and creates their variants. */
 export class ImageStore {
-  /** Folder of the image files. */
-  readonly directory: string;
   readonly #limits: ImageLimits;
   readonly #files: ImageFiles;
   readonly #queue: WorkQueue;
@@ -59,10 +57,10 @@ export class ImageStore {
   readonly #pendingUploads = new Map<string, PendingUpload>();
   readonly #pendingVariants = new Map<string, Task<ImageFile | undefined>>();
 
-  constructor(directory: string, limits = IMAGE_LIMITS, concurrency = CONCURRENCY) {
-    this.directory = directory;
+  /** @param files where the images are kept */
+  constructor(files: ImageFiles, limits = IMAGE_LIMITS, concurrency = CONCURRENCY) {
     this.#limits = limits;
-    this.#files = new ImageFiles(directory);
+    this.#files = files;
     this.#queue = new WorkQueue({ concurrency, maxWaiting: MAX_WAITING });
   }
 
@@ -102,6 +100,11 @@ export class ImageStore {
     return found && (await this.#files.touch(id)) ? found : undefined;
   }
 
+  /** Every stored image, in no order, with the time it was last stored or claimed. */
+  list(): AsyncIterable<ListedImage> {
+    return this.#files.list();
+  }
+
   /** Whether the images belong to this database; the first one that asks becomes their owner. */
   belongTo(database: string): Promise<boolean> {
     return this.#files.belongTo(database);
@@ -113,7 +116,8 @@ export class ImageStore {
    * @returns how many were removed
    */
   async removeUnused(time: Date, usedIds: () => Promise<ReadonlySet<string>>): Promise<number> {
-    const candidates = await this.#files.untouchedSince(time);
+    const candidates: string[] = [];
+    for await (const { id, touched } of this.#files.list()) if (touched < time) candidates.push(id);
     if (candidates.length === 0) return 0;
     const used = await usedIds();
     let removed = 0;
@@ -127,8 +131,7 @@ export class ImageStore {
     if (!isImageId(id)) return undefined;
     const cached = await this.#cachedFile(id);
     if (cached) return cached;
-    const record = await this.#files.record(id);
-    const file = record && (await this.#files.master(id, record));
+    const file = await this.#files.master(id);
     if (file) this.#cachedFiles.set(id, file);
     return file;
   }
@@ -190,8 +193,7 @@ export class ImageStore {
   ): Promise<{ image: StoredImage; isNew: boolean }> {
     const record = await this.#files.record(id);
     if (record && record.hash !== hash) throw new Error(`Another image already has the id ${id}`);
-    const isStored = record && (await this.#files.master(id, record)) && (await this.#files.touch(id));
-    if (isStored) return { image: toStoredImage(id, record), isNew: false };
+    if (record && (await this.#files.touch(id))) return { image: toStoredImage(id, record), isNew: false };
     const { data, ...master } = await toMaster();
     return { image: toStoredImage(id, await this.#files.save(id, { hash, ...master }, data)), isNew: true };
   }
@@ -206,9 +208,9 @@ export class ImageStore {
       this.#cachedFiles.set(key, stored);
       return stored;
     }
-    // Checked before queueing, so that requests for made-up ids take no place in the queue.
-    if (!(await this.#files.record(id))) return undefined;
-    return this.#createOnce(key, priority, () => this.#encode(id, width, format));
+    // Looked for before queueing, so that requests for made-up ids take no place in the queue.
+    const master = await this.master(id);
+    return master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format));
   }
 
   /** Creates a file once for all concurrent requests. */
@@ -230,17 +232,20 @@ export class ImageStore {
     return task.result.finally(() => this.#pendingVariants.delete(key));
   }
 
-  async #encode(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined> {
-    const record = await this.#files.record(id);
-    const master = record && (await this.#files.readMaster(id, record));
-    if (!master) return undefined;
-    return this.#files.saveVariant(id, width, format, await encodeVariant(master, width, format));
+  async #encode(
+    id: string,
+    master: ImageFile,
+    width: ImageWidth,
+    format: ImageFormat,
+  ): Promise<ImageFile | undefined> {
+    const bytes = await master.read();
+    return bytes && this.#files.saveVariant(id, width, format, await encodeVariant(bytes, width, format));
   }
 
-  /** The cached record of a file; undefined when there is none, or when the file changed on disk. */
+  /** The cached file; undefined when there is none, or when its place would no longer answer with it. */
   async #cachedFile(key: string): Promise<ImageFile | undefined> {
     const cached = this.#cachedFiles.get(key);
-    if (!cached || (await isUnchanged(cached))) return cached;
+    if (!cached || (await cached.isCurrent())) return cached;
     this.#cachedFiles.delete(key);
     return undefined;
   }

@@ -4,6 +4,7 @@ import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { DiskImageFiles } from "./disk-image-files.ts";
 import { ImageStore } from "./image-store.ts";
 import { purgeUnusedImages } from "./purge-unused-images.ts";
 import { plain } from "./testing/sample-images.ts";
@@ -30,7 +31,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), "images-"));
-  images = new ImageStore(directory);
+  images = new ImageStore(new DiskImageFiles(directory));
   await shop.services.database.query("TRUNCATE journal_entries");
   await shop.services.database.query("DELETE FROM products");
   await shop.createProducts({});

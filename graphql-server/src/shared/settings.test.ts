@@ -60,6 +60,12 @@ describe("settings", () => {
     ["RATE_LIMIT_FACTOR", "0"],
     ["REDIS_URL", "localhost:6379"],
     ["REDIS_URL", "http://localhost:6379"],
+    ["S3_ENDPOINT", "s3.example"],
+    ["S3_BUCKET", "Mes Images"],
+    ["S3_SECRET_KEY", "deux mots"],
+    ["S3_PATH_STYLE", "oui"],
+    ["S3_PREFIX", "../ailleurs"],
+    ["S3_CACHE_MEGABYTES", "1 Go"],
     ["METRICS_TOKEN", "court"],
     ["LOG_LEVEL", "bavard"],
   ])("stop the start when %s is '%s', naming it and what is expected", (name, value) => {
@@ -72,6 +78,23 @@ describe("settings", () => {
       longitude: 11.5167,
     });
     expect(() => parseSettings({ SHOP_LATITUDE: "3.8667" })).toThrow(/SHOP_LONGITUDE/);
+  });
+
+  it("keep images in a store that is named as a whole, or in the data folder", () => {
+    const store = { S3_ENDPOINT: "https://s3.example", S3_BUCKET: "boutique", S3_ACCESS_KEY: "a" };
+    expect(parseSettings({ ...store, S3_SECRET_KEY: "b", S3_PREFIX: "images/" }).s3).toEqual({
+      endpoint: "https://s3.example",
+      region: "us-east-1",
+      bucket: "boutique",
+      accessKey: "a",
+      secretKey: "b",
+      pathStyle: true,
+      prefix: "images/",
+      cacheBytes: 1_073_741_824,
+    });
+    expect(parseSettings({}).s3).toBeUndefined();
+    expect(() => parseSettings(store)).toThrow(/S3_SECRET_KEY : obligatoire/);
+    expect(() => parseSettings({ S3_REGION: "eu-west-3" })).toThrow(/S3_ENDPOINT, S3_BUCKET/);
   });
 
   it("name every wrong variable at once", () => {

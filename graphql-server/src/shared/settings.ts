@@ -4,6 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseEnv } from "node:util";
 import * as v from "valibot";
+import { S3_ENTRIES, s3Problems, s3Settings } from "./s3-settings.ts";
 
 /** The repository's root folder, which contains `graphql-server` and `pwa`. */
 export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../../..", import.meta.url)));
@@ -154,6 +155,7 @@ const environment = v.object({
       v.regex(/^rediss?:\/\//, "attendu : redis://utilisateur:motdepasse@hôte:port"),
     ),
   ),
+  ...S3_ENTRIES,
   GRAPHQL_OPEN: v.optional(flag, "false"),
   METRICS_TOKEN: v.optional(
     v.pipe(v.string(), v.regex(/^\S{16,}$/, "attendu : 16 caractères ou plus, sans espace")),
@@ -190,6 +192,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
     problems.push("AUTH_SECRET : obligatoire quand DATABASE_URL est fixé");
   if (!given.SHOP_LATITUDE !== !given.SHOP_LONGITUDE)
     problems.push("SHOP_LATITUDE, SHOP_LONGITUDE : l'une ne va pas sans l'autre");
+  problems.push(...s3Problems(given));
   if (!parsed.success || problems.length > 0)
     throw new SettingsError(`Réglages refusés :\n  ${problems.join("\n  ")}`);
   const s = parsed.output;
@@ -229,6 +232,8 @@ export function parseSettings(env: Record<string, string | undefined>) {
     rateLimitFactor: s.RATE_LIMIT_FACTOR,
     /** The Redis in which all replicas count rate limits together; when unset, each process counts its own. */
     redisUrl: s.REDIS_URL,
+    /** The store in which all replicas keep the images; when unset, they are kept in `dataDir`. */
+    s3: s3Settings(s),
     graphqlOpen: s.GRAPHQL_OPEN,
     /** Bearer token of `/metrics`; when unset, only this machine and its private network read them. */
     metricsToken: s.METRICS_TOKEN,

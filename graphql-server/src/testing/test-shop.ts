@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Product } from "../catalogue/product/product.entity.ts";
 import { createDataSource } from "../database/data-source.ts";
 import { createTestDatabase } from "../database/testing/test-database.ts";
+import { openImageFiles } from "../open-image-files.ts";
 import { createShopServer } from "../server.ts";
 import { createServices, type Services } from "../services.ts";
 import { createLogger } from "../shared/logger.ts";
@@ -51,9 +52,12 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     ...env,
   });
   const database = await createDataSource(testDatabase.url, settings.databaseTimeouts).initialize();
-  const services = createServices(database, settings, "secret-des-tests-".repeat(3));
+  const logger = createLogger(settings);
+  const closers: (() => Promise<void>)[] = [];
+  const imageFiles = await openImageFiles(settings, logger, (close) => closers.push(close));
+  const services = createServices(database, settings, "secret-des-tests-".repeat(3), undefined, imageFiles);
   await services.searchIndex.sync();
-  const shop = await createShopServer({ services, settings, logger: createLogger(settings) });
+  const shop = await createShopServer({ services, settings, logger });
   const port = await shop.listen(0, "127.0.0.1");
   const address = `http://127.0.0.1:${port}`;
 
@@ -110,6 +114,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
 
   const close = async (): Promise<void> => {
     await shop.close();
+    for (const closeFiles of closers) await closeFiles();
     await database.destroy();
     await testDatabase.drop();
     await removeFolder(dataDir); // variants of an uploaded image may still be written

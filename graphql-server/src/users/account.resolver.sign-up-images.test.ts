@@ -1,6 +1,4 @@
-import { readdir } from "node:fs/promises";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isImageId } from "../images/image.rules.ts";
 import { plain } from "../images/testing/sample-images.ts";
 import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
 
@@ -25,7 +23,11 @@ async function signUp(email: string, profilePic: string | undefined) {
   );
 }
 
-const storedImages = async () => (await readdir(shop.services.images.directory)).filter(isImageId).sort();
+async function storedImages(): Promise<string[]> {
+  const ids: string[] = [];
+  for await (const { id } of shop.services.images.list()) ids.push(id);
+  return ids.sort();
+}
 
 it("a sign-up with an e-mail already taken stores no image", async () => {
   await shop.createUser("Awa");

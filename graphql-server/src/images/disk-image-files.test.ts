@@ -3,10 +3,11 @@ import { readdirSync, statSync } from "node:fs";
 import { mkdir, mkdtemp, readdir, stat, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
+import { DiskImageFiles } from "./disk-image-files.ts";
 import { isImageId } from "./image.rules.ts";
-import { ImageFiles } from "./image-files.ts";
 
 /** Stores images in an endless loop. */
 const WRITER = new URL("./testing/endless-writer.ts", import.meta.url).pathname;
@@ -35,11 +36,11 @@ async function importWithDisk(disk: { isFull: boolean }) {
     };
   });
   try {
-    const [{ DiskFull }, { ImageFiles }] = await Promise.all([
+    const [{ DiskFull }, { DiskImageFiles }] = await Promise.all([
       import("./disk-full.ts"),
-      import("./image-files.ts"),
+      import("./disk-image-files.ts"),
     ]);
-    return { DiskFull, ImageFiles };
+    return { DiskFull, DiskImageFiles };
   } finally {
     vi.doUnmock("node:fs/promises");
     vi.resetModules();
@@ -56,20 +57,20 @@ describe("images on disk", () => {
   }, 60_000);
 
   it("that were never completed are removed with the unused ones", async () => {
-    const files = new ImageFiles(directory);
+    const files = new DiskImageFiles(directory);
     await mkdir(join(directory, ID));
     await writeFile(join(directory, ID, "master.webp"), "without a record");
     await utimes(join(directory, ID), 1, 1);
     const moment = new Date(Date.now() - 1_000);
-    expect(await files.untouchedSince(moment)).toEqual([ID]);
+    expect(await Readable.from(files.list()).toArray()).toEqual([{ id: ID, touched: new Date(1_000) }]);
     expect(await files.removeUntouched(ID, moment)).toBe(true);
     expect((await readdir(directory)).filter(isImageId)).toEqual([]);
   });
 
   it("are refused with a plain message when the disk is full, without leftovers", async () => {
     const disk = { isFull: true };
-    const { DiskFull, ImageFiles } = await importWithDisk(disk);
-    const files = new ImageFiles(directory);
+    const { DiskFull, DiskImageFiles } = await importWithDisk(disk);
+    const files = new DiskImageFiles(directory);
     const saving = files.save(ID, RECORD, Buffer.from("content"));
     await expect(saving).rejects.toBeInstanceOf(DiskFull);
     await expect(saving).rejects.toThrow("Le serveur n'a plus de place pour les images");
@@ -82,7 +83,7 @@ describe("images on disk", () => {
 });
 
 async function expectComplete(id: string): Promise<void> {
-  const files = new ImageFiles(directory);
+  const files = new DiskImageFiles(directory);
   for (const name of await readdir(join(directory, id))) {
     if (name === "picture.json") expect(await files.record(id)).toMatchObject(RECORD);
     else expect((await stat(join(directory, id, name))).size, name).toBe(IMAGE_BYTES);

@@ -1,0 +1,61 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { existsSync } from "node:fs";
+import { chown, mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { freePort } from "../../testing/free-port.ts";
+import { removeFolder } from "../../testing/remove-folder.ts";
+import { findServiceAccount } from "../embedded/service-account.ts";
+import type { TestDatabase } from "./copied-databases.ts";
+
+/** Where Debian's package puts the programs of the oldest PostgreSQL the shop is tried on. */
+const PROGRAMS = "/usr/lib/postgresql/15/bin";
+
+/** Whether this machine has that PostgreSQL. */
+export const HAS_DEBIAN_POSTGRES = existsSync(path.join(PROGRAMS, "initdb"));
+
+/** Starts a PostgreSQL 15 with one empty database; `drop` ends it. */
+export async function startDebianPostgres(): Promise<TestDatabase> {
+  const account = await findServiceAccount();
+  const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-postgres-"));
+  if (account) await chown(folder, account.uid, account.gid);
+  const data = path.join(folder, "data");
+  const made = spawnSync(
+    path.join(PROGRAMS, "initdb"),
+    ["-D", data, "-U", "shop", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
+    { ...account, cwd: folder, encoding: "utf8" },
+  );
+  if (made.status !== 0) throw new Error(made.stderr);
+  const port = await freePort();
+  const postgres = spawn(
+    path.join(PROGRAMS, "postgres"),
+    ["-D", data, "-k", folder, "-p", String(port), "-h", "127.0.0.1", "-F"],
+    { ...account, cwd: folder, stdio: "ignore" },
+  );
+  const url = `postgres://shop@127.0.0.1:${port}/postgres`;
+  while (!(await answers(url, postgres))) await pause(20);
+  return {
+    url,
+    drop: async () => {
+      postgres.kill("SIGQUIT"); // PostgreSQL's immediate shutdown
+      if (postgres.exitCode === null) await once(postgres, "exit");
+      await removeFolder(folder);
+    },
+  };
+}
+
+async function answers(url: string, postgres: ChildProcess): Promise<boolean> {
+  if (postgres.exitCode !== null) throw new Error("PostgreSQL 15 did not start");
+  const client = new pg.Client({ connectionString: url });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,73 @@
+import { IMAGE_FORMATS, IMAGE_WIDTHS } from "./image.rules.ts";
+import { etagOf, type ImageFiles } from "./image-files.ts";
+
+/** How far a copy has come, in images. */
+export interface CopyProgress {
+  readonly total: number;
+  copied: number;
+  /** Those that were there already, from a copy that was interrupted. */
+  present: number;
+  /** Ids of those that are incomplete or do not match their hash; they are left out. */
+  readonly damaged: string[];
+}
+
+/** Images copied at a time: the store's answers are waited for, not this machine. */
+const AT_ONCE = 8;
+
+/**
+ * Copies all images with their variants from one place to another. What is there already is not sent again, and a master
+ * is written last: an interrupted copy goes on where it was. Every image is checked against its hash before, and read
+ * back and checked after; `to` must therefore keep no copies on this machine.
+ * @param onProgress called after each image
+ * @throws ShopError UNAVAILABLE, DiskFull; Error for an image that does not come back as it was sent
+ */
+export async function copyImages(
+  from: ImageFiles,
+  to: ImageFiles,
+  onProgress: (progress: CopyProgress) => void,
+): Promise<CopyProgress> {
+  const ids: string[] = [];
+  for await (const { id } of from.list()) ids.push(id);
+  const progress: CopyProgress = { total: ids.length, copied: 0, present: 0, damaged: [] };
+  const work = async (): Promise<void> => {
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
+      const outcome = await copyImage(from, to, id);
+      if (outcome === "damaged") progress.damaged.push(id);
+      else progress[outcome] += 1;
+      onProgress(progress);
+    }
+  };
+  // Where one fails, the others end with the image they have.
+  const stopAll = (error: unknown) => {
+    ids.length = 0;
+    throw error;
+  };
+  const works = await Promise.allSettled(Array.from({ length: AT_ONCE }, () => work().catch(stopAll)));
+  for (const one of works) if (one.status === "rejected") throw one.reason;
+  return progress;
+}
+
+async function copyImage(
+  from: ImageFiles,
+  to: ImageFiles,
+  id: string,
+): Promise<"copied" | "present" | "damaged"> {
+  const record = await from.record(id);
+  const master = await (await from.master(id))?.read();
+  if (!record || !master || etagOf(master) !== record.etag) return "damaged";
+  if ((await to.record(id))?.etag === record.etag) return "present";
+  await copyVariants(from, to, id);
+  await to.save(id, record, master);
+  const arrived = await (await to.master(id))?.read();
+  if (!arrived || etagOf(arrived) !== record.etag)
+    throw new Error(`The image ${id} did not arrive unchanged`);
+  return "copied";
+}
+
+async function copyVariants(from: ImageFiles, to: ImageFiles, id: string): Promise<void> {
+  for (const width of IMAGE_WIDTHS)
+    for (const format of IMAGE_FORMATS) {
+      const bytes = await (await from.variant(id, width, format))?.read();
+      if (bytes) await to.saveVariant(id, width, format, bytes);
+    }
+}

@@ -1,0 +1,110 @@
+import { randomUUID } from "node:crypto";
+import { mkdirSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { LRUCache } from "lru-cache";
+import { IMAGE_FORMATS, type ImageFormat } from "../image.rules.ts";
+import { contentHash } from "../image-files.ts";
+
+/** A file of the cache: the hash of its bytes, its size in bytes and its format. */
+export interface CachedFile {
+  readonly hash: string;
+  readonly size: number;
+  readonly format: ImageFormat;
+}
+
+/** `<key>.<hash of the bytes>.<format>`: all that an answer needs is in the name. */
+const FILE_NAME = new RegExp(`^([\\w-]+)\\.([\\w-]{22})\\.(${IMAGE_FORMATS.join("|")})$`);
+const TEMPORARY = ".incoming-";
+/** What a file takes of a disk at least, in bytes; so the names in memory, of about 300 bytes each, are bounded too. */
+const BLOCK = 4_096;
+
+/**
+ * Copies of a remote store's files on this machine's disk, at most so many bytes; the least recently used ones go. They
+ * may vanish or be damaged at any time: bytes are checked against the hash in the file's name.
+ */
+export class FileCache {
+  readonly #directory: string;
+  readonly #maxBytes: number;
+  readonly #files: LRUCache<string, CachedFile>;
+
+  /**
+   * Opens a folder, with the files that are there: the last written count as the last used.
+   * @param maxBytes 0 to keep nothing, and to leave what is there
+   */
+  constructor(directory: string, maxBytes: number) {
+    this.#directory = directory;
+    this.#maxBytes = maxBytes;
+    this.#files = new LRUCache<string, CachedFile>({
+      maxSize: Math.max(1, maxBytes),
+      sizeCalculation: costOf,
+      dispose: (file, key, reason) => {
+        if (reason !== "set") void this.#remove(key, file);
+      },
+    });
+    if (maxBytes > 0) this.#findFiles();
+  }
+
+  #findFiles(): void {
+    mkdirSync(this.#directory, { recursive: true });
+    const found: { key: string; file: CachedFile; modified: number }[] = [];
+    for (const name of readdirSync(this.#directory)) {
+      const path = join(this.#directory, name);
+      const [, key, hash, extension] = FILE_NAME.exec(name) ?? [];
+      const format = IMAGE_FORMATS.find((one) => one === extension);
+      const stats = statSync(path, { throwIfNoEntry: false });
+      if (name.startsWith(TEMPORARY)) rmSync(path, { force: true });
+      if (key && hash && format && stats)
+        found.push({ key, file: { hash, size: stats.size, format }, modified: stats.mtimeMs });
+    }
+    found.sort((one, other) => one.modified - other.modified);
+    for (const { key, file } of found) this.#files.set(key, file);
+  }
+
+  /** The file under a key; undefined when it is not kept. Does not look at the disk. */
+  find(key: string): CachedFile | undefined {
+    return this.#files.get(key);
+  }
+
+  /** The bytes of a file found under a key; undefined when they are gone or damaged. */
+  async read(key: string, file: CachedFile): Promise<Buffer | undefined> {
+    const bytes = await readFile(this.#path(key, file)).catch(() => undefined);
+    if (bytes && contentHash(bytes) === file.hash) return bytes;
+    this.#files.delete(key);
+    return undefined;
+  }
+
+  /** Keeps a file; a disk that does not take it leaves it to the store. */
+  async keep(key: string, format: ImageFormat, bytes: Buffer): Promise<CachedFile> {
+    const file: CachedFile = { hash: contentHash(bytes), size: bytes.length, format };
+    if (costOf(file) > this.#maxBytes) return file;
+    const former = this.#files.peek(key);
+    if (former && former.hash !== file.hash) this.#files.delete(key);
+    const incoming = join(this.#directory, `${TEMPORARY}${randomUUID()}`);
+    try {
+      await writeFile(incoming, bytes);
+      await rename(incoming, this.#path(key, file));
+      this.#files.set(key, file);
+    } catch {
+      await rm(incoming, { force: true });
+    }
+    return file;
+  }
+
+  /** Forgets a file. */
+  forget(key: string): void {
+    this.#files.delete(key);
+  }
+
+  async #remove(key: string, file: CachedFile): Promise<void> {
+    await rm(this.#path(key, file), { force: true }).catch(() => undefined);
+  }
+
+  #path(key: string, { hash, format }: CachedFile): string {
+    return join(this.#directory, `${key}.${hash}.${format}`);
+  }
+}
+
+function costOf({ size }: CachedFile): number {
+  return Math.max(BLOCK, size);
+}

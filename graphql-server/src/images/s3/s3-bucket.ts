@@ -1,0 +1,194 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from "@aws-sdk/client-s3";
+import type { Logger } from "../../shared/logger.ts";
+import type { S3Settings } from "../../shared/s3-settings.ts";
+import { ShopError } from "../../shared/shop-error.ts";
+import { WorkQueue } from "../../shared/work-queue.ts";
+
+/** Requests to the store at a time, those that wait for one of them, and how long they may wait. */
+const QUEUE = { concurrency: 24, maxWaiting: 400, maxWaitMs: 5_000 };
+/** Milliseconds to connect, to the beginning of an answer, and to that of a write, which sends its bytes first. */
+const WAITS = { connectMs: 1_000, readMs: 3_000, writeMs: 8_000 };
+/** Tries of a request before it counts as failed. */
+const ATTEMPTS = 2;
+/** Seconds after which a refused request may be sent again. */
+const RETRY_AFTER_S = 10;
+
+/** What is known of an object without its bytes. */
+export interface ObjectHead {
+  /** User metadata, keys in lower case. */
+  readonly metadata: Readonly<Record<string, string>>;
+  /** Last write, in whole seconds of the store's clock. */
+  readonly modified: Date;
+}
+
+/** The bucket of an S3-compatible store, below a prefix. Every method throws ShopError UNAVAILABLE while it is away. */
+export class S3Bucket {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #logger: Logger;
+  readonly #writeMs: number;
+  readonly #queue = new WorkQueue(QUEUE);
+  #asking = 0;
+  #isAway = false;
+
+  /** @param waits shortened by tests */
+  constructor({ bucket, prefix, ...settings }: S3Settings, logger: Logger, waits = WAITS) {
+    this.#writeMs = waits.writeMs;
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+    this.#logger = logger;
+    this.#client = new S3Client({
+      endpoint: settings.endpoint,
+      region: settings.region,
+      forcePathStyle: settings.pathStyle,
+      credentials: { accessKeyId: settings.accessKey, secretAccessKey: settings.secretKey },
+      maxAttempts: ATTEMPTS,
+      // Stores other than Amazon's do not all know the newer checksums; bytes are checked by content anyway.
+      requestChecksumCalculation: "WHEN_REQUIRED",
+      responseChecksumValidation: "WHEN_REQUIRED",
+      requestHandler: {
+        connectionTimeout: waits.connectMs,
+        requestTimeout: waits.readMs,
+        // Between two parts of an answer.
+        socketTimeout: waits.writeMs,
+        throwOnRequestTimeout: true,
+      },
+    });
+  }
+
+  /** An object with its bytes; undefined when there is none. */
+  get(key: string): Promise<(ObjectHead & { bytes: Buffer }) | undefined> {
+    return this.#ask(async () => {
+      const {
+        Body,
+        Metadata = {},
+        LastModified,
+      } = await this.#client.send(new GetObjectCommand(this.#object(key)));
+      const bytes = Buffer.from((await Body?.transformToByteArray()) ?? []);
+      return { bytes, metadata: Metadata, modified: LastModified ?? new Date() };
+    });
+  }
+
+  /** What is known of an object; undefined when there is none. */
+  head(key: string): Promise<ObjectHead | undefined> {
+    return this.#ask(async () => {
+      const { Metadata = {}, LastModified } = await this.#client.send(
+        new HeadObjectCommand(this.#object(key)),
+      );
+      return { metadata: Metadata, modified: LastModified ?? new Date() };
+    });
+  }
+
+  /** Writes an object, in the place of one that may be there; it is kept once the promise resolves. */
+  async put(
+    key: string,
+    bytes: Buffer,
+    { type, metadata }: { type?: string; metadata?: Record<string, string> } = {},
+  ): Promise<void> {
+    await this.#ask(() =>
+      this.#client.send(
+        new PutObjectCommand({
+          ...this.#object(key),
+          Body: bytes,
+          ContentLength: bytes.length,
+          ContentType: type,
+          Metadata: metadata,
+        }),
+        { requestTimeout: this.#writeMs },
+      ),
+    );
+  }
+
+  /** Removes an object, if there is one. */
+  async delete(key: string): Promise<void> {
+    await this.#ask(() => this.#client.send(new DeleteObjectCommand(this.#object(key))));
+  }
+
+  /** The keys that begin so, in their order. */
+  async *list(start: string): AsyncGenerator<{ key: string; modified: Date }> {
+    let after: string | undefined;
+    do {
+      const page = await this.#ask(() =>
+        this.#client.send(
+          new ListObjectsV2Command({
+            Bucket: this.#bucket,
+            Prefix: this.#prefix + start,
+            ContinuationToken: after,
+          }),
+        ),
+      );
+      for (const { Key, LastModified } of page?.Contents ?? [])
+        if (Key) yield { key: Key.slice(this.#prefix.length), modified: LastModified ?? new Date() };
+      after = page?.NextContinuationToken;
+    } while (after);
+  }
+
+  /** Closes the connections. */
+  close(): void {
+    this.#client.destroy();
+  }
+
+  #object(key: string) {
+    return { Bucket: this.#bucket, Key: this.#prefix + key };
+  }
+
+  /** Asks the store; undefined when it has no such object. While it is away, one request at a time tries it. */
+  async #ask<T>(work: () => Promise<T>): Promise<T | undefined> {
+    if (this.#isAway && this.#asking > 0) throw storeAway();
+    this.#asking += 1;
+    try {
+      return await this.#queue.run(() => this.#answer(work));
+    } finally {
+      this.#asking -= 1;
+    }
+  }
+
+  async #answer<T>(work: () => Promise<T>): Promise<T | undefined> {
+    try {
+      const answer = await work();
+      this.#onAnswer();
+      return answer;
+    } catch (error) {
+      if (!isMissing(error)) {
+        this.#onFailure(error);
+        throw storeAway();
+      }
+      this.#onAnswer();
+      return undefined;
+    }
+  }
+
+  /** Logs the beginning of an outage once, not every request that meets it. */
+  #onFailure(error: unknown): void {
+    if (!this.#isAway)
+      this.#logger.warn({ err: error }, "the store of images does not answer: only cached images are served");
+    this.#isAway = true;
+  }
+
+  #onAnswer(): void {
+    if (this.#isAway) this.#logger.info("the store of images answers again");
+    this.#isAway = false;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return (
+    error instanceof S3ServiceException &&
+    error.$metadata.httpStatusCode === 404 &&
+    error.name !== "NoSuchBucket"
+  );
+}
+
+function storeAway(): ShopError {
+  const message = "Les images sont momentanément indisponibles. Réessayez dans un instant";
+  return new ShopError("UNAVAILABLE", message, undefined, RETRY_AFTER_S);
+}

@@ -1,0 +1,201 @@
+import { ShopError } from "../../shared/shop-error.ts";
+import { type ImageFormat, type ImageWidth, isImageId } from "../image.rules.ts";
+import {
+  completeRecord,
+  contentHash,
+  etagOf,
+  type ImageFile,
+  type ImageFiles,
+  type ImageRecord,
+  type ListedImage,
+  MEDIA_TYPES,
+  type NewImageRecord,
+  parseRecord,
+} from "../image-files.ts";
+import type { CachedFile, FileCache } from "./file-cache.ts";
+import type { ObjectHead, S3Bucket } from "./s3-bucket.ts";
+
+/** `masters/<id>` with the record as metadata: an image exists while this one object does. */
+const MASTERS = "masters/";
+/** `sizes/<id>/<width>.<format>` with the hash of its bytes as metadata. */
+const SIZES = "sizes/";
+/** `used/<id>`, empty: written when the image was last used. */
+const USED = "used/";
+/** The id of the database the images belong to. */
+const OWNER = "shop";
+/** How far the store's clock may be behind this machine's: signatures older than that are refused. */
+const CLOCK_SLACK_MS = 15 * 60_000;
+
+interface Fetched {
+  readonly file: CachedFile;
+  readonly bytes: Buffer;
+}
+
+/**
+ * The images in a bucket that all replicas share, with a cache on this machine's disk, which answers also while the
+ * store is away. The same file is fetched once for all who ask for it meanwhile.
+ */
+export class S3ImageFiles implements ImageFiles {
+  readonly #bucket: S3Bucket;
+  readonly #cache: FileCache;
+  readonly #pending = new Map<string, Promise<Fetched | undefined>>();
+
+  constructor(bucket: S3Bucket, cache: FileCache) {
+    this.#bucket = bucket;
+    this.#cache = cache;
+  }
+
+  async *list(): AsyncGenerator<ListedImage> {
+    const used = new Map<string, Date>();
+    for await (const { key, modified } of this.#bucket.list(USED)) used.set(key.slice(USED.length), modified);
+    for await (const { key, modified } of this.#bucket.list(MASTERS)) {
+      const id = key.slice(MASTERS.length);
+      const mark = used.get(id);
+      used.delete(id);
+      if (isImageId(id)) yield { id, touched: touchedAt(mark && mark > modified ? mark : modified) };
+    }
+    // Marks without an image, so that they are removed some day.
+    for (const [id, modified] of used) if (isImageId(id)) yield { id, touched: touchedAt(modified) };
+  }
+
+  async record(id: string): Promise<ImageRecord | undefined> {
+    const head = await this.#bucket.head(MASTERS + id);
+    return head && recordOf(head);
+  }
+
+  master(id: string): Promise<ImageFile | undefined> {
+    return this.#file(id, async () => {
+      const object = await this.#bucket.get(MASTERS + id);
+      const record = object && recordOf(object);
+      if (!record || etagOf(object.bytes) !== record.etag) return undefined;
+      return { bytes: object.bytes, format: record.format };
+    });
+  }
+
+  async variant(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined> {
+    const key = variantKey(id, width, format);
+    try {
+      return await this.#file(key, () => this.#variantBytes(id, width, format));
+    } catch (error) {
+      // While the store is away it can be made of the master, where that is on this machine's disk.
+      if (error instanceof ShopError && this.#cache.find(id)) return undefined;
+      throw error;
+    }
+  }
+
+  async #variantBytes(id: string, width: ImageWidth, format: ImageFormat) {
+    const object = await this.#bucket.get(variantObject(id, width, format));
+    if (!object || contentHash(object.bytes) !== object.metadata.hash) return undefined;
+    return { bytes: object.bytes, format };
+  }
+
+  async save(id: string, record: NewImageRecord, master: Buffer): Promise<ImageRecord> {
+    const complete = completeRecord(record, master);
+    const metadata = { record: JSON.stringify(complete) };
+    await this.#bucket.put(MASTERS + id, master, { type: MEDIA_TYPES[record.format], metadata });
+    await this.#cache.keep(id, record.format, master);
+    return complete;
+  }
+
+  async saveVariant(id: string, width: ImageWidth, format: ImageFormat, bytes: Buffer): Promise<ImageFile> {
+    const key = variantKey(id, width, format);
+    const file = await this.#cache.keep(key, format, bytes);
+    const metadata = { hash: file.hash };
+    await this.#bucket
+      .put(variantObject(id, width, format), bytes, { type: MEDIA_TYPES[format], metadata })
+      .catch((error: unknown) => {
+        // Each replica can make its own while the store is away.
+        if (!(error instanceof ShopError)) throw error;
+      });
+    return this.#describe(key, file, () => this.#variantBytes(id, width, format));
+  }
+
+  async touch(id: string): Promise<boolean> {
+    await this.#bucket.put(USED + id, Buffer.alloc(0));
+    // After the mark, so that a removal under way either sees the mark or has made this fail.
+    return (await this.#bucket.head(MASTERS + id)) !== undefined;
+  }
+
+  async removeUntouched(id: string, time: Date): Promise<boolean> {
+    const isTouched = (head: ObjectHead | undefined) =>
+      head !== undefined && touchedAt(head.modified) >= time;
+    const master = await this.#bucket.get(MASTERS + id);
+    if (isTouched(master) || isTouched(await this.#bucket.head(USED + id))) return false;
+    await this.#bucket.delete(MASTERS + id);
+    if (isTouched(await this.#bucket.head(USED + id))) {
+      const record = master && recordOf(master);
+      if (record) await this.save(id, record, master.bytes);
+      return false;
+    }
+    for await (const { key } of this.#bucket.list(`${SIZES}${id}/`)) await this.#bucket.delete(key);
+    await this.#bucket.delete(USED + id);
+    this.#cache.forget(id);
+    return master !== undefined;
+  }
+
+  async belongTo(database: string): Promise<boolean> {
+    const owner = await this.#bucket.get(OWNER);
+    if (!owner) await this.#bucket.put(OWNER, Buffer.from(database));
+    return !owner || owner.bytes.toString() === database;
+  }
+
+  /** Closes the connections to the store. */
+  close(): void {
+    this.#bucket.close();
+  }
+
+  async #file(key: string, source: Source): Promise<ImageFile | undefined> {
+    const file = this.#cache.find(key) ?? (await this.#fetchOnce(key, source))?.file;
+    return file && this.#describe(key, file, source);
+  }
+
+  #describe(key: string, file: CachedFile, source: Source): ImageFile {
+    return {
+      size: file.size,
+      etag: `"${file.hash}"`,
+      type: MEDIA_TYPES[file.format],
+      isCurrent: async () => this.#cache.find(key)?.hash === file.hash,
+      read: async () => {
+        const cached = await this.#cache.read(key, file);
+        if (cached) return cached;
+        const fetched = await this.#fetchOnce(key, source);
+        return fetched?.file.hash === file.hash ? fetched.bytes : undefined;
+      },
+    };
+  }
+
+  #fetchOnce(key: string, source: Source): Promise<Fetched | undefined> {
+    const pending = this.#pending.get(key) ?? this.#fetch(key, source);
+    this.#pending.set(key, pending);
+    return pending;
+  }
+
+  async #fetch(key: string, source: Source): Promise<Fetched | undefined> {
+    try {
+      const found = await source();
+      return found && { bytes: found.bytes, file: await this.#cache.keep(key, found.format, found.bytes) };
+    } finally {
+      this.#pending.delete(key);
+    }
+  }
+}
+
+/** Asks the store for checked bytes. */
+type Source = () => Promise<{ bytes: Buffer; format: ImageFormat } | undefined>;
+
+function recordOf({ metadata }: ObjectHead): ImageRecord | undefined {
+  return metadata.record === undefined ? undefined : parseRecord(metadata.record);
+}
+
+/** The latest time on this machine's clock at which the store may have written something. */
+function touchedAt(modified: Date): Date {
+  return new Date(modified.getTime() + CLOCK_SLACK_MS);
+}
+
+function variantKey(id: string, width: ImageWidth, format: ImageFormat): string {
+  return `${id}-${width}-${format}`;
+}
+
+function variantObject(id: string, width: ImageWidth, format: ImageFormat): string {
+  return `${SIZES}${id}/${width}.${format}`;
+}

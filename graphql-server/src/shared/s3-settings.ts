@@ -1,0 +1,90 @@
+import * as v from "valibot";
+
+const nonEmpty = (expected: string) => v.pipe(v.string(), v.regex(/^\S+$/, expected));
+const PREFIX_EXPECTED = "attendu : des dossiers séparés par /, p. ex. boutique/images";
+
+/** The variables of an S3-compatible store of images, part of the environment's schema. */
+export const S3_ENTRIES = {
+  S3_ENDPOINT: v.optional(
+    v.pipe(
+      v.string(),
+      v.url("attendu : une adresse http(s) complète"),
+      v.regex(/^https?:\/\//, "attendu : une adresse http(s) complète"),
+    ),
+  ),
+  S3_REGION: v.optional(nonEmpty("attendu : une région, p. ex. eu-west-3"), "us-east-1"),
+  S3_BUCKET: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(
+        /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+        "attendu : de 3 à 63 minuscules, chiffres, points et tirets",
+      ),
+    ),
+  ),
+  S3_ACCESS_KEY: v.optional(nonEmpty("attendu : une clé d'accès, sans espace")),
+  S3_SECRET_KEY: v.optional(nonEmpty("attendu : une clé secrète, sans espace")),
+  S3_PATH_STYLE: v.optional(
+    v.pipe(
+      v.picklist(["true", "false"], "attendu : true ou false"),
+      v.transform((text) => text === "true"),
+    ),
+    "true",
+  ),
+  S3_PREFIX: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\w[\w.-]*(?:\/\w[\w.-]*)*\/?$/, PREFIX_EXPECTED),
+      v.maxLength(200, PREFIX_EXPECTED),
+      v.transform((text) => `${text.replace(/\/$/, "")}/`),
+    ),
+  ),
+  S3_CACHE_MEGABYTES: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^\d{1,7}$/, "attendu : des mégaoctets entiers"),
+      v.transform((text) => Number(text) * 1024 * 1024),
+    ),
+    "1024",
+  ),
+};
+
+/** An S3-compatible store of images. */
+export interface S3Settings {
+  endpoint: string;
+  region: string;
+  bucket: string;
+  accessKey: string;
+  secretKey: string;
+  /** Whether the bucket stands in the path of addresses, not in their host. */
+  pathStyle: boolean;
+  /** What every key begins with: empty, or ends with a slash. */
+  prefix: string;
+  /** Bytes of images kept on this machine's disk. */
+  cacheBytes: number;
+}
+
+/** Variables without which there is no store. */
+const REQUIRED = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY", "S3_SECRET_KEY"] as const;
+
+/** What is wrong with the given variables together: a store needs all that are required, or none is given. */
+export function s3Problems(given: Readonly<Record<string, unknown>>): string[] {
+  const isAsked = Object.keys(S3_ENTRIES).some((name) => given[name] !== undefined);
+  const missing = REQUIRED.filter((name) => given[name] === undefined);
+  return isAsked && missing.length > 0 ? [`${missing.join(", ")} : obligatoire avec les autres S3_*`] : [];
+}
+
+/** The store that the parsed variables name; undefined when images are kept on this machine. */
+export function s3Settings(
+  s: v.InferOutput<v.ObjectSchema<typeof S3_ENTRIES, undefined>>,
+): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_ACCESS_KEY: accessKey, S3_SECRET_KEY: secretKey } = s;
+  if (!endpoint || !bucket || !accessKey || !secretKey) return undefined;
+  return {
+    ...{ endpoint, bucket, accessKey, secretKey },
+    region: s.S3_REGION,
+    pathStyle: s.S3_PATH_STYLE,
+    prefix: s.S3_PREFIX ?? "",
+    cacheBytes: s.S3_CACHE_MEGABYTES,
+  };
+}

@@ -1,0 +1,85 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { PROJECT_ROOT } from "../shared/settings.ts";
+
+/** The manifest of a former release: what its phones send. */
+const MANIFEST = path.join(PROJECT_ROOT, "graphql-server/stored-documents/0.1.0.json");
+const documents: Record<string, string> = JSON.parse(readFileSync(MANIFEST, "utf8"));
+
+function documentId(operation: string): string {
+  const [id] =
+    Object.entries(documents).find(([, text]) => new RegExp(`\\b${operation}\\b`).test(text)) ?? [];
+  if (!id) throw new Error(`the former release has no ${operation}`);
+  return id;
+}
+
+/** What an operation answered; `data` is undefined when there was an error or no answer. */
+export interface Outcome<T = unknown> {
+  readonly status: number | undefined;
+  readonly data: T | undefined;
+  readonly codes: readonly string[];
+}
+
+interface Answer<T> {
+  data?: T | null;
+  errors?: { extensions: { code: string } }[];
+}
+
+async function outcomeOf<T>(request: Promise<Response>): Promise<Outcome<T>> {
+  let status: number | undefined;
+  try {
+    const response = await request;
+    status = response.status;
+    const { data, errors = [] } = (await response.json()) as Answer<T>;
+    const codes = errors.map(({ extensions }) => extensions.code);
+    return { status, data: data ?? undefined, codes };
+  } catch {
+    // No answer, or a proxy's page.
+    return { status, data: undefined, codes: [] };
+  }
+}
+
+/** The data of an operation that must succeed. */
+export async function dataOf<T>(asked: Promise<Outcome<T>>): Promise<T> {
+  const { data, ...refusal } = await asked;
+  if (data === undefined) throw new Error(JSON.stringify(refusal));
+  return data;
+}
+
+/** Asks a query of the former release. */
+export function ask<T>(
+  address: string,
+  operation: string,
+  variables: Record<string, unknown> = {},
+  token = "",
+): Promise<Outcome<T>> {
+  const parameters = new URLSearchParams({
+    documentId: documentId(`query ${operation}`),
+    variables: JSON.stringify(variables),
+  });
+  const headers = token ? { authorization: `Bearer ${token}` } : undefined;
+  return outcomeOf(fetch(`${address}/graphql?${parameters}`, headers && { headers }));
+}
+
+/** Sends a mutation of the former release. */
+export function send<T>(
+  address: string,
+  operation: string,
+  variables: Record<string, unknown>,
+  token = "",
+): Promise<Outcome<T>> {
+  const body = JSON.stringify({ documentId: documentId(`mutation ${operation}`), variables });
+  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+  return outcomeOf(fetch(`${address}/graphql`, { method: "POST", headers, body }));
+}
+
+/** Opens a page as a first visit does. */
+export async function openPage(address: string): Promise<Outcome> {
+  try {
+    const response = await fetch(`${address}/`);
+    const isPage = (await response.text()).includes("<main");
+    return { status: response.status, data: isPage || undefined, codes: [] };
+  } catch {
+    return { status: undefined, data: undefined, codes: [] };
+  }
+}

@@ -1,0 +1,68 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import path from "node:path";
+import { createInterface } from "node:readline";
+import { PROJECT_ROOT } from "../shared/settings.ts";
+import { freePort } from "./free-port.ts";
+
+/** Builds server and shop where they are missing or stale, as `npm start` does; `npm test` has built them already. */
+export function buildShop(): void {
+  const program = `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale();`;
+  const built = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+    cwd: PROJECT_ROOT,
+    encoding: "utf8",
+    // Under the tests' own NODE_ENV the shop would be built for development.
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
+}
+
+/** A replica of the built shop: a process that can be ended and started again on the same port. */
+export class TestReplica {
+  readonly address: string;
+  readonly port: number;
+  readonly #env: Record<string, string>;
+  #process: ChildProcess | undefined;
+
+  private constructor(port: number, env: Record<string, string>) {
+    this.port = port;
+    this.address = `http://127.0.0.1:${port}`;
+    this.#env = env;
+  }
+
+  /** @param env the settings, without the port */
+  static async create(env: Record<string, string>): Promise<TestReplica> {
+    return new TestReplica(await freePort(), env);
+  }
+
+  /** Starts the process and waits until the shop is open. */
+  async start(): Promise<void> {
+    const { npm_lifecycle_event: _, ...environment } = process.env;
+    const server = spawn(process.execPath, [path.join(PROJECT_ROOT, "graphql-server/dist/main.js")], {
+      stdio: ["ignore", "pipe", "inherit"],
+      env: {
+        ...environment,
+        NODE_ENV: "production",
+        HOST: "127.0.0.1",
+        PORT: String(this.port),
+        ...this.#env,
+      },
+    });
+    this.#process = server;
+    await new Promise<void>((resolve, reject) => {
+      createInterface({ input: server.stdout })
+        .on("line", (line) => line.startsWith("La boutique est ouverte") && resolve())
+        .on("close", () => reject(new Error("the replica ended before it was open")));
+    });
+  }
+
+  /** Ends the process with a signal, and waits for its end. @returns its exit code, null after a kill */
+  async end(signal: NodeJS.Signals): Promise<number | null> {
+    const server = this.#process;
+    if (!server || server.exitCode !== null || server.signalCode !== null) return server?.exitCode ?? null;
+    const ended = once(server, "exit");
+    server.kill(signal);
+    await ended;
+    return server.exitCode;
+  }
+}

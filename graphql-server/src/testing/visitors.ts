@@ -1,0 +1,109 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import type { Outcome } from "./former-phone.ts";
+
+/** Answers each visitor waits for before the next thing happens to the shop. */
+const ROUNDS = 10;
+/** Milliseconds between two requests of one visitor. */
+const PAUSE_MS = 5;
+
+/** A request that got no answer or an error; the time it began, as `performance.now()` tells it. */
+interface Failure {
+  readonly startedAt: number;
+  readonly outcome: Outcome;
+}
+
+/** Visitors who read all the time, one for each kind of request. */
+export class Visitors {
+  readonly failures: Failure[] = [];
+  readonly #answers: number[] = [];
+  readonly #visits: Promise<void>[];
+  #areLeaving = false;
+
+  constructor(requests: readonly (() => Promise<Outcome>)[]) {
+    this.#visits = requests.map((request, number) => this.#visit(request, number));
+  }
+
+  /** Waits until each visitor has had some answers more. */
+  async goOn(): Promise<void> {
+    const goals = this.#answers.map((answers) => answers + ROUNDS);
+    while (this.#answers.some((answers, number) => answers < (goals[number] ?? 0))) await pause(PAUSE_MS);
+  }
+
+  /** Ends the visits. */
+  async stop(): Promise<void> {
+    this.#areLeaving = true;
+    await Promise.all(this.#visits);
+  }
+
+  async #visit(request: () => Promise<Outcome>, number: number): Promise<void> {
+    this.#answers[number] = 0;
+    while (!this.#areLeaving) {
+      const startedAt = performance.now();
+      const outcome = await request();
+      if (outcome.status !== 200 || !outcome.data) this.failures.push({ startedAt, outcome });
+      this.#answers[number] = (this.#answers[number] ?? 0) + 1;
+      await pause(PAUSE_MS);
+    }
+  }
+}
+
+/** Somebody who adds to the cart all the time, and sends an operation again until it is confirmed, as a phone does. */
+export class Shopper {
+  /** Operations that had to be sent again. */
+  lost = 0;
+  readonly #shopping: Promise<number>;
+  #isLeaving = false;
+
+  constructor(add: (id: string) => Promise<Outcome>) {
+    this.#shopping = this.#shop(add);
+  }
+
+  /** Ends the shopping. @returns how many operations were confirmed */
+  stop(): Promise<number> {
+    this.#isLeaving = true;
+    return this.#shopping;
+  }
+
+  async #shop(add: (id: string) => Promise<Outcome>): Promise<number> {
+    let added = 0;
+    while (!this.#isLeaving) {
+      const id = randomUUID();
+      while (!(await add(id)).data) this.lost += 1;
+      added += 1;
+      await pause(PAUSE_MS);
+    }
+    return added;
+  }
+}
+
+/** An open page that follows the catalogue's version, and connects again when its stream ends. */
+export class OpenPage {
+  /** The version of the last event. */
+  version = "";
+  readonly #closing = new AbortController();
+
+  constructor(address: string) {
+    void this.#follow(address);
+  }
+
+  close(): void {
+    this.#closing.abort();
+  }
+
+  async #follow(address: string): Promise<void> {
+    while (!this.#closing.signal.aborted) {
+      try {
+        const response = await fetch(`${address}/catalogue-events`, { signal: this.#closing.signal });
+        if (!response.ok || !response.body) continue;
+        let text = "";
+        for await (const part of response.body.pipeThrough(new TextDecoderStream())) {
+          text = (text + part).slice(-1_000);
+          this.version = /.*data: (\S+)\n\n/s.exec(text)?.[1] ?? this.version;
+        }
+      } catch {
+        await pause(PAUSE_MS);
+      }
+    }
+  }
+}
