@@ -15,6 +15,7 @@ import { ContactMessageService } from "./messages/contact-message.service.ts";
 import { InboxService } from "./messages/inbox.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
+import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./shared/settings.ts";
 import { AccountService } from "./users/account.service.ts";
@@ -49,7 +50,7 @@ export interface Services {
 export function createServices(
   database: DataSource,
   settings: Settings,
-  authSecret: string,
+  authSecret: SigningKeys,
   createLimiter?: LimiterFactory,
 ): Services {
   const images = new ImageStore(path.join(settings.dataDir, "images"));

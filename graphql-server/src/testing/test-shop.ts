@@ -51,7 +51,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     ...env,
   });
   const database = await createDataSource(testDatabase.url, settings.databaseTimeouts).initialize();
-  const services = createServices(database, settings, "secret-des-tests-".repeat(3));
+  const services = createServices(database, settings, settings.authSecret ?? ["secret-des-tests-".repeat(3)]);
   await services.searchIndex.sync();
   const shop = await createShopServer({ services, settings, logger: createLogger(settings) });
   const port = await shop.listen(0, "127.0.0.1");
