@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             injectManifest: {
               // The app shell must be small: banners and icons are cached when they are first shown.
               globPatterns: ["assets/*.js", "icons/favicon.svg"],
-              globIgnores: ["assets/boot-*.js", "assets/admin-page-*.js"],
+              globIgnores: ["assets/boot-*.js", "assets/admin-page-*.js", "assets/settings-forms-*.js"],
               // The server renders the app shell, with the shop's settings, and fills in its revision.
               additionalManifestEntries: [{ url: "index.html", revision: slot("shell-revision") }],
             },

@@ -5,11 +5,11 @@ import { ResetPasswordDocument } from "../graphql/account.generated.ts";
 import { mutate } from "../lib/mutate.ts";
 import { paths } from "../lib/paths.ts";
 import { useSessionStore } from "../session/session.ts";
-import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { toast } from "../ui/feedback/toast.ts";
 import { PasswordField } from "../ui/form/password-field.tsx";
 import { AccountForm, type FormValues } from "./account-form.tsx";
 import { DEAD_LINK } from "./use-password-link.ts";
+import { UsernameHint } from "./username-hint.tsx";
 
 const FIELDS = ["password"] as const;
 
@@ -48,18 +48,7 @@ export function NewPasswordForm({
     >
       {(errors) => (
         <>
-          {/* Password managers keep the new password under this name. */}
-          <VisuallyHidden>
-            <input
-              type="email"
-              name="email"
-              autoComplete="username"
-              aria-label="Adresse e-mail"
-              tabIndex={-1}
-              readOnly
-              value={email}
-            />
-          </VisuallyHidden>
+          <UsernameHint email={email} />
           <PasswordField
             label="Nouveau mot de passe"
             hint={`${MIN_PASSWORD_LENGTH} caractères ou plus. Vos autres appareils seront déconnectés.`}

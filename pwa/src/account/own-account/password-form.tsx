@@ -5,11 +5,11 @@ import { useState } from "react";
 import { ChangePasswordDocument } from "../../graphql/account.generated.ts";
 import { mutate } from "../../lib/mutate.ts";
 import type { SessionUser } from "../../session/session.ts";
-import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountForm, type FormValues } from "../account-form.tsx";
+import { UsernameHint } from "../username-hint.tsx";
 
 const FIELDS = ["currentPassword", "password"] as const;
 
@@ -38,18 +38,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
       >
         {(errors) => (
           <>
-            {/* Password managers keep the new password under this name. */}
-            <VisuallyHidden>
-              <input
-                type="email"
-                name="email"
-                autoComplete="username"
-                aria-label="Adresse e-mail"
-                tabIndex={-1}
-                readOnly
-                value={user.email}
-              />
-            </VisuallyHidden>
+            <UsernameHint email={user.email} />
             <PasswordField
               label="Mot de passe actuel"
               name="currentPassword"

@@ -139,8 +139,10 @@ describe("the devices", () => {
 describe("one's own data", () => {
   it("are saved as a file", async () => {
     const blobs: Blob[] = [];
-    vi.stubGlobal("URL", Object.assign(URL, { createObjectURL: (blob: Blob) => `blob:${blobs.push(blob)}` }));
-    URL.revokeObjectURL = () => undefined;
+    vi.spyOn(URL, "createObjectURL").mockImplementation((file) => {
+      if (file instanceof Blob) blobs.push(file);
+      return "blob:json";
+    });
     const clicked = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => undefined);
     const { user } = await open("Mes données", { PersonalData: () => ({ personalData: '{"compte":{}}' }) });
     await user.click(await button("Télécharger mes données"));
@@ -149,7 +151,6 @@ describe("one's own data", () => {
       download: expect.stringMatching(/^mes-donnees-.*\.json$/),
     });
     expect(await blobs[0]?.text()).toBe('{"compte":{}}');
-    clicked.mockRestore();
   });
 });
 

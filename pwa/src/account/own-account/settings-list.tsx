@@ -46,10 +46,9 @@ export function SettingsList({ user }: { user: SessionUser }) {
   return (
     <section className={styles.list} aria-label="Réglages du compte">
       {SETTINGS.map(({ name, title }) => (
-        // What is closed stays: nothing typed is lost. One is open at a time.
+        // What is closed stays: nothing typed is lost.
         <details
           key={name}
-          name="reglages"
           className={styles.setting}
           onToggle={({ currentTarget }) => currentTarget.open && open(name)}
         >
