@@ -113,9 +113,18 @@ test("every state of the cart is accessible", async ({ page }) => {
   await expectAccessible(page, "panier vide");
 });
 
-test("the account's settings are accessible, open and refused", async ({ page }) => {
+test("the account's settings come once there is a network, and are accessible, open and refused", async ({
+  page,
+}) => {
   await signInAsNewPerson(page, "Awa");
   await open(page, "/account");
+  await page.context().route("**/assets/settings-forms*", (route) => route.abort());
+  await main(page).getByText("Nom et photo").click();
+  await expect(main(page).getByText(/^Connexion impossible/)).toBeVisible();
+  await page.context().unroute("**/assets/settings-forms*");
+  await button(page, "Réessayer").click();
+  await expect(main(page).getByLabel("Nom", { exact: true })).toHaveValue("Awa");
+  await main(page).getByText("Nom et photo").click();
   for (const setting of await main(page).locator("summary").all()) await setting.click();
   await expect(main(page).getByText("Cet appareil", { exact: true })).toBeVisible();
   await button(page, "Changer le mot de passe").click();
