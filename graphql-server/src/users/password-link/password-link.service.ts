@@ -60,7 +60,7 @@ export class PasswordLinkService {
   createFromCli(email: string): Promise<PasswordLink> {
     return this.#database.transaction(async (manager) => {
       const user = await manager.getRepository(User).findOneBy({ email: normaliseEmail(email) });
-      if (!user) throw userNotFound();
+      if (!user) throw new ShopError("NOT_FOUND", "Aucun compte n’a cette adresse e-mail");
       const record = { action: "PASSWORD_LINK_CREATED", subjectId: user.id, subjectName: user.name } as const;
       await this.#auditLog.recordFromCli(manager, [record]);
       return this.#store(manager, user.id, null);
