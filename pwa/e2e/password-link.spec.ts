@@ -33,7 +33,7 @@ test("a lost password: a super admin makes a link, another device sets a new one
   shop,
 }) => {
   const options = { ...PHONE, baseURL: shop.address };
-  const person = await signInAsNewPerson(page, "Awa");
+  const person = await signInAsNewPerson(page, "Marie-Antoinette-Guillaumette Ngo");
   const former = await tokenOf(page);
   const panel = await browser.newPage(options);
   await signIn(panel, SUPER_ADMIN);
