@@ -10,10 +10,12 @@ import { authSecret } from "./users/auth-secret.ts";
 import { eraseUser } from "./users/erase-user.ts";
 
 const USAGE = `Usage : npm run admin -- create --email ADRESSE --role ${ROLES.join("|")} [--name NOM] [--password MOT_DE_PASSE]
+        npm run admin -- password-link --email ADRESSE
         npm run admin -- delete --email ADRESSE`;
 
 type Command =
   | { kind: "create"; email: string; role: Role; name: string; password: string | undefined }
+  | { kind: "password-link"; email: string }
   | { kind: "delete"; email: string };
 
 const print = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -34,10 +36,11 @@ function parseCommand(): Command {
     const { values, positionals } = parseArgs({ options, allowPositionals: true });
     const { email = "", role = "SUPER_ADMIN", name = "Administration", password } = values;
     const kind = positionals.join(" ");
-    if (kind !== "create" && kind !== "delete") return exitWithUsage("Commande inconnue");
+    if (kind !== "create" && kind !== "password-link" && kind !== "delete")
+      return exitWithUsage("Commande inconnue");
     // What is stored already can be erased and promoted, whatever the rule for new addresses.
     if (!isEmail(email)) return exitWithUsage("--email : attendu, une adresse e-mail");
-    if (kind === "delete") return { kind, email };
+    if (kind === "delete" || kind === "password-link") return { kind, email };
     if (!isRole(role)) return exitWithUsage(`--role : attendu, ${ROLES.join(", ")}`);
     return { kind, email, role, name, password };
   } catch (error) {
@@ -45,13 +48,19 @@ function parseCommand(): Command {
   }
 }
 
+async function erase(email: string, { database }: Services): Promise<void> {
+  const { accounts, messages, subscriptions } = await eraseUser(database, email);
+  print(`${email} : effacés ${accounts} compte, ${messages} messages, ${subscriptions} inscription`);
+}
+
+async function createPasswordLink(email: string, { passwordLinks }: Services): Promise<void> {
+  const { url } = await passwordLinks.createFromCli(email);
+  print(`Lien pour ${email}, valable une heure, une fois : ${url}`);
+}
+
 async function run(command: Command, services: Services): Promise<void> {
-  if (command.kind === "delete") {
-    const { accounts, messages, subscriptions } = await eraseUser(services.database, command.email);
-    return print(
-      `${command.email} : effacés ${accounts} compte, ${messages} messages, ${subscriptions} inscription`,
-    );
-  }
+  if (command.kind === "delete") return erase(command.email, services);
+  if (command.kind === "password-link") return createPasswordLink(command.email, services);
   const newPassword = await services.accounts.createOrPromote({ ...command, audited: true });
   if (newPassword === undefined) print(`${command.email} a maintenant le rôle ${command.role}`);
   else

@@ -12,6 +12,8 @@ import { ContactMessageResolver } from "./messages/contact-message.resolver.ts";
 import { InboxResolver } from "./messages/inbox.resolver.ts";
 import type { Services } from "./services.ts";
 import { AccountResolver } from "./users/account.resolver.ts";
+import { OwnAccountResolver } from "./users/own-account/own-account.resolver.ts";
+import { PasswordLinkResolver } from "./users/password-link/password-link.resolver.ts";
 import { UserResolver } from "./users/user.resolver.ts";
 
 /** Every resolver class of the schema, with the services each is created with. */
@@ -27,7 +29,17 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [CatalogueChangesResolver, ({ catalogueChanges }) => new CatalogueChangesResolver(catalogueChanges)],
   [
     AccountResolver,
-    ({ accounts, rateLimits, devices }) => new AccountResolver(accounts, rateLimits, devices),
+    ({ accounts, sessions, rateLimits, devices }) =>
+      new AccountResolver(accounts, sessions, rateLimits, devices),
+  ],
+  [
+    OwnAccountResolver,
+    ({ ownAccounts, sessions, personalData, rateLimits }) =>
+      new OwnAccountResolver(ownAccounts, sessions, personalData, rateLimits),
+  ],
+  [
+    PasswordLinkResolver,
+    ({ passwordLinks, rateLimits, devices }) => new PasswordLinkResolver(passwordLinks, rateLimits, devices),
   ],
   [UserResolver, ({ users }) => new UserResolver(users)],
   [CartResolver, ({ cart, rateLimits }) => new CartResolver(cart, rateLimits)],

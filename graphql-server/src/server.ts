@@ -35,6 +35,7 @@ import { pageCacheKey } from "./storefront/cache-key.ts";
 import { pageHandler } from "./storefront/page-handler.ts";
 import { searchEngineRoutes } from "./storefront/sitemap.ts";
 import type { Storefront, StorefrontParts } from "./storefront/storefront.ts";
+import { deviceName } from "./users/device-name.ts";
 
 /** Size of the page cache, and of the cache of public answers (GraphQL and REST), in uncompressed bytes. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -99,6 +100,7 @@ export async function createShopServer({
   const visitorContext = (): RequestContext => ({
     currentUser: null,
     ip: "",
+    deviceName: null,
     setSessionCookie: () => undefined,
     deviceCookie: undefined,
     setDeviceCookie: () => undefined,
@@ -173,10 +175,10 @@ function imageHost({ imageUpload }: Settings): string | undefined {
   return URL.canParse(imageUpload.url) ? new URL(imageUpload.url).origin : undefined;
 }
 
-function currentUserFactory({ accounts }: Services, { allowedOrigins }: Settings) {
+function currentUserFactory({ sessions }: Services, { allowedOrigins }: Settings) {
   return async (request: IncomingMessage): Promise<CurrentUser | null> => {
     const token = requestToken(request, allowedOrigins);
-    return token ? accounts.currentUserOf(token) : null;
+    return token ? sessions.currentUserOf(token, deviceName(request.headers["user-agent"])) : null;
   };
 }
 
@@ -184,6 +186,7 @@ function contextFactory(settings: Settings, currentUserOf: ReturnType<typeof cur
   return async (request: Request, response: Response): Promise<RequestContext> => ({
     currentUser: await currentUserOf(request),
     ip: request.ip ?? "",
+    deviceName: deviceName(request.headers["user-agent"]),
     setSessionCookie: (value) => {
       if (isFromForeignSite(request, settings.allowedOrigins)) return;
       response.append("Set-Cookie", sessionCookie(value, settings));

@@ -16,9 +16,15 @@ import { InboxService } from "./messages/inbox.service.ts";
 import { openFolder } from "./open-image-files.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
+import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./shared/settings.ts";
 import { AccountService } from "./users/account.service.ts";
+import { OwnAccountService } from "./users/own-account/own-account.service.ts";
+import { PersonalDataService } from "./users/own-account/personal-data.service.ts";
+import { PasswordLinkService } from "./users/password-link/password-link.service.ts";
+import { ProfileImageStore } from "./users/profile-image-store.ts";
+import { SessionService } from "./users/session.service.ts";
 import { UserService } from "./users/user.service.ts";
 
 /** The application's services, shared by HTTP requests, the demonstration catalogue's seeding and the command line. */
@@ -32,6 +38,10 @@ export interface Services {
   products: ProductService;
   importExport: ImportExportService;
   accounts: AccountService;
+  sessions: SessionService;
+  passwordLinks: PasswordLinkService;
+  ownAccounts: OwnAccountService;
+  personalData: PersonalDataService;
   users: UserService;
   cart: CartService;
   messages: ContactMessageService;
@@ -51,7 +61,7 @@ export interface Services {
 export function createServices(
   database: DataSource,
   settings: Settings,
-  authSecret: string,
+  authSecret: SigningKeys,
   createLimiter?: LimiterFactory,
   imageFiles: ImageFiles = openFolder(settings),
 ): Services {
@@ -59,6 +69,8 @@ export function createServices(
   const searchIndex = new SearchIndex(database);
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const auditLog = new AuditLogService(database);
+  const sessions = new SessionService(database, new Tokens(authSecret));
+  const profileImages = new ProfileImageStore(images);
   return {
     database,
     images,
@@ -68,7 +80,11 @@ export function createServices(
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
     importExport: new ImportExportService(transaction, images, auditLog),
     products: new ProductService(transaction, images, auditLog),
-    accounts: new AccountService(database, new Tokens(authSecret), images, auditLog),
+    accounts: new AccountService(database, sessions, profileImages, auditLog),
+    sessions,
+    passwordLinks: new PasswordLinkService(database, sessions, auditLog, settings.publicUrl),
+    ownAccounts: new OwnAccountService(database, profileImages, auditLog),
+    personalData: new PersonalDataService(database),
     users: new UserService(database, auditLog),
     cart: new CartService(database),
     messages: new ContactMessageService(database),

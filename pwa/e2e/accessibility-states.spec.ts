@@ -11,6 +11,7 @@ test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** From now on nothing of the catalogue, the cart or the forms is answered. */
 const cutOff = (page: Page) => page.context().route("**/graphql**", (route) => route.abort());
+
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
 
@@ -112,6 +113,26 @@ test("every state of the cart is accessible", async ({ page }) => {
   await expectAccessible(page, "panier vide");
 });
 
+test("the account's settings come once there is a network, and are accessible, open and refused", async ({
+  page,
+}) => {
+  await signInAsNewPerson(page, "Awa");
+  await open(page, "/account");
+  await page.context().route("**/assets/settings-forms*", (route) => route.abort());
+  await main(page).getByText("Nom et photo").click();
+  await expect(main(page).getByText(/^Connexion impossible/)).toBeVisible();
+  await page.context().unroute("**/assets/settings-forms*");
+  await button(page, "Réessayer").click();
+  await expect(main(page).getByLabel("Nom", { exact: true })).toHaveValue("Awa");
+  await main(page).getByText("Nom et photo").click();
+  for (const setting of await main(page).locator("summary").all()) await setting.click();
+  await expect(main(page).getByText("Cet appareil", { exact: true })).toBeVisible();
+  await button(page, "Changer le mot de passe").click();
+  await expect(main(page).locator("[aria-invalid=true]").first()).toBeFocused();
+  await settled(page);
+  await expectAccessible(page, "réglages du compte");
+});
+
 test("the admin's dialogs are accessible", async ({ page }) => {
   await signIn(page, SUPER_ADMIN);
   const dialogs = [
@@ -120,6 +141,7 @@ test("the admin's dialogs are accessible", async ({ page }) => {
     ["all-products", /^Supprimer /],
     ["all-products", /^Importer/],
     ["all-users", /^Changer le rôle/],
+    ["all-users", /^Lien de mot de passe/],
   ] as const;
   for (const [list, name] of dialogs) {
     await open(page, `/admin-panel/${list}`);

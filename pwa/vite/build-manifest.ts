@@ -13,8 +13,8 @@ const IMPORT_MAP = path.join(DIST, "importmap.json");
 const WORKER = path.join(DIST, "service-worker.js");
 /** The style sheet of all pages; the admin has one more. */
 const STYLE_SHEET = /^style-.*\.css$/;
-/** What a first visit alone, or an admin alone, needs. */
-const NOT_PRECACHED = /^(?:boot|admin)/;
+/** What only a first visit, an admin, or a page that needs the network anyway uses. */
+const NOT_PRECACHED = /^(?:boot|admin|settings-forms)/;
 const PAGE = /-page\.tsx$/;
 
 /**

@@ -17,6 +17,8 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   pages: ["pages/", "services/"],
   shell: ["app/update/", "offline/banner/", "session/", "ui/"],
 };
+/** Forms that work with a network only: a chunk of their own, which is not precached. */
+const ONLINE_FORMS = sourcePath("account/own-account/settings-forms.tsx");
 const LIBRARIES_OF_SHELL = /\/workbox-window\//;
 
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
@@ -59,6 +61,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
 }
 
 function deferredChunkOf(entry: string): string | undefined {
+  if (entry === ONLINE_FORMS) return undefined;
   if (LIBRARIES_OF_SHELL.test(entry)) return "shell";
   const folders = Object.entries(DEFERRED_CHUNKS);
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];

@@ -5,6 +5,9 @@ export const AUDIT_LOG_ACTIONS = [
   "PRODUCT_DELETED",
   "PRODUCT_RESTORED",
   "ROLE_CHANGED",
+  "PASSWORD_LINK_CREATED",
+  "PASSWORD_RESET",
+  "ACCOUNT_DELETED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -15,7 +18,13 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   PRODUCT_DELETED: "a supprimé",
   PRODUCT_RESTORED: "a rétabli",
   ROLE_CHANGED: "a changé le rôle de",
+  PASSWORD_LINK_CREATED: "a créé un lien de mot de passe pour",
+  PASSWORD_RESET: "a choisi un nouveau mot de passe par un lien",
+  ACCOUNT_DELETED: "a supprimé son compte",
 };
+
+/** Actions of users on their own account: their labels stand without a subject. */
+export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
 
 /** Labels on screen of the fields named in entries. */
 export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {

@@ -62,7 +62,7 @@ function parseStoredDocument(id: string, text: string, schema: GraphQLSchema): S
   };
 }
 
-const PASSWORD_FIELDS = ["signIn", "signUp"];
+const PASSWORD_FIELDS = ["signIn", "signUp", "resetPassword", "changePassword", "deleteAccount"];
 
 /** Whether one of an operation's root fields takes a password. */
 export function hashesPassword({ selectionSet }: OperationDefinitionNode): boolean {

@@ -7,6 +7,10 @@ export class ContactMessage {
   @PrimaryGeneratedColumn("uuid")
   id: string;
 
+  /** The account it was sent from; null for a visitor's. */
+  @Column({ name: "user_id", type: "uuid", nullable: true })
+  userId: string | null;
+
   @Column({ name: "full_name", type: "text" })
   fullName: string;
 

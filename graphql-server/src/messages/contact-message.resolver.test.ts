@@ -59,8 +59,15 @@ describe("a contact message", () => {
         subject: "order",
         message: "Bonjour,\nla robe Kribi existe-t-elle en taille 42 ?",
         created_at: expect.any(Date),
+        user_id: null,
       },
     ]);
+  });
+
+  it("knows the account it was sent from", async () => {
+    const { id, token } = await shop.createUser("Ada");
+    await shop.ask(SEND, { input }, { token });
+    expect(await services.database.query("SELECT user_id FROM contact_messages")).toEqual([{ user_id: id }]);
   });
 
   it("with invalid fields is refused with a message for each, and not stored", async () => {

@@ -28,10 +28,10 @@ export class ContactMessageResolver {
   @Mutation(() => Boolean, { description: "Laisse un message à la boutique" })
   async sendContactMessage(
     @Arg("input", () => ContactMessageInput) input: ContactMessageInput,
-    @Ctx() { ip }: RequestContext,
+    @Ctx() { ip, currentUser }: RequestContext,
   ): Promise<boolean> {
     await this.#rateLimits.contactMessage(ip);
-    await this.#messages.sendContactMessage(input);
+    await this.#messages.sendContactMessage(input, currentUser?.userId);
     return true;
   }
 

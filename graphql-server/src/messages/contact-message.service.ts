@@ -22,9 +22,13 @@ export class ContactMessageService {
 
   /**
    * Stores a contact message; one with a known id is a repetition and is ignored.
+   * @param userId the account it is sent from; null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields or a malformed id
    */
-  async sendContactMessage({ id, ...fields }: ContactFields & { id?: string | null }): Promise<void> {
+  async sendContactMessage(
+    { id, ...fields }: ContactFields & { id?: string | null },
+    userId: string | null = null,
+  ): Promise<void> {
     if (id && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant de message refusé" });
     const errors = contactErrors(fields);
     const { fullName, email, subject, message } = normaliseContactFields(fields);
@@ -33,7 +37,7 @@ export class ContactMessageService {
       .createQueryBuilder()
       .insert()
       .into(ContactMessage)
-      .values({ ...(id && { id }), fullName, email, subject, message })
+      .values({ ...(id && { id }), userId, fullName, email, subject, message })
       .orIgnore()
       .execute();
   }

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { KnownDevices } from "./known-devices.ts";
 
-const devices = new KnownDevices("secret-des-tests-".repeat(3));
+const KEY = "secret-des-tests-".repeat(3);
+const OTHER_KEY = "un-autre-secret-".repeat(3);
+const devices = new KnownDevices([KEY]);
 
 it("a device's cookie is known to its account only, however the e-mail is written", () => {
   const cookie = devices.cookieFor("awa@example.cm", undefined);
@@ -23,6 +25,14 @@ it.each([undefined, "", "x", `${"A".repeat(16)}.${"A".repeat(22)}`, "A".repeat(1
 );
 
 it("a cookie signed with another secret is no device", () => {
-  const cookie = new KnownDevices("un-autre-secret-".repeat(3)).cookieFor("awa@example.cm", undefined);
+  const cookie = new KnownDevices([OTHER_KEY]).cookieFor("awa@example.cm", undefined);
   expect(devices.deviceOf("awa@example.cm", cookie)).toBeUndefined();
+});
+
+it("a device that a former key knows stays known, and gets the same id signed with the new one", () => {
+  const cookie = devices.cookieFor("awa@example.cm", undefined);
+  const device = devices.deviceOf("awa@example.cm", cookie);
+  const renewed = new KnownDevices([OTHER_KEY, KEY]).cookieFor("awa@example.cm", cookie);
+  expect(renewed).not.toBe(cookie);
+  expect(new KnownDevices([OTHER_KEY]).deviceOf("awa@example.cm", renewed)).toBe(device);
 });

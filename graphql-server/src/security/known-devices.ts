@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { SigningKeys } from "./signing-keys.ts";
 
 /** The form of a cookie's value: a random id and the first 128 bits of its signature, both base64url. */
 const VALUE = /^([\w-]{16})\.([\w-]{22})$/;
@@ -9,32 +10,34 @@ const VALUE = /^([\w-]{16})\.([\w-]{22})$/;
  * Nothing is stored here. Source: OWASP, "Slow Down Online Guessing Attacks with Device Cookies".
  */
 export class KnownDevices {
-  readonly #secret: string;
+  readonly #keys: SigningKeys;
 
-  /** @param secret 32 characters or more */
-  constructor(secret: string) {
-    this.#secret = secret;
+  constructor(keys: SigningKeys) {
+    this.#keys = keys;
   }
 
-  /** The value of the cookie of a device that has just signed in to the account; one that it has already stays. */
+  /**
+   * The value of the cookie of a device that has just signed in to the account; one that it has already keeps its id, signed
+   * anew where a former key has signed it.
+   */
   cookieFor(email: string, current: string | undefined): string {
-    if (current !== undefined && this.deviceOf(email, current) !== undefined) return current;
-    const device = randomBytes(12).toString("base64url");
-    return `${device}.${this.#signature(email, device)}`;
+    const device = this.deviceOf(email, current) ?? randomBytes(12).toString("base64url");
+    return `${device}.${signature(this.#keys[0], email, device)}`;
   }
 
   /** The id of a device that is known to the account; undefined without a cookie, or with another account's. */
   deviceOf(email: string, cookie: string | undefined): string | undefined {
-    const [, device, signature] = VALUE.exec(cookie ?? "") ?? [];
-    if (device === undefined || signature === undefined) return undefined;
-    const expected = this.#signature(email, device);
-    return timingSafeEqual(Buffer.from(signature), Buffer.from(expected)) ? device : undefined;
+    const [, device, given] = VALUE.exec(cookie ?? "") ?? [];
+    if (device === undefined || given === undefined) return undefined;
+    const isSignedWith = (key: string) =>
+      timingSafeEqual(Buffer.from(given), Buffer.from(signature(key, email, device)));
+    return this.#keys.some(isSignedWith) ? device : undefined;
   }
+}
 
-  #signature(email: string, device: string): string {
-    return createHmac("sha256", this.#secret)
-      .update(`device\0${device}\0${email.trim().toLowerCase()}`)
-      .digest("base64url")
-      .slice(0, 22);
-  }
+function signature(key: string, email: string, device: string): string {
+  return createHmac("sha256", key)
+    .update(`device\0${device}\0${email.trim().toLowerCase()}`)
+    .digest("base64url")
+    .slice(0, 22);
 }

@@ -41,6 +41,9 @@ export class RateLimits {
   readonly #signInByStrangers: RateLimiterAbstract;
   readonly #knownAddresses: RateLimiterAbstract;
   readonly #signUp: RateLimiterAbstract;
+  readonly #passwordLink: RateLimiterAbstract;
+  readonly #ownPassword: RateLimiterAbstract;
+  readonly #personalData: RateLimiterAbstract;
   readonly #contactMessage: RateLimiterAbstract;
   readonly #newsletter: RateLimiterAbstract;
   readonly #upload: RateLimiterAbstract;
@@ -57,6 +60,9 @@ export class RateLimits {
     this.#signInByStrangers = limit("sign-in-strangers", 50, HOUR);
     this.#knownAddresses = limit("sign-in-known-address", 1, KNOWN_ADDRESS);
     this.#signUp = limit("sign-up", 60, HOUR);
+    this.#passwordLink = limit("password-link", 60, 15 * MINUTE);
+    this.#ownPassword = limit("own-password", 10, 15 * MINUTE);
+    this.#personalData = limit("personal-data", 20, HOUR);
     this.#contactMessage = limit("contact-message", 30, HOUR);
     this.#newsletter = limit("newsletter", 60, HOUR);
     this.#upload = limit("upload", 600, HOUR);
@@ -94,6 +100,21 @@ export class RateLimits {
   /** @throws ShopError RATE_LIMITED */
   async signUp(ip: string): Promise<void> {
     await consume(this.#signUp, hashed(addressKey(ip)));
+  }
+
+  /** Counts uses of links to a new password, checks included. @throws ShopError RATE_LIMITED */
+  async passwordLink(ip: string): Promise<void> {
+    await consume(this.#passwordLink, hashed(addressKey(ip)));
+  }
+
+  /** Counts a signed-in user's attempts to confirm with their password. @throws ShopError RATE_LIMITED */
+  async ownPassword(userId: string): Promise<void> {
+    await consume(this.#ownPassword, hashed(userId));
+  }
+
+  /** Counts the files of personal data made for a user. @throws ShopError RATE_LIMITED */
+  async personalData(userId: string): Promise<void> {
+    await consume(this.#personalData, hashed(userId));
   }
 
   /** @throws ShopError RATE_LIMITED */

@@ -6,6 +6,8 @@ export interface RequestContext {
   currentUser: CurrentUser | null;
   /** The client's address, for rate limits. */
   ip: string;
+  /** A short name of the client's device, « Chrome sur Android »; null where it tells none. */
+  deviceName: string | null;
   /** Sets the session cookie on the response; null clears it. */
   setSessionCookie(token: string | null): void;
   /** The device cookie of the request, not yet verified. */

@@ -1,7 +1,9 @@
 import { expect, it } from "vitest";
 import { Tokens } from "./token.ts";
 
-const tokens = new Tokens("secret-des-tests-".repeat(3));
+const KEY = "secret-des-tests-".repeat(3);
+const OTHER_KEY = "un autre secret ".repeat(3);
+const tokens = new Tokens([KEY]);
 const sign = (email: string, expiresAt = new Date(Date.now() + 60_000)) =>
   tokens.sign({ userId: "un-client", email, role: "GENERAL", sessionId: "une-session" }, expiresAt);
 
@@ -11,8 +13,19 @@ it("signs a token that names its session, until it expires", async () => {
 });
 
 it("refuses another shop's token", async () => {
-  const other = new Tokens("un autre secret ".repeat(3));
+  const other = new Tokens([OTHER_KEY]);
   expect(await other.sessionId(await sign("awa@example.cm"))).toBeUndefined();
+});
+
+it("accepts what a former key has signed, as long as it is named, and signs with the first", async () => {
+  const [rotated, replaced] = [new Tokens([OTHER_KEY, KEY]), new Tokens([OTHER_KEY])];
+  const old = await sign("awa@example.cm");
+  expect(await rotated.sessionId(old)).toBe("une-session");
+  expect(await replaced.sessionId(old)).toBeUndefined();
+  const payload = { userId: "un-client", email: "awa@example.cm", role: "GENERAL", sessionId: "s" } as const;
+  const fresh = await rotated.sign(payload, new Date(Date.now() + 60_000));
+  expect(await replaced.sessionId(fresh)).toBe("s");
+  expect(await tokens.sessionId(fresh)).toBeUndefined();
 });
 
 it.each(["awa@example.cm", "~?>~?>~?>@example.cm", "élodie.ôyônô@example.cm", "\u007f?é@例え.cm"])(

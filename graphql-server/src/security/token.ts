@@ -1,5 +1,6 @@
 import { CompactSign, jwtVerify } from "jose";
 import type { Role } from "../shared/role.rules.ts";
+import type { SigningKeys } from "./signing-keys.ts";
 
 /** Days until a session expires; long enough for customers who shop once a season. */
 export const SESSION_DAYS = 90;
@@ -20,11 +21,13 @@ interface TokenPayload {
 
 /** Signs and verifies session tokens: JWTs with the session, its user and an expiry. */
 export class Tokens {
-  readonly #key: Uint8Array;
+  readonly #signingKey: Uint8Array;
+  readonly #keys: readonly Uint8Array[];
 
-  /** @param secret 32 characters or more */
-  constructor(secret: string) {
-    this.#key = new TextEncoder().encode(secret);
+  constructor(keys: SigningKeys) {
+    const [signingKey, ...formerKeys] = keys;
+    this.#signingKey = bytesOf(signingKey);
+    this.#keys = [this.#signingKey, ...formerKeys.map(bytesOf)];
   }
 
   /** Signs a token; `_id` is the payload's first key, as existing front ends expect. */
@@ -33,16 +36,26 @@ export class Tokens {
     const payload = JSON.stringify({ _id: userId, email, role, sid: sessionId, exp });
     return new CompactSign(Buffer.from(payload.replace(UNSAFE_FOR_ATOB, escapeCharacter)))
       .setProtectedHeader({ alg: "HS256" })
-      .sign(this.#key);
+      .sign(this.#signingKey);
   }
 
   /** The session id of a token; undefined when the token is forged, expired or malformed. */
   async sessionId(token: string): Promise<string | undefined> {
-    try {
-      const { payload } = await jwtVerify(token, this.#key, { algorithms: ["HS256"] });
-      return typeof payload.sid === "string" ? payload.sid : undefined;
-    } catch {
-      return undefined;
+    for (const key of this.#keys) {
+      const sessionId = await verifiedSessionId(token, key);
+      if (sessionId !== undefined) return sessionId;
     }
+    return undefined;
+  }
+}
+
+const bytesOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+
+async function verifiedSessionId(token: string, key: Uint8Array): Promise<string | undefined> {
+  try {
+    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
+    return typeof payload.sid === "string" ? payload.sid : undefined;
+  } catch {
+    return undefined;
   }
 }

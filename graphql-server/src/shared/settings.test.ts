@@ -29,6 +29,11 @@ describe("settings", () => {
     expect([...allowedOrigins]).toEqual(["https://boutique.cm", "http://localhost:3000", "https://a.cm"]);
   });
 
+  it("take several secret keys, in their order", () => {
+    const [a, b] = ["a".repeat(32), "b".repeat(32)];
+    expect(parseSettings({ AUTH_SECRET: `${b}, ${a}` }).authSecret).toEqual([b, a]);
+  });
+
   it.each([
     [undefined, ["loopback"]],
     ["none", false],
@@ -43,6 +48,8 @@ describe("settings", () => {
     ["PORT", "70000"],
     ["DATABASE_URL", "mysql://localhost/shop"],
     ["AUTH_SECRET", "court"],
+    ["AUTH_SECRET", `${"x".repeat(32)},court`],
+    ["AUTH_SECRET", `${"x".repeat(32)},`],
     ["DATABASE_LOCK_TIMEOUT", "3s"],
     ["DATABASE_STATEMENT_TIMEOUT", "3601"],
     ["DEMO_CATALOGUE", "oui"],

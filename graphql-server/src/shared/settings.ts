@@ -40,6 +40,14 @@ const originList = v.pipe(
     ),
   ),
 );
+const KEYS_EXPECTED = "attendu : une ou plusieurs clés de 32 caractères ou plus, séparées par des virgules";
+const secretKey = v.pipe(v.string(), v.minLength(32, KEYS_EXPECTED));
+/** Secret keys: the first signs, all verify. A space beside a comma belongs to no key. */
+const keyList = v.pipe(
+  v.string(),
+  v.transform((text) => text.split(/\s*,\s*/)),
+  v.tupleWithRest([secretKey], secretKey),
+);
 const port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, "attendu : un port de 0 à 65535"),
@@ -109,7 +117,7 @@ const environment = v.object({
   DATABASE_LOCK_TIMEOUT: v.optional(seconds, "3"),
   DATABASE_IDLE_TRANSACTION_TIMEOUT: v.optional(seconds, "30"),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : un dossier")), ".data"),
-  AUTH_SECRET: v.optional(v.pipe(v.string(), v.minLength(32, "attendu : 32 caractères ou plus"))),
+  AUTH_SECRET: v.optional(keyList),
   SUPER_ADMIN_EMAIL: v.optional(
     v.pipe(v.string(), v.email("attendu : une adresse e-mail")),
     "admin@boutique.local",
@@ -209,6 +217,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       idleTransactionMs: s.DATABASE_IDLE_TRANSACTION_TIMEOUT,
     },
     dataDir: path.resolve(PROJECT_ROOT, s.DATA_DIR),
+    /** The keys that sign tokens: the first signs, all verify. */
     authSecret: s.AUTH_SECRET,
     superAdmin: { email: s.SUPER_ADMIN_EMAIL.toLowerCase(), password: s.SUPER_ADMIN_PASSWORD },
     demoCatalogue: s.DEMO_CATALOGUE ?? !s.DATABASE_URL,

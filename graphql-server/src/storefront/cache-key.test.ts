@@ -21,7 +21,7 @@ describe("a page's address", () => {
     expect(canonicalAddress(requested)).toBe(cached);
   });
 
-  it.each(["/cart", "/account", "/admin-panel/all-products"])("%s is private", (path) => {
+  it.each(["/cart", "/account", "/reset-password", "/admin-panel/all-products"])("%s is private", (path) => {
     expect(isPrivatePage(path)).toBe(true);
   });
   it.each(["/", "/cartes", "/product/1", "/login"])("%s is public", (path) => {

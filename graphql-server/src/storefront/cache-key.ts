@@ -3,8 +3,8 @@ import type { Shop } from "../shared/shop.rules.ts";
 /** Query parameters that a page's content depends on; all others (campaign marks and the like) are dropped. */
 const PARAMETERS = ["category", "q", "min", "max", "sort"];
 
-/** Pages of one user's own data: never rendered on the server, the app shell renders them in the browser. */
-const PRIVATE = /^\/(cart|account|admin-panel)(\/|$)/;
+/** Pages of one user's own data, or of a link that is theirs alone: never rendered on the server, the app shell renders them in the browser. */
+const PRIVATE = /^\/(cart|account|admin-panel|reset-password)(\/|$)/;
 
 export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);
 

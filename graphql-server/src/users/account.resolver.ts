@@ -5,6 +5,7 @@ import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { AccountService } from "./account.service.ts";
 import { Session } from "./session.entity.ts";
+import type { SessionService } from "./session.service.ts";
 import { User } from "./user.entity.ts";
 
 @InputType()
@@ -39,9 +40,16 @@ export class AccountResolver {
   readonly #accounts: AccountService;
   readonly #rateLimits: RateLimits;
   readonly #devices: KnownDevices;
+  readonly #sessions: SessionService;
 
-  constructor(accounts: AccountService, rateLimits: RateLimits, devices: KnownDevices) {
+  constructor(
+    accounts: AccountService,
+    sessions: SessionService,
+    rateLimits: RateLimits,
+    devices: KnownDevices,
+  ) {
     this.#accounts = accounts;
+    this.#sessions = sessions;
     this.#rateLimits = rateLimits;
     this.#devices = devices;
   }
@@ -66,11 +74,11 @@ export class AccountResolver {
   @Mutation(() => Session)
   async signIn(
     @Arg("input", () => SignInInput) { email, password }: SignInInput,
-    @Ctx() { ip, deviceCookie, setSessionCookie, setDeviceCookie }: RequestContext,
+    @Ctx() { ip, deviceName, deviceCookie, setSessionCookie, setDeviceCookie }: RequestContext,
   ): Promise<Session> {
     const attempt = { ip, email, device: this.#devices.deviceOf(email, deviceCookie) };
     await this.#rateLimits.signIn(attempt);
-    const session = await this.#accounts.signIn(email, password);
+    const session = await this.#accounts.signIn(email, password, deviceName);
     await this.#rateLimits.signInSucceeded(attempt);
     setSessionCookie(session.token);
     setDeviceCookie(this.#devices.cookieFor(email, deviceCookie));
@@ -80,7 +88,7 @@ export class AccountResolver {
   @Permit("ANYONE")
   @Mutation(() => Boolean, { description: "Met fin à la session ; vrai aussi quand il n'y en avait pas" })
   async signOut(@Ctx() { currentUser, setSessionCookie }: RequestContext): Promise<boolean> {
-    if (currentUser) await this.#accounts.signOut(currentUser.sessionId);
+    if (currentUser) await this.#sessions.end(currentUser.sessionId);
     setSessionCookie(null);
     return true;
   }

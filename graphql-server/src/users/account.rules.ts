@@ -84,7 +84,8 @@ export function signUpPasswordError(password: string): string | undefined {
   return passwordError(password);
 }
 
-function nameError(name: string): string | undefined {
+/** Validates a name. */
+export function nameError(name: string): string | undefined {
   const length = name.trim().length;
   if (length === 0) return ACCOUNT_MESSAGES.nameRequired;
   return length > MAX_NAME_LENGTH ? ACCOUNT_MESSAGES.nameTooLong : undefined;

@@ -1,15 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { type DataSource, type EntityManager, QueryFailedError } from "typeorm";
 import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
-import type { ImageStore, RevocableImage } from "../images/image-store.ts";
-import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
-import type { CurrentUser } from "../security/current-user.ts";
-import { SESSION_DAYS, type Tokens } from "../security/token.ts";
 import { type Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { MAX_EMAIL_LENGTH, normaliseEmail, signUpErrors, signUpPasswordError } from "./account.rules.ts";
 import { hashPassword, isPassword } from "./password.ts";
-import { type Session, StoredSession } from "./session.entity.ts";
+import type { ProfileImageStore } from "./profile-image-store.ts";
+import type { Session } from "./session.entity.ts";
+import { endAccess, type SessionService } from "./session.service.ts";
 import { User } from "./user.entity.ts";
 
 /** Fields of the sign-up form; `profilePic` is a data: URL. */
@@ -23,21 +21,22 @@ export interface SignUp {
 
 /** PostgreSQL's SQLSTATE code for a violated unique constraint. */
 const UNIQUE_VIOLATION = "23505";
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** Profile images processed or waiting at a time, of at most 15 MB each; sign-ups with further ones are refused. */
-const MAX_PENDING_IMAGES = 8;
 
-/** Accounts and their sessions. */
+/** Accounts: opened, signed in to, and those of the command line. */
 export class AccountService {
   readonly #database: DataSource;
-  readonly #tokens: Tokens;
-  readonly #images: ImageStore;
+  readonly #sessions: SessionService;
+  readonly #images: ProfileImageStore;
   readonly #auditLog: AuditLogService;
-  #pendingImages = 0;
 
-  constructor(database: DataSource, tokens: Tokens, images: ImageStore, auditLog: AuditLogService) {
+  constructor(
+    database: DataSource,
+    sessions: SessionService,
+    images: ProfileImageStore,
+    auditLog: AuditLogService,
+  ) {
     this.#database = database;
-    this.#tokens = tokens;
+    this.#sessions = sessions;
     this.#images = images;
     this.#auditLog = auditLog;
   }
@@ -55,7 +54,7 @@ export class AccountService {
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
     const email = normaliseEmail(input.email);
     if (await this.#database.getRepository(User).existsBy({ email })) throw emailTaken();
-    const stored = input.profilePic ? await this.#storeProfileImage(input.profilePic) : undefined;
+    const stored = input.profilePic ? await this.#images.store(input.profilePic) : undefined;
     try {
       return await insertUser(this.#database.manager, {
         name: input.name.trim(),
@@ -71,38 +70,17 @@ export class AccountService {
   }
 
   /**
-   * Creates a session.
+   * Opens a session.
+   * @param deviceName of the device it is opened on
    * @throws ShopError BAD_USER_INPUT, with the same message after the same time for an unknown e-mail and a wrong password
    */
-  async signIn(email: string, password: string): Promise<Session> {
+  async signIn(email: string, password: string, deviceName: string | null = null): Promise<Session> {
     const user = await this.#userWithHash(normaliseEmail(email));
     const matches = await isPassword(user?.passwordHash, password);
     if (!user || !matches) throw wrongCredentials();
-    const session = await this.#openSession(user);
+    const session = await this.#sessions.open(this.#database.manager, user, deviceName);
     if (!session) throw wrongCredentials();
-    const token = await this.#tokens.sign(
-      { userId: user.id, email: user.email, role: user.role, sessionId: session.id },
-      session.expiresAt,
-    );
-    return { token, user };
-  }
-
-  /** Revokes a session: its token is refused from now on. */
-  async signOut(sessionId: string): Promise<void> {
-    await this.#database.getRepository(StoredSession).update({ id: sessionId }, { revokedAt: new Date() });
-  }
-
-  /** The user a token identifies; null when it is forged, expired or revoked. */
-  async currentUserOf(token: string): Promise<CurrentUser | null> {
-    const sessionId = await this.#tokens.sessionId(token);
-    if (!sessionId) return null;
-    const rows: { userId: string; role: Role }[] = await this.#database.query(
-      `SELECT u.id AS "userId", u.role FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.id = $1 AND s.revoked_at IS NULL AND s.expires_at > now()`,
-      [sessionId],
-    );
-    const found = rows[0];
-    return found ? { ...found, sessionId } : null;
+    return session;
   }
 
   /** The user with this id; null when the account no longer exists. */
@@ -131,7 +109,7 @@ export class AccountService {
       if (known) {
         if (account.password) {
           await users.update({ id: known.id }, { passwordHash: await hashPassword(account.password) });
-          await manager.getRepository(StoredSession).delete({ userId: known.id });
+          await endAccess(manager, known.id);
         }
         await this.#setRole(manager, known, role, audited);
         return undefined;
@@ -151,19 +129,6 @@ export class AccountService {
       .findOne({ where: { role: "SUPER_ADMIN" }, order: { createdAt: "ASC" } });
   }
 
-  /** Opens a session, unless the password was changed since it was verified, which ends all sessions. */
-  async #openSession({ id, passwordHash }: User): Promise<{ id: string; expiresAt: Date } | undefined> {
-    const expiresAt = new Date(Date.now() + SESSION_DAYS * DAY_MS);
-    // The lock waits for a change under way, after which the hash differs.
-    const rows: { id: string; expiresAt: Date }[] = await this.#database.query(
-      `INSERT INTO sessions (user_id, expires_at)
-       SELECT id, $3 FROM users WHERE id = $1 AND password_hash = $2 FOR SHARE
-       RETURNING id, expires_at AS "expiresAt"`,
-      [id, passwordHash, expiresAt],
-    );
-    return rows[0];
-  }
-
   /** The account of an e-mail, with its password hash; a text too long for any e-mail never reaches the database. */
   async #userWithHash(email: string): Promise<User | null> {
     if (email.length > MAX_EMAIL_LENGTH) return null;
@@ -179,23 +144,6 @@ export class AccountService {
     if (user.role === role) return;
     await manager.getRepository(User).update({ id: user.id }, { role });
     if (audited) await this.#auditLog.recordFromCli(manager, [roleChange(user, role)]);
-  }
-
-  async #storeProfileImage(dataUrl: string): Promise<RevocableImage> {
-    if (this.#pendingImages >= MAX_PENDING_IMAGES)
-      throw new ShopError(
-        "UNAVAILABLE",
-        "Trop de photos arrivent à la fois. Réessayez dans un instant, ou inscrivez-vous sans photo",
-      );
-    this.#pendingImages += 1;
-    try {
-      return await this.#images.storeRevocably(parseDataUrl(dataUrl));
-    } catch (error) {
-      const isExpected = error instanceof ImageRefused || error instanceof DiskFull;
-      throw isExpected ? ShopError.badInput({ profilePic: error.message }) : error;
-    } finally {
-      this.#pendingImages -= 1;
-    }
   }
 }
 

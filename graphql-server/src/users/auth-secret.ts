@@ -1,14 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import type { SigningKeys } from "../security/signing-keys.ts";
 
-/** The secret that signs session tokens: the setting's, or one generated once and stored in the data folder. */
-export function authSecret(setting: string | undefined, dataDir: string): string {
+/** The keys that sign session tokens: the setting's, or one generated once and stored in the data folder. */
+export function authSecret(setting: SigningKeys | undefined, dataDir: string): SigningKeys {
   if (setting) return setting;
   const file = path.join(dataDir, "auth-secret");
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });
     writeFileSync(file, randomBytes(48).toString("base64url"), { mode: 0o600 });
   }
-  return readFileSync(file, "utf8").trim();
+  return [readFileSync(file, "utf8").trim()];
 }

@@ -19,9 +19,11 @@ export function eraseUser(database: DataSource, address: string): Promise<Erased
   const email = normaliseEmail(address);
   return database.transaction(async (manager) => {
     await assertErasable(manager, email);
+    await eraseAuditedNameOf(manager, email);
     const erased = {
+      // Before the account, which takes those sent from it along.
+      messages: await deleteRows(manager, DELETE_MESSAGES, email),
       accounts: await deleteRows(manager, "DELETE FROM users WHERE email = $1", email),
-      messages: await deleteRows(manager, "DELETE FROM contact_messages WHERE lower(email) = $1", email),
       subscriptions: await deleteRows(
         manager,
         "DELETE FROM newsletter_subscriptions WHERE email = $1",
@@ -32,6 +34,30 @@ export function eraseUser(database: DataSource, address: string): Promise<Erased
       throw new ShopError("NOT_FOUND", `La boutique ne garde rien sous ${email}`);
     return erased;
   });
+}
+
+const DELETE_MESSAGES = `DELETE FROM contact_messages
+  WHERE lower(email) = $1 OR user_id = (SELECT id FROM users WHERE email = $1)`;
+
+/** The audit log's name for a customer who is erased. */
+const ERASED_NAME = "Compte supprimé";
+
+/**
+ * Erases a customer's name from the audit log's entries about links to a new password. Names of admins stay, and so does
+ * that of a customer whose role was changed, who was an admin once.
+ */
+export async function eraseAuditedName(manager: EntityManager, userId: string): Promise<void> {
+  await manager.query(
+    `UPDATE journal_entries SET subject_name = $2,
+       actor_name = CASE WHEN actor_id = subject_id THEN $2 ELSE actor_name END
+     WHERE subject_id = $1 AND action IN ('PASSWORD_LINK_CREATED', 'PASSWORD_RESET')`,
+    [userId, ERASED_NAME],
+  );
+}
+
+async function eraseAuditedNameOf(manager: EntityManager, email: string): Promise<void> {
+  const users: { id: string }[] = await manager.query("SELECT id FROM users WHERE email = $1", [email]);
+  for (const { id } of users) await eraseAuditedName(manager, id);
 }
 
 async function assertErasable(manager: EntityManager, email: string): Promise<void> {

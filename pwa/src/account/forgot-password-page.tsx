@@ -1,17 +1,12 @@
 import { Link, useLocation } from "react-router-dom";
-import { callUrl, chatUrl } from "../lib/contact-links.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
-import { useShop } from "../lib/shop-context.tsx";
-import { AnchorButton } from "../ui/form/button.tsx";
-import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
-import { formatPhone } from "../ui/text/format-phone.ts";
 import styles from "./account-form.module.css";
 import { AccountLayout } from "./account-layout.tsx";
+import { PasswordHelp } from "./password-help.tsx";
 
-/** Passwords cannot be reset online yet: the page leads to a chat or a call with the shop. */
+/** Leads to a chat or a call with the shop, which answers a lost password by a link: there is no e-mail from the shop. */
 export function ForgotPasswordPage() {
-  const shop = useShop();
   const { state } = useLocation();
   return (
     <AccountLayout
@@ -19,23 +14,10 @@ export function ForgotPasswordPage() {
       description="Mot de passe oublié ? La boutique vous aide par message."
     >
       <p>
-        Le mot de passe ne peut pas encore être changé en ligne. Écrivez-nous avec l'adresse e-mail de votre
-        compte&nbsp;: nous vous aidons à y revenir.
+        Écrivez-nous avec l’adresse e-mail de votre compte&nbsp;: nous vérifions que c’est bien vous, puis
+        nous vous envoyons un lien pour choisir un nouveau mot de passe.
       </p>
-      <AnchorButton
-        href={chatUrl(shop, "Bonjour, j'ai oublié le mot de passe de mon compte. Mon adresse e-mail : ")}
-        target="_blank"
-        rel="noopener"
-        variant="order"
-        wide
-      >
-        <ChatIcon />
-        Écrire sur WhatsApp
-      </AnchorButton>
-      <AnchorButton href={callUrl(shop)} variant="outline" wide>
-        <PhoneIcon />
-        {formatPhone(shop.phone)}
-      </AnchorButton>
+      <PasswordHelp message="Bonjour, j'ai oublié le mot de passe de mon compte. Mon adresse e-mail : " />
       <p className={styles.other}>
         <Link to={paths.signIn} state={state}>
           Retour à la connexion

@@ -33,7 +33,7 @@ function isOwnPath(value: unknown): value is string {
   );
 }
 
-const LOGIN_PATHS = [paths.signIn, paths.signUp, paths.forgotPassword];
+const LOGIN_PATHS = [paths.signIn, paths.signUp, paths.forgotPassword, paths.resetPassword];
 
 function isProduct(value: unknown): value is CartProduct {
   if (typeof value !== "object" || value === null) return false;

@@ -1,7 +1,12 @@
 import { useLocation } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 
-const LOGIN_PATHS: readonly string[] = [paths.signIn, paths.signUp, paths.forgotPassword];
+const LOGIN_PATHS: readonly string[] = [
+  paths.signIn,
+  paths.signUp,
+  paths.forgotPassword,
+  paths.resetPassword,
+];
 
 /**
  * Navigation state of links to the sign-in and sign-up pages, which lead back to the present page; on those pages

@@ -10,6 +10,16 @@ import { toast } from "../ui/feedback/toast.ts";
 
 const storage = safeStorage();
 
+/** Deletes from this device what is private of a user whose session is over. */
+export function useEraseDevice(): (userId: string | undefined) => Promise<void> {
+  const cart = useCartStore();
+  return async (userId) => {
+    dropDraft();
+    if (userId) await cart.erase(userId);
+    await erasePendingMessages(storage).catch(() => undefined);
+  };
+}
+
 /**
  * Signs out, deletes what is private on the device and navigates home; a failure is shown in a toast and in place.
  * Pending cart edits and messages are sent a last time before; if some would be lost, the user is warned and presses
@@ -18,12 +28,16 @@ const storage = safeStorage();
 export function useSignOut() {
   const { user, signOut } = useSession();
   const cart = useCartStore();
+  const eraseDevice = useEraseDevice();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ text: string; warned: boolean }>();
 
-  /** @returns whether the user is signed out */
-  const leave = async (): Promise<boolean> => {
+  /**
+   * @param to where to go then; null to stay
+   * @returns whether the user is signed out
+   */
+  const leave = async (to: string | null = paths.home): Promise<boolean> => {
     setBusy(true);
     const warning = problem?.warned
       ? ""
@@ -37,10 +51,8 @@ export function useSignOut() {
     }
     if (!result?.ok) return false;
     setProblem(undefined);
-    dropDraft();
-    if (user) await cart.erase(user.id);
-    await erasePendingMessages(storage).catch(() => undefined);
-    navigate(paths.home);
+    await eraseDevice(user?.id);
+    if (to !== null) navigate(to);
     toast.success("Vous êtes déconnecté");
     return true;
   };

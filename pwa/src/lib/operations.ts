@@ -4,9 +4,9 @@ interface OperationTraits {
    * `catalogue`: the same for everyone, kept in the page's query cache, and answered by the replica's local resolver;
    * `changes`: the catalogue's change log; the others are a user's own and are never cached.
    */
-  readonly reads?: "catalogue" | "changes" | "session" | "cart" | "admin";
+  readonly reads?: "catalogue" | "changes" | "session" | "account" | "cart" | "admin";
   /** `catalogue`: the replica and the pages on screen are out of date afterwards. */
-  readonly changes?: "catalogue" | "session" | "cart" | "messages" | "users";
+  readonly changes?: "catalogue" | "session" | "account" | "cart" | "messages" | "users";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -21,6 +21,15 @@ const OPERATIONS = {
   SignIn: { changes: "session" },
   SignOut: { changes: "session" },
   SignUp: { changes: "users" },
+
+  CheckPasswordLink: { changes: "session" },
+  ResetPassword: { changes: "session" },
+  Sessions: { reads: "account" },
+  PersonalData: { reads: "account" },
+  UpdateProfile: { changes: "account" },
+  ChangePassword: { changes: "account" },
+  EndSession: { changes: "account" },
+  DeleteAccount: { changes: "account" },
 
   Cart: { reads: "cart" },
   ApplyCartOperations: { changes: "cart" },
@@ -45,6 +54,7 @@ const OPERATIONS = {
   UndoDeletion: { changes: "catalogue" },
   ImportProducts: { changes: "catalogue" },
   ChangeUserRole: { changes: "users" },
+  CreatePasswordLink: { changes: "users" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

@@ -19,6 +19,7 @@ export const paths = {
   signIn: "/login",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
+  resetPassword: "/reset-password",
   admin: "/admin-panel",
   adminProducts: "/admin-panel/all-products",
   adminUsers: "/admin-panel/all-users",

@@ -136,6 +136,16 @@ describe("signing in and out", () => {
     expect(session.get()).toEqual({ user: testUser, ready: true });
   });
 
+  it("goes on in a session opened otherwise, and is over once it is forgotten", () => {
+    const session = sessionWith({});
+    session.adopt("jeton d'un lien", testUser);
+    expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
+    localStorage.setItem("brouillons", "[]");
+    session.forget();
+    expect(session.get()).toEqual({ user: null, ready: true });
+    for (const key of ["token", "user", "brouillons"]) expect(localStorage.getItem(key)).toBeNull();
+  });
+
   it("deletes what is private on the device", async () => {
     store();
     localStorage.setItem("brouillons", "{}");

@@ -67,7 +67,7 @@ export class Session extends ExternalStore<SessionState> {
     // Signed in or out meanwhile: the answer is about a former session.
     if (storedToken(this.#storage) !== token) return;
     if (answer === undefined) this.set({ user, ready: true });
-    else if (answer) this.#store(answer);
+    else if (answer) this.update(answer);
     else this.#clear({ ended: true });
   }
 
@@ -86,9 +86,14 @@ export class Session extends ExternalStore<SessionState> {
     const result = await mutate(this.#client, SignInDocument, { input: { email, password } });
     if (!result.ok) return result;
     const { token, user } = result.value.signIn;
-    this.#storage.setItem(TOKEN_KEY, token);
-    this.#store(user);
+    this.adopt(token, user);
     return { ok: true, value: user };
+  }
+
+  /** Goes on in a session that the server has just opened. */
+  adopt(token: string, user: SessionUser): void {
+    this.#storage.setItem(TOKEN_KEY, token);
+    this.update(user);
   }
 
   /** Ends the session on the server, or as soon as there is a network, and clears it here. */
@@ -97,12 +102,18 @@ export class Session extends ExternalStore<SessionState> {
     const result = await mutate(this.#client, SignOutDocument, {});
     if (!result.ok && !ENDS_HERE.includes(result.code)) return result;
     if (!result.ok && token) rememberRevocation(this.#storage, token);
-    this.#storage.removeItem(DRAFTS_KEY);
-    this.#clear({});
+    this.forget();
     return { ok: true, value: undefined };
   }
 
-  #store(user: SessionUser): void {
+  /** Clears the session here, once the server has ended it. */
+  forget(): void {
+    this.#storage.removeItem(DRAFTS_KEY);
+    this.#clear({});
+  }
+
+  /** The user as the server has just told them. */
+  update(user: SessionUser): void {
     this.#storage.removeItem(SESSION_ENDED_KEY);
     this.#storage.setItem(USER_KEY, JSON.stringify(user));
     this.set({ user, ready: true });
@@ -140,10 +151,16 @@ function isSessionUser(value: unknown): value is SessionUser {
 
 export const SessionContext = createContext<Session | undefined>(undefined);
 
-/** Who is signed in (a visitor until the page is hydrated), and how that changes. */
-export function useSession(): SessionState & Pick<Session, "restore" | "signIn" | "signOut"> {
+/** The session itself, for components that change it otherwise than by signing in and out. */
+export function useSessionStore(): Session {
   const session = use(SessionContext);
   if (!session) throw new Error("useSession outside of SessionContext");
+  return session;
+}
+
+/** Who is signed in (a visitor until the page is hydrated), and how that changes. */
+export function useSession(): SessionState & Pick<Session, "restore" | "signIn" | "signOut"> {
+  const session = useSessionStore();
   const state = useExternalStore(session, VISITOR);
   return {
     ...state,

@@ -2,6 +2,8 @@ import type { ApolloClient } from "@apollo/client";
 import type { Role } from "graphql-server/shared/role";
 import {
   ChangeUserRoleDocument,
+  CreatePasswordLinkDocument,
+  type CreatePasswordLinkMutation,
   PanelPeopleDocument,
   type PanelPersonFragment,
 } from "../../graphql/admin.generated.ts";
@@ -11,6 +13,9 @@ import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
 /** An account as the admin shows it. */
 export type UserAccount = PanelPersonFragment;
+
+/** A link to a new password; `expiresAt` is ISO 8601. */
+export type PasswordLink = CreatePasswordLinkMutation["createPasswordLink"];
 
 /** Fetches the users whose name or e-mail contains the search text, page by page. */
 export function userPages(client: ApolloClient, search: string): FetchPage<UserAccount> {
@@ -28,4 +33,13 @@ export async function changeRole(
 ): Promise<Result<UserAccount>> {
   const result = await mutate(client, ChangeUserRoleDocument, { userId, role });
   return result.ok ? { ok: true, value: result.value.changeUserRole } : result;
+}
+
+/** Makes a one-time link to a new password for a user. */
+export async function createPasswordLink(
+  client: ApolloClient,
+  userId: string,
+): Promise<Result<PasswordLink>> {
+  const result = await mutate(client, CreatePasswordLinkDocument, { userId });
+  return result.ok ? { ok: true, value: result.value.createPasswordLink } : result;
 }

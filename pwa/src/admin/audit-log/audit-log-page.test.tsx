@@ -61,6 +61,16 @@ it("shows the labels of roles", async () => {
   expect(await rowText("Clarisse")).toContain("rôle : Client → Administrateur");
 });
 
+it.each([
+  ["PASSWORD_LINK_CREATED", "Clarisse", /^Brice a créé un lien de mot de passe pour Clarisse\s?20/],
+  ["PASSWORD_RESET", "Brice", /^Brice a choisi un nouveau mot de passe par un lien\s?20/],
+  ["ACCOUNT_DELETED", "Brice", /^Brice a supprimé son compte\s?20/],
+])("says of accounts who did what to whom: %s", async (action, subjectName, text) => {
+  await open({ PanelJournal: () => pageOf(entry({ action, subjectName })) });
+  await screen.findByText("Brice");
+  expect(screen.getByRole("listitem").textContent?.replace(/\s+/g, " ")).toMatch(text);
+});
+
 it("undoes a deletion while it can", async () => {
   const undone = vi.fn(() => ({
     undoDeletion: { __typename: "Product", id: "p1", productName: "Robe Wouri" },

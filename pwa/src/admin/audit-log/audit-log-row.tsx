@@ -1,4 +1,9 @@
-import { AUDIT_LOG_ACTION_LABELS, AUDIT_LOG_FIELD_LABELS } from "graphql-server/audit-log/audit-log";
+import {
+  AUDIT_LOG_ACTION_LABELS,
+  AUDIT_LOG_FIELD_LABELS,
+  type AuditLogAction,
+  OWN_ACCOUNT_ACTIONS,
+} from "graphql-server/audit-log/audit-log";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { isRole, ROLE_LABELS } from "graphql-server/shared/role";
 import { Link } from "react-router-dom";
@@ -13,15 +18,19 @@ export interface AuditLogRowProps {
   onUndo: () => void;
 }
 
+/** Actions whose product is still to be seen in the shop. */
+const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED", "PRODUCT_RESTORED"];
+
 /** One entry: who, what, when, and the changed fields. */
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
-  const isInShop = action !== "PRODUCT_DELETED" && action !== "ROLE_CHANGED";
+  const hasName = !IN_SHOP.includes(action) && !OWN_ACCOUNT_ACTIONS.includes(action);
   return (
     <div className="admin-entry">
       <p>
         <strong>{actorName}</strong> {AUDIT_LOG_ACTION_LABELS[action]}{" "}
-        {isInShop ? <Link to={paths.product(subjectId)}>{subjectName}</Link> : <strong>{subjectName}</strong>}
+        {IN_SHOP.includes(action) && <Link to={paths.product(subjectId)}>{subjectName}</Link>}
+        {hasName && <strong>{subjectName}</strong>}
       </p>
       <p className="admin-secondary">
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>

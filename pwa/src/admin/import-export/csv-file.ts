@@ -1,10 +1,8 @@
+import { saveFile } from "../../lib/save-file.ts";
+
 /** Saves a CSV text as a file. */
 export function saveCsv(csv: string, fileName: string): void {
-  const href = URL.createObjectURL(new Blob([csv], { type: "text/csv;charset=utf-8" }));
-  const link = Object.assign(document.createElement("a"), { href, download: fileName });
-  link.click();
-  // The browser reads the file after the click, at a time no event tells.
-  setTimeout(() => URL.revokeObjectURL(href), 10_000);
+  saveFile(csv, "text/csv;charset=utf-8", fileName);
 }
 
 /** The text of a chosen file: UTF-8, or Windows-1252, in which spreadsheets on Windows save CSV. */

@@ -133,3 +133,54 @@ describe("the role dialog", () => {
     expect(cells()[2]?.[3]).toBe("Super administrateur");
   });
 });
+
+describe("the link to a new password", () => {
+  const url = "https://boutique.cm/reset-password#secret";
+  const CreatePasswordLink = () => ({
+    createPasswordLink: { __typename: "PasswordLink", url, expiresAt: "2026-11-20T11:40:00.000Z" },
+  });
+  const keys = () => screen.queryAllByRole("button", { name: /^Lien de mot de passe/ });
+  const make = async (answer: () => unknown = CreatePasswordLink) => {
+    const created = vi.fn(answer);
+    const view = await open(superAdmin, { CreatePasswordLink: created });
+    await view.user.click(await screen.findByRole("button", { name: "Lien de mot de passe pour Brice" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await view.user.click(dialog.getByRole("button", { name: "Créer le lien" }));
+    return { ...view, dialog, created };
+  };
+
+  it("is offered to super admins, for everybody but themselves", async () => {
+    await open(superAdmin, {
+      PanelPeople: () => pageOf([...users, account("Awa", "SUPER_ADMIN", superAdmin.id)]),
+    });
+    await screen.findByText("Brice");
+    expect(keys().map((key) => key.getAttribute("aria-label"))).toEqual(
+      ["Brice", "Clarisse", "Didier"].map((name) => `Lien de mot de passe pour ${name}`),
+    );
+  });
+
+  it("is not offered to admins", async () => {
+    await open(admin);
+    await screen.findByText("Brice");
+    expect(keys()).toEqual([]);
+  });
+
+  it("is shown once it is made, with ways to copy it and to send it in a chat", async () => {
+    const { dialog, user, created } = await make();
+    expect(await dialog.findByLabelText("Lien à envoyer")).toHaveValue(url);
+    expect(created).toHaveBeenCalledWith({ userId: "Brice" });
+    const chat = new URL(
+      dialog.getByRole("link", { name: "Envoyer par WhatsApp" }).getAttribute("href") ?? "",
+    );
+    expect(chat.searchParams.get("text")).toMatch(/^Bonjour Brice, voici le lien .*#secret$/);
+    await user.click(dialog.getByRole("button", { name: "Copier le lien" }));
+    expect(await dialog.findByText("Le lien est copié.")).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(url);
+  });
+
+  it("that cannot be made leaves the dialog open, with the reason", async () => {
+    const { dialog } = await make(deadNetwork);
+    expect(await dialog.findByText(/Connexion impossible/)).toBeVisible();
+    expect(dialog.getByRole("button", { name: "Créer le lien" })).toBeEnabled();
+  });
+});

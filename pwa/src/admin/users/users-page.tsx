@@ -12,6 +12,7 @@ import { ListSearch, SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedList } from "../list/use-paged-list.ts";
+import { PasswordLinkDialog } from "./password-link-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { UsersTable } from "./users-table.tsx";
 
@@ -23,6 +24,7 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
   const fetchPage = useMemo(() => userPages(client, debounced), [client, debounced]);
   const list = usePagedList(fetchPage);
   const [edited, setEdited] = useState<UserAccount>();
+  const [linked, setLinked] = useState<UserAccount>();
   const [notice, setNotice] = useState<string>();
   const { nodes, failure, loading, totalCount } = list;
 
@@ -55,15 +57,17 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
       {nodes && nodes.length > 0 && (
         <UsersTable
           users={nodes}
-          currentUserId={currentUser.id}
+          currentUser={currentUser}
           busy={loading}
           onEdit={(user) => {
             setNotice(undefined);
             setEdited(user);
           }}
+          onPasswordLink={setLinked}
         />
       )}
       <LoadMore list={list} noun="comptes" />
+      <PasswordLinkDialog user={linked} onClose={() => setLinked(undefined)} />
       <RoleDialog
         currentUser={currentUser}
         user={edited}

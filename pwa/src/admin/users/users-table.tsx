@@ -1,21 +1,24 @@
 import { ROLE_LABELS } from "graphql-server/shared/role";
+import { passwordLinkRefusal } from "graphql-server/users/password-link/password-link";
+import type { SessionUser } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { KeyIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
 import type { UserAccount } from "../api/users-api.ts";
 
 export interface UsersTableProps {
   users: readonly UserAccount[];
-  /** Marked « vous ». */
-  currentUserId: string;
+  /** Their own row is marked « vous ». */
+  currentUser: SessionUser;
   /** Other rows are loading. */
   busy: boolean;
   onEdit: (user: UserAccount) => void;
+  onPasswordLink: (user: UserAccount) => void;
 }
 
 /** Number, name, e-mail, role; on phones name and e-mail stand one below the other. */
-export function UsersTable({ users, currentUserId, busy, onEdit }: UsersTableProps) {
+export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink }: UsersTableProps) {
   return (
     <table className="admin-table" aria-busy={busy}>
       <thead>
@@ -25,7 +28,7 @@ export function UsersTable({ users, currentUserId, busy, onEdit }: UsersTablePro
           <th scope="col">E-mail</th>
           <th scope="col">Rôle</th>
           <th scope="col">
-            <VisuallyHidden>Action</VisuallyHidden>
+            <VisuallyHidden>Actions</VisuallyHidden>
           </th>
         </tr>
       </thead>
@@ -35,13 +38,23 @@ export function UsersTable({ users, currentUserId, busy, onEdit }: UsersTablePro
             <td className="admin-number">{index + 1}</td>
             <td className="admin-user-name">
               {user.name}
-              {user.id === currentUserId && <span className="admin-own-account"> (vous)</span>}
+              {user.id === currentUser.id && <span className="admin-own-account"> (vous)</span>}
             </td>
             <td className="admin-email">{user.email}</td>
             <td className="admin-role">
               <Badge className={`admin-role-${user.role.toLowerCase()}`}>{ROLE_LABELS[user.role]}</Badge>
             </td>
             <td className="admin-edit">
+              {!passwordLinkRefusal(currentUser, user) && (
+                <Button
+                  variant="quiet"
+                  size="round"
+                  aria-label={`Lien de mot de passe pour ${user.name}`}
+                  onClick={() => onPasswordLink(user)}
+                >
+                  <KeyIcon size={20} />
+                </Button>
+              )}
               <Button
                 variant="quiet"
                 size="round"

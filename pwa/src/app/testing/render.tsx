@@ -39,7 +39,7 @@ export const testUser: SessionUser = {
 };
 
 export interface RenderOptions {
-  /** path and query the page is opened at */
+  /** path, query and fragment the page is opened at */
   address?: string;
   /** route pattern of the page, where it reads parameters of the path */
   path?: string;
@@ -75,10 +75,10 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
     );
   });
   if (user) await session.restore();
-  const { pathname, search } = new URL(address, "http://shop");
+  const { pathname, search, hash } = new URL(address, "http://shop");
   const view = render(
     <Providers application={{ shop: { ...testShop, ...shop }, client, session, cart }}>
-      <MemoryRouter initialEntries={[{ pathname, search, state }]}>
+      <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
         <Suspense>
           <Routes>
             <Route path={path} element={page} />

@@ -131,7 +131,9 @@ export const QUESTIONS: readonly QuestionGroup[] = [
       },
       {
         question: "J'ai oublié mon mot de passe.",
-        answer: ["Écrivez-nous : nous vérifions que c'est bien vous et nous vous rendons l'accès."],
+        answer: [
+          "Écrivez-nous : nous vérifions que c'est bien vous et nous vous envoyons un lien pour choisir un nouveau mot de passe.",
+        ],
         link: { to: paths.forgotPassword, label: "Retrouver l'accès" },
       },
       {

@@ -4,7 +4,7 @@ import { formatPhone } from "../../ui/text/format-phone.ts";
 import { RETURN_DAYS } from "../faq/faq-texts.ts";
 
 /** Date of the last change of the terms; to be changed with them. */
-export const TERMS_DATE = "20 novembre 2026";
+export const TERMS_DATE = "22 novembre 2026";
 
 /** Days within which a returned article is refunded. */
 const REFUND_DAYS = 7;
@@ -77,16 +77,16 @@ export const termsOf = ({ name, address, phone, email }: Shop): readonly TermsPa
     id: "compte",
     title: "Votre compte",
     paragraphs: [
-      "Le compte est personnel et gratuit. Choisissez un mot de passe que vous n'utilisez pas ailleurs et gardez-le pour vous. Vous pouvez demander à tout moment la fermeture de votre compte.",
+      "Le compte est personnel et gratuit. Choisissez un mot de passe que vous n'utilisez pas ailleurs et gardez-le pour vous. Vous pouvez à tout moment supprimer votre compte, dans « Mon compte ».",
     ],
   },
   {
     id: "donnees",
     title: "Vos données personnelles",
     paragraphs: [
-      "Nous gardons ce que vous nous confiez, et rien d'autre : votre nom, votre e-mail, votre photo si vous en mettez une, votre panier, vos messages et, si vous l'avez demandée, votre inscription à nos nouveautés. Votre mot de passe est chiffré de telle façon que nous ne pouvons pas le lire.",
-      `Ces données servent à vous répondre, à vous livrer et à garder votre panier. Elles ne sont ni vendues, ni louées ; seul le livreur reçoit votre nom, votre téléphone et votre adresse. Les messages du formulaire de contact sont effacés ${MESSAGE_RETENTION_YEARS} ans après leur envoi, le compte dès que vous le demandez.`,
-      `La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données à caractère personnel vous donne le droit de consulter vos données, de les corriger, de les faire effacer et de vous opposer à leur usage. Écrivez à ${email} : nous répondons sous 30 jours.`,
+      "Nous gardons ce que vous nous confiez, et rien d'autre : votre nom, votre e-mail, votre photo si vous en mettez une, votre panier, vos messages, les appareils où votre compte est ouvert (« Chrome sur Android », et l'heure du dernier usage) et, si vous l'avez demandée, votre inscription à nos nouveautés. Votre mot de passe est chiffré de telle façon que nous ne pouvons pas le lire.",
+      `Ces données servent à vous répondre, à vous livrer et à garder votre panier. Elles ne sont ni vendues, ni louées ; seul le livreur reçoit votre nom, votre téléphone et votre adresse. Les messages du formulaire de contact sont effacés ${MESSAGE_RETENTION_YEARS} ans après leur envoi, le compte et les messages qu'il a envoyés dès que vous le supprimez.`,
+      `La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données à caractère personnel vous donne le droit de consulter vos données, de les corriger, de les faire effacer et de vous opposer à leur usage. « Mon compte » vous les remet dans un fichier et les efface ; pour le reste, écrivez à ${email} : nous répondons sous 30 jours.`,
     ],
   },
   {

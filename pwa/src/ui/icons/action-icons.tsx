@@ -15,6 +15,9 @@ export const PrinterIcon = /* @__PURE__ */ icon(
 );
 export const EyeIcon = /* @__PURE__ */ icon(EYE);
 export const EyeOffIcon = /* @__PURE__ */ icon(`${EYE}M4.5 4.5l15 15`);
+export const KeyIcon = /* @__PURE__ */ icon(
+  "M12.5 15.5a4.5 4.5 0 1 1-9 0 4.5 4.5 0 0 1 9 0zM11.2 12.3 19.5 4M15.5 8l3 3",
+);
 export const CameraIcon = /* @__PURE__ */ icon(
   "M4.5 8h3.2l1.6-2.5h5.4L16.3 8h3.2a1 1 0 0 1 1 1v9a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V9a1 1 0 0 1 1-1zM15.5 13.2a3.5 3.5 0 1 1-7 0 3.5 3.5 0 0 1 7 0z",
 );

@@ -1,23 +1,24 @@
 import { ROLE_LABELS } from "graphql-server/shared/role";
 import { Link } from "react-router-dom";
-import { useCart } from "../cart/cart.ts";
-import { InstallOffer } from "../lib/install-offer.tsx";
-import type { PageModule } from "../lib/page-module.ts";
-import { paths } from "../lib/paths.ts";
-import { StoragePanel } from "../offline/banner/storage-panel.tsx";
-import { type SessionUser, useSession } from "../session/session.ts";
-import { SignInPrompt } from "../session/sign-in-prompt.tsx";
-import { Badge } from "../ui/display/badge.tsx";
-import { Notice } from "../ui/feedback/notice.tsx";
-import { Skeleton } from "../ui/feedback/skeleton.tsx";
-import { Button } from "../ui/form/button.tsx";
-import { AdminIcon, BagIcon, ChevronRightIcon, SignOutIcon } from "../ui/icons/icons.tsx";
-import { AccountLayout } from "./account-layout.tsx";
+import { useCart } from "../../cart/cart.ts";
+import { InstallOffer } from "../../lib/install-offer.tsx";
+import type { PageModule } from "../../lib/page-module.ts";
+import { paths } from "../../lib/paths.ts";
+import { StoragePanel } from "../../offline/banner/storage-panel.tsx";
+import { type SessionUser, useSession } from "../../session/session.ts";
+import { SignInPrompt } from "../../session/sign-in-prompt.tsx";
+import { Badge } from "../../ui/display/badge.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { AdminIcon, BagIcon, ChevronRightIcon, SignOutIcon } from "../../ui/icons/icons.tsx";
+import { AccountLayout } from "../account-layout.tsx";
+import { ProfileImage } from "../profile-image.tsx";
+import { useSignOut } from "../use-sign-out.ts";
 import styles from "./account-page.module.css";
-import { ProfileImage } from "./profile-image.tsx";
-import { useSignOut } from "./use-sign-out.ts";
+import { SettingsList } from "./settings-list.tsx";
 
-/** The user's own details, and links to their cart and the administration. */
+/** The user's own details and settings, and links to their cart and the administration. */
 export function AccountPage() {
   const { user, ready } = useSession();
   return (
@@ -69,6 +70,7 @@ function Details({ user }: { user: SessionUser }) {
           </li>
         )}
       </ul>
+      <SettingsList key={user.id} user={user} />
       <InstallOffer />
       {problem && <Notice kind="error">{problem}</Notice>}
       <Button variant="outline" wide busy={busy} onClick={() => void leave()}>

@@ -1,11 +1,10 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { renderPage, testUser } from "../app/testing/render.tsx";
-import { deadNetwork, refusal } from "../app/testing/server.ts";
-import { product } from "../cart/testing/cart-server.ts";
-import { toast } from "../ui/feedback/toast.ts";
+import { renderPage, testUser } from "../../app/testing/render.tsx";
+import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { product } from "../../cart/testing/cart-server.ts";
+import { toast } from "../../ui/feedback/toast.ts";
 import { AccountPage } from "./account-page.tsx";
-import { ForgotPasswordPage } from "./forgot-password-page.tsx";
 
 const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
 const page = { address: "/account", path: "/account" };
@@ -80,14 +79,5 @@ describe("one's own account", () => {
     await session.restore();
     expect(await screen.findByRole("link", { name: "Se connecter" })).toHaveAttribute("href", "/login");
     expect(screen.queryByRole("button", { name: "Déconnexion" })).not.toBeInTheDocument();
-  });
-});
-
-describe("the forgotten password", () => {
-  it("leads into a chat with the shop, the message begun, and back to the sign-in", async () => {
-    await renderPage(<ForgotPasswordPage />, { address: "/forgot-password" });
-    const chat = screen.getByRole("link", { name: "Écrire sur WhatsApp" }).getAttribute("href") ?? "";
-    expect(new URL(chat).searchParams.get("text")).toContain("j'ai oublié le mot de passe");
-    expect(screen.getByRole("link", { name: "Retour à la connexion" })).toHaveAttribute("href", "/login");
   });
 });

@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import type { SigningKeys } from "../security/signing-keys.ts";
+import { createShopServer } from "../server.ts";
+import { createServices } from "../services.ts";
+import { createLogger } from "../shared/logger.ts";
+import { parseSettings } from "../shared/settings.ts";
+import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
+
+const [OLD, NEW] = ["une-ancienne-cle-".repeat(3), "une-nouvelle-cle-".repeat(3)];
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop({ AUTH_SECRET: OLD });
+});
+afterAll(() => shop.close());
+
+/** A server with other keys on the same database, as after a restart. @returns whom it takes a token for */
+async function restartedWith(keys: SigningKeys) {
+  const settings = parseSettings({ LOG_LEVEL: "silent", AUTH_SECRET: keys.join(",") });
+  const services = createServices(shop.services.database, settings, settings.authSecret ?? keys);
+  const server = await createShopServer({ services, settings, logger: createLogger(settings) });
+  const port = await server.listen(0, "127.0.0.1");
+  onTestFinished(() => server.close());
+  return async (token: string): Promise<string | null> => {
+    const headers = { authorization: `Bearer ${token}` };
+    const response = await fetch(`http://127.0.0.1:${port}/api/user-details`, { headers });
+    const { data } = (await response.json()) as { data: { email: string } | null };
+    return data?.email ?? null;
+  };
+}
+
+it("a session signed by the old key goes on after a restart with « new,old », and ends with « new » alone", async () => {
+  const { token, email } = await shop.createUser("Awa");
+  expect(await (await restartedWith([NEW, OLD]))(token)).toBe(email);
+  expect(await (await restartedWith([NEW]))(token)).toBeNull();
+});
+
+it("a session opened while both keys are named outlives the old key", async () => {
+  const { email } = await shop.createUser("Binta");
+  const both = parseSettings({ AUTH_SECRET: `${NEW},${OLD}` });
+  const { accounts } = createServices(shop.services.database, both, both.authSecret ?? [NEW]);
+  const { token } = await accounts.signIn(email, PASSWORD);
+  expect(await (await restartedWith([NEW]))(token)).toBe(email);
+});

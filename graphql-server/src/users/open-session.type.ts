@@ -1,0 +1,20 @@
+import { Field, ID, ObjectType } from "type-graphql";
+
+/** An open session of the user's own, as their account page lists it. */
+@ObjectType("OpenSession", { simpleResolvers: true })
+export class OpenSession {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String, { nullable: true, description: "« Chrome sur Android » ; null quand on ne sait pas" })
+  deviceName: string | null;
+
+  @Field(() => Date)
+  createdAt: Date;
+
+  @Field(() => Date, { description: "À une heure près" })
+  lastUsedAt: Date;
+
+  @Field(() => Boolean, { description: "La session de cette demande" })
+  isCurrent: boolean;
+}

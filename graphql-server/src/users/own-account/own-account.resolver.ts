@@ -1,0 +1,104 @@
+import { Arg, Ctx, Field, ID, InputType, Mutation, Query, Resolver } from "type-graphql";
+import { requireUser } from "../../security/current-user.ts";
+import { Permit } from "../../security/permission.ts";
+import type { RateLimits } from "../../security/rate-limits.ts";
+import type { RequestContext } from "../../security/request-context.ts";
+import { OpenSession } from "../open-session.type.ts";
+import type { SessionService } from "../session.service.ts";
+import { User } from "../user.entity.ts";
+import type { OwnAccountService } from "./own-account.service.ts";
+import type { PersonalDataService } from "./personal-data.service.ts";
+
+@InputType()
+export class ProfileInput {
+  @Field(() => String)
+  name: string;
+
+  @Field(() => String, {
+    nullable: true,
+    description: "Nouvelle photo, comme adresse data: ; null la retire, absente elle reste",
+  })
+  profilePic?: string | null;
+}
+
+/** What a signed-in user does with their own account; nobody else's can be named. */
+@Resolver()
+export class OwnAccountResolver {
+  readonly #accounts: OwnAccountService;
+  readonly #sessions: SessionService;
+  readonly #personalData: PersonalDataService;
+  readonly #rateLimits: RateLimits;
+
+  constructor(
+    accounts: OwnAccountService,
+    sessions: SessionService,
+    personalData: PersonalDataService,
+    rateLimits: RateLimits,
+  ) {
+    this.#accounts = accounts;
+    this.#sessions = sessions;
+    this.#personalData = personalData;
+    this.#rateLimits = rateLimits;
+  }
+
+  @Permit("SIGNED_IN")
+  @Mutation(() => User)
+  async updateProfile(
+    @Arg("input", () => ProfileInput) input: ProfileInput,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<User> {
+    const user = requireUser(currentUser);
+    await this.#rateLimits.upload(user.userId);
+    return this.#accounts.updateProfile(user, input);
+  }
+
+  @Permit("SIGNED_IN")
+  @Mutation(() => Boolean, { description: "Met fin aux autres sessions ; celle-ci reste" })
+  async changePassword(
+    @Arg("currentPassword", () => String) currentPassword: string,
+    @Arg("password", () => String) password: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<boolean> {
+    const user = requireUser(currentUser);
+    await this.#rateLimits.ownPassword(user.userId);
+    await this.#accounts.changePassword(user, { currentPassword, password });
+    return true;
+  }
+
+  @Permit("SIGNED_IN")
+  @Query(() => [OpenSession], { description: "Les appareils connectés au compte, celui-ci d'abord" })
+  sessions(@Ctx() { currentUser }: RequestContext): Promise<OpenSession[]> {
+    return this.#sessions.list(requireUser(currentUser));
+  }
+
+  @Permit("SIGNED_IN")
+  @Mutation(() => Boolean, { description: "Déconnecte un appareil ; vrai aussi quand il ne l'était plus" })
+  async endSession(
+    @Arg("id", () => ID) id: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<boolean> {
+    await this.#sessions.endOwn(requireUser(currentUser).userId, id);
+    return true;
+  }
+
+  @Permit("SIGNED_IN")
+  @Query(() => String, { description: "Tout ce qui appartient au compte, comme fichier JSON" })
+  async personalData(@Ctx() { currentUser }: RequestContext): Promise<string> {
+    const { userId } = requireUser(currentUser);
+    await this.#rateLimits.personalData(userId);
+    return this.#personalData.file(userId);
+  }
+
+  @Permit("SIGNED_IN")
+  @Mutation(() => Boolean, { description: "Efface le compte, son panier et ses messages" })
+  async deleteAccount(
+    @Arg("currentPassword", () => String) currentPassword: string,
+    @Ctx() { currentUser, setSessionCookie }: RequestContext,
+  ): Promise<boolean> {
+    const user = requireUser(currentUser);
+    await this.#rateLimits.ownPassword(user.userId);
+    await this.#accounts.delete(user, currentPassword);
+    setSessionCookie(null);
+    return true;
+  }
+}

@@ -1,0 +1,42 @@
+import { ACCOUNT_MESSAGES, type FieldErrors, nameError, signUpPasswordError } from "../account.rules.ts";
+
+/** Messages of the forms of one's own account, beside those of `ACCOUNT_MESSAGES`. */
+export const OWN_ACCOUNT_MESSAGES = {
+  wrongPassword: "Ce n’est pas votre mot de passe",
+  lastSuperAdmin:
+    "Vous êtes la seule personne super administratrice\u202f: donnez d’abord ce rôle à quelqu’un d’autre",
+} as const;
+
+/** Fields of the form that changes the password. */
+export interface PasswordChangeFields {
+  readonly currentPassword: string;
+  readonly password: string;
+}
+
+/** Validates a changed name. */
+export function profileErrors({ name }: { readonly name: string }): FieldErrors<"name"> {
+  const error = nameError(name);
+  return error ? { name: error } : {};
+}
+
+/** Validates the form that changes the password. */
+export function passwordChangeErrors(fields: PasswordChangeFields): FieldErrors<keyof PasswordChangeFields> {
+  const error = signUpPasswordError(fields.password);
+  return {
+    ...confirmationErrors({ currentPassword: fields.currentPassword }),
+    ...(error && { password: error }),
+  };
+}
+
+/** Validates the present password, which confirms a change. */
+export function confirmationErrors(fields: {
+  readonly currentPassword: string;
+}): FieldErrors<"currentPassword"> {
+  return fields.currentPassword === "" ? { currentPassword: ACCOUNT_MESSAGES.passwordRequired } : {};
+}
+
+/** Why an account with products cannot be deleted. */
+export function ownsProducts(count: number): string {
+  const products = count > 1 ? `${count} produits sont` : "Un produit est";
+  return `${products} encore en vente à votre nom\u202f: supprimez-les d’abord, ou demandez à la boutique de le faire`;
+}

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { CartOperationKind } from "../../cart/cart.type.ts";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+async function fileOf(user: { token: string }): Promise<Record<string, unknown>> {
+  const { data } = await shop.ask("{ personalData }", {}, user);
+  return JSON.parse(String(data?.personalData));
+}
+
+it("the file of personal data holds everything of the account, and nothing of another's or secret", async () => {
+  const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  const [user, other] = [await shop.createUser("Awa"), await shop.createUser("Binta")];
+  const [dress = ""] = await shop.createProducts({ productName: "Robe Kribi", sellingPrice: 15_000 });
+  const { cart, messages } = shop.services;
+  const change = "mutation ($userId: ID!) { changeUserRole(userId: $userId, role: ADMIN) { id } }";
+  for (const { id, email } of [user, other]) {
+    await cart.apply(id, [
+      { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, quantity: 2 },
+    ]);
+    await messages.subscribeToNewsletter(email);
+    // Both under the same address: whoever has opened an account under it first must not read what others send.
+    const fields = { fullName: "Awa", email: user.email, subject: "order", message: `Bonjour de ${email}` };
+    await messages.sendContactMessage(fields, id);
+    await shop.ask(change, { userId: id }, patron);
+  }
+  await messages.sendContactMessage({
+    fullName: "Awa",
+    email: user.email,
+    subject: "order",
+    message: "Bonjour d'une visiteuse",
+  });
+  expect(await fileOf(user)).toEqual({
+    "établi le": expect.any(String),
+    compte: {
+      nom: "Awa",
+      "e-mail": user.email,
+      rôle: "ADMIN",
+      photo: null,
+      ouvert: expect.any(String),
+      modifié: expect.any(String),
+    },
+    panier: [{ produit: "Robe Kribi", quantité: 2, prix: 15_000 }],
+    messages: [
+      {
+        nom: "Awa",
+        "e-mail": user.email,
+        sujet: "order",
+        message: `Bonjour de ${user.email}`,
+        envoyé: expect.any(String),
+      },
+    ],
+    nouveautés: { inscrit: expect.any(String) },
+    appareils: [
+      {
+        appareil: null,
+        connecté: expect.any(String),
+        "dernier usage": expect.any(String),
+        expire: expect.any(String),
+      },
+    ],
+    journal: [
+      {
+        action: "ROLE_CHANGED",
+        par: null,
+        sur: "Awa",
+        changements: [{ field: "role", from: "GENERAL", to: "ADMIN" }],
+        date: expect.any(String),
+      },
+    ],
+  });
+});
+
+it("the file of a new account says what there is not", async () => {
+  const file = await fileOf(await shop.createUser("Celine"));
+  expect(file).toMatchObject({ panier: [], messages: [], nouveautés: null, journal: [] });
+});

@@ -1,0 +1,55 @@
+import type { DataSource } from "typeorm";
+
+/** Entries of a list in the file at most, the newest: an admin may have made many thousands. */
+const MAX_ENTRIES = 5_000;
+
+/**
+ * One row of JSON: the account and everything that belongs to it. E-mail addresses are not verified, so of messages only
+ * those are somebody's own that were sent while they were signed in, not all under the same address.
+ */
+const PERSONAL_DATA = `
+  SELECT json_build_object(
+    'compte', json_build_object('nom', u.name, 'e-mail', u.email, 'rôle', u.role, 'photo', u.profile_pic,
+      'ouvert', u.created_at, 'modifié', u.updated_at),
+    'panier', ${listOf(
+      "json_build_object('produit', p.product_name, 'quantité', l.quantity, 'prix', p.selling_price) AS entry, l.position AS place",
+      "FROM cart_lines l JOIN products p ON p.id = l.product_id WHERE l.user_id = u.id",
+    )},
+    'messages', ${listOf(
+      `json_build_object('nom', m.full_name, 'e-mail', m.email, 'sujet', m.subject, 'message', m.message,
+        'envoyé', m.created_at) AS entry, m.created_at AS place`,
+      "FROM contact_messages m WHERE m.user_id = u.id",
+    )},
+    'nouveautés', (SELECT json_build_object('inscrit', n.created_at) FROM newsletter_subscriptions n WHERE n.email = u.email),
+    'appareils', ${listOf(
+      `json_build_object('appareil', s.device_name, 'connecté', s.created_at, 'dernier usage', s.last_used_at,
+        'expire', s.expires_at) AS entry, s.created_at AS place`,
+      "FROM sessions s WHERE s.user_id = u.id AND s.revoked_at IS NULL AND s.expires_at > now()",
+    )},
+    'journal', ${listOf(
+      `json_build_object('action', j.action, 'par', CASE WHEN j.actor_id = u.id THEN j.actor_name END, 'sur', j.subject_name, 'changements', j.changes,
+        'date', j.created_at) AS entry, j.created_at AS place`,
+      "FROM journal_entries j WHERE j.actor_id = u.id OR j.subject_id = u.id",
+    )}
+  ) AS data FROM users u WHERE u.id = $1`;
+
+/** The data the shop keeps of a user, for themselves. */
+export class PersonalDataService {
+  readonly #database: DataSource;
+
+  constructor(database: DataSource) {
+    this.#database = database;
+  }
+
+  /** The content of a JSON file with everything that belongs to an account, its keys French; times are ISO 8601. */
+  async file(userId: string): Promise<string> {
+    const rows: { data: object }[] = await this.#database.query(PERSONAL_DATA, [userId, MAX_ENTRIES]);
+    return `${JSON.stringify({ "établi le": new Date().toISOString(), ...rows[0]?.data }, null, 2)}\n`;
+  }
+}
+
+/** SQL of a JSON list, the newest first. @param columns `entry` and `place`, by which they are sorted */
+function listOf(columns: string, source: string): string {
+  return `(SELECT coalesce(json_agg(entry ORDER BY place DESC), '[]')
+    FROM (SELECT ${columns} ${source} ORDER BY place DESC LIMIT $2) AS listed)`;
+}

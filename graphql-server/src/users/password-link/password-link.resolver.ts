@@ -1,0 +1,60 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { requireUser } from "../../security/current-user.ts";
+import type { KnownDevices } from "../../security/known-devices.ts";
+import { Permit } from "../../security/permission.ts";
+import type { RateLimits } from "../../security/rate-limits.ts";
+import type { RequestContext } from "../../security/request-context.ts";
+import { Session } from "../session.entity.ts";
+import type { PasswordLinkService } from "./password-link.service.ts";
+import { PasswordLink, PasswordLinkOwner } from "./password-link.type.ts";
+
+/** Everything here is a mutation: a query would put the link's token into an address, and so into logs. */
+@Resolver()
+export class PasswordLinkResolver {
+  readonly #links: PasswordLinkService;
+  readonly #rateLimits: RateLimits;
+  readonly #devices: KnownDevices;
+
+  constructor(links: PasswordLinkService, rateLimits: RateLimits, devices: KnownDevices) {
+    this.#links = links;
+    this.#rateLimits = rateLimits;
+    this.#devices = devices;
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => PasswordLink, {
+    description: "Un lien qui vaut une heure et sert une fois ; il met fin au précédent",
+  })
+  createPasswordLink(
+    @Arg("userId", () => ID) userId: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<PasswordLink> {
+    return this.#links.create(requireUser(currentUser), userId);
+  }
+
+  @Permit("ANYONE")
+  @Mutation(() => PasswordLinkOwner, { description: "À qui sert un lien, sans l'employer" })
+  async checkPasswordLink(
+    @Arg("token", () => String) token: string,
+    @Ctx() { ip }: RequestContext,
+  ): Promise<PasswordLinkOwner> {
+    await this.#rateLimits.passwordLink(ip);
+    return this.#links.owner(token);
+  }
+
+  @Permit("ANYONE")
+  @Mutation(() => Session, {
+    description: "Le nouveau mot de passe d'un lien ; met fin aux autres sessions et en ouvre une",
+  })
+  async resetPassword(
+    @Arg("token", () => String) token: string,
+    @Arg("password", () => String) password: string,
+    @Ctx() { ip, deviceName, deviceCookie, setSessionCookie, setDeviceCookie }: RequestContext,
+  ): Promise<Session> {
+    await this.#rateLimits.passwordLink(ip);
+    const session = await this.#links.setPassword(token, password, deviceName);
+    setSessionCookie(session.token);
+    setDeviceCookie(this.#devices.cookieFor(session.user.email, deviceCookie));
+    return session;
+  }
+}

@@ -1,0 +1,17 @@
+import { expect, it } from "vitest";
+import { PASSWORD_LINK_MESSAGES, passwordLinkRefusal, passwordLinkUrl } from "./password-link.rules.ts";
+
+it.each([
+  ["GENERAL", "b", PASSWORD_LINK_MESSAGES.superAdminOnly],
+  ["ADMIN", "b", PASSWORD_LINK_MESSAGES.superAdminOnly],
+  ["ADMIN", "a", PASSWORD_LINK_MESSAGES.superAdminOnly],
+  ["SUPER_ADMIN", "a", PASSWORD_LINK_MESSAGES.ownAccount],
+  ["SUPER_ADMIN", "b", undefined],
+] as const)("%s a making a link for %s: %s", (role, target, refusal) => {
+  expect(passwordLinkRefusal({ id: "a", role }, { id: target })).toBe(refusal);
+});
+
+it("a link's token is sent to no server", () => {
+  const { pathname, search, hash } = new URL(passwordLinkUrl("https://boutique.cm", "secret"));
+  expect([pathname, search, hash]).toEqual(["/reset-password", "", "#secret"]);
+});

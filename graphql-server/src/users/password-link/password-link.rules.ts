@@ -1,0 +1,33 @@
+import type { RoleHolder } from "../role-change.rules.ts";
+
+/** Path of the page where a link to a new password leads. */
+export const RESET_PASSWORD_PATH = "/reset-password";
+
+/** Minutes for which a link to a new password is valid. */
+export const PASSWORD_LINK_MINUTES = 60;
+
+/** Why a link is refused or cannot be made, as it is shown. */
+export const PASSWORD_LINK_MESSAGES = {
+  superAdminOnly: "Seul un super administrateur crée des liens de mot de passe",
+  ownAccount: "Pour votre propre compte, changez le mot de passe dans « Mon compte »",
+  unknown: "Ce lien n’est pas valable, ou un lien plus récent l’a remplacé",
+  used: "Ce lien a déjà servi",
+  expired: "Ce lien a expiré\u202f: il ne vaut qu’une heure",
+} as const;
+
+/** Why the current user may not make a link for another user; undefined when they may. */
+export function passwordLinkRefusal(
+  currentUser: RoleHolder,
+  target: { readonly id: string },
+): string | undefined {
+  if (currentUser.role !== "SUPER_ADMIN") return PASSWORD_LINK_MESSAGES.superAdminOnly;
+  return currentUser.id === target.id ? PASSWORD_LINK_MESSAGES.ownAccount : undefined;
+}
+
+/**
+ * The address of a link. The token stands in the fragment, which browsers send to no server: it reaches neither logs nor
+ * referrers, and what previews a link in a chat cannot use it up.
+ */
+export function passwordLinkUrl(publicUrl: string, token: string): string {
+  return `${publicUrl}${RESET_PASSWORD_PATH}#${token}`;
+}

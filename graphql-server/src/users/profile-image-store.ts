@@ -1,0 +1,38 @@
+import type { ImageStore, RevocableImage } from "../images/image-store.ts";
+import { DiskFull, ImageRefused, parseDataUrl } from "../images/image-store.ts";
+import { ShopError } from "../shared/shop-error.ts";
+
+/** Profile images processed or waiting at a time, of at most 15 MB each; further ones are refused. */
+const MAX_PENDING = 8;
+
+/** Stores the images that users choose for their accounts. */
+export class ProfileImageStore {
+  readonly #images: ImageStore;
+  #pending = 0;
+
+  constructor(images: ImageStore) {
+    this.#images = images;
+  }
+
+  /**
+   * Stores an image; it can be revoked while the account is not stored.
+   * @param dataUrl `data:image/…;base64,…`
+   * @throws ShopError BAD_USER_INPUT for a refused image, UNAVAILABLE while too many wait
+   */
+  async store(dataUrl: string): Promise<RevocableImage> {
+    if (this.#pending >= MAX_PENDING)
+      throw new ShopError(
+        "UNAVAILABLE",
+        "Trop de photos arrivent à la fois. Réessayez dans un instant, ou continuez sans photo",
+      );
+    this.#pending += 1;
+    try {
+      return await this.#images.storeRevocably(parseDataUrl(dataUrl));
+    } catch (error) {
+      const isExpected = error instanceof ImageRefused || error instanceof DiskFull;
+      throw isExpected ? ShopError.badInput({ profilePic: error.message }) : error;
+    } finally {
+      this.#pending -= 1;
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import { useApolloClient } from "@apollo/client/react";
+import { MIN_PASSWORD_LENGTH, signUpPasswordError } from "graphql-server/users/account";
+import { useNavigate } from "react-router-dom";
+import { ResetPasswordDocument } from "../graphql/account.generated.ts";
+import { mutate } from "../lib/mutate.ts";
+import { paths } from "../lib/paths.ts";
+import { useSessionStore } from "../session/session.ts";
+import { toast } from "../ui/feedback/toast.ts";
+import { PasswordField } from "../ui/form/password-field.tsx";
+import { AccountForm, type FormValues } from "./account-form.tsx";
+import { DEAD_LINK } from "./use-password-link.ts";
+import { UsernameHint } from "./username-hint.tsx";
+
+const FIELDS = ["password"] as const;
+
+/** Sets the password of a link's owner, signs them in and leads to their account. */
+export function NewPasswordForm({
+  token,
+  email,
+  onDead,
+}: {
+  token: string;
+  email: string;
+  onDead: (reason: string) => void;
+}) {
+  const client = useApolloClient();
+  const session = useSessionStore();
+  const navigate = useNavigate();
+
+  const submit = async ({ password }: FormValues<"password">) => {
+    const result = await mutate(client, ResetPasswordDocument, { token, password });
+    if (result.ok) {
+      const opened = result.value.resetPassword;
+      session.adopt(opened.token, opened.user);
+      toast.success("Votre mot de passe est changé");
+      // In place of the link's address, which is of no use any more.
+      navigate(paths.account, { replace: true });
+    } else if (result.code === DEAD_LINK) onDead(result.message);
+    return result;
+  };
+
+  return (
+    <AccountForm
+      fields={FIELDS}
+      submitLabel="Changer le mot de passe"
+      check={({ password }) => passwordErrors(password)}
+      submit={submit}
+    >
+      {(errors) => (
+        <>
+          <UsernameHint email={email} />
+          <PasswordField
+            label="Nouveau mot de passe"
+            hint={`${MIN_PASSWORD_LENGTH} caractères ou plus. Vos autres appareils seront déconnectés.`}
+            name="password"
+            autoComplete="new-password"
+            enterKeyHint="go"
+            error={errors.password}
+          />
+        </>
+      )}
+    </AccountForm>
+  );
+}
+
+function passwordErrors(password: string) {
+  const error = signUpPasswordError(password);
+  return error ? { password: error } : {};
+}

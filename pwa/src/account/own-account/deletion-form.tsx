@@ -1,0 +1,68 @@
+import { useApolloClient } from "@apollo/client/react";
+import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
+import { confirmationErrors } from "graphql-server/users/own-account/own-account";
+import { useNavigate } from "react-router-dom";
+import { DeleteAccountDocument } from "../../graphql/account.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
+import { paths } from "../../lib/paths.ts";
+import { type SessionUser, useSessionStore } from "../../session/session.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { AccountForm, type FormValues } from "../account-form.tsx";
+import { useEraseDevice } from "../use-sign-out.ts";
+import styles from "./settings.module.css";
+
+const FIELDS = ["currentPassword"] as const;
+
+/** Deletes the account, and what is private of it on this device. */
+export function DeletionForm({ user }: { user: SessionUser }) {
+  const client = useApolloClient();
+  const session = useSessionStore();
+  const eraseDevice = useEraseDevice();
+  const navigate = useNavigate();
+
+  const submit = async (values: FormValues<"currentPassword">) => {
+    const result = await mutate(client, DeleteAccountDocument, values);
+    if (!result.ok) return result;
+    session.forget();
+    await eraseDevice(user.id);
+    navigate(paths.home);
+    toast.success("Votre compte est supprimé");
+    return result;
+  };
+
+  return (
+    <>
+      <ul className={styles.facts}>
+        <li>
+          <strong>Supprimés pour toujours&#8239;:</strong> votre compte, votre photo, votre panier, les
+          messages envoyés depuis ce compte, votre inscription aux nouveautés, et ce qui attend d’être envoyé
+          depuis cet appareil.
+        </li>
+        <li>
+          <strong>Ce qui reste&#8239;:</strong> vos échanges sur WhatsApp, et les messages que vous avez
+          laissés sans être connecté, jusqu’à {MESSAGE_RETENTION_YEARS} ans après leur envoi.
+        </li>
+        {user.role !== "GENERAL" && (
+          <li>Le journal de l’administration garde votre nom devant ce que vous y avez fait.</li>
+        )}
+      </ul>
+      <AccountForm
+        fields={FIELDS}
+        submitLabel="Supprimer mon compte"
+        check={confirmationErrors}
+        submit={submit}
+      >
+        {(errors) => (
+          <PasswordField
+            label="Votre mot de passe, pour confirmer"
+            name="currentPassword"
+            autoComplete="current-password"
+            enterKeyHint="go"
+            error={errors.currentPassword}
+          />
+        )}
+      </AccountForm>
+    </>
+  );
+}

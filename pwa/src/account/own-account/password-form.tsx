@@ -1,0 +1,65 @@
+import { useApolloClient } from "@apollo/client/react";
+import { MIN_PASSWORD_LENGTH } from "graphql-server/users/account";
+import { passwordChangeErrors } from "graphql-server/users/own-account/own-account";
+import { useState } from "react";
+import { ChangePasswordDocument } from "../../graphql/account.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
+import type { SessionUser } from "../../session/session.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { AccountForm, type FormValues } from "../account-form.tsx";
+import { UsernameHint } from "../username-hint.tsx";
+
+const FIELDS = ["currentPassword", "password"] as const;
+
+/** Changes the password; the other devices are signed out. */
+export function PasswordForm({ user }: { user: SessionUser }) {
+  const client = useApolloClient();
+  /** How often it was changed: each time the fields are empty again. */
+  const [changes, setChanges] = useState(0);
+
+  const submit = async (values: FormValues<(typeof FIELDS)[number]>) => {
+    const result = await mutate(client, ChangePasswordDocument, values);
+    if (!result.ok) return result;
+    setChanges(changes + 1);
+    toast.success("Votre mot de passe est changé");
+    return result;
+  };
+
+  return (
+    <>
+      <AccountForm
+        key={changes}
+        fields={FIELDS}
+        submitLabel="Changer le mot de passe"
+        check={passwordChangeErrors}
+        submit={submit}
+      >
+        {(errors) => (
+          <>
+            <UsernameHint email={user.email} />
+            <PasswordField
+              label="Mot de passe actuel"
+              name="currentPassword"
+              autoComplete="current-password"
+              enterKeyHint="next"
+              error={errors.currentPassword}
+            />
+            <PasswordField
+              label="Nouveau mot de passe"
+              hint={`${MIN_PASSWORD_LENGTH} caractères ou plus. Vos autres appareils seront déconnectés.`}
+              name="password"
+              autoComplete="new-password"
+              enterKeyHint="go"
+              error={errors.password}
+            />
+          </>
+        )}
+      </AccountForm>
+      {changes > 0 && (
+        <Notice kind="success">Votre mot de passe est changé. Vos autres appareils sont déconnectés.</Notice>
+      )}
+    </>
+  );
+}

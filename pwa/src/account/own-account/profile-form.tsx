@@ -1,0 +1,55 @@
+import { useApolloClient } from "@apollo/client/react";
+import { profileErrors } from "graphql-server/users/own-account/own-account";
+import { useState } from "react";
+import { UpdateProfileDocument } from "../../graphql/account.generated.ts";
+import { mutate } from "../../lib/mutate.ts";
+import { type SessionUser, useSessionStore } from "../../session/session.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { TextField } from "../../ui/form/field.tsx";
+import { AccountForm, type FormValues } from "../account-form.tsx";
+import { ProfileImageField } from "../profile-image-field.tsx";
+
+const FIELDS = ["name"] as const;
+
+/** Changes name and image. */
+export function ProfileForm({ user }: { user: SessionUser }) {
+  const client = useApolloClient();
+  const session = useSessionStore();
+  const [image, setImage] = useState(user.profilePic ?? undefined);
+  const [saved, setSaved] = useState(false);
+
+  const submit = async ({ name }: FormValues<"name">) => {
+    setSaved(false);
+    // Only an image that was changed travels; null removes it.
+    const profilePic = image === (user.profilePic ?? undefined) ? {} : { profilePic: image ?? null };
+    const result = await mutate(client, UpdateProfileDocument, { input: { name, ...profilePic } });
+    if (!result.ok) return result;
+    session.update(result.value.updateProfile);
+    setImage(result.value.updateProfile.profilePic ?? undefined);
+    setSaved(true);
+    toast.success("Votre profil est enregistré");
+    return result;
+  };
+
+  return (
+    <>
+      <AccountForm fields={FIELDS} submitLabel="Enregistrer" check={profileErrors} submit={submit}>
+        {(errors) => (
+          <>
+            <TextField
+              label="Nom"
+              name="name"
+              autoComplete="name"
+              enterKeyHint="done"
+              defaultValue={user.name}
+              error={errors.name}
+            />
+            <ProfileImageField dataUrl={image} onChange={setImage} error={errors.profilePic} />
+          </>
+        )}
+      </AccountForm>
+      {saved && <Notice kind="success">Votre profil est enregistré.</Notice>}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import { type ComponentType, useRef, useState } from "react";
+import { NETWORK_MESSAGE } from "../../lib/mutate.ts";
+import type { SessionUser } from "../../session/session.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
+import styles from "./settings.module.css";
+
+/** What the account's settings are, in the order shown. */
+const SETTINGS = [
+  { name: "profile", title: "Nom et photo" },
+  { name: "password", title: "Mot de passe" },
+  { name: "devices", title: "Appareils connectés" },
+  { name: "data", title: "Mes données" },
+  { name: "deletion", title: "Supprimer mon compte" },
+] as const;
+
+type SettingName = (typeof SETTINGS)[number]["name"];
+/** The forms by their setting. */
+export type SettingsForms = Readonly<Record<SettingName, ComponentType<{ user: SessionUser }>>>;
+
+/** The settings of one's own account, closed at first; their code is fetched when one is opened. */
+export function SettingsList({ user }: { user: SessionUser }) {
+  const [forms, setForms] = useState<SettingsForms>();
+  const [opened, setOpened] = useState<ReadonlySet<SettingName>>(new Set());
+  const [failed, setFailed] = useState(false);
+  const loading = useRef(false);
+
+  const load = async () => {
+    if (forms || loading.current) return;
+    loading.current = true;
+    setFailed(false);
+    try {
+      setForms((await import("./settings-forms.tsx")).SETTINGS_FORMS);
+    } catch {
+      setFailed(true);
+    }
+    loading.current = false;
+  };
+  const open = (name: SettingName) => {
+    setOpened(new Set([...opened, name]));
+    void load();
+  };
+
+  return (
+    <section className={styles.list} aria-label="Réglages du compte">
+      {SETTINGS.map(({ name, title }) => (
+        // What is closed stays: nothing typed is lost.
+        <details
+          key={name}
+          className={styles.setting}
+          onToggle={({ currentTarget }) => currentTarget.open && open(name)}
+        >
+          <summary>
+            {title}
+            <ChevronDownIcon size={20} />
+          </summary>
+          {opened.has(name) && (
+            <div className={styles.content}>
+              <Setting form={forms?.[name]} user={user} failed={failed} onRetry={() => void load()} />
+            </div>
+          )}
+        </details>
+      ))}
+    </section>
+  );
+}
+
+interface SettingProps {
+  form: ComponentType<{ user: SessionUser }> | undefined;
+  user: SessionUser;
+  failed: boolean;
+  onRetry: () => void;
+}
+
+function Setting({ form: Form, user, failed, onRetry }: SettingProps) {
+  if (Form) return <Form user={user} />;
+  if (!failed)
+    return (
+      <div role="status" aria-label="Chargement">
+        <Skeleton shape="text" />
+      </div>
+    );
+  return (
+    <Notice
+      kind="error"
+      action={
+        <Button variant="outline" size="small" onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    >
+      {NETWORK_MESSAGE}
+    </Notice>
+  );
+}

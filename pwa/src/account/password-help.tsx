@@ -1,0 +1,22 @@
+import { callUrl, chatUrl } from "../lib/contact-links.ts";
+import { useShop } from "../lib/shop-context.tsx";
+import { AnchorButton } from "../ui/form/button.tsx";
+import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
+import { formatPhone } from "../ui/text/format-phone.ts";
+
+/** A chat with the shop, its message begun, and a call: the shop answers a lost password by a link. */
+export function PasswordHelp({ message }: { message: string }) {
+  const shop = useShop();
+  return (
+    <>
+      <AnchorButton href={chatUrl(shop, message)} target="_blank" rel="noopener" variant="order" wide>
+        <ChatIcon />
+        Écrire sur WhatsApp
+      </AnchorButton>
+      <AnchorButton href={callUrl(shop)} variant="outline" wide>
+        <PhoneIcon />
+        {formatPhone(shop.phone)}
+      </AnchorButton>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useState } from "react";
+import { CheckPasswordLinkDocument } from "../graphql/account.generated.ts";
+import { mutate } from "../lib/mutate.ts";
+
+/** Code of the server's answer to a link that is unknown, used or expired. */
+export const DEAD_LINK = "NOT_FOUND";
+
+/** Whose password a link sets, as far as the server has said. */
+export type PasswordLinkState =
+  | { kind: "checking" }
+  | { kind: "usable"; name: string; email: string }
+  | { kind: "dead"; reason: string }
+  | { kind: "failed"; message: string };
+
+const INCOMPLETE = { kind: "dead", reason: "Ce lien n’est pas complet" } as const;
+
+/**
+ * Asks the server, when the page opens, what a link is good for. Asking does not use it up.
+ * @param token empty where the address has none
+ */
+export function usePasswordLink(token: string) {
+  const client = useApolloClient();
+  const [attempt, setAttempt] = useState(0);
+  const [answer, setAnswer] = useState<{ to: string; state: PasswordLinkState }>();
+  const question = `${attempt} ${token}`;
+
+  useEffect(() => {
+    if (!token) return;
+    let isCurrent = true;
+    void mutate(client, CheckPasswordLinkDocument, { token }).then((result) => {
+      if (!isCurrent) return;
+      const state: PasswordLinkState = result.ok
+        ? { kind: "usable", ...result.value.checkPasswordLink }
+        : result.code === DEAD_LINK
+          ? { kind: "dead", reason: result.message }
+          : { kind: "failed", message: result.message };
+      setAnswer({ to: question, state });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [client, token, question]);
+
+  const known: PasswordLinkState = answer?.to === question ? answer.state : { kind: "checking" };
+  return {
+    state: token ? known : INCOMPLETE,
+    retry: () => setAttempt(attempt + 1),
+    /** The server has refused the link when it was used. */
+    refuse: (reason: string) => setAnswer({ to: question, state: { kind: "dead", reason } }),
+  };
+}

@@ -1,0 +1,77 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { createPasswordLink, type PasswordLink, type UserAccount } from "../api/users-api.ts";
+import { PasswordLinkSharing } from "./password-link-sharing.tsx";
+
+export interface PasswordLinkDialogProps {
+  /** The user who gets a link; undefined: closed. */
+  user: UserAccount | undefined;
+  onClose: () => void;
+}
+
+/** Makes a one-time link to a new password for a user, and offers ways to send it. */
+export function PasswordLinkDialog({ user, onClose }: PasswordLinkDialogProps) {
+  const [busy, setBusy] = useState(false);
+  return (
+    <Dialog title="Lien de mot de passe" open={user !== undefined} busy={busy} onClose={onClose}>
+      {user && <LinkMaker key={user.id} user={user} busy={busy} onBusy={setBusy} onClose={onClose} />}
+    </Dialog>
+  );
+}
+
+interface LinkMakerProps {
+  user: UserAccount;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onClose: () => void;
+}
+
+function LinkMaker({ user, busy, onBusy, onClose }: LinkMakerProps) {
+  const client = useApolloClient();
+  const [link, setLink] = useState<PasswordLink>();
+  const [error, setError] = useState<string>();
+
+  const create = async () => {
+    onBusy(true);
+    setError(undefined);
+    const result = await createPasswordLink(client, user.id);
+    onBusy(false);
+    if (result.ok) return setLink(result.value);
+    toast.error(result.message);
+    setError(result.message);
+  };
+
+  return (
+    <div className="admin-dialog-form">
+      <p>
+        <strong>{user.name}</strong>
+        <br />
+        <span className="admin-secondary">{user.email}</span>
+      </p>
+      {link ? (
+        <PasswordLinkSharing user={user} link={link} />
+      ) : (
+        <p>
+          Avec ce lien, {user.name} choisit un nouveau mot de passe. Il vaut une heure, sert une fois et
+          remplace le précédent. Vérifiez d’abord que c’est bien cette personne qui le demande&#8239;:
+          quiconque a le lien entre dans le compte. Le journal garde que vous l’avez créé.
+        </p>
+      )}
+      {error && <Notice kind="error">{error}</Notice>}
+      <div className="admin-buttons">
+        <Button variant="outline" disabled={busy} onClick={onClose}>
+          {link ? "Terminé" : "Annuler"}
+        </Button>
+        {!link && (
+          <Button busy={busy} busyLabel="En cours..." onClick={() => void create()}>
+            Créer le lien
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

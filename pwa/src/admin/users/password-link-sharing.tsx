@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { useShop } from "../../lib/shop-context.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { AnchorButton, Button } from "../../ui/form/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { ChatIcon } from "../../ui/icons/icons.tsx";
+import { formatDate } from "../../ui/text/format-date.ts";
+import type { PasswordLink, UserAccount } from "../api/users-api.ts";
+import { openChatUrl, passwordLinkMessage } from "./password-link-message.ts";
+
+/** A link that was just made: to be copied, or sent in a chat. It is shown this once. */
+export function PasswordLinkSharing({ user, link }: { user: UserAccount; link: PasswordLink }) {
+  const shop = useShop();
+  const [copied, setCopied] = useState<boolean>();
+
+  const copy = async () => {
+    const done = await copyText(link.url);
+    setCopied(done);
+    if (done) toast.success("Le lien est copié");
+  };
+
+  return (
+    <>
+      <TextField
+        label="Lien à envoyer"
+        hint={`Valable jusqu’au ${formatDate(link.expiresAt)}. Il n’est montré que maintenant.`}
+        readOnly
+        value={link.url}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+      />
+      <Button variant="outline" wide onClick={() => void copy()}>
+        Copier le lien
+      </Button>
+      <AnchorButton
+        href={openChatUrl(passwordLinkMessage(user.name, shop.name, link.url))}
+        target="_blank"
+        rel="noopener noreferrer"
+        variant="order"
+        wide
+      >
+        <ChatIcon />
+        Envoyer par WhatsApp
+      </AnchorButton>
+      {copied === true && <Notice kind="success">Le lien est copié.</Notice>}
+      {copied === false && (
+        <Notice kind="error">Ce navigateur ne copie pas&#8239;: touchez le lien et copiez-le.</Notice>
+      )}
+    </>
+  );
+}
+
+/** @returns false where the browser has no clipboard or refuses it */
+async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
