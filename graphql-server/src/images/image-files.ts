@@ -80,6 +80,11 @@ export class ImageFiles {
     return owner === undefined || owner === database;
   }
 
+  /** Makes another database the owner of the images. */
+  handOver(database: string): Promise<void> {
+    return this.#write(this.#path(OWNER_FILE), database);
+  }
+
   /** The ids of images not stored or touched since the given time. */
   async untouchedSince(time: Date): Promise<string[]> {
     const untouched: string[] = [];
@@ -173,6 +178,20 @@ export class ImageFiles {
   }
 }
 
+/** Whether these are the bytes of the record's master. */
+export function isMasterOf({ bytes, etag }: ImageRecord, master: Buffer): boolean {
+  return master.length === bytes && etagOf(master) === etag;
+}
+
+/** Parses an image's metadata; undefined when it is corrupt. */
+export function parseRecord(text: string): ImageRecord | undefined {
+  try {
+    return v.parse(RecordSchema, JSON.parse(text));
+  } catch {
+    return undefined;
+  }
+}
+
 /** Whether a file on disk is still the one that was checked. */
 export async function isUnchanged(file: ImageFile): Promise<boolean> {
   const found = await unlessMissing(stat(file.path));
@@ -194,14 +213,6 @@ function etagOf(bytes: Buffer): string {
 
 function contentHash(bytes: Buffer): string {
   return createHash("sha256").update(bytes).digest("base64url").slice(0, 22);
-}
-
-function parseRecord(text: string): ImageRecord | undefined {
-  try {
-    return v.parse(RecordSchema, JSON.parse(text));
-  } catch {
-    return undefined;
-  }
 }
 
 async function unlessMissing<T>(reading: Promise<T>): Promise<T | undefined> {

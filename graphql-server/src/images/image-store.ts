@@ -5,7 +5,7 @@ import { type Priority, type Task, WorkQueue } from "../shared/work-queue.ts";
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image.rules.ts";
 import { createMaster, type Master, type MasterFormat, readMaster } from "./image-codec.ts";
 import { encodeVariant } from "./image-encoders.ts";
-import { type ImageFile, ImageFiles, type ImageRecord, isUnchanged } from "./image-files.ts";
+import { type ImageFile, ImageFiles, type ImageRecord, isMasterOf, isUnchanged } from "./image-files.ts";
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
 
 // Re-exported because other rooms use them together with the store.
@@ -47,6 +47,9 @@ const CONCURRENCY = availableParallelism() > 2 ? 2 : 1;
 const MAX_WAITING = 200;
 /** Maximum number of cached file records, of about 300 bytes each. */
 const MAX_CACHED_FILES = 10_000;
+
+/** No file was touched later. */
+const END_OF_TIME = new Date(8.64e15);
 
 /** The embedded image host: stores uploaded images by content hash and creates their variants. */
 export class ImageStore {
@@ -107,6 +110,35 @@ export class ImageStore {
     return this.#files.belongTo(database);
   }
 
+  /** Makes another database the owner of the images: the one that took the place of theirs. */
+  handOver(database: string): Promise<void> {
+    return this.#files.handOver(database);
+  }
+
+  /** The ids of all stored images. */
+  ids(): Promise<string[]> {
+    return this.#files.untouchedSince(END_OF_TIME);
+  }
+
+  /** What is stored of an image, for a backup; undefined when it is missing, incomplete or corrupt. */
+  async read(id: string): Promise<{ record: ImageRecord; master: Buffer } | undefined> {
+    const record = isImageId(id) ? await this.#files.record(id) : undefined;
+    const master = record && (await this.#files.readMaster(id, record));
+    return record && master && isMasterOf(record, master) ? { record, master } : undefined;
+  }
+
+  /**
+   * Puts back what {@link read} gave, unless the image is there.
+   * @throws Error when the master is not the record's, or the record another image's
+   */
+  async putBack(id: string, record: ImageRecord, master: Buffer): Promise<void> {
+    if (!isImageId(id) || imageIdOf(Buffer.from(record.hash, "hex")) !== id || !isMasterOf(record, master))
+      throw new Error(`The image ${id} is damaged`);
+    const stored = await this.#files.record(id);
+    const isStored = stored && (await this.#files.master(id, stored)) && (await this.#files.touch(id));
+    if (!isStored) await this.#files.save(id, record, master);
+  }
+
   /**
    * Removes unused images that were not stored or claimed since the given time.
    * @param usedIds called after the images are listed; images claimed later are not removed
@@ -163,7 +195,7 @@ export class ImageStore {
       pending.isShared = true;
       return this.#toRevocable(pending);
     }
-    const id = digest.toString("base64url").slice(0, 16);
+    const id = imageIdOf(digest);
     const upload: PendingUpload = { saved: this.#save(id, hash, toMaster), isShared: false };
     this.#pendingUploads.set(hash, upload);
     try {
@@ -244,6 +276,11 @@ export class ImageStore {
     this.#cachedFiles.delete(key);
     return undefined;
   }
+}
+
+/** An image's id from the SHA-256 of the uploaded bytes. */
+function imageIdOf(digest: Buffer): string {
+  return digest.toString("base64url").slice(0, 16);
 }
 
 function toStoredImage(id: string, { width, height, bytes, format, colour }: ImageRecord): StoredImage {

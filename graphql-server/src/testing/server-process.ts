@@ -41,6 +41,11 @@ export class TestServerProcess {
     return new TestServerProcess(folder, await freePort());
   }
 
+  /** Folder of its data. */
+  get dataDir(): string {
+    return this.#folder;
+  }
+
   /** Starts the server and waits until it prints that the shop is open. */
   async start(): Promise<void> {
     const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env;
