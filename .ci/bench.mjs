@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { measureBytes } from "./bench/bytes.mjs";
+import { measureFuzz } from "./bench/fuzz.mjs";
 import { measureKept } from "./bench/kept.mjs";
 import { measureLighthouse } from "./bench/lighthouse.mjs";
 import { measureOverload } from "./bench/overload.mjs";
@@ -57,6 +58,11 @@ async function openShop() {
   }
 }
 
+/** Measures that open shops of their own. */
+const ALONE = {
+  fuzz: ["Entrées hostiles, GraphQL et REST", () => measureFuzz()],
+};
+
 const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
@@ -74,11 +80,14 @@ function databasePid() {
   return pid;
 }
 
+const isWanted = ([name]) => wanted.length === 0 || wanted.includes(name);
+
+for (const [, [title, measure]] of Object.entries(ALONE).filter(isWanted)) table(title, await measure());
+const chosen = Object.entries(MEASURES).filter(isWanted);
+if (chosen.length === 0) process.exit();
 const shop = await openShop();
 try {
-  for (const [name, [title, measure]] of Object.entries(MEASURES)) {
-    if (wanted.length === 0 || wanted.includes(name)) table(title, await measure([shop.pid, databasePid()]));
-  }
+  for (const [, [title, measure]] of chosen) table(title, await measure([shop.pid, databasePid()]));
 } finally {
   shop.kill("SIGTERM");
   await new Promise((resolve) => shop.once("exit", resolve));
