@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { measureBytes } from "./bench/bytes.mjs";
+import { measureFaults } from "./bench/faults.mjs";
 import { measureFuzz } from "./bench/fuzz.mjs";
 import { measureKept } from "./bench/kept.mjs";
 import { measureLighthouse } from "./bench/lighthouse.mjs";
@@ -60,6 +61,7 @@ async function openShop() {
 
 /** Measures that open shops of their own. */
 const ALONE = {
+  fautes: ["Fautes", () => measureFaults()],
   fuzz: ["Entrées hostiles, GraphQL et REST", () => measureFuzz()],
 };
 
