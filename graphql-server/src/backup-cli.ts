@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { existingFile } from "./backup/archive-writer.ts";
 import { createBackup } from "./backup/create-backup.ts";
 import { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
+import { EmbeddedPostgresError } from "./database/embedded/embedded-postgres-error.ts";
 import { openPostgres } from "./database/open-database.ts";
 import { ImageStore } from "./images/image-store.ts";
 import { parseSettings, readEnvironment, type Settings, SettingsError } from "./shared/settings.ts";
@@ -69,8 +70,9 @@ async function restore({ file, replace }: Command, settings: Settings): Promise<
 
 /** What the operator can mend is said in a sentence; any other error keeps its stack. */
 function explain(error: unknown): string {
-  if (error instanceof ShopError || error instanceof SettingsError) return error.message;
+  const isExpected = [ShopError, SettingsError, EmbeddedPostgresError].some((kind) => error instanceof kind);
   if (!(error instanceof Error)) return String(error);
+  if (isExpected) return error.message;
   return "syscall" in error ? `Impossible : ${error.message}` : (error.stack ?? error.message);
 }
 

@@ -91,7 +91,7 @@ async function rowsOf(url: string): Promise<Record<string, string[]>> {
 }
 
 describe("a restored shop", () => {
-  it("has every row, image, sequence, index, constraint and trigger of the one that was backed up", async () => {
+  it("has every row, image, sequence, index, constraint and trigger; devices fetch its catalogue and carts anew", async () => {
     await restore();
     expect(await rowsOf(target.url)).toEqual(backedUp);
     const ofShop = (await readSchema(urlOf(shop))).filter(
@@ -101,10 +101,7 @@ describe("a restored shop", () => {
     expect(await images.ids()).toEqual(await shop.services.images.ids());
     for (const id of await images.ids())
       expect(await images.read(id)).toEqual(await shop.services.images.read(id));
-  });
-
-  it("tells devices that what they have seen of it is no longer so", async () => {
-    await restore();
+    // Devices are told that what they have seen is no longer so.
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     expect([state]).not.toEqual(await shop.services.database.query("SELECT epoch FROM catalogue_state"));
     // A device may have seen this cart at any version since, and that of a user whose first edit was lost.
@@ -188,6 +185,18 @@ describe("a restore", () => {
     const running = { url: urlOf(shop), images, replace: true };
     await shop.services.database.query("SELECT 1");
     await expect(restoreBackup(backup, checked, running, silent)).rejects.toThrow("arrêtez-la d’abord");
+  });
+
+  it("says so where the database's user may not create a schema", async () => {
+    await onTarget("CREATE ROLE mere_user LOGIN PASSWORD 'x'", "GRANT ALL ON SCHEMA public TO mere_user");
+    try {
+      const url = new URL(target.url);
+      [url.username, url.password] = ["mere_user", "x"];
+      const mere = { url: url.href, images, replace: false };
+      await expect(restoreBackup(backup, await checkBackup(backup), mere, silent)).rejects.toThrow("schéma");
+    } finally {
+      await onTarget("DROP OWNED BY mere_user", "DROP ROLE mere_user");
+    }
   });
 
   it("that fails leaves the shop as it was, and the next one succeeds", async () => {

@@ -1,7 +1,12 @@
 import pg from "pg";
+import { errorCode } from "../shared/error-code.ts";
+import { ShopError } from "../shared/shop-error.ts";
 import { currentSchema } from "./table-catalogue.ts";
 
 const { escapeIdentifier } = pg;
+
+/** PostgreSQL's SQLSTATE code of a refused statement. */
+const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Schema in which a backup is put together; a plain name, for it is part of an address. */
 export const STAGING_SCHEMA = "mboa_restore";
@@ -20,9 +25,19 @@ interface SchemaObject {
   name: string;
 }
 
-/** Creates the schema; what a restore that was killed left there goes first. */
+/**
+ * Creates the schema; what a restore that was killed left there goes first.
+ * @throws ShopError when the user of the database may not
+ */
 export async function startStaging(client: pg.Client): Promise<void> {
-  await client.query(`DROP SCHEMA IF EXISTS ${STAGING_SCHEMA} CASCADE; CREATE SCHEMA ${STAGING_SCHEMA}`);
+  try {
+    await client.query(`DROP SCHEMA IF EXISTS ${STAGING_SCHEMA} CASCADE; CREATE SCHEMA ${STAGING_SCHEMA}`);
+  } catch (error) {
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    const message =
+      "DATABASE_URL : cet utilisateur n’a pas le droit de créer un schéma dans sa base de données";
+    throw new ShopError("FORBIDDEN", message);
+  }
 }
 
 /**
