@@ -19,7 +19,6 @@ import { findBrowser } from "./find-browser.mjs";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PORT = 4188;
 const ADDRESS = `http://localhost:${PORT}`;
-const dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-"));
 const wanted = process.argv.slice(2);
 
 function table(title, rows) {
@@ -87,6 +86,7 @@ const isWanted = ([name]) => wanted.length === 0 || wanted.includes(name);
 for (const [, [title, measure]] of Object.entries(ALONE).filter(isWanted)) table(title, await measure());
 const chosen = Object.entries(MEASURES).filter(isWanted);
 if (chosen.length === 0) process.exit();
+const dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-"));
 const shop = await openShop();
 try {
   for (const [, [title, measure]] of chosen) table(title, await measure([shop.pid, databasePid()]));
