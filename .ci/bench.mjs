@@ -5,6 +5,8 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { measureBytes } from "./bench/bytes.mjs";
+import { measureFaults } from "./bench/faults.mjs";
+import { measureFuzz } from "./bench/fuzz.mjs";
 import { measureKept } from "./bench/kept.mjs";
 import { measureLighthouse } from "./bench/lighthouse.mjs";
 import { measureOverload } from "./bench/overload.mjs";
@@ -17,7 +19,6 @@ import { findBrowser } from "./find-browser.mjs";
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PORT = 4188;
 const ADDRESS = `http://localhost:${PORT}`;
-const dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-"));
 const wanted = process.argv.slice(2);
 
 function table(title, rows) {
@@ -57,6 +58,12 @@ async function openShop() {
   }
 }
 
+/** Measures that open shops of their own. */
+const ALONE = {
+  fautes: ["Fautes", () => measureFaults()],
+  fuzz: ["Entrées hostiles, GraphQL et REST", () => measureFuzz()],
+};
+
 const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
@@ -74,11 +81,15 @@ function databasePid() {
   return pid;
 }
 
+const isWanted = ([name]) => wanted.length === 0 || wanted.includes(name);
+
+for (const [, [title, measure]] of Object.entries(ALONE).filter(isWanted)) table(title, await measure());
+const chosen = Object.entries(MEASURES).filter(isWanted);
+if (chosen.length === 0) process.exit();
+const dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-"));
 const shop = await openShop();
 try {
-  for (const [name, [title, measure]] of Object.entries(MEASURES)) {
-    if (wanted.length === 0 || wanted.includes(name)) table(title, await measure([shop.pid, databasePid()]));
-  }
+  for (const [, [title, measure]] of chosen) table(title, await measure([shop.pid, databasePid()]));
 } finally {
   shop.kill("SIGTERM");
   await new Promise((resolve) => shop.once("exit", resolve));

@@ -16,6 +16,7 @@ const LAYERS = {
     ["users", "catalogue", "messages"],
     ["cart", "demo"],
     ["database"],
+    ["backup"],
     ["graphql"],
     ["rest", "storefront"],
     ["."],
@@ -39,7 +40,7 @@ const LIBRARIES = {
   "graphql-server/src": {
     typeorm:
       /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user)|\.(entity|service)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
-    pg: /^database\/|^catalogue\/sync\/change-listener\.ts$/,
+    pg: /^(database|backup)\/|^catalogue\/sync\/change-listener\.ts$/,
     express: /^(graphql|http|images|rest|storefront|catalogue\/sync)\/|^server\.ts$/,
   },
   "pwa/src": {

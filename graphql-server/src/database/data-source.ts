@@ -35,21 +35,41 @@ export interface DatabaseTimeouts {
   idleTransactionMs: number;
 }
 
+/** The schema's steps, the oldest first. */
+const MIGRATIONS = [
+  Shop1763600000000,
+  Messages1763610000000,
+  NewestFirst1763615000000,
+  PeopleSearch1763620000000,
+  Journal1763630000000,
+  NewestOfCategory1763650000000,
+  OwnAccounts1763671000000,
+];
+/** The names of the schema's steps that this release knows, as the database records them. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);
+
+/** Name under which the shop's connections appear in pg_stat_activity. */
+export const SHOP_APPLICATION = "boutique";
+
+/** How a connection differs from the shop's own. */
+interface DataSourceOptions {
+  /** Name in pg_stat_activity. */
+  applicationName?: string;
+  /** Names of the only migrations to run; all of them by default. */
+  migrations?: readonly string[];
+}
+
 /** The shop's database, not yet connected. The code above it does not know which engine answers. */
-export function createDataSource(url: string, timeouts: DatabaseTimeouts): DataSource {
+export function createDataSource(
+  url: string,
+  timeouts: DatabaseTimeouts,
+  { applicationName = SHOP_APPLICATION, migrations = MIGRATION_NAMES }: DataSourceOptions = {},
+): DataSource {
   return new DataSource({
     type: "postgres",
     url,
     entities: [User, StoredSession, Product, ContactMessage, NewsletterSubscription],
-    migrations: [
-      Shop1763600000000,
-      Messages1763610000000,
-      NewestFirst1763615000000,
-      PeopleSearch1763620000000,
-      Journal1763630000000,
-      NewestOfCategory1763650000000,
-      OwnAccounts1763671000000,
-    ],
+    migrations: MIGRATIONS.filter(({ name }) => migrations.includes(name)),
     migrationsTransactionMode: "each",
     installExtensions: false,
     uuidExtension: "pgcrypto",
@@ -63,7 +83,7 @@ export function createDataSource(url: string, timeouts: DatabaseTimeouts): DataS
       lock_timeout: timeouts.lockMs,
       idle_in_transaction_session_timeout: timeouts.idleTransactionMs,
     },
-    applicationName: "boutique",
+    applicationName,
   });
 }
 

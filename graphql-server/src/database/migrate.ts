@@ -11,19 +11,29 @@ const MIGRATION_TIMEOUTS: DatabaseTimeouts = {
   idleTransactionMs: 5 * MINUTE_MS,
 };
 
+/** Name of the connections that migrate: they are no running shop. */
+const APPLICATION = "boutique-migrations";
+
 /**
  * Brings the schema up to date, on connections with longer timeouts than the shop's. Several processes may start at once
  * on one database: one migrates, the others wait.
  * @returns the names of the migrations that ran
  */
 export function migrate(url: string): Promise<string[]> {
-  return withStartLock(url, async () => {
-    const database = await createDataSource(url, MIGRATION_TIMEOUTS).initialize();
-    try {
-      const ran = await database.runMigrations();
-      return ran.map((migration) => migration.name);
-    } finally {
-      await database.destroy();
-    }
-  });
+  return withStartLock(url, () => runMigrations(url));
+}
+
+/**
+ * The same for a caller that holds the start lock.
+ * @param migrations the only ones that may run; all of them by default
+ */
+export async function runMigrations(url: string, migrations?: readonly string[]): Promise<string[]> {
+  const options = { applicationName: APPLICATION, ...(migrations && { migrations }) };
+  const database = await createDataSource(url, MIGRATION_TIMEOUTS, options).initialize();
+  try {
+    const ran = await database.runMigrations();
+    return ran.map((migration) => migration.name);
+  } finally {
+    await database.destroy();
+  }
 }

@@ -24,11 +24,7 @@ export async function openDatabase(
   onProgress: (line: string) => void,
   onOpened: (close: () => Promise<void>) => void,
 ): Promise<OpenDatabase> {
-  const embedded = settings.databaseUrl
-    ? undefined
-    : await startEmbedded(settings.dataDir, onProgress, onOpened);
-  const url = settings.databaseUrl ?? embedded?.url ?? "";
-  if (settings.databaseUrl) onProgress("Base de données : connexion");
+  const { url, embedded } = await openPostgres(settings, onProgress, onOpened);
   const ran = await migrate(url);
   onProgress(`Base de données : ${ran.length === 0 ? "à jour" : `${ran.length} migration(s) appliquée(s)`}`);
   const database = createDataSource(url, settings.databaseTimeouts);
@@ -36,6 +32,20 @@ export async function openDatabase(
   onOpened(() => database.destroy());
   if (embedded) onOpened(supervise(embedded));
   return { database, url };
+}
+
+/** The PostgreSQL of the settings, without a look at what is in it. Parameters as of {@link openDatabase}. */
+export async function openPostgres(
+  { databaseUrl, dataDir }: Pick<Settings, "databaseUrl" | "dataDir">,
+  onProgress: (line: string) => void,
+  onOpened: (close: () => Promise<void>) => void,
+): Promise<{ url: string; embedded?: RestartablePostgres }> {
+  if (databaseUrl) {
+    onProgress("Base de données : connexion");
+    return { url: databaseUrl };
+  }
+  const embedded = await startEmbedded(dataDir, onProgress, onOpened);
+  return { url: embedded.url, embedded };
 }
 
 interface RestartablePostgres extends Supervised {

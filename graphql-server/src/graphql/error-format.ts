@@ -30,6 +30,9 @@ const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
 ];
 
+/** How graphql-js ends a list of wrong variables, the only error of a request that Apollo gives no code. */
+const TOO_MANY_MISTAKES = /^Too many errors processing variables/;
+
 /** Creates the error formatter: clients never see a stack trace, SQL or a file path; unexpected errors are logged. */
 export function createErrorFormat(logger: Logger) {
   return (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError => {
@@ -40,7 +43,9 @@ export function createErrorFormat(logger: Logger) {
       const extensions = { code, ...(fields && { fields }), ...(retryAfter && { retryAfter }) };
       return { message, ...where, extensions };
     }
-    const code = String(formatted.extensions?.code ?? "");
+    const code = TOO_MANY_MISTAKES.test(formatted.message)
+      ? ApolloServerErrorCode.BAD_USER_INPUT
+      : String(formatted.extensions?.code ?? "");
     if (REQUEST_ERRORS.includes(code)) return { message: formatted.message, ...where, extensions: { code } };
     if (isUnstorableText(cause)) return { ...UNSTORABLE, ...where };
     logger.error({ err: cause }, "request failed");

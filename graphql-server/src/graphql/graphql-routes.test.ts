@@ -193,6 +193,17 @@ describe("a refused request", () => {
     }
   });
 
+  it("variables with so many mistakes that they are not all told", async () => {
+    const operations = Array.from({ length: 60 }, () => ({}));
+    const response = await fetch(`${shop.address}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ documentId: idOf("ApplyCartOperations"), variables: { operations } }),
+    });
+    const { errors } = (await response.json()) as { errors: { extensions: { code: string } }[] };
+    expect(new Set(errors.map(({ extensions }) => extensions.code))).toEqual(new Set(["BAD_USER_INPUT"]));
+  });
+
   it("a mutation by GET", async () => {
     expect((await get("SignOut")).status).toBe(405);
   });

@@ -119,6 +119,10 @@ export class DiskImageFiles implements ImageFiles {
     return owner === undefined || owner === database;
   }
 
+  handOver(database: string): Promise<void> {
+    return this.#write(this.#path(OWNER_FILE), database);
+  }
+
   async #write(path: string, content: Buffer | string): Promise<void> {
     const incoming = join(this.#incoming, randomUUID());
     try {

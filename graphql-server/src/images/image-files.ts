@@ -63,6 +63,8 @@ export interface ImageFiles {
   removeUntouched(id: string, time: Date): Promise<boolean>;
   /** Whether the images belong to this database; the first one that asks becomes their owner. */
   belongTo(database: string): Promise<boolean>;
+  /** Makes another database the owner of the images. */
+  handOver(database: string): Promise<void>;
 }
 
 export const MEDIA_TYPES: { readonly [format in ImageFormat]: string } = {
@@ -74,6 +76,11 @@ export const MEDIA_TYPES: { readonly [format in ImageFormat]: string } = {
 /** The complete record of a master. */
 export function completeRecord(record: NewImageRecord, master: Buffer): ImageRecord {
   return { ...record, etag: etagOf(master), bytes: master.length };
+}
+
+/** Whether these are the bytes of the record's master. */
+export function isMasterOf({ bytes, etag }: ImageRecord, master: Buffer): boolean {
+  return master.length === bytes && etagOf(master) === etag;
 }
 
 /** Reads a stored record; undefined when it is damaged. */

@@ -5,7 +5,13 @@ import { type Priority, type Task, WorkQueue } from "../shared/work-queue.ts";
 import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image.rules.ts";
 import { createMaster, type Master, type MasterFormat, readMaster } from "./image-codec.ts";
 import { encodeVariant } from "./image-encoders.ts";
-import type { ImageFile, ImageFiles, ImageRecord, ListedImage } from "./image-files.ts";
+import {
+  type ImageFile,
+  type ImageFiles,
+  type ImageRecord,
+  isMasterOf,
+  type ListedImage,
+} from "./image-files.ts";
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
 
 // Re-exported because other rooms use them together with the store.
@@ -110,6 +116,36 @@ export class ImageStore {
     return this.#files.belongTo(database);
   }
 
+  /** Makes another database the owner of the images: the one that took the place of theirs. */
+  handOver(database: string): Promise<void> {
+    return this.#files.handOver(database);
+  }
+
+  /** The ids of all stored images. */
+  async ids(): Promise<string[]> {
+    const ids: string[] = [];
+    for await (const { id } of this.#files.list()) ids.push(id);
+    return ids;
+  }
+
+  /** What is stored of an image, for a backup; undefined when it is missing, incomplete or corrupt. */
+  async read(id: string): Promise<{ record: ImageRecord; master: Buffer } | undefined> {
+    const record = isImageId(id) ? await this.#files.record(id) : undefined;
+    const master = record && (await (await this.#files.master(id))?.read());
+    return record && master && isMasterOf(record, master) ? { record, master } : undefined;
+  }
+
+  /**
+   * Puts back what {@link read} gave, unless the image is there.
+   * @throws Error when the master is not the record's, or the record another image's
+   */
+  async putBack(id: string, record: ImageRecord, master: Buffer): Promise<void> {
+    if (!isImageId(id) || imageIdOf(Buffer.from(record.hash, "hex")) !== id || !isMasterOf(record, master))
+      throw new Error(`The image ${id} is damaged`);
+    const isStored = (await this.#files.record(id)) && (await this.#files.touch(id));
+    if (!isStored) await this.#files.save(id, record, master);
+  }
+
   /**
    * Removes unused images that were not stored or claimed since the given time.
    * @param usedIds called after the images are listed; images claimed later are not removed
@@ -166,7 +202,7 @@ export class ImageStore {
       pending.isShared = true;
       return this.#toRevocable(pending);
     }
-    const id = digest.toString("base64url").slice(0, 16);
+    const id = imageIdOf(digest);
     const upload: PendingUpload = { saved: this.#save(id, hash, toMaster), isShared: false };
     this.#pendingUploads.set(hash, upload);
     try {
@@ -249,6 +285,11 @@ export class ImageStore {
     this.#cachedFiles.delete(key);
     return undefined;
   }
+}
+
+/** An image's id from the SHA-256 of the uploaded bytes. */
+function imageIdOf(digest: Buffer): string {
+  return digest.toString("base64url").slice(0, 16);
 }
 
 function toStoredImage(id: string, { width, height, bytes, format, colour }: ImageRecord): StoredImage {

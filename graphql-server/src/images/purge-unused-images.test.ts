@@ -6,7 +6,7 @@ import { removeFolder } from "../testing/remove-folder.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { DiskImageFiles } from "./disk-image-files.ts";
 import { ImageStore } from "./image-store.ts";
-import { purgeUnusedImages } from "./purge-unused-images.ts";
+import { IMAGE_REMOVAL_LOCK, purgeUnusedImages } from "./purge-unused-images.ts";
 import { plain } from "./testing/sample-images.ts";
 
 const DAYS = 24 * 60 * 60 * 1000;
@@ -112,6 +112,16 @@ describe("an image", () => {
       const result = errors ? errors[0]?.message : (await store.find(id))?.id;
       expect(["Cette image n'existe plus. Ajoutez-la de nouveau", id]).toContain(result);
     }
+  });
+
+  it("stays while a backup copies images", async () => {
+    const old = await storeImage(8);
+    const backup = shop.services.database.createQueryRunner();
+    await backup.query("SELECT pg_advisory_lock_shared($1)", [IMAGE_REMOVAL_LOCK]);
+    expect([await purge(), await isStored(old)]).toEqual([0, true]);
+    await backup.query("SELECT pg_advisory_unlock_shared($1)", [IMAGE_REMOVAL_LOCK]);
+    await backup.release();
+    expect([await purge(), await isStored(old)]).toEqual([1, false]);
   });
 
   it("that belongs to another database stays", async () => {

@@ -29,16 +29,31 @@ export class TestServerProcess {
   readonly #folder: string;
   #server: ChildProcessByStdio<null, Readable, null> | undefined;
 
-  private constructor(folder: string, port: number) {
+  readonly #settings: Readonly<Record<string, string>>;
+
+  private constructor(folder: string, port: number, settings: Readonly<Record<string, string>>) {
     this.#folder = folder;
+    this.#settings = settings;
     this.#port = port;
     this.address = `http://127.0.0.1:${port}`;
   }
 
-  static async create(): Promise<TestServerProcess> {
-    const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-main-"));
+  /**
+   * @param settings environment variables beside the defaults
+   * @param parent where its data folder is made
+   */
+  static async create(
+    settings: Readonly<Record<string, string>> = {},
+    parent = tmpdir(),
+  ): Promise<TestServerProcess> {
+    const folder = await mkdtemp(path.join(parent, "mboa-mode-main-"));
     await chmod(folder, 0o711); // lets PostgreSQL's own account in when the test runs as root
-    return new TestServerProcess(folder, await freePort());
+    return new TestServerProcess(folder, await freePort(), settings);
+  }
+
+  /** Folder of its data. */
+  get dataDir(): string {
+    return this.#folder;
   }
 
   /** Starts the server and waits until it prints that the shop is open. */
@@ -53,6 +68,7 @@ export class TestServerProcess {
         DATA_DIR: this.#folder,
         HOST: "127.0.0.1",
         PORT: String(this.#port),
+        ...this.#settings,
       },
     });
     this.#server = server;

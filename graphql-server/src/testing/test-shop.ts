@@ -55,7 +55,13 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
   const logger = createLogger(settings);
   const closers: (() => Promise<void>)[] = [];
   const imageFiles = await openImageFiles(settings, logger, (close) => closers.push(close));
-  const services = createServices(database, settings, settings.authSecret ?? ["secret-des-tests-".repeat(3)], undefined, imageFiles);
+  const services = createServices(
+    database,
+    settings,
+    settings.authSecret ?? ["secret-des-tests-".repeat(3)],
+    undefined,
+    imageFiles,
+  );
   await services.searchIndex.sync();
   const shop = await createShopServer({ services, settings, logger });
   const port = await shop.listen(0, "127.0.0.1");

@@ -63,6 +63,8 @@ export class ChangeListener {
     const { timeoutMs } = this.#intervals;
     const client = new pg.Client({
       connectionString: this.#url,
+      // As the pool's connections are named: the sign of a running shop, also when its pool is empty.
+      application_name: "boutique",
       keepAlive: true,
       connectionTimeoutMillis: timeoutMs,
       query_timeout: timeoutMs,

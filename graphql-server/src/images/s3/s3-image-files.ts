@@ -139,6 +139,10 @@ export class S3ImageFiles implements ImageFiles {
     return !owner || owner.bytes.toString() === database;
   }
 
+  async handOver(database: string): Promise<void> {
+    await this.#bucket.put(OWNER, Buffer.from(database));
+  }
+
   /** Closes the connections to the store. */
   close(): void {
     this.#bucket.close();

@@ -1,0 +1,32 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { run } from "../test/run.mjs";
+
+/** Faults of each kind. */
+const ROUNDS = 10;
+
+/**
+ * Faults while clients fill carts, leave messages, sign up and create products, and repeat what was not answered: the suite's own
+ * test with more rounds and more kinds. What was acknowledged is judged by `check-history.mjs`.
+ */
+export async function measureFaults() {
+  const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-faults-"));
+  const report = path.join(folder, "report");
+  try {
+    const env = { FAULT_ROUNDS: process.env.FAULT_ROUNDS ?? String(ROUNDS), FAULT_REPORT: report };
+    await run(["vitest", "run", "src/main.faults.test.ts"], { cwd: "graphql-server", env });
+    const lines = existsSync(report) ? readFileSync(report, "utf8").trim().split("\n") : [];
+    return lines.map((line) => {
+      const { title, numbers } = JSON.parse(line);
+      const [faults, operations, acknowledged, lost, doubled, resurrected, stuck] = numbers;
+      return [
+        `${title}, ${faults} fois`,
+        "0 perdu, 0 doublé, 0 ressuscité, 0 bloqué",
+        `${lost} perdu, ${doubled} doublé, ${resurrected} ressuscité, ${stuck} bloqué (${acknowledged} confirmés de ${operations})`,
+      ];
+    });
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,34 @@
+import { randomInt } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { run } from "../test/run.mjs";
+
+/** Inputs for each of some 60 operations and 12 paths: more than 10,000 together. */
+const RUNS = 150;
+const FILES = ["src/graphql/graphql-routes.fuzz.test.ts", "src/rest/rest-routes.fuzz.test.ts"];
+
+/**
+ * Hostile input over both interfaces, by the suite's own tests with many more runs: `TEST_SEED` repeats a run, and without
+ * it each is new. What fails is printed with its smallest input.
+ */
+export async function measureFuzz() {
+  const seed = process.env.TEST_SEED ?? String(randomInt(2 ** 31));
+  const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-fuzz-"));
+  const [counts, report] = [path.join(folder, "counts"), path.join(folder, "report.json")];
+  const env = { TEST_SEED: seed, FUZZ_RUNS: String(RUNS), FUZZ_COUNT: counts };
+  process.stdout.write(`Essais aléatoires : TEST_SEED=${seed}\n`);
+  try {
+    const reporters = ["--reporter=dot", "--reporter=json", `--outputFile.json=${report}`];
+    await run(["vitest", "run", ...FILES, ...reporters], { cwd: "graphql-server", env });
+    const { numFailedTests, numTotalTests } = JSON.parse(readFileSync(report, "utf8"));
+    const sent = readFileSync(counts, "utf8").trim().split("\n");
+    const total = sent.reduce((sum, line) => sum + Number(line.split(" ")[1]), 0);
+    return [
+      ["entrées", "≥ 10000", `${total} (${sent.join(", ")} ; TEST_SEED=${seed})`],
+      ["opérations et chemins qui ont répondu 5xx ou INTERNAL", "0", `${numFailedTests} de ${numTotalTests}`],
+    ];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

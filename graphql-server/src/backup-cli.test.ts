@@ -1,0 +1,134 @@
+import { execFile } from "node:child_process";
+import { mkdtemp } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { createBackup } from "./backup/create-backup.ts";
+import { readContent } from "./backup/testing/database-content.ts";
+import { startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
+import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
+import { DiskImageFiles } from "./images/disk-image-files.ts";
+import { ImageStore } from "./images/image-store.ts";
+import { plain } from "./images/testing/sample-images.ts";
+import { removeFolder } from "./testing/remove-folder.ts";
+import { TestServerProcess } from "./testing/server-process.ts";
+
+const CLI = fileURLToPath(new URL("./backup-cli.ts", import.meta.url));
+/** Whole servers and databases are started, on a machine that may be busy (ms). */
+const STARTS_MS = 180_000;
+
+let shop: TestServerProcess;
+let own: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-backup-"));
+  own = await createDatabase(inject("testServer").url);
+  shop = await TestServerProcess.create();
+  await shop.start();
+}, STARTS_MS);
+afterAll(async () => {
+  await shop.remove();
+  await own.drop();
+  await removeFolder(folder);
+}, STARTS_MS);
+
+/** Runs the command line. @returns its exit code and what it tells */
+async function run(env: Record<string, string>, ...command: string[]): Promise<[number, string]> {
+  const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
+  const options = { env: { ...environment, AUTH_SECRET: "secret-des-tests-".repeat(3), ...env } };
+  try {
+    const { stderr } = await promisify(execFile)(
+      process.execPath,
+      ["--import", "tsx", CLI, ...command],
+      options,
+    );
+    return [0, stderr];
+  } catch (error) {
+    const { code, stderr } = error as { code: number; stderr: string };
+    return [code, stderr];
+  }
+}
+
+const contentOf = async (url: string) => {
+  const { carts, catalogue_state, ...rows } = await readContent(url);
+  return rows;
+};
+
+it(
+  "a shop moves from the embedded database to one of one's own and back, backed up while it takes writes",
+  async () => {
+    const embedded = await startEmbeddedPostgres({
+      directory: path.join(shop.dataDir, "database"),
+      database: "shop",
+    });
+    await new ImageStore(new DiskImageFiles(path.join(shop.dataDir, "images"))).store(
+      await plain(9, 9, "#123456").png().toBuffer(),
+    );
+    const writer = new pg.Client({ connectionString: embedded.url });
+    await writer.connect();
+    let written = 0;
+    let isOver = false;
+    const write = async (): Promise<void> => {
+      const message = `message ${++written}`;
+      await writer.query(
+        "INSERT INTO contact_messages (full_name, email, subject, message) VALUES ('Awa', 'awa@example.cm', 'other', $1)",
+        [message],
+      );
+      if (!isOver) return write();
+    };
+    const writing = write();
+    const fromEmbedded = path.join(folder, "embarquée.mboa");
+    const before = written;
+    expect(await run({ DATA_DIR: shop.dataDir }, "backup", fromEmbedded)).toEqual([
+      0,
+      expect.stringContaining("Sauvegarde écrite"),
+    ]);
+    isOver = true;
+    await writing;
+    await writer.end();
+
+    expect(await run({ DATA_DIR: shop.dataDir }, "restore", fromEmbedded, "--replace")).toEqual([
+      1,
+      expect.stringContaining("arrêtez-la d’abord"),
+    ]);
+    const there = { DATABASE_URL: own.url, DATA_DIR: path.join(folder, "own") };
+    expect(await run(there, "restore", fromEmbedded)).toEqual([
+      0,
+      expect.stringContaining("Boutique restaurée"),
+    ]);
+    const { contact_messages: messages = [], ...rest } = await contentOf(own.url);
+    const { contact_messages: allMessages = [], ...all } = await contentOf(embedded.url);
+    expect(rest).toEqual(all);
+    expect(messages.length).toBeGreaterThanOrEqual(before);
+    expect(messages.length).toBeLessThan(written);
+    expect(new Set(allMessages)).toEqual(new Set([...allMessages, ...messages]));
+
+    const fromOwn = path.join(folder, "propre.mboa");
+    const images = new ImageStore(new DiskImageFiles(path.join(there.DATA_DIR, "images")));
+    await createBackup(own.url, images, fromOwn, () => undefined);
+    shop.signal("SIGTERM");
+    await shop.exitCode();
+    expect(await run({ DATA_DIR: shop.dataDir }, "restore", fromOwn, "--replace")).toEqual([
+      0,
+      expect.stringContaining("1 images"),
+    ]);
+    expect(await contentOf(embedded.url)).toEqual(await contentOf(own.url));
+    await embedded.stop();
+  },
+  STARTS_MS,
+);
+
+it(
+  "a file that is no backup is refused in a sentence, before a database is opened",
+  async () => {
+    const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" };
+    expect(await run(nowhere, "restore", CLI)).toEqual([
+      1,
+      expect.stringContaining("n’est pas une sauvegarde"),
+    ]);
+  },
+  STARTS_MS,
+);

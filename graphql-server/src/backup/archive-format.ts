@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { ShopError } from "../shared/shop-error.ts";
+
+/** Largest part of an archive in bytes: masters are smaller, tables are cut into pieces. */
+export const MAX_PART_BYTES = 32 * 1024 * 1024;
+/** The parts every archive begins and ends with. */
+export const HEADER_PART = "header.json";
+export const TRAILER_PART = "trailer.json";
+
+const FORMAT = "mboa-mode-backup";
+const SequenceSchema = v.object({
+  name: v.string(),
+  value: v.pipe(v.string(), v.regex(/^-?\d{1,19}$/)),
+  isCalled: v.boolean(),
+});
+const TableSchema = v.object({ name: v.string(), columns: v.array(v.string()) });
+const HeaderSchema = v.object({
+  format: v.literal(FORMAT),
+  /** Raised when older programs cannot read the archive. */
+  version: v.literal(1),
+  createdAt: v.pipe(v.string(), v.isoTimestamp()),
+  /** The schema's steps, in the order in which they ran. */
+  migrations: v.array(v.string()),
+  /** The tables with data, and the columns that are copied: generated ones are computed again. */
+  tables: v.array(TableSchema),
+});
+const TrailerSchema = v.object({
+  parts: v.number(),
+  /** SHA-256 over the parts' names, sizes and checksums: none is missing, added or moved. */
+  digest: v.string(),
+  /** Number of rows by table. */
+  rows: v.record(v.string(), v.number()),
+  sequences: v.array(SequenceSchema),
+  images: v.number(),
+});
+
+/** What an archive holds, told before it. */
+export type Header = v.InferOutput<typeof HeaderSchema>;
+/** What an archive held, told behind it. */
+export type Trailer = v.InferOutput<typeof TrailerSchema>;
+export type CopiedTable = v.InferOutput<typeof TableSchema>;
+export type Sequence = v.InferOutput<typeof SequenceSchema>;
+
+/** A piece of an archive. */
+export interface Part {
+  readonly name: string;
+  readonly content: Buffer;
+}
+
+/** The header of a new archive. */
+export function createHeader(migrations: string[], tables: CopiedTable[]): Header {
+  return { format: FORMAT, version: 1, createdAt: new Date().toISOString(), migrations, tables };
+}
+
+/** @throws ShopError when the part is not the header of an archive this release reads */
+export function parseHeader({ name, content }: Part): Header {
+  const header = name === HEADER_PART ? v.safeParse(HeaderSchema, parseJson(content)) : undefined;
+  if (!header?.success) throw foreignArchive();
+  return header.output;
+}
+
+/** @throws ShopError when the part is no trailer */
+export function parseTrailer({ name, content }: Part): Trailer {
+  const trailer = name === TRAILER_PART ? v.safeParse(TrailerSchema, parseJson(content)) : undefined;
+  if (!trailer?.success) throw damagedArchive();
+  return trailer.output;
+}
+
+/** The running checksum of an archive's parts. */
+export class PartsDigest {
+  readonly #hash = createHash("sha256");
+  parts = 0;
+
+  /** Counts a part in. @returns the part's own checksum, hexadecimal */
+  add({ name, content }: Part): string {
+    const checksum = createHash("sha256").update(content).digest("hex");
+    this.#hash.update(`${name}\n${content.length}\n${checksum}\n`);
+    this.parts += 1;
+    return checksum;
+  }
+
+  /** The checksum of all parts so far. */
+  value(): string {
+    return this.#hash.copy().digest("hex");
+  }
+}
+
+export function foreignArchive(): ShopError {
+  return new ShopError("BAD_USER_INPUT", "Ce fichier n’est pas une sauvegarde que cette version sait lire");
+}
+
+export function damagedArchive(): ShopError {
+  return new ShopError("BAD_USER_INPUT", "Cette sauvegarde est abîmée ou incomplète : rien n’a été changé");
+}
+
+function parseJson(content: Buffer): unknown {
+  try {
+    return JSON.parse(content.toString("utf8"));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,152 @@
+import { mkdtemp, readFile, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { gunzipSync, gzipSync } from "node:zlib";
+import { pack } from "tar-stream";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { MIGRATION_NAMES } from "../database/data-source.ts";
+import { removeFolder } from "../testing/remove-folder.ts";
+import { createHeader, type Header } from "./archive-format.ts";
+import { ArchiveWriter } from "./archive-writer.ts";
+import { checkBackup } from "./restore-backup.ts";
+
+const DAMAGED = "abîmée ou incomplète";
+const FOREIGN = "n’est pas une sauvegarde";
+const TABLES = [{ name: "users", columns: ["id"] }];
+
+let folder: string;
+let whole: Buffer;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-archive-"));
+  whole = await readFile(await write({}));
+});
+afterAll(() => removeFolder(folder));
+
+/** Writes an archive of two parts, with another header or another number of parts in its trailer. */
+async function write(header: Partial<Header> | { version: number }): Promise<string> {
+  const file = path.join(folder, `${Math.random()}.mboa`);
+  const writer = new ArchiveWriter(file);
+  await writer.addJson("header.json", { ...createHeader([...MIGRATION_NAMES], TABLES), ...header });
+  for (const n of [1, 2]) await writer.add({ name: `tables/users/${n}`, content: randomRows(n) });
+  await writer.finish({ rows: { users: 4000 }, sequences: [], images: 0 });
+  return file;
+}
+
+/** Rows that do not compress to nothing. */
+function randomRows(seed: number): Buffer {
+  let state = seed;
+  const rows = Array.from({ length: 2000 }, () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return `${state}\n`;
+  });
+  return Buffer.from(rows.join(""));
+}
+
+async function check(bytes: Buffer): Promise<unknown> {
+  const file = path.join(folder, `${Math.random()}.mboa`);
+  await writeFile(file, bytes);
+  return checkBackup(file);
+}
+
+const half = (): number => Math.floor(whole.length / 2);
+
+/** The tar of the whole archive after a change, compressed again: a damage that gzip's own checksum does not see. */
+function repacked(change: (tar: Buffer) => Buffer): Buffer {
+  return gzipSync(change(gunzipSync(whole)));
+}
+
+/** Positions of the entries of the tar by name: each with its extended header in front. */
+function entry(tar: Buffer, name: string): { from: number; header: number; to: number } {
+  const attributes = Math.floor(tar.indexOf(` path=${name}\n`) / 512) * 512;
+  const header = attributes + 512;
+  const size = Number.parseInt(tar.toString("latin1", header + 124, header + 135), 8);
+  return { from: attributes - 512, header, to: header + 512 + Math.ceil(size / 512) * 512 };
+}
+
+const without = (name: string) => (tar: Buffer) => {
+  const { from, to } = entry(tar, name);
+  return Buffer.concat([tar.subarray(0, from), tar.subarray(to)]);
+};
+
+function swapped(tar: Buffer): Buffer {
+  const [one, two] = [entry(tar, "tables/users/1"), entry(tar, "tables/users/2")];
+  return Buffer.concat([
+    tar.subarray(0, one.from),
+    tar.subarray(two.from, two.to),
+    tar.subarray(one.from, one.to),
+    tar.subarray(two.to),
+  ]);
+}
+
+function repeated(tar: Buffer): Buffer {
+  const { from, to } = entry(tar, "tables/users/2");
+  return Buffer.concat([tar.subarray(0, to), tar.subarray(from, to), tar.subarray(to)]);
+}
+
+function altered(tar: Buffer): Buffer {
+  const { to } = entry(tar, "tables/users/1");
+  const copy = Buffer.from(tar);
+  copy[to - 600] = (copy[to - 600] ?? 0) ^ 1;
+  return copy;
+}
+
+/** The first part promises more bytes than any part may have. */
+function endless(tar: Buffer): Buffer {
+  const copy = Buffer.from(tar);
+  const { header } = entry(copy, "tables/users/1");
+  copy.write("77777777777", header + 124, "latin1");
+  const sum = copy
+    .subarray(header, header + 512)
+    .reduce((total, byte, place) => total + (place >= 148 && place < 156 ? 32 : byte), 0);
+  copy.write(`${sum.toString(8).padStart(6, "0")}\0 `, header + 148, "latin1");
+  return copy;
+}
+
+async function otherTar(): Promise<Buffer> {
+  const tar = pack();
+  tar.entry({ name: "holiday.txt" }, "sun");
+  tar.finalize();
+  const pieces: Uint8Array[] = [];
+  for await (const piece of tar) if (piece instanceof Uint8Array) pieces.push(piece);
+  return gzipSync(Buffer.concat(pieces));
+}
+
+describe("a backup is read from end to end before anything is touched", () => {
+  it("and accepted when it is whole", async () => {
+    expect(await check(whole)).toMatchObject({ header: { tables: TABLES }, trailer: { parts: 3 } });
+  });
+
+  it.each<[string, () => Buffer | Promise<Buffer>, string]>([
+    ["an empty file", () => Buffer.alloc(0), FOREIGN],
+    ["a text", () => Buffer.from("Bonjour"), FOREIGN],
+    ["a compressed text", () => gzipSync("Bonjour"), FOREIGN],
+    ["another archive", otherTar, FOREIGN],
+    ["one that lacks its header", () => repacked(without("header.json")), FOREIGN],
+    ["one cut in half", () => whole.subarray(0, half()), DAMAGED],
+    ["one without its last byte", () => whole.subarray(0, -1), DAMAGED],
+    [
+      "one with a changed byte",
+      () => Buffer.from(whole).fill(whole[half()] === 0 ? 1 : 0, half(), half() + 1),
+      DAMAGED,
+    ],
+    ["one with a changed byte under a right compression", () => repacked(altered), DAMAGED],
+    ["one without its end", () => repacked(without("trailer.json")), DAMAGED],
+    ["one that lacks a part", () => repacked(without("tables/users/2")), DAMAGED],
+    ["one that has a part twice", () => repacked(repeated), DAMAGED],
+    ["one whose parts are in another order", () => repacked(swapped), DAMAGED],
+    ["one that promises more than memory holds", () => repacked(endless), DAMAGED],
+  ])("%s is refused", async (_, bytes, message) => {
+    await expect(check(await bytes())).rejects.toThrow(message);
+  });
+
+  it.each([
+    ["of a newer schema", { migrations: [...MIGRATION_NAMES, "Tomorrow9999999999999"] }, "plus récente"],
+    ["of a newer format", { version: 2 }, FOREIGN],
+  ])("one %s is refused", async (_, header, message) => {
+    await expect(checkBackup(await write(header))).rejects.toThrow(message);
+  });
+
+  it("one that does not exist is the system's error", async () => {
+    await expect(checkBackup(path.join(folder, "absente"))).rejects.toThrow("ENOENT");
+  });
+});

@@ -1,0 +1,81 @@
+import { createWriteStream, existsSync } from "node:fs";
+import { open, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGzip } from "node:zlib";
+import { type Pack, pack } from "tar-stream";
+import { ShopError } from "../shared/shop-error.ts";
+import {
+  HEADER_PART,
+  type Header,
+  type Part,
+  PartsDigest,
+  TRAILER_PART,
+  type Trailer,
+} from "./archive-format.ts";
+
+/** Extended attribute of a part: its SHA-256, hexadecimal. */
+export const CHECKSUM = "MBOA.sha256";
+
+/**
+ * Writes an archive: a compressed tar of parts, each with its checksum. It appears under its name once it is complete and
+ * on disk; until then it has `.partial` behind its name. Only its owner may read it.
+ */
+export class ArchiveWriter {
+  readonly #path: string;
+  readonly #partial: string;
+  readonly #pack: Pack = pack();
+  readonly #written: Promise<void>;
+  readonly #digest = new PartsDigest();
+
+  constructor(path: string) {
+    this.#path = path;
+    this.#partial = `${path}.partial`;
+    const file = createWriteStream(this.#partial, { flags: "w", mode: 0o600, flush: true });
+    this.#written = pipeline(this.#pack, createGzip(), file);
+    this.#written.catch(() => undefined); // told to whoever adds the next part
+  }
+
+  begin(header: Header): Promise<void> {
+    return this.addJson(HEADER_PART, header);
+  }
+
+  /** Adds a part; resolves once the next one may follow. Rejects with the error of the disk. */
+  async add(part: Part): Promise<void> {
+    const pax = { [CHECKSUM]: this.#digest.add(part) };
+    const added = new Promise<void>((resolve, reject) => {
+      this.#pack.entry({ name: part.name, pax }, part.content, (error) =>
+        error ? reject(error) : resolve(),
+      );
+    });
+    await Promise.race([added, this.#written]);
+  }
+
+  addJson(name: string, value: unknown): Promise<void> {
+    return this.add({ name, content: Buffer.from(JSON.stringify(value)) });
+  }
+
+  /** Completes the archive. @throws ShopError when a file of its name was made meanwhile */
+  async finish(trailer: Omit<Trailer, "parts" | "digest">): Promise<void> {
+    const { parts } = this.#digest;
+    await this.addJson(TRAILER_PART, { ...trailer, parts, digest: this.#digest.value() });
+    this.#pack.finalize();
+    await this.#written;
+    if (existsSync(this.#path)) throw existingFile(this.#path);
+    await rename(this.#partial, this.#path);
+    const folder = await open(dirname(this.#path));
+    await folder.sync().finally(() => folder.close()); // the name survives a power failure too
+  }
+
+  /** Ends an archive that will not be complete. */
+  async abort(): Promise<void> {
+    this.#pack.destroy();
+    await this.#written.catch(() => undefined);
+    await rm(this.#partial, { force: true });
+  }
+}
+
+/** A backup never replaces another file. */
+export function existingFile(path: string): ShopError {
+  return new ShopError("CONFLICT", `${path} existe déjà : donnez un autre nom`);
+}

@@ -1,0 +1,107 @@
+import type pg from "pg";
+import { to as copyTo } from "pg-copy-streams";
+import type { ImageStore } from "../images/image-store.ts";
+import { IMAGE_REMOVAL_LOCK } from "../images/purge-unused-images.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import { type CopiedTable, createHeader } from "./archive-format.ts";
+import { ArchiveWriter } from "./archive-writer.ts";
+import { withSession } from "./database-session.ts";
+import { identifiers, listMigrations, listSequences, listTables } from "./table-catalogue.ts";
+
+/** Size at which a table's rows are cut into parts (bytes); it bounds the memory a backup takes. */
+const PIECE_BYTES = 1024 * 1024;
+
+/** What a backup copied. */
+export interface BackupResult {
+  rows: number;
+  images: number;
+  /** Ids of images that are damaged on disk and were left out. */
+  damagedImages: string[];
+}
+
+/**
+ * Writes database and images to a new file while the shop runs. All tables come from one snapshot. Images follow it:
+ * they never change, new ones do no harm, and none is removed while the lock is held.
+ * @param url of the database
+ * @param onProgress receives a French line before each step
+ * @throws ShopError when there is no shop in the database
+ */
+export async function createBackup(
+  url: string,
+  images: Pick<ImageStore, "ids" | "read">,
+  path: string,
+  onProgress: (line: string) => void,
+): Promise<BackupResult> {
+  return withSession(url, async (client) => {
+    await client.query("SELECT pg_advisory_lock_shared($1)", [IMAGE_REMOVAL_LOCK]);
+    const archive = new ArchiveWriter(path);
+    try {
+      await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+      const migrations = await listMigrations(client);
+      if (migrations.length === 0)
+        throw new ShopError("NOT_FOUND", "Il n’y a pas encore de boutique dans cette base de données");
+      const tables = await listTables(client);
+      await archive.begin(createHeader(migrations, tables));
+      const rows: Record<string, number> = {};
+      for (const table of tables) {
+        onProgress(`Table ${table.name}`);
+        rows[table.name] = await copyTable(client, table, archive);
+      }
+      const sequences = await listSequences(client);
+      await client.query("COMMIT");
+      const copied = await copyImages(images, archive, onProgress);
+      await client.query("SELECT 1"); // fails when the connection was lost, and the lock with it
+      await archive.finish({ rows, sequences, images: copied.images });
+      return { rows: Object.values(rows).reduce((sum, count) => sum + count, 0), ...copied };
+    } catch (error) {
+      await archive.abort();
+      throw error;
+    }
+  });
+}
+
+/** @returns the number of rows */
+async function copyTable(
+  client: pg.Client,
+  { name, columns }: CopiedTable,
+  archive: ArchiveWriter,
+): Promise<number> {
+  const list = columns.length === 0 ? "" : `(${identifiers(columns)})`;
+  const copy = client.query(copyTo(`COPY ${identifiers([name])} ${list} TO STDOUT`));
+  let pieces: Buffer[] = [];
+  let bytes = 0;
+  let part = 0;
+  const flush = async (): Promise<void> => {
+    part += 1;
+    await archive.add({ name: `tables/${name}/${part}`, content: Buffer.concat(pieces) });
+    pieces = [];
+    bytes = 0;
+  };
+  for await (const piece of copy) {
+    pieces.push(piece);
+    bytes += piece.length;
+    if (bytes >= PIECE_BYTES) await flush();
+  }
+  if (bytes > 0) await flush();
+  return copy.rowCount;
+}
+
+async function copyImages(
+  images: Pick<ImageStore, "ids" | "read">,
+  archive: ArchiveWriter,
+  onProgress: (line: string) => void,
+): Promise<Omit<BackupResult, "rows">> {
+  const ids = await images.ids();
+  const damagedImages: string[] = [];
+  onProgress(`Images : ${ids.length}`);
+  for (const id of ids) {
+    const image = await images.read(id);
+    if (!image) {
+      damagedImages.push(id);
+      continue;
+    }
+    await archive.addJson(`images/${id}/record.json`, image.record);
+    await archive.add({ name: `images/${id}/master.${image.record.format}`, content: image.master });
+  }
+  return { images: ids.length - damagedImages.length, damagedImages };
+}

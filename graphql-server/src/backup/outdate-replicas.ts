@@ -1,0 +1,21 @@
+import type pg from "pg";
+
+/**
+ * Tells devices that what they keep is not what the shop holds any more. The versions of a restored shop begin again
+ * where the backup was made: without this, a device that has seen later ones would take them for old answers, and pass
+ * over the changes that get the same numbers a second time.
+ * @returns the catalogue's new epoch
+ */
+export async function outdateReplicas(client: pg.Client): Promise<string> {
+  // Seconds since 2026: above any version a device has seen, as nobody edits a cart once a second for years.
+  await client.query(
+    `INSERT INTO carts (user_id, version)
+     SELECT id, extract(epoch FROM now() - timestamptz '2026-01-01 00:00Z')::int FROM users
+     ON CONFLICT (user_id) DO UPDATE SET version = greatest(carts.version + 1, excluded.version)`,
+  );
+  const { rows } = await client.query<{ epoch: string }>(
+    "UPDATE catalogue_state SET epoch = gen_random_uuid() RETURNING epoch",
+  );
+  if (!rows[0]) throw new Error("catalogue_state holds no row");
+  return rows[0].epoch;
+}

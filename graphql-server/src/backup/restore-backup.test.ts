@@ -1,0 +1,249 @@
+import { mkdtemp, readdir } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from "vitest";
+import { MIGRATION_NAMES } from "../database/data-source.ts";
+import { runMigrations } from "../database/migrate.ts";
+import { createDatabase, type TestDatabase } from "../database/testing/copied-databases.ts";
+import { DiskImageFiles } from "../images/disk-image-files.ts";
+import { ImageStore } from "../images/image-store.ts";
+import { plain } from "../images/testing/sample-images.ts";
+import { removeFolder } from "../testing/remove-folder.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { createHeader } from "./archive-format.ts";
+import { ArchiveWriter } from "./archive-writer.ts";
+import { createBackup } from "./create-backup.ts";
+import { checkBackup, restoreBackup } from "./restore-backup.ts";
+import { readContent, readSchema } from "./testing/database-content.ts";
+
+const ADD_TO_CART = `mutation ($id: ID!, $operation: ID!) {
+  applyCartOperations(operations: [{ id: $operation, kind: ADD, productId: $id }]) { cart { version } } }`;
+
+const silent = (): void => undefined;
+const urlOf = (shop: TestShop): string => String((shop.services.database.options as { url?: string }).url);
+
+let folder: string;
+let shop: TestShop;
+let product: string;
+let token: string;
+let backup: string;
+let backedUp: Awaited<ReturnType<typeof rowsOf>>;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-backup-"));
+  shop = await openTestShop();
+  const photo = await plain(40, 50, "#804020").png().toBuffer();
+  const { url: image } = await shop.services.images.store(photo);
+  [product = ""] = await shop.createProducts(
+    {
+      productName: "Robe « Été »\t\\.\n\\N 👗",
+      productImages: [image],
+      description: "é".repeat(600_000),
+    },
+    {},
+  );
+  ({ token } = await shop.createUser("Awa"));
+  await addToCart("9a9ff6f5-27ac-4f80-b7f0-b1f9ffb2b8f0");
+  await shop.services.database.query(`CREATE TABLE of_another_program AS SELECT 1 AS one`);
+  backup = await backUp("boutique");
+  backedUp = await rowsOf(urlOf(shop));
+});
+afterAll(async () => {
+  await shop.close();
+  await removeFolder(folder);
+});
+
+let target: TestDatabase;
+let images: ImageStore;
+beforeEach(async () => {
+  target = await createDatabase(inject("testServer").url);
+  images = new ImageStore(new DiskImageFiles(await mkdtemp(path.join(folder, "images-"))));
+});
+afterEach(() => target.drop());
+
+const addToCart = (operation: string) => shop.ask(ADD_TO_CART, { id: product, operation }, { token });
+
+async function backUp(name: string, url = urlOf(shop)): Promise<string> {
+  const file = path.join(folder, `${name}.mboa`);
+  await createBackup(url, shop.services.images, file, silent);
+  return file;
+}
+
+async function restore(file = backup, replace = false): Promise<void> {
+  await restoreBackup(file, await checkBackup(file), { url: target.url, images, replace }, silent);
+}
+
+async function onTarget(...statements: string[]): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: target.url });
+  await client.connect();
+  try {
+    let rows: unknown[] = [];
+    for (const statement of statements) ({ rows } = await client.query(statement));
+    return rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** A shop's rows without what a restore raises on purpose, and without the table of another program. */
+async function rowsOf(url: string): Promise<Record<string, string[]>> {
+  const { carts, catalogue_state, of_another_program, ...rows } = await readContent(url);
+  return rows;
+}
+
+describe("a restored shop", () => {
+  it("has every row, image, sequence, index, constraint and trigger; devices fetch its catalogue and carts anew", async () => {
+    await restore();
+    expect(await rowsOf(target.url)).toEqual(backedUp);
+    const ofShop = (await readSchema(urlOf(shop))).filter(
+      (one) => !JSON.stringify(one).includes("of_another_program"),
+    );
+    expect(await readSchema(target.url)).toEqual(ofShop);
+    expect(await images.ids()).toEqual(await shop.services.images.ids());
+    for (const id of await images.ids())
+      expect(await images.read(id)).toEqual(await shop.services.images.read(id));
+    // Devices are told that what they have seen is no longer so.
+    const [state] = await onTarget("SELECT epoch FROM catalogue_state");
+    expect([state]).not.toEqual(await shop.services.database.query("SELECT epoch FROM catalogue_state"));
+    // A device may have seen this cart at any version since, and that of a user whose first edit was lost.
+    expect(await onTarget("SELECT count(*)::int FROM carts WHERE version < 10000000")).toEqual([
+      { count: 0 },
+    ]);
+    expect(await onTarget("SELECT FROM users u JOIN carts ON user_id = u.id")).toHaveLength(2);
+  });
+
+  it("comes from one moment, whatever is written meanwhile", async () => {
+    const runner = shop.services.database.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query("LOCK TABLE contact_messages IN ACCESS EXCLUSIVE MODE");
+    const writing = backUp("occupée");
+    const waiting = "SELECT FROM pg_locks WHERE relation = 'contact_messages'::regclass AND NOT granted";
+    await expect.poll(() => runner.query(waiting)).toHaveLength(1);
+    // Carts and the change log are copied, products are not.
+    await shop.createProducts({});
+    await addToCart("4b1c2f0a-9f0e-4a52-8f9b-0c2f3a1d7e11");
+    await runner.commitTransaction();
+    await runner.release();
+    const file = await writing;
+    await restore(file);
+    const [same] = await onTarget(`SELECT
+      (SELECT version FROM catalogue_state) = (SELECT max(version) FROM catalogue_changes) AS changes,
+      (SELECT count(*) FROM products) = (SELECT count(*) FROM catalogue_changes) AS products,
+      (SELECT sum(quantity) FROM cart_lines) = (SELECT count(*) FROM cart_operations) AS carts`);
+    expect(same).toEqual({ changes: true, products: true, carts: true });
+  });
+
+  it("is brought up to this release when the backup is of an older one", async () => {
+    const source = await createDatabase(inject("testServer").url);
+    await runMigrations(source.url, MIGRATION_NAMES.slice(0, 2));
+    const client = new pg.Client({ connectionString: source.url });
+    await client.connect();
+    await client.query(
+      "INSERT INTO users (name, email, password_hash) VALUES ('Œuvre', 'o@example.cm', 'x')",
+    );
+    await client.end();
+    const file = await backUp("ancienne", source.url);
+    await source.drop();
+    await restore(file);
+    expect(await onTarget("SELECT search_text FROM users")).toEqual([{ search_text: "oeuvre o@example.cm" }]);
+    expect(await onTarget("SELECT name FROM migrations ORDER BY id")).toEqual(
+      MIGRATION_NAMES.map((name) => ({ name })),
+    );
+  });
+});
+
+describe("a restore", () => {
+  it("replaces a shop with data only where that is wanted, and nothing else in the database", async () => {
+    await runMigrations(target.url);
+    await onTarget(
+      "INSERT INTO newsletter_subscriptions (email) VALUES ('awa@example.cm')",
+      "CREATE TABLE diary AS SELECT 'kept' AS note",
+    );
+    const before = await readContent(target.url);
+    await expect(restore()).rejects.toThrow("--replace");
+    expect(await readContent(target.url)).toEqual(before);
+    await restore(backup, true);
+    const { diary, ...rows } = await rowsOf(target.url);
+    expect(rows).toEqual(backedUp);
+    expect(diary).toEqual(["(kept)"]);
+  });
+
+  it("fills a shop that nobody has opened yet; images that were its own stay its own, and no others", async () => {
+    await runMigrations(target.url);
+    const [state] = await onTarget("SELECT epoch FROM catalogue_state");
+    await images.belongTo((state as { epoch: string }).epoch);
+    await restore();
+    expect(await rowsOf(target.url)).toEqual(backedUp);
+    const [now] = await onTarget("SELECT epoch FROM catalogue_state");
+    expect(await images.belongTo((now as { epoch: string }).epoch)).toBe(true);
+    await images.handOver("another database");
+    await restore(backup, true);
+    expect(await images.belongTo("another database")).toBe(true);
+  });
+
+  it("is refused while a shop runs on the database", async () => {
+    const checked = await checkBackup(backup);
+    const running = { url: urlOf(shop), images, replace: true };
+    await shop.services.database.query("SELECT 1");
+    await expect(restoreBackup(backup, checked, running, silent)).rejects.toThrow("arrêtez-la d’abord");
+  });
+
+  it("says so where the database's user may not create a schema", async () => {
+    await onTarget("CREATE ROLE mere_user LOGIN PASSWORD 'x'", "GRANT ALL ON SCHEMA public TO mere_user");
+    try {
+      const url = new URL(target.url);
+      [url.username, url.password] = ["mere_user", "x"];
+      const mere = { url: url.href, images, replace: false };
+      await expect(restoreBackup(backup, await checkBackup(backup), mere, silent)).rejects.toThrow("schéma");
+    } finally {
+      await onTarget("DROP OWNED BY mere_user", "DROP ROLE mere_user");
+    }
+  });
+
+  it("that fails leaves the shop as it was, and the next one succeeds", async () => {
+    await runMigrations(target.url);
+    await onTarget("INSERT INTO newsletter_subscriptions (email) VALUES ('awa@example.cm')");
+    const before = await readContent(target.url);
+    const file = path.join(folder, "impossible.mboa");
+    await writeImpossible(file);
+    await expect(restore(file, true)).rejects.toThrow(/users_name_check/);
+    expect(await readContent(target.url)).toEqual(before);
+    await restore(backup, true);
+    expect(await rowsOf(target.url)).toEqual(backedUp);
+  });
+});
+
+/** A well-formed backup of a shop that cannot be: one of its users has no name. */
+async function writeImpossible(file: string): Promise<void> {
+  const { header } = await checkBackup(backup);
+  const writer = new ArchiveWriter(file);
+  await writer.begin(createHeader([...header.migrations], header.tables));
+  const columns = header.tables.find(({ name }) => name === "users")?.columns ?? [];
+  const row = columns.map((column) =>
+    column === "id" ? crypto.randomUUID() : column.endsWith("_at") ? "now" : "",
+  );
+  await writer.add({ name: "tables/users/1", content: Buffer.from(`${row.join("\t")}\n`) });
+  const rows = Object.fromEntries(header.tables.map(({ name }) => [name, name === "users" ? 1 : 0]));
+  await writer.finish({ rows, sequences: [], images: 0 });
+}
+
+describe("a backup", () => {
+  it("never replaces a file, and leaves nothing behind when it fails", async () => {
+    await expect(backUp("boutique")).rejects.toThrow("existe déjà");
+    const broken = { ids: async () => ["AAAAAAAAAAAAAAAA"], read: () => Promise.reject(new Error("disk")) };
+    const file = path.join(folder, "ratée.mboa");
+    await expect(createBackup(urlOf(shop), broken, file, silent)).rejects.toThrow("disk");
+    await expect(createBackup(target.url, images, file, silent)).rejects.toThrow("pas encore de boutique");
+    expect((await readdir(folder)).filter((name) => /ratée|partial/.test(name))).toEqual([]);
+  });
+
+  it("tells of damaged images and leaves them out", async () => {
+    const read = async () => undefined;
+    const file = path.join(folder, "images.mboa");
+    const damaged = { ids: async () => ["AAAAAAAAAAAAAAAA"], read };
+    expect(await createBackup(urlOf(shop), damaged, file, silent)).toMatchObject({
+      images: 0,
+      damagedImages: ["AAAAAAAAAAAAAAAA"],
+    });
+  });
+});

@@ -1,0 +1,102 @@
+import type pg from "pg";
+import { MIGRATION_NAMES, SHOP_APPLICATION } from "../database/data-source.ts";
+import { runMigrations } from "../database/migrate.ts";
+import { withStartLock } from "../database/start-lock.ts";
+import type { ImageStore } from "../images/image-store.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import type { Header, Trailer } from "./archive-format.ts";
+import { verifyArchive } from "./archive-reader.ts";
+import { withSchema, withSession } from "./database-session.ts";
+import { loadArchive } from "./load-archive.ts";
+import { outdateReplicas } from "./outdate-replicas.ts";
+import { STAGING_SCHEMA, startStaging, takePlace } from "./staging-schema.ts";
+import { holdsData, listMigrations } from "./table-catalogue.ts";
+
+/** What to restore, and where. */
+export interface RestoreTarget {
+  /** Address of the database. */
+  url: string;
+  images: Pick<ImageStore, "putBack" | "belongTo" | "handOver">;
+  /** Whether the shop that is there may be replaced. */
+  replace: boolean;
+}
+
+/**
+ * Reads a backup from end to end before anything is opened or changed.
+ * @throws ShopError when it is foreign, damaged, incomplete, or of a newer release
+ */
+export async function checkBackup(path: string): Promise<{ header: Header; trailer: Trailer }> {
+  const checked = await verifyArchive(path);
+  if (!isKnownSchema(checked.header.migrations))
+    throw new ShopError(
+      "CONFLICT",
+      "Cette sauvegarde vient d’une version plus récente : mettez d’abord la boutique à jour",
+    );
+  return checked;
+}
+
+/**
+ * Puts a checked backup into a database. Everything is prepared beside the shop's tables, in a schema of its own, and
+ * takes their place in one transaction: whatever happens before leaves the old shop as it was. A shop that starts
+ * meanwhile waits.
+ * @throws ShopError when a shop runs on the database, holds data and may not be replaced, or is of a newer release
+ */
+export async function restoreBackup(
+  path: string,
+  { header, trailer }: { header: Header; trailer: Trailer },
+  { url, images, replace }: RestoreTarget,
+  onProgress: (line: string) => void,
+): Promise<void> {
+  await withStartLock(url, () =>
+    withSession(url, async (client) => {
+      await refuseRunningShop(client);
+      const before = await prepareTarget(client, url, replace);
+      await startStaging(client);
+      const staging = withSchema(url, STAGING_SCHEMA);
+      await runMigrations(staging, header.migrations);
+      await withSession(staging, (loader) =>
+        loadArchive(loader, path, { header, trailer }, images, onProgress),
+      );
+      const ran = await runMigrations(staging);
+      if (ran.length > 0) onProgress(`Base de données : ${ran.length} migration(s) appliquée(s)`);
+      const epoch = await withSession(staging, outdateReplicas);
+      await refuseRunningShop(client);
+      onProgress("Mise en place");
+      const ownsImages = before !== undefined && (await images.belongTo(before));
+      await takePlace(client);
+      if (ownsImages) await images.handOver(epoch);
+    }),
+  );
+}
+
+const isKnownSchema = (migrations: readonly string[]): boolean =>
+  migrations.every((name) => MIGRATION_NAMES.includes(name));
+
+/** A running shop keeps in memory what a restore replaces, and takes orders that it would lose. */
+async function refuseRunningShop(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    "SELECT FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1 LIMIT 1",
+    [SHOP_APPLICATION],
+  );
+  if (rows.length > 0)
+    throw new ShopError("CONFLICT", "La boutique tourne sur cette base de données : arrêtez-la d’abord");
+}
+
+/**
+ * Looks whether the shop that is there may be replaced, and brings its schema up to date, so that its tables are those
+ * that are replaced. @returns the epoch of its catalogue; undefined when there is no shop
+ */
+async function prepareTarget(client: pg.Client, url: string, replace: boolean): Promise<string | undefined> {
+  const migrations = await listMigrations(client);
+  if (migrations.length === 0) return undefined;
+  if (!isKnownSchema(migrations))
+    throw new ShopError("CONFLICT", "La boutique de cette base de données est d’une version plus récente");
+  if (!replace && (await holdsData(client)))
+    throw new ShopError(
+      "CONFLICT",
+      "Cette base de données contient déjà une boutique : ajoutez --replace pour la remplacer",
+    );
+  await runMigrations(url);
+  const { rows } = await client.query<{ epoch: string }>("SELECT epoch FROM catalogue_state");
+  return rows[0]?.epoch;
+}

@@ -1,0 +1,73 @@
+import pg from "pg";
+import { errorCode } from "../shared/error-code.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import { currentSchema } from "./table-catalogue.ts";
+
+const { escapeIdentifier } = pg;
+
+/** PostgreSQL's SQLSTATE code of a refused statement. */
+const INSUFFICIENT_PRIVILEGE = "42501";
+
+/** Schema in which a backup is put together; a plain name, for it is part of an address. */
+export const STAGING_SCHEMA = "mboa_restore";
+
+/** What a schema holds and is moved: tables with all that is theirs, functions, types. Anything else stops the move. */
+const OBJECTS = `
+  SELECT 'TABLE' AS kind, c.oid::regclass::text AS name FROM pg_class c
+  WHERE c.relnamespace = $1::regnamespace AND c.relkind = 'r'
+  UNION ALL
+  SELECT 'ROUTINE', p.oid::regprocedure::text FROM pg_proc p WHERE p.pronamespace = $1::regnamespace
+  UNION ALL
+  SELECT 'TYPE', t.oid::regtype::text FROM pg_type t WHERE t.typnamespace = $1::regnamespace AND t.typtype IN ('e', 'd', 'r')`;
+
+interface SchemaObject {
+  kind: "TABLE" | "ROUTINE" | "TYPE";
+  name: string;
+}
+
+/**
+ * Creates the schema; what a restore that was killed left there goes first.
+ * @throws ShopError when the user of the database may not
+ */
+export async function startStaging(client: pg.Client): Promise<void> {
+  try {
+    await client.query(`DROP SCHEMA IF EXISTS ${STAGING_SCHEMA} CASCADE; CREATE SCHEMA ${STAGING_SCHEMA}`);
+  } catch (error) {
+    if (errorCode(error) !== INSUFFICIENT_PRIVILEGE) throw error;
+    const message =
+      "DATABASE_URL : cet utilisateur n’a pas le droit de créer un schéma dans sa base de données";
+    throw new ShopError("FORBIDDEN", message);
+  }
+}
+
+/**
+ * Moves everything from the staging schema to the connection's, in place of what has the same name there; other tables
+ * stay. One transaction.
+ */
+export async function takePlace(client: pg.Client): Promise<void> {
+  const schema = escapeIdentifier(await currentSchema(client));
+  await client.query("BEGIN");
+  try {
+    const staged = await listObjects(client, STAGING_SCHEMA);
+    const tables = staged.filter(({ kind }) => kind === "TABLE").map(({ name }) => inSchema(name, schema));
+    await client.query(`DROP TABLE IF EXISTS ${tables.join(", ")}`);
+    for (const { kind, name } of staged) {
+      if (kind !== "TABLE") await client.query(`DROP ${kind} IF EXISTS ${inSchema(name, schema)}`);
+      await client.query(`ALTER ${kind} ${name} SET SCHEMA ${schema}`);
+    }
+    await client.query(`DROP SCHEMA ${STAGING_SCHEMA}`);
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}
+
+async function listObjects(client: pg.Client, schema: string): Promise<SchemaObject[]> {
+  const { rows } = await client.query<SchemaObject>(OBJECTS, [schema]);
+  return rows;
+}
+
+/** `mboa_restore.users` as the name of the same object of another schema. */
+const inSchema = (name: string, schema: string): string =>
+  name.replace(new RegExp(`^${STAGING_SCHEMA}\\.`), `${schema}.`);

@@ -1,0 +1,159 @@
+import * as fc from "fast-check";
+import {
+  type GraphQLInputType,
+  type GraphQLNamedInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isNonNullType,
+} from "graphql";
+
+/** Texts at the edges of what databases, JSON, dates and patterns take. */
+const EDGES = [
+  "",
+  " ",
+  "\0",
+  "a\0b",
+  "\ud800",
+  "\udfff robe",
+  "\u202e",
+  "%",
+  "\\",
+  "'; DROP TABLE products; --",
+  "null",
+  "__proto__",
+  "é".normalize("NFD").repeat(50),
+  "a".repeat(5_000),
+  "👗".repeat(3_000),
+];
+const DATES = [
+  "9999-12-31T23:59:59.999Z",
+  "10000-01-01T00:00:00Z",
+  "+275760-09-13T00:00:00.000Z",
+  "+999999-01-01T00:00:00Z",
+  "-000001-01-01T00:00:00Z",
+  "0000-00-00T00:00:00Z",
+  "2026-02-30T25:61:61Z",
+  "2026-01-01T00:00:00.123456789+14:00",
+];
+const UUID = "00000000-0000-4000-8000-000000000000";
+const page = (text: string): string => Buffer.from(text).toString("base64url");
+/** Cursors that look like the shop's own. */
+const CURSORS = [
+  page(`0:${UUID}`),
+  page(`253402300799999:${UUID}`),
+  page(`253402300800000:${UUID}`),
+  page(`999999999999999:${UUID}`),
+  page("1:awa@example.cm"),
+  page(`1:${"\0".repeat(9)}`),
+  `${UUID}.0.0.${UUID}`,
+  `${UUID}.999999999999999999.999999999999999999.${UUID}`,
+  `${UUID}.0.n99999999999999.${UUID}`,
+];
+const NUMBERS = [
+  0,
+  -0,
+  -1,
+  0.5,
+  2 ** 31 - 1,
+  2 ** 31,
+  -(2 ** 31) - 1,
+  2 ** 53,
+  1e21,
+  5e-324,
+  1.7976931348623157e308,
+];
+
+/** Any text: random, an edge, or one of the given, which mean something to the shop. */
+const text = (known: readonly string[]): fc.Arbitrary<string> =>
+  fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(UUID, "robe", ...known) },
+    { weight: 2, arbitrary: fc.constantFrom(...EDGES, ...DATES, ...CURSORS) },
+    fc.string({ unit: "binary", maxLength: 40 }),
+    fc.string({ maxLength: 20 }),
+    fc.emailAddress(),
+    fc.uuid(),
+    fc.webUrl(),
+    fc.date({ noInvalidDate: true }).map((date) => date.toISOString()),
+  );
+const number = (): fc.Arbitrary<number> =>
+  fc.oneof(
+    fc.constantFrom(...NUMBERS),
+    fc.integer(),
+    fc.integer({ min: 0, max: 30 }),
+    fc.double({ noNaN: true }),
+  );
+/** JSON nested so deeply that whoever walks it by recursion notices. */
+const deep = (): fc.Arbitrary<unknown> =>
+  fc.integer({ min: 20, max: 2_000 }).map((depth) => {
+    let value: unknown = 1;
+    for (let level = 0; level < depth; level++) value = level % 2 ? [value] : { a: value };
+    return value;
+  });
+/** Any JSON value, of any depth. */
+export const anything = (known: readonly string[]): fc.Arbitrary<unknown> =>
+  fc.oneof({ weight: 4, arbitrary: fc.jsonValue() }, text(known), number(), deep());
+
+/**
+ * Values for a type of the schema: mostly of that type, at the edges of it, now and then of another.
+ * @param known texts that mean something to the shop, such as ids
+ */
+export function valueFor(type: GraphQLInputType, known: readonly string[]): fc.Arbitrary<unknown> {
+  if (isNonNullType(type)) return mostly(valueFor(type.ofType, known), fc.constant(null), 30);
+  if (isListType(type)) {
+    const entry = valueFor(type.ofType, known);
+    const many = fc.tuple(entry, fc.constantFrom(0, 120)).map(([one, count]) => Array(count).fill(one));
+    return mostly(
+      fc.oneof({ weight: 4, arbitrary: fc.array(entry, { maxLength: 4 }) }, many),
+      anything(known),
+      12,
+    );
+  }
+  return mostly(named(type, known), fc.oneof(fc.constant(null), anything(known)), 8);
+}
+
+/** `usual` so many times out of one more. */
+const mostly = (usual: fc.Arbitrary<unknown>, other: fc.Arbitrary<unknown>, weight: number) =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: other });
+
+function named(type: GraphQLNamedInputType, known: readonly string[]): fc.Arbitrary<unknown> {
+  if (isEnumType(type)) return fc.constantFrom(...type.getValues().map(({ name }) => name));
+  if (isInputObjectType(type)) {
+    const fields = Object.values(type.getFields());
+    return fc.record(Object.fromEntries(fields.map((field) => [field.name, valueFor(field.type, known)])), {
+      requiredKeys: fields.map(({ name }) => name).filter((name) => name.length % 7 !== 0),
+    });
+  }
+  switch (type.name) {
+    case "Int":
+    case "Float":
+    case "Timestamp":
+      return number();
+    case "Boolean":
+      return fc.boolean();
+    case "DateTimeISO":
+      return fc.oneof(fc.constantFrom(...DATES), text(known));
+    default:
+      return text(known);
+  }
+}
+
+/** A body that may be no request at all: text, JSON of any kind, documents in pieces. */
+export function anyBody(documents: readonly string[]): fc.Arbitrary<string> {
+  const pieces = documents.flatMap((document) => document.split(/\b/));
+  const shuffled = fc.array(fc.constantFrom(...pieces), { maxLength: 60 }).map((parts) => parts.join(""));
+  const request = fc.record(
+    {
+      query: fc.oneof(shuffled, text([])),
+      variables: anything([]),
+      operationName: anything([]),
+      extensions: anything([]),
+    },
+    { requiredKeys: ["query"] },
+  );
+  return fc.oneof(
+    fc.string({ maxLength: 200 }),
+    anything([]).map((value) => JSON.stringify(value)),
+    { weight: 4, arbitrary: request.map((value) => JSON.stringify(value)) },
+  );
+}

@@ -1,0 +1,227 @@
+import { execFileSync } from "node:child_process";
+import { appendFileSync, statfsSync } from "node:fs";
+import { mkdtemp, open, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import pg from "pg";
+import { afterEach, describe, expect, inject, it } from "vitest";
+import { startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
+import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
+import { openSilencedProxy } from "./database/testing/silenced-proxy.ts";
+import type {} from "./database/testing/test-database.ts"; // declares the provided value
+import { FaultClients } from "./testing/fault-clients.ts";
+import { removeFolder } from "./testing/remove-folder.ts";
+import { TestServerProcess } from "./testing/server-process.ts";
+
+/** Faults of each kind; `npm run bench -- fautes` asks for many, and for the kinds that take minutes. */
+const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
+const isBench = ROUNDS > 1;
+/** Whole servers are started, on a machine that may be busy (ms). */
+const TIMEOUT_MS = 120_000 + ROUNDS * 60_000;
+/** Answers between two faults. */
+const ANSWERS = 25;
+
+const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-fautes" };
+const SETTINGS = {
+  GRAPHQL_OPEN: "true",
+  RATE_LIMIT_FACTOR: "100000",
+  LOG_LEVEL: "silent",
+  AUTH_SECRET: "secret-des-tests-".repeat(3),
+  SUPER_ADMIN_EMAIL: ADMIN.email,
+  SUPER_ADMIN_PASSWORD: ADMIN.password,
+};
+
+let closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.reverse()) await close();
+  closers = [];
+}, TIMEOUT_MS);
+
+async function openShop(
+  settings: Record<string, string> = {},
+  parent = tmpdir(),
+): Promise<TestServerProcess> {
+  const shop = await TestServerProcess.create({ ...SETTINGS, ...settings }, parent);
+  closers.push(() => shop.remove());
+  return shop;
+}
+
+async function openDatabase(): Promise<TestDatabase> {
+  const database = await createDatabase(inject("testServer").url);
+  closers.push(() => database.drop());
+  return database;
+}
+
+/** Lets clients work on a shop through each of the faults, and judges what they were told against what is there. */
+async function expectNothingLost(
+  title: string,
+  shop: TestServerProcess,
+  faults: readonly (() => Promise<void>)[],
+  databaseUrl: () => Promise<string>,
+): Promise<void> {
+  const clients = new FaultClients(shop.address);
+  const end = await clients.start(ADMIN);
+  const work = async (): Promise<void> => {
+    const enough = clients.acknowledged + ANSWERS;
+    await expect.poll(() => clients.acknowledged, { timeout: 90_000 }).toBeGreaterThan(enough);
+  };
+  for (let round = 0; round < ROUNDS; round++)
+    for (const fault of faults) {
+      await work();
+      await fault();
+    }
+  await work();
+  await end();
+  await clients.recordFinal(await databaseUrl());
+  const { operations, acknowledged, ...found } = clients.history.check();
+  const { lost, doubled, resurrected, stuck } = found;
+  const numbers = [ROUNDS * faults.length, operations, acknowledged, lost, doubled, resurrected, stuck].map(
+    (entry) => (Array.isArray(entry) ? entry.length : entry),
+  );
+  report(title, numbers);
+  expect(found).toEqual({ lost: [], doubled: [], resurrected: [], stuck: [] });
+  expect(acknowledged).toBe(operations);
+}
+
+function report(title: string, numbers: readonly number[]): void {
+  if (process.env.FAULT_REPORT)
+    appendFileSync(process.env.FAULT_REPORT, `${JSON.stringify({ title, numbers })}\n`);
+}
+
+async function embeddedUrl(shop: TestServerProcess): Promise<string> {
+  const engine = await startEmbeddedPostgres({
+    directory: path.join(shop.dataDir, "database"),
+    database: "shop",
+  });
+  closers.push(() => engine.stop());
+  return engine.url;
+}
+
+const killer = (shop: TestServerProcess) => async (): Promise<void> => {
+  shop.signal("SIGKILL");
+  await shop.exitCode();
+  await shop.start();
+};
+
+/** Ends the embedded PostgreSQL by a signal; the shop starts it again. */
+const databaseStopper = (shop: TestServerProcess, signal: NodeJS.Signals) => async (): Promise<void> => {
+  const file = path.join(shop.dataDir, "database/cluster/data/postmaster.pid");
+  process.kill(Number((await readFile(file, "utf8")).split("\n")[0]), signal);
+};
+
+it(
+  "every operation counts once, though the server is killed and PostgreSQL stopped while they are under way",
+  async () => {
+    const shop = await openShop();
+    await shop.start();
+    const faults = [killer(shop), databaseStopper(shop, "SIGINT")];
+    await expectNothingLost("serveur tué, PostgreSQL arrêté", shop, faults, () => embeddedUrl(shop));
+  },
+  TIMEOUT_MS,
+);
+
+describe.runIf(isBench)("every operation counts once, though", () => {
+  it(
+    "PostgreSQL is killed",
+    async () => {
+      const shop = await openShop();
+      await shop.start();
+      const faults = [databaseStopper(shop, "SIGQUIT")];
+      await expectNothingLost("PostgreSQL tué", shop, faults, () => embeddedUrl(shop));
+    },
+    TIMEOUT_MS,
+  );
+
+  it(
+    "connections to the database go silent",
+    async () => {
+      const database = await openDatabase();
+      const proxy = await openSilencedProxy(database.url);
+      closers.push(() => proxy.close());
+      const shop = await openShop({
+        DATABASE_URL: proxy.url,
+        DATABASE_STATEMENT_TIMEOUT: "1",
+        DATABASE_LOCK_TIMEOUT: "1",
+        DATABASE_IDLE_TRANSACTION_TIMEOUT: "1",
+      });
+      await shop.start();
+      const silence = async () => proxy.silence();
+      await expectNothingLost("connexions muettes", shop, [silence], async () => database.url);
+    },
+    TIMEOUT_MS,
+  );
+
+  it.runIf(process.getuid?.() === 0 && process.platform === "linux")(
+    "the disk of database and images is full for a while",
+    async () => {
+      const disk = await mkdtemp(path.join(tmpdir(), "mboa-mode-disk-"));
+      closers.push(() => removeFolder(disk));
+      execFileSync("mount", ["-t", "tmpfs", "-o", "size=400m,mode=711", "tmpfs", disk]);
+      closers.push(async () => execFileSync("umount", ["--lazy", disk]));
+      const shop = await openShop({}, disk);
+      await shop.start();
+      const fill = async (): Promise<void> => {
+        const filler = path.join(disk, "filler");
+        await fillUp(filler);
+        // PostgreSQL refuses, or ends and comes back once there is room.
+        await expect.poll(() => statfsSync(disk).bavail, { timeout: 5_000 }).toBe(0);
+        await refusedOnce(shop);
+        await rm(filler);
+      };
+      await expectNothingLost("disque plein", shop, [fill], () => embeddedUrl(shop));
+    },
+    TIMEOUT_MS,
+  );
+});
+
+async function fillUp(file: string): Promise<void> {
+  const filler = await open(file, "w");
+  try {
+    for (const size of [1 << 20, 1 << 12])
+      for (let isFull = false; !isFull; )
+        isFull = await filler.write(Buffer.alloc(size)).then(
+          ({ bytesWritten }) => bytesWritten < size,
+          () => true,
+        );
+  } finally {
+    await filler.close();
+  }
+}
+
+/** Waits until the full disk is felt: a message is refused, however small. */
+async function refusedOnce({ address }: TestServerProcess): Promise<void> {
+  const message = "x".repeat(3_900);
+  const input = { fullName: "Awa", email: "awa@example.cm", subject: "other", message };
+  const query = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
+  const body = JSON.stringify({ query, variables: { input } });
+  const headers = { "content-type": "application/json" };
+  const statusOf = () =>
+    fetch(`${address}/graphql`, { method: "POST", headers, body }).then(
+      ({ status }) => status,
+      () => 0,
+    );
+  await expect.poll(statusOf, { timeout: 60_000, interval: 5 }).toBe(503);
+}
+
+it.runIf(isBench)(
+  "three replicas that start at once on nothing make one shop",
+  async () => {
+    const times = 2 * ROUNDS;
+    for (let time = 0; time < times; time++) {
+      const database = await openDatabase();
+      const replicas = await Promise.all([1, 2, 3].map(() => openShop({ DATABASE_URL: database.url })));
+      await Promise.all(replicas.map((replica) => replica.start()));
+      const client = new pg.Client({ connectionString: database.url });
+      await client.connect();
+      const { rows } = await client.query(
+        "SELECT (SELECT count(*) FROM users)::int AS users, (SELECT count(*) = count(DISTINCT name) FROM migrations) AS once",
+      );
+      await client.end();
+      expect(rows).toEqual([{ users: 1, once: true }]);
+      for (const close of closers.reverse()) await close();
+      closers = [];
+    }
+    report("trois répliques ensemble sur une base vide", [times, times, times, 0, 0, 0, 0]);
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,181 @@
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import pg from "pg";
+import { type Acknowledgement, type Edit, History } from "./history.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+/** Pause before an operation is sent again (ms); a shop that is away comes back within these attempts. */
+const RETRY_MS = 100;
+const MAX_ATTEMPTS = 1_200;
+/** How long a client waits for an answer before it sends again (ms): a connection may have gone silent. */
+const ANSWER_MS = 8_000;
+const PASSWORD = "motdepasse";
+
+const APPLY = `mutation ($operation: CartOperationInput!) {
+  applyCartOperations(operations: [$operation]) { results { status } } }`;
+const MESSAGE = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
+const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }";
+const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token user { id } } }";
+const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }";
+
+const STATUSES = { APPLIED: "applied", DUPLICATE: "duplicate", REJECTED: "rejected" } as const;
+interface CartResults {
+  results: { status: keyof typeof STATUSES }[];
+}
+
+interface Answer<Data = unknown> {
+  data?: Data | null;
+  errors?: { message: string; extensions: { code: string } }[];
+}
+
+/** Clients that fill carts, leave messages, sign up and create products, and repeat what was not answered. */
+export class FaultClients {
+  readonly history = new History();
+  /** Operations answered so far. */
+  acknowledged = 0;
+  readonly #address: string;
+  readonly #random = seededRandom();
+  #isOver = false;
+
+  constructor(address: string) {
+    this.#address = address;
+  }
+
+  /** Signs in and starts the clients. @returns ends them once each has the answer it waits for */
+  async start(admin: { email: string; password: string }): Promise<() => Promise<void>> {
+    const owner = await this.#signIn(admin.email, admin.password);
+    const products = [randomUUID(), randomUUID()];
+    for (const id of products) await this.#ask(CREATE, { id, input: product("Robe du panier") }, owner.token);
+    const email = `awa.${randomUUID()}@example.cm`;
+    await this.#ask(SIGN_UP, { input: account(email) });
+    const shopper = await this.#signIn(email, PASSWORD);
+    const clients = [
+      this.#repeat(() => this.#editCart(shopper, products)),
+      this.#repeat(() => this.#leaveMessage()),
+      this.#repeat(() => this.#signUp()),
+      this.#repeat(() => this.#createProduct(owner.token)),
+    ];
+    return async () => {
+      this.#isOver = true;
+      await Promise.all(clients);
+    };
+  }
+
+  /** Records what the database holds of all that was sent. */
+  async recordFinal(databaseUrl: string): Promise<void> {
+    const database = new pg.Client({ connectionString: databaseUrl });
+    await database.connect();
+    for (const [actor, sql] of Object.entries(FINALS)) {
+      const { rows } = await database.query<{ key: string; value: number }>(sql);
+      this.history.final(actor, Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+    }
+    await database.end();
+  }
+
+  async #repeat(act: () => Promise<void>): Promise<void> {
+    while (!this.#isOver) await act();
+  }
+
+  #editCart({ token }: { token: string }, products: readonly string[]): Promise<void> {
+    const productId = products[Math.floor(this.#random() * products.length)] ?? "";
+    const quantity = 1 + Math.floor(this.#random() * 3);
+    const [kind, change] = this.#pick([
+      ["ADD", { add: quantity }],
+      ["ADD", { add: quantity }],
+      ["SET", { set: quantity }],
+      ["REMOVE", { remove: true as const }],
+    ] as const);
+    const operation = { id: randomUUID(), kind, productId, quantity };
+    return this.#deliver({ op: operation.id, actor: "cart", key: productId, change }, async () => {
+      const { data } = await this.#ask<{ applyCartOperations: CartResults }>(APPLY, { operation }, token);
+      return STATUSES[data?.applyCartOperations.results[0]?.status ?? "REJECTED"];
+    });
+  }
+
+  #leaveMessage(): Promise<void> {
+    const id = randomUUID();
+    const input = { id, fullName: "Awa", email: "awa@example.cm", subject: "other", message: id };
+    return this.#create("messages", id, () => this.#ask(MESSAGE, { input }));
+  }
+
+  #signUp(): Promise<void> {
+    const email = `${randomUUID()}@example.cm`;
+    return this.#create("accounts", email, () => this.#ask(SIGN_UP, { input: account(email) }));
+  }
+
+  #createProduct(token: string): Promise<void> {
+    const id = randomUUID();
+    return this.#create("products", id, () => this.#ask(CREATE, { id, input: product(id) }, token));
+  }
+
+  /** Adds a thing once; a refusal of a repeated attempt says that an earlier one counted. */
+  #create(actor: string, key: string, send: () => Promise<Answer>): Promise<void> {
+    let attempts = 0;
+    return this.#deliver({ op: key, actor, key, change: { add: 1 } }, async () => {
+      attempts += 1;
+      const { errors } = await send();
+      if (!errors) return "applied";
+      return attempts > 1 ? "duplicate" : "rejected";
+    });
+  }
+
+  async #deliver(edit: Edit, attempt: () => Promise<Acknowledgement>): Promise<void> {
+    this.history.edit(edit);
+    for (let n = 0; n < MAX_ATTEMPTS; n++) {
+      this.history.sent(edit.op);
+      try {
+        const status = await attempt();
+        this.history.acknowledged(edit.op, status);
+        this.acknowledged += 1;
+        return;
+      } catch {
+        await pause(RETRY_MS);
+      }
+    }
+  }
+
+  async #signIn(email: string, password: string): Promise<{ token: string }> {
+    const { data } = await this.#ask<{ signIn: { token: string } }>(SIGN_IN, { input: { email, password } });
+    if (!data) throw new Error(`${email} cannot sign in`);
+    return data.signIn;
+  }
+
+  /** @throws Error when there is no answer, or one that asks to send again */
+  async #ask<Data>(query: string, variables: object, token?: string): Promise<Answer<Data>> {
+    const response = await fetch(`${this.#address}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+      body: JSON.stringify({ query, variables }),
+      signal: AbortSignal.timeout(ANSWER_MS),
+    });
+    const answer = (await response.json()) as Answer<Data>;
+    const code = answer.errors?.[0]?.extensions.code;
+    if (code === "UNAVAILABLE" || code === "INTERNAL_SERVER_ERROR") throw new Error(code);
+    return answer;
+  }
+
+  #pick<T>(choices: readonly [T, ...T[]]): T {
+    return choices[Math.floor(this.#random() * choices.length)] ?? choices[0];
+  }
+}
+
+/** What is kept of each kind of thing, as key and number. */
+const FINALS = {
+  cart: "SELECT product_id AS key, quantity AS value FROM cart_lines",
+  messages:
+    "SELECT message AS key, count(*)::int AS value FROM contact_messages WHERE message ~ '^[0-9a-f]{8}-' GROUP BY 1",
+  accounts: "SELECT email AS key, count(*)::int AS value FROM users WHERE email ~ '^[0-9a-f]{8}-' GROUP BY 1",
+  products: `SELECT product_name AS key, count(*)::int AS value FROM products WHERE product_name ~ '^[0-9a-f]{8}-' GROUP BY 1`,
+};
+
+const account = (email: string) => ({ name: "Awa", email, password: PASSWORD, confirmPassword: PASSWORD });
+
+const product = (productName: string) => ({
+  productName,
+  brandName: "Maison Sawa",
+  category: "Robe",
+  productImages: ["https://images.example/a.jpg"],
+  description: "Une robe.",
+  price: 20_000,
+  sellingPrice: 15_000,
+});

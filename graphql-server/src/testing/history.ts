@@ -1,0 +1,66 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+const CHECKER = fileURLToPath(new URL("../../../.ci/bench/check-history.mjs", import.meta.url));
+
+/** What an operation does to the number kept under its key. */
+export type Change = { add: number } | { set: number } | { remove: true };
+export type Acknowledgement = "applied" | "duplicate" | "rejected";
+
+/** Something somebody wants; a message, an account or a product is added once under a key of its own. */
+export interface Edit {
+  op: string;
+  actor: string;
+  key: string;
+  change: Change;
+}
+
+/** What the checker found: numbers of operations, and faults in words. */
+export interface Verdict {
+  operations: number;
+  acknowledged: number;
+  lost: string[];
+  doubled: string[];
+  resurrected: string[];
+  stuck: string[];
+}
+
+/** A recorded history, judged by the checker of `.ci/bench`, a program that shares no code with the shop. */
+export class History {
+  readonly #lines: string[] = [];
+
+  edit(edit: Edit): void {
+    this.#record("edit", edit);
+  }
+
+  sent(op: string): void {
+    this.#record("sent", { op });
+  }
+
+  acknowledged(op: string, status: Acknowledgement): void {
+    this.#record("acknowledged", { op, status });
+  }
+
+  /** What there is when all is quiet, by key. */
+  final(actor: string, values: Readonly<Record<string, number>>): void {
+    this.#record("final", { actor, values });
+  }
+
+  check(): Verdict {
+    return judge(this.#lines.join("\n"));
+  }
+
+  #record(event: string, fields: object): void {
+    this.#lines.push(JSON.stringify({ event, ...fields }));
+  }
+}
+
+function judge(input: string): Verdict {
+  try {
+    return JSON.parse(execFileSync(process.execPath, [CHECKER], { input, encoding: "utf8" }));
+  } catch (error) {
+    // It exits with 1 where there are faults.
+    if (error instanceof Error && "stdout" in error && error.stdout) return JSON.parse(String(error.stdout));
+    throw error;
+  }
+}
