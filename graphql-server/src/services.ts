@@ -2,6 +2,7 @@ import path from "node:path";
 import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { CartService } from "./cart/cart.service.ts";
+import { CartChanges } from "./cart/cart-changes.ts";
 import { ImportExportService } from "./catalogue/import-export/import-export.service.ts";
 import { ListingService } from "./catalogue/listing/listing.service.ts";
 import { CatalogueTransaction } from "./catalogue/product/catalogue-transaction.ts";
@@ -33,6 +34,7 @@ export interface Services {
   accounts: AccountService;
   users: UserService;
   cart: CartService;
+  cartChanges: CartChanges;
   messages: ContactMessageService;
   inbox: InboxService;
   auditLog: AuditLogService;
@@ -55,6 +57,7 @@ export function createServices(
   const images = new ImageStore(path.join(settings.dataDir, "images"));
   const searchIndex = new SearchIndex(database);
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
+  const cartChanges = new CartChanges(database);
   const auditLog = new AuditLogService(database);
   return {
     database,
@@ -67,7 +70,8 @@ export function createServices(
     products: new ProductService(transaction, images, auditLog),
     accounts: new AccountService(database, new Tokens(authSecret), images, auditLog),
     users: new UserService(database, auditLog),
-    cart: new CartService(database),
+    cart: new CartService(database, cartChanges),
+    cartChanges,
     messages: new ContactMessageService(database),
     inbox: new InboxService(database),
     auditLog,
