@@ -5,6 +5,7 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { REPLICA_WHOLE_KEY } from "../../lib/storage/storage-keys.ts";
 import type { LateResponse, OfflineResolver } from "../link/replica-link.ts";
+import type { FollowedCart } from "../live-queries/followed-cart.ts";
 import type { LocalRefusal, LocalResult } from "../replica/local-answer.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
@@ -25,10 +26,12 @@ export interface OfflineStatus extends ReplicaStatus {
 export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> implements OfflineResolver {
   readonly #storage: KeyValueStorage;
   readonly #apollo: () => ApolloClient;
+  readonly #cart: () => FollowedCart;
   #client: Promise<OfflineClient> | undefined;
 
-  constructor(storage: KeyValueStorage, apollo: () => ApolloClient) {
+  constructor(storage: KeyValueStorage, apollo: () => ApolloClient, cart: () => FollowedCart) {
     super(null);
+    this.#cart = cart;
     this.#storage = storage;
     this.#apollo = apollo;
   }
@@ -97,7 +100,7 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   async #load(): Promise<OfflineClient> {
     const { createOfflineClient } = await import("./offline-client.ts");
-    const client = createOfflineClient(this.#apollo(), this.#storage);
+    const client = createOfflineClient(this.#apollo(), this.#storage, this.#cart());
     const { replica, liveQueries } = client;
     const update = () => {
       const status = replica.get();
