@@ -11,7 +11,7 @@ export const CATALOGUE_EVENTS_PATH = "/catalogue-events";
  * Interval of heartbeats in milliseconds: proxies close streams that are idle for longer, and a page that hears none
  * knows that its line is dead.
  */
-const HEARTBEAT_MS = 30_000;
+const HEARTBEAT_MS = 20_000;
 /** Seconds after which a page that got no stream may try again. */
 const RETRY_AFTER_S = 60;
 /** Streams written to in one turn of the event loop, so that waiting requests are not delayed. */

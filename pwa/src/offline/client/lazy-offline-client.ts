@@ -12,6 +12,8 @@ import type { OfflineClient } from "./offline-client.ts";
 
 /** A page's images and its hydration come before the catalogue: milliseconds after the page has loaded. */
 const START_DELAY_MS = 1_500;
+/** Until the offline client's code is asked for again, in milliseconds. */
+const RETRY_MS = 20_000;
 
 /** What pages show of the offline client. */
 export interface OfflineStatus extends ReplicaStatus {
@@ -43,12 +45,15 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   /** Keeps the replica up to date from when the page has loaded. */
   start(): void {
-    const start = () => this.#with((client) => void client.start());
+    const start = (): void => {
+      this.load()
+        .then((client) => client.start())
+        // The code is on the other side of a dead line.
+        .catch(() => setTimeout(start, RETRY_MS));
+    };
     const begin = () => setTimeout(start, START_DELAY_MS);
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin);
-    // Without a network the code may not have been there.
-    addEventListener("online", start);
   }
 
   isWhole(): boolean {

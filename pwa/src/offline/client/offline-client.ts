@@ -44,6 +44,7 @@ export function createOfflineClient(
   storage: KeyValueStorage,
   cart: FollowedCart,
 ): OfflineClient {
+  const isVisible = () => document.visibilityState === "visible";
   const replica = new CatalogueReplica({
     store: new ReplicaStore(openDatabase),
     fetchChanges,
@@ -52,6 +53,7 @@ export function createOfflineClient(
     locks: "locks" in navigator ? navigator.locks : undefined,
     channel: "BroadcastChannel" in window ? new BroadcastChannel(REPLICA_CHANNEL) : undefined,
     connection,
+    isVisible,
   });
   // Only a whole replica: a partial one's lists are shorter than those on screen.
   const liveQueries = new LiveQueries(apollo, (name, variables) => replica.resolveNow(name, variables, true));
@@ -59,7 +61,6 @@ export function createOfflineClient(
     liveQueries.applyChanges(changes);
     reloadIfChanged(cart, changes);
   });
-  const isVisible = () => document.visibilityState === "visible";
   const failedQueries = new FailedQueries({ client: apollo, connection, isVisible });
   const stream = new ChangeStream({
     open: () => new EventSource(CATALOGUE_EVENTS),

@@ -5,11 +5,19 @@ import type { Resync } from "./resync.ts";
 
 /** A thousand phones are told at the same moment; each asks at random within this time, in milliseconds. */
 const SPREAD_MS = 2_000;
+/** What could not be brought up to date is tried again within a time that doubles, up to this (ms). */
+const LONGEST_SPREAD_MS = 30_000;
 const RETRY = { firstMs: 3_000, longestMs: 30_000 };
 /** How long a stream may take to say its first word, in milliseconds: on a dead line a connection opens for ever. */
 const OPENING_MS = 15_000;
-/** How long it may say nothing, in milliseconds: the server's heartbeats come every 30 seconds. */
-const SILENCE_MS = 45_000;
+/** How long it may say nothing, in milliseconds: the server's heartbeats come every 20 seconds. */
+const SILENCE_MS = 30_000;
+/**
+ * After a silence the browser's other idle connections, of which it has up to five more, are as dead, and are tried
+ * first: so many times the stream is opened anew at once, each given less time (ms).
+ */
+const QUICK_TRIES = 5;
+const QUICK_OPENING_MS = 5_000;
 /** `EventSource.CLOSED`: the server has answered, and refuses the stream. */
 const REFUSED = 2;
 
@@ -40,10 +48,13 @@ export class ChangeStream {
   #pendingResync: ReturnType<typeof setTimeout> | undefined;
   /** Runs out when the stream has been silent for too long. */
   #silence: ReturnType<typeof setTimeout> | undefined;
+  /** How often it is still opened anew at once. */
+  #quickTries = 0;
   /** Whose stream this is: the session's cookie told the server when it was opened. */
   #userId: string | undefined;
   /** The stream has broken off; the cart may have been changed since. */
   #isBroken = false;
+  #spreadMs = SPREAD_MS;
   #first: string | undefined;
   #version = "";
 
@@ -86,13 +97,19 @@ export class ChangeStream {
     source.onerror = () => this.#onError(source.readyState === REFUSED);
     this.#source = source;
     this.#userId = cart.userId;
-    this.#expectWord(OPENING_MS, () => this.#onError(false));
+    this.#spreadMs = SPREAD_MS;
+    if (this.#quickTries > 0) this.#expectWord(QUICK_OPENING_MS, () => this.#reopen());
+    else this.#expectWord(OPENING_MS, () => this.#onError(false));
   }
 
   /** The stream has said something. */
   #hear(): void {
     this.#isBroken = false;
-    this.#expectWord(SILENCE_MS, () => this.#reopen());
+    this.#quickTries = 0;
+    this.#expectWord(SILENCE_MS, () => {
+      this.#quickTries = QUICK_TRIES + 1;
+      this.#reopen();
+    });
     this.#options.connection.reportAlive();
   }
 
@@ -103,6 +120,7 @@ export class ChangeStream {
 
   #reopen(): void {
     this.#close();
+    this.#quickTries = Math.max(0, this.#quickTries - 1);
     this.#open();
   }
 
@@ -134,13 +152,14 @@ export class ChangeStream {
   #onVersion(version: string): void {
     this.#first ??= version;
     this.#version = version;
-    this.#pendingResync ??= setTimeout(() => void this.#resync(), Math.random() * SPREAD_MS);
+    this.#pendingResync ??= setTimeout(() => void this.#resync(), Math.random() * this.#spreadMs);
   }
 
   async #resync(): Promise<void> {
     this.#pendingResync = undefined;
     const version = this.#version;
     const isDone = await this.#options.resync(version, this.#first ?? version);
+    this.#spreadMs = isDone ? SPREAD_MS : Math.min(this.#spreadMs * 2, LONGEST_SPREAD_MS);
     if (!isDone && this.#source) this.#onVersion(version);
   }
 

@@ -63,8 +63,11 @@ export class LiveQueries extends ExternalStore<boolean> {
     }
   }
 
-  /** Fetches the queries on screen again: where the replica does not hold the whole catalogue. */
-  async refetch(): Promise<void> {
+  /**
+   * Fetches the queries on screen again: where the replica does not hold the whole catalogue.
+   * @returns whether all were answered; one that failed keeps what it shows
+   */
+  async refetch(): Promise<boolean> {
     const requests = this.#active().map(async (active) => {
       const { query, variables } = active;
       const { data } = await this.#client.query<Record<string, unknown>, OperationVariables>({
@@ -74,8 +77,8 @@ export class LiveQueries extends ExternalStore<boolean> {
       });
       if (data) this.applyLateResponse({ query, variables, data });
     });
-    // A query that fails keeps what it shows.
-    await Promise.allSettled(requests);
+    const ends = await Promise.allSettled(requests);
+    return ends.every(({ status }) => status === "fulfilled");
   }
 
   /** The tap: shows the update that waits. */

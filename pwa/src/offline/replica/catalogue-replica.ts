@@ -15,13 +15,15 @@ import type { ReplicaMessage } from "./tab-messages.ts";
 const SLICE = 250;
 /** A sync this recent is fresh enough, in milliseconds. */
 const FRESH_MS = 30_000;
-const RETRY = { firstMs: 5_000, longestMs: 5 * 60_000 };
+const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 
 export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
   store: ReplicaStore;
   /** Between the tabs; undefined where the browser has none. */
   channel?: Pick<BroadcastChannel, "postMessage" | "addEventListener"> | undefined;
   connection: ConnectionMonitor;
+  /** Whether somebody looks at the page: else a failed sync is not repeated. */
+  isVisible(): boolean;
 }
 
 /** The catalogue's copy on this device: stored, in memory, and kept in step with the server and with other tabs. */
@@ -165,9 +167,14 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
       ...(online !== undefined && { offline: !online }),
     });
     if (online !== undefined) this.#post({ kind: "reached", reached: online });
-    if (result === "failed") this.#backoff.schedule(() => void this.sync());
+    if (result === "failed") this.#retryLater();
     else this.#backoff.reset();
     return result;
+  }
+
+  #retryLater(): void {
+    const retry = () => (this.#options.isVisible() ? void this.sync() : this.#retryLater());
+    this.#backoff.schedule(retry);
   }
 
   #onBatch(batch: StoredBatch): void {
