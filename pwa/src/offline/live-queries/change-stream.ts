@@ -159,8 +159,8 @@ export class ChangeStream {
     this.#pendingResync = undefined;
     const version = this.#version;
     const isDone = await this.#options.resync(version, this.#first ?? version);
-    this.#spreadMs = isDone ? SPREAD_MS : Math.min(this.#spreadMs * 2, LONGEST_SPREAD_MS);
     if (!isDone && this.#source) this.#onVersion(version);
+    this.#spreadMs = isDone ? SPREAD_MS : Math.min(this.#spreadMs * 2, LONGEST_SPREAD_MS);
   }
 
   /** The browser itself would reconnect after the same short pause for ever, and all phones at once. */

@@ -123,15 +123,20 @@ export class LiveQueries extends ExternalStore<boolean> {
     const { cache } = this.#client;
     cache.batch({
       update: () => {
-        for (const product of upserted)
-          cache.modify({ id: `Product:${product.id}`, fields: cacheFieldsOf(product) });
+        const stored = Object.keys(cache.extract() as Record<string, unknown>);
+        // Of a first snapshot's thousands few are in the cache.
+        const storedIds = new Set(stored);
+        for (const product of upserted) {
+          const id = `Product:${product.id}`;
+          if (storedIds.has(id)) cache.modify({ id, fields: cacheFieldsOf(product) });
+        }
         const kept = active.map(({ query, variables, data, next }) => ({
           query,
           variables,
           data: next ?? cache.readQuery({ query, variables }) ?? data,
         }));
         for (const fieldName of CATALOGUE_ROOT_FIELDS) cache.evict({ id: "ROOT_QUERY", fieldName });
-        for (const id of Object.keys(cache.extract() as Record<string, unknown>)) {
+        for (const id of stored) {
           if (id.startsWith("Product:")) cache.evict({ id, fieldName: "similarProducts" });
         }
         for (const id of deleted) cache.evict({ id: `Product:${id}` });
