@@ -8,14 +8,16 @@ import { measureBytes } from "./bench/bytes.mjs";
 import { measureKept } from "./bench/kept.mjs";
 import { measureLighthouse } from "./bench/lighthouse.mjs";
 import { measureOverload } from "./bench/overload.mjs";
+import { measurePhoneFaults } from "./bench/phone-faults.mjs";
 import { measureRequests } from "./bench/requests.mjs";
+import { measureReturnVisit } from "./bench/return-visit.mjs";
 import { measureSearch } from "./bench/search.mjs";
 import { measureUploads, UPLOADER } from "./bench/uploads.mjs";
 import { measureVisits } from "./bench/visits.mjs";
 import { findBrowser } from "./find-browser.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const PORT = 4188;
+const PORT = Number(process.env.BENCH_PORT ?? 4188);
 const ADDRESS = `http://localhost:${PORT}`;
 const dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-"));
 const wanted = process.argv.slice(2);
@@ -60,11 +62,13 @@ async function openShop() {
 const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
+  retour: ["Retour après un article changé", () => measureReturnVisit(ADDRESS, findBrowser())],
   appareil: ["Catalogue sur l'appareil", () => measureKept(ROOT, ADDRESS, findBrowser())],
   requetes: ["Requêtes", (pids) => measureRequests(ADDRESS, ROOT, pids)],
   surcharge: ["Surcharge, 200 connexions", (pids) => measureOverload(ADDRESS, ROOT, pids)],
   envois: ["Envois de photos", (pids) => measureUploads(ADDRESS, ROOT, pids)],
   recherche: ["Recherche", () => measureSearch(ROOT, findBrowser())],
+  "fautes-telephone": ["Pannes de téléphone", () => measurePhoneFaults(ADDRESS, findBrowser())],
   lighthouse: ["Lighthouse, téléphone", () => measureLighthouse(ADDRESS, findBrowser())],
 };
 
@@ -77,7 +81,8 @@ function databasePid() {
 const shop = await openShop();
 try {
   for (const [name, [title, measure]] of Object.entries(MEASURES)) {
-    if (wanted.length === 0 || wanted.includes(name)) table(title, await measure([shop.pid, databasePid()]));
+    if ((wanted.length === 0 && name !== "fautes-telephone") || wanted.includes(name))
+      table(title, await measure([shop.pid, databasePid()]));
   }
 } finally {
   shop.kill("SIGTERM");

@@ -210,15 +210,6 @@ describe("a line that goes silent", () => {
     expect([opened.length, opened[0]?.closed]).toEqual([2, true]);
   });
 
-  it("has the stream tried on each of the browser's idle connections, which are dead too, before it pauses", async () => {
-    start();
-    last().say("1");
-    await vi.advanceTimersByTimeAsync(30_000 + 5 * 5_000);
-    expect(opened).toHaveLength(7);
-    await vi.advanceTimersByTimeAsync(15_000);
-    expect([opened.length, last().closed]).toEqual([7, true]);
-  });
-
   it("before the stream's first word has it opened anew after a pause", async () => {
     start();
     await vi.advanceTimersByTimeAsync(15_000);

@@ -2,22 +2,13 @@ import { Backoff } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { FollowedCart } from "./followed-cart.ts";
 import type { Resync } from "./resync.ts";
+import { StreamWatch } from "./stream-watch.ts";
 
 /** A thousand phones are told at the same moment; each asks at random within this time, in milliseconds. */
 const SPREAD_MS = 2_000;
 /** What could not be brought up to date is tried again within a time that doubles, up to this (ms). */
 const LONGEST_SPREAD_MS = 30_000;
 const RETRY = { firstMs: 3_000, longestMs: 30_000 };
-/** How long a stream may take to say its first word, in milliseconds: on a dead line a connection opens for ever. */
-const OPENING_MS = 15_000;
-/** How long it may say nothing, in milliseconds: the server's heartbeats come every 20 seconds. */
-const SILENCE_MS = 30_000;
-/**
- * After a silence the browser's other idle connections, of which it has up to five more, are as dead, and are tried
- * first: so many times the stream is opened anew at once, each given less time (ms).
- */
-const QUICK_TRIES = 5;
-const QUICK_OPENING_MS = 5_000;
 /** `EventSource.CLOSED`: the server has answered, and refuses the stream. */
 const REFUSED = 2;
 
@@ -44,12 +35,12 @@ export interface ChangeStreamOptions {
 export class ChangeStream {
   readonly #options: ChangeStreamOptions;
   readonly #backoff = new Backoff(RETRY);
+  readonly #watch = new StreamWatch({
+    onSilence: () => this.#reopen(),
+    onDead: () => this.#onError(false),
+  });
   #source: Stream | undefined;
   #pendingResync: ReturnType<typeof setTimeout> | undefined;
-  /** Runs out when the stream has been silent for too long. */
-  #silence: ReturnType<typeof setTimeout> | undefined;
-  /** How often it is still opened anew at once. */
-  #quickTries = 0;
   /** Whose stream this is: the session's cookie told the server when it was opened. */
   #userId: string | undefined;
   /** The stream has broken off; the cart may have been changed since. */
@@ -98,29 +89,18 @@ export class ChangeStream {
     this.#source = source;
     this.#userId = cart.userId;
     this.#spreadMs = SPREAD_MS;
-    if (this.#quickTries > 0) this.#expectWord(QUICK_OPENING_MS, () => this.#reopen());
-    else this.#expectWord(OPENING_MS, () => this.#onError(false));
+    this.#watch.onOpen();
   }
 
   /** The stream has said something. */
   #hear(): void {
     this.#isBroken = false;
-    this.#quickTries = 0;
-    this.#expectWord(SILENCE_MS, () => {
-      this.#quickTries = QUICK_TRIES + 1;
-      this.#reopen();
-    });
+    this.#watch.onWord();
     this.#options.connection.reportAlive();
-  }
-
-  #expectWord(withinMs: number, onSilence: () => void): void {
-    clearTimeout(this.#silence);
-    this.#silence = setTimeout(onSilence, withinMs);
   }
 
   #reopen(): void {
     this.#close();
-    this.#quickTries = Math.max(0, this.#quickTries - 1);
     this.#open();
   }
 
@@ -137,7 +117,7 @@ export class ChangeStream {
   }
 
   #close(): void {
-    clearTimeout(this.#silence);
+    this.#watch.stop();
     this.#source?.close();
     this.#source = undefined;
   }
