@@ -4,6 +4,11 @@ import helmet from "helmet";
 /** The only third party in a page: the contact page's map, loaded after a tap. */
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 
+/** Answers of this path are data: what only documents obey would be half a phone's bytes of a return visit. */
+const DATA_PATH = "/graphql";
+/** Obeyed by browsers and plug-ins that are long gone. */
+const OBSOLETE = { xDownloadOptions: false, xPermittedCrossDomainPolicies: false };
+
 /**
  * Middleware: the security headers. The content security policy allows scripts of the shop only, none inline, and of
  * inline styles only the style sheet with the given hash.
@@ -16,7 +21,23 @@ export function securityHeaders(
   imageHost: string | undefined,
 ): RequestHandler {
   const secure = publicUrl.startsWith("https:");
-  return helmet({
+  const strictTransportSecurity = secure && { maxAge: 31_536_000 };
+  const ofData = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    strictTransportSecurity,
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: false,
+    originAgentCluster: false,
+    referrerPolicy: false,
+    xDnsPrefetchControl: false,
+    xXssProtection: false,
+    xPoweredBy: false,
+    ...OBSOLETE,
+  });
+  const ofPages = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -35,11 +56,14 @@ export function securityHeaders(
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
-    strictTransportSecurity: secure && { maxAge: 31_536_000 },
+    strictTransportSecurity,
     crossOriginEmbedderPolicy: false,
     // Pop-ups keep their opener: links from chat applications may open the shop in one. The pages open none themselves.
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
     xPoweredBy: false,
+    ...OBSOLETE,
   });
+  return (request, response, next) =>
+    (request.path === DATA_PATH ? ofData : ofPages)(request, response, next);
 }
