@@ -36,7 +36,6 @@ import { pageCacheKey } from "./storefront/cache-key.ts";
 import { pageHandler } from "./storefront/page-handler.ts";
 import { searchEngineRoutes } from "./storefront/sitemap.ts";
 import type { Storefront, StorefrontParts } from "./storefront/storefront.ts";
-import { liveSessions } from "./users/live-sessions.ts";
 
 /** Size of the page cache, and of the cache of public answers (GraphQL and REST), in uncompressed bytes. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -115,7 +114,7 @@ export async function createShopServer({
   // Before the request log: streams that stay open for hours would distort its durations.
   const cartEvents = new CartEvents({
     changes: services.cartChanges,
-    liveSessions: (ids) => liveSessions(services.database, ids),
+    liveSessions: (ids) => services.accounts.liveSessions(ids),
   });
   const events = new CatalogueEvents({
     catalogue: services.searchIndex,

@@ -2,7 +2,7 @@ import path from "node:path";
 import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { CartService } from "./cart/cart.service.ts";
-import { CartChanges } from "./cart/cart-changes.ts";
+import { CartChangesService } from "./cart/cart-changes.service.ts";
 import { ImportExportService } from "./catalogue/import-export/import-export.service.ts";
 import { ListingService } from "./catalogue/listing/listing.service.ts";
 import { CatalogueTransaction } from "./catalogue/product/catalogue-transaction.ts";
@@ -34,7 +34,7 @@ export interface Services {
   accounts: AccountService;
   users: UserService;
   cart: CartService;
-  cartChanges: CartChanges;
+  cartChanges: CartChangesService;
   messages: ContactMessageService;
   inbox: InboxService;
   auditLog: AuditLogService;
@@ -57,7 +57,7 @@ export function createServices(
   const images = new ImageStore(path.join(settings.dataDir, "images"));
   const searchIndex = new SearchIndex(database);
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
-  const cartChanges = new CartChanges(database);
+  const cartChanges = new CartChangesService(database);
   const auditLog = new AuditLogService(database);
   return {
     database,

@@ -1,5 +1,5 @@
 import type { CurrentUser } from "../security/current-user.ts";
-import type { CartChanges } from "./cart-changes.ts";
+import type { CartChangesService } from "./cart-changes.service.ts";
 
 /** The event's name; its data are the user's id and the version of their cart. */
 const EVENT = "cart";
@@ -21,7 +21,7 @@ interface Followed {
 }
 
 export interface CartEventsParts {
-  changes: Pick<CartChanges, "subscribe" | "version">;
+  changes: Pick<CartChangesService, "subscribe" | "version">;
   /** Of these sessions, the ones that have not ended. */
   liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>>;
   maxStreamsPerUser?: number;

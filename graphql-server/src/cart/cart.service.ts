@@ -11,7 +11,7 @@ import {
   CartOperationStatus,
   type CartOperationsResult,
 } from "./cart.type.ts";
-import type { CartChanges } from "./cart-changes.ts";
+import type { CartChangesService } from "./cart-changes.service.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
 /** Maximum number of operations in one call; a device with more pending sends several calls. */
@@ -20,9 +20,9 @@ const MAX_OPERATIONS = 100;
 /** The users' carts. Every change is an operation that takes effect exactly once, however often it is sent. */
 export class CartService {
   readonly #database: DataSource;
-  readonly #changes: Pick<CartChanges, "publish">;
+  readonly #changes: Pick<CartChangesService, "publish">;
 
-  constructor(database: DataSource, changes: Pick<CartChanges, "publish">) {
+  constructor(database: DataSource, changes: Pick<CartChangesService, "publish">) {
     this.#database = database;
     this.#changes = changes;
   }

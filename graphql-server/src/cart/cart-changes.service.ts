@@ -12,7 +12,7 @@ type Listener = (version: number) => void;
  * sent after the commit: within the transaction it would queue the commits of all users (PostgreSQL locks its
  * notification queue). A hint that is lost is made good by the version that each stream begins with.
  */
-export class CartChanges {
+export class CartChangesService {
   readonly channel = CHANNEL;
   readonly #database: DataSource;
   readonly #listeners = new Map<string, Set<Listener>>();
