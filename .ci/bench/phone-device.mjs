@@ -52,8 +52,10 @@ export class Device {
         const buttons = [...document.querySelectorAll("main article button")];
         const button = buttons.filter((one) => /^Ajout/.test(one.ariaLabel ?? one.textContent ?? ""))[index];
         const name = button?.closest("article")?.querySelector("h3")?.textContent ?? undefined;
-        if (name && !button.disabled) button.click();
-        return button?.disabled ? undefined : name;
+        // Looked at before the click, which may disable it.
+        if (!name || button.disabled) return undefined;
+        button.click();
+        return name;
       }, place)
       .catch(() => undefined);
   }
