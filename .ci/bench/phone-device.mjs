@@ -8,6 +8,8 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const LIST = "/product-category?category=Robe";
 const DATABASE = "boutique";
+/** Seconds since 1970. */
+const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
 /** A phone with a browser of its own, behind a line of its own. */
 export class Device {
@@ -31,7 +33,8 @@ export class Device {
     await page.goto(this.#address);
     await page.evaluate((value) => localStorage.setItem("token", value), token);
     await this.#context.addCookies([
-      { name: "token", value: token, url: this.#address, httpOnly: true, sameSite: "Lax" },
+      // As the shop's own: without an end the browser would forget it when it is closed.
+      { name: "token", value: token, url: this.#address, httpOnly: true, sameSite: "Lax", expires: IN_A_DAY },
     ]);
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
