@@ -10,14 +10,16 @@ import { measureFuzz } from "./bench/fuzz.mjs";
 import { measureKept } from "./bench/kept.mjs";
 import { measureLighthouse } from "./bench/lighthouse.mjs";
 import { measureOverload } from "./bench/overload.mjs";
+import { measurePhoneFaults } from "./bench/phone-faults.mjs";
 import { measureRequests } from "./bench/requests.mjs";
+import { measureReturnVisit } from "./bench/return-visit.mjs";
 import { measureSearch } from "./bench/search.mjs";
 import { measureUploads, UPLOADER } from "./bench/uploads.mjs";
 import { measureVisits } from "./bench/visits.mjs";
 import { findBrowser } from "./find-browser.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const PORT = 4188;
+const PORT = Number(process.env.BENCH_PORT ?? 4188);
 const ADDRESS = `http://localhost:${PORT}`;
 const wanted = process.argv.slice(2);
 
@@ -67,11 +69,13 @@ const ALONE = {
 const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
+  retour: ["Retour après un article changé", () => measureReturnVisit(ADDRESS, findBrowser())],
   appareil: ["Catalogue sur l'appareil", () => measureKept(ROOT, ADDRESS, findBrowser())],
   requetes: ["Requêtes", (pids) => measureRequests(ADDRESS, ROOT, pids)],
   surcharge: ["Surcharge, 200 connexions", (pids) => measureOverload(ADDRESS, ROOT, pids)],
   envois: ["Envois de photos", (pids) => measureUploads(ADDRESS, ROOT, pids)],
   recherche: ["Recherche", () => measureSearch(ROOT, findBrowser())],
+  "fautes-telephone": ["Pannes de téléphone", () => measurePhoneFaults(ADDRESS, findBrowser())],
   lighthouse: ["Lighthouse, téléphone", () => measureLighthouse(ADDRESS, findBrowser())],
 };
 
@@ -81,7 +85,9 @@ function databasePid() {
   return pid;
 }
 
-const isWanted = ([name]) => wanted.length === 0 || wanted.includes(name);
+/** They take many minutes. */
+const ONLY_WHEN_NAMED = ["fautes", "fuzz", "fautes-telephone"];
+const isWanted = ([name]) => (wanted.length === 0 ? !ONLY_WHEN_NAMED.includes(name) : wanted.includes(name));
 
 for (const [, [title, measure]] of Object.entries(ALONE).filter(isWanted)) table(title, await measure());
 const chosen = Object.entries(MEASURES).filter(isWanted);

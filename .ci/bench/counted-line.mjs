@@ -1,5 +1,8 @@
 import { connect, createServer } from "node:net";
 
+/** The first line of each request; a browser begins each with a packet of its own. */
+const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
+
 /**
  * The shop behind a line that counts every byte it sends: also what no page sees, like a browser's look whether the
  * service worker is still the same.
@@ -8,6 +11,8 @@ export async function countedLine(address) {
   const { hostname, port } = new URL(address);
   const sockets = new Set();
   let bytes = 0;
+  let sent = 0;
+  const requests = [];
   const server = createServer((browser) => {
     const shop = connect(Number(port), hostname);
     for (const socket of [browser, shop]) {
@@ -22,12 +27,21 @@ export async function countedLine(address) {
     shop.on("data", (data) => {
       bytes += data.length;
     });
+    browser.on("data", (data) => {
+      sent += data.length;
+      const [request] = REQUEST_LINE.exec(data.toString("latin1", 0, 2_000)) ?? [];
+      if (request) requests.push(request);
+    });
     browser.pipe(shop).pipe(browser);
   });
   await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
   return {
     address: `http://localhost:${server.address().port}`,
     bytes: () => bytes,
+    /** Both ways, headers included. */
+    bytesBothWays: () => bytes + sent,
+    /** Those that reached the line, such as « GET / ». */
+    requests,
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

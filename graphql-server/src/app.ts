@@ -72,6 +72,7 @@ async function start(
   await services.searchIndex.sync();
   onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);
   const listener = new ChangeListener(url, () => services.searchIndex.sync(), logger);
+  listener.also(services.cartChanges);
   onOpened(() => listener.stop());
   await listener.start();
   const stopScheduledJobs = startScheduledJobs(services, logger);

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import express, { type Request, type Response } from "express";
+import { CartEvents } from "./cart/cart-events.ts";
 import { readProductDays } from "./catalogue/product/product.repository.ts";
 import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
 import { createApollo } from "./graphql/apollo.ts";
@@ -113,7 +114,17 @@ export async function createShopServer({
   app.set("trust proxy", settings.trustProxy);
   app.set("query parser", false);
   // Before the request log: streams that stay open for hours would distort its durations.
-  const events = new CatalogueEvents({ catalogue: services.searchIndex });
+  const cartEvents = new CartEvents({
+    changes: services.cartChanges,
+    liveSessions: (ids) => services.accounts.liveSessions(ids),
+  });
+  const events = new CatalogueEvents({
+    catalogue: services.searchIndex,
+    ownEventsOf: async (request) => {
+      const user = await currentUserOf(request);
+      return user ? (stream) => cartEvents.follow(user, stream) : undefined;
+    },
+  });
   metrics.countStreams(() => events.size);
   app.use(events.routes());
   app.use(requestLog(logger, metrics), warnOfUntrustedProxy(logger));
@@ -165,6 +176,7 @@ export async function createShopServer({
     listen: (port, host) => listen(server, port, host),
     close: () => {
       events.close();
+      cartEvents.close();
       return close(server, apollo);
     },
   };

@@ -1,6 +1,7 @@
 import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { CartService } from "./cart/cart.service.ts";
+import { CartChangesService } from "./cart/cart-changes.service.ts";
 import { ImportExportService } from "./catalogue/import-export/import-export.service.ts";
 import { ListingService } from "./catalogue/listing/listing.service.ts";
 import { CatalogueTransaction } from "./catalogue/product/catalogue-transaction.ts";
@@ -44,6 +45,7 @@ export interface Services {
   personalData: PersonalDataService;
   users: UserService;
   cart: CartService;
+  cartChanges: CartChangesService;
   messages: ContactMessageService;
   inbox: InboxService;
   auditLog: AuditLogService;
@@ -68,6 +70,7 @@ export function createServices(
   const images = new ImageStore(imageFiles);
   const searchIndex = new SearchIndex(database);
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
+  const cartChanges = new CartChangesService(database);
   const auditLog = new AuditLogService(database);
   const sessions = new SessionService(database, new Tokens(authSecret));
   const profileImages = new ProfileImageStore(images);
@@ -86,7 +89,8 @@ export function createServices(
     ownAccounts: new OwnAccountService(database, profileImages, auditLog),
     personalData: new PersonalDataService(database),
     users: new UserService(database, auditLog),
-    cart: new CartService(database),
+    cart: new CartService(database, cartChanges),
+    cartChanges,
     messages: new ContactMessageService(database),
     inbox: new InboxService(database),
     auditLog,

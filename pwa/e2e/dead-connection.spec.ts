@@ -73,6 +73,25 @@ testByProxy(
   },
 );
 
+testByProxy(
+  "a page whose line went silent without an end shows what has changed within a minute",
+  async ({ page, api, connection }) => {
+    const owner = await api.signIn(SUPER_ADMIN);
+    const watch = await api.createProduct(owner);
+    await openWithEventStream(page, watch.path);
+    await stopClock(page);
+    const changesTo = async (sellingPrice: number, text: string) => {
+      await api.call(owner, "update-product", { _id: watch.id, sellingPrice });
+      return runClockUntil(page, () => page.getByRole("main").getByText(text).first().isVisible());
+    };
+    // A word of the stream, after which the page waits for the next one by the stopped clock.
+    await changesTo(24_444, "24 444 FCFA");
+    connection.silence();
+    expect(await changesTo(25_555, "25 555 FCFA")).toBeLessThanOrEqual(60_000);
+    await api.call(owner, "delete-product", { _id: watch.id });
+  },
+);
+
 for (const address of ["/product-category?category=Robe", "/"]) {
   test(`${address} asks again by itself when the network was dead and is back`, async ({ page, context }) => {
     // From the first visit on: a device that holds the catalogue would answer itself.

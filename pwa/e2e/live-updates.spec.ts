@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import { SUPER_ADMIN } from "./support/accounts.ts";
+import { SUPER_ADMIN, signIn, signInAsNewPerson } from "./support/accounts.ts";
+import { addFirstProduct, itemQuantity, openCart } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open } from "./support/hydration.ts";
 import { eventStreamOpened, openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
@@ -59,6 +60,33 @@ test("what was changed while there was no network shows once it is back", async 
   await reopened;
   await api.call(owner, "delete-product", { _id: watch.id });
   await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible(WITHIN);
+});
+
+test("a cart that is open on another device follows, and asks no more for its own edits", async ({
+  page,
+  browser,
+}) => {
+  const awa = await signInAsNewPerson(page, "Awa");
+  const other = await (await browser.newContext()).newPage();
+  await signIn(other, awa);
+  await openCart(other);
+  await expect(other.getByRole("main")).toContainText("Pas de produits");
+
+  await addFirstProduct(page);
+  await openCart(page);
+  const name = await page.getByRole("main").getByRole("listitem").getByRole("link").first().innerText();
+  await expect(itemQuantity(other, name, 1)).toBeVisible(WITHIN);
+  const queries: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("userId") && request.method() === "GET") queries.push(request.url());
+  });
+  await page.getByRole("button", { name: /augmenter/i }).click();
+  await expect(itemQuantity(other, name, 2)).toBeVisible(WITHIN);
+  await other.getByRole("button", { name: /augmenter/i }).click();
+  await expect(itemQuantity(page, name, 3)).toBeVisible(WITHIN);
+  // For the other device's edit.
+  expect(queries).toHaveLength(1);
+  await other.context().close();
 });
 
 test("a page asks what is new before it opens its event stream", async ({ page }) => {

@@ -11,6 +11,7 @@ import {
   CartOperationStatus,
   type CartOperationsResult,
 } from "./cart.type.ts";
+import type { CartChangesService } from "./cart-changes.service.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
 /** Maximum number of operations in one call; a device with more pending sends several calls. */
@@ -19,9 +20,11 @@ const MAX_OPERATIONS = 100;
 /** The users' carts. Every change is an operation that takes effect exactly once, however often it is sent. */
 export class CartService {
   readonly #database: DataSource;
+  readonly #changes: Pick<CartChangesService, "publish">;
 
-  constructor(database: DataSource) {
+  constructor(database: DataSource, changes: Pick<CartChangesService, "publish">) {
     this.#database = database;
+    this.#changes = changes;
   }
 
   /** The user's cart; empty with version 0 before its first edit. */
@@ -35,9 +38,9 @@ export class CartService {
    * operations are not recorded, so that a client that missed the answer gets the same rejection again.
    * @throws ShopError BAD_USER_INPUT for malformed ids or too many operations
    */
-  apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
+  async apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
     validate(operations);
-    return this.#database.transaction(async (manager) => {
+    const result = await this.#database.transaction(async (manager) => {
       const version = await lockCart(manager, userId);
       const products = await lockProducts(manager, operations);
       const accepted = operations.filter((operation) => !rejectionOf(operation, products));
@@ -57,6 +60,8 @@ export class CartService {
       await limitRecordedOperations(manager, userId, version);
       return { results, cart: await readCart(manager, userId) };
     });
+    this.#changes.publish(userId, result.cart.version);
+    return result;
   }
 }
 

@@ -83,6 +83,15 @@ export class AccountService {
     return session;
   }
 
+  /** Of these sessions, the ones that have neither ended nor expired. */
+  async liveSessions(sessionIds: readonly string[]): Promise<ReadonlySet<string>> {
+    const rows: { id: string }[] = await this.#database.query(
+      "SELECT id FROM sessions WHERE id = ANY($1::uuid[]) AND revoked_at IS NULL AND expires_at > now()",
+      [sessionIds],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
   /** The user with this id; null when the account no longer exists. */
   user(id: string): Promise<User | null> {
     return this.#database.getRepository(User).findOneBy({ id });

@@ -26,7 +26,7 @@ export async function runClockUntil(
         passed += STEP_MS;
         return hasHappened();
       },
-      { intervals: [20], timeout: 15_000 },
+      { intervals: [20], timeout: 20_000 },
     )
     .toBe(true);
   return passed;

@@ -12,6 +12,8 @@ export class TcpProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #bytesLeft = Number.POSITIVE_INFINITY;
+  /** Connections that nothing passes any more, and that nobody has ended. */
+  readonly #silent = new Set<Socket>();
 
   constructor(shopPort: number) {
     this.#server = createServer((browser) => {
@@ -25,11 +27,15 @@ export class TcpProxy {
         from.on("error", () => to.destroy());
         from.on("close", () => {
           this.#sockets.delete(from);
+          this.#silent.delete(from);
           to.destroy();
         });
       }
-      shop.pipe(browser);
+      shop.on("data", (bytes) => {
+        if (!this.#silent.has(shop)) browser.write(bytes);
+      });
       browser.on("data", (bytes) => {
+        if (this.#silent.has(browser)) return;
         const [request] = REQUEST_LINE.exec(bytes.toString("latin1", 0, LINE_BYTES)) ?? [];
         if (request) this.requests.push(request);
         this.#bytesLeft -= bytes.length;
@@ -59,6 +65,11 @@ export class TcpProxy {
   cut(): void {
     this.#bytesLeft = 0;
     this.#breakAll();
+  }
+
+  /** All connections of now go silent without an end, as behind a router that has forgotten them; new ones work. */
+  silence(): void {
+    for (const socket of this.#sockets) this.#silent.add(socket);
   }
 
   /** Accepts connections again. */

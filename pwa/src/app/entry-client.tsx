@@ -28,7 +28,11 @@ import { registerServiceWorker } from "./update/register-service-worker.ts";
 
 listenForInstallPrompt();
 const storage = safeStorage();
-const offline = new LazyOfflineClient(storage, () => client);
+const offline = new LazyOfflineClient(
+  storage,
+  () => client,
+  () => cart,
+);
 const client: ApolloClient = new ApolloClient({
   cache: restoreState(createCache()),
   link: ApolloLink.from([
@@ -43,7 +47,7 @@ const openOutbox = async () => {
   const { openStoredOutbox } = await import("../cart/outbox/stored-outbox.ts");
   return openStoredOutbox(() => storedToken(storage), storage);
 };
-const cart = new Cart(session, openOutbox, new WriteAheadLog(storage));
+const cart: Cart = new Cart(session, openOutbox, new WriteAheadLog(storage));
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();

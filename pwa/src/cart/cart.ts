@@ -84,6 +84,16 @@ export class Cart implements ReadableStore<CartState> {
     return this.#outbox.reload();
   }
 
+  /** Undefined for a visitor. */
+  get userId(): string | undefined {
+    return this.#outbox.userId;
+  }
+
+  /** The server has this version of a user's cart. */
+  follow(userId: string, version: number): void {
+    this.#outbox.follow(userId, version);
+  }
+
   /** The server has all edits. */
   isSynced(): boolean {
     return this.#outbox.isSynced();

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { renderPage } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import type { ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
+import { connection } from "../lib/http/connection-monitor.ts";
 import { SearchPage } from "./search/search-page.tsx";
 import { cardProduct } from "./testing/card-product.ts";
 import { listAnswers } from "./testing/list-answers.ts";
@@ -38,5 +39,17 @@ describe("long lists", () => {
     await user.click(await more());
     await waitFor(() => expect(count()).toBe(40));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("ask for the next twenty by themselves once the line is back, and leave the focus where it is", async () => {
+    let isDown = true;
+    const { user } = await open((variables) => (variables.after && isDown ? deadNetwork() : MANY(variables)));
+    await user.click(await more());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
+    isDown = false;
+    connection.reportAlive();
+    await waitFor(() => expect(count()).toBe(40), { timeout: 5_000 });
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Robe 20" })).not.toHaveFocus();
   });
 });

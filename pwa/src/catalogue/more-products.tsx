@@ -2,6 +2,7 @@ import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { ProductListDocument, type ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
 import { failure } from "../lib/mutate.ts";
+import { useRetry } from "../lib/use-retry.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { Button } from "../ui/form/button.tsx";
 import styles from "./more-products.module.css";
@@ -24,7 +25,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
   const box = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number | undefined>(undefined);
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string>();
+  const [error, setError] = useState<unknown>();
   const shown = list.edges.length;
   const { hasNextPage, endCursor } = list.pageInfo;
 
@@ -36,10 +37,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
     firstNew.current = undefined;
   }, [shown]);
 
-  const showMore = async () => {
-    setBusy(true);
-    setRefusal(undefined);
-    firstNew.current = shown;
+  const load = async () => {
     try {
       const { data } = await client.query({
         query: ProductListDocument,
@@ -52,11 +50,21 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
           (before) => before && { ...before, products: joinPages(before.products, data.products) },
         );
       }
-    } catch (error) {
+      setError(undefined);
+    } catch (failed) {
       firstNew.current = undefined;
-      setRefusal(failure(error).message);
+      setError(failed);
     }
     setBusy(false);
+  };
+  // Without a tap the focus stays where it is.
+  useRetry(error, () => void load());
+
+  const showMore = () => {
+    setBusy(true);
+    setError(undefined);
+    firstNew.current = shown;
+    void load();
   };
 
   if (list.totalCount <= shown && !hasNextPage) return null;
@@ -66,7 +74,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
         {shown} articles sur {list.totalCount}
       </p>
       <progress className={styles.bar} value={shown} max={list.totalCount} aria-label="Articles affichés" />
-      {refusal && <Notice kind="error">{refusal}</Notice>}
+      {error !== undefined && <Notice kind="error">{failure(error).message}</Notice>}
       {hasNextPage && (
         <Button
           variant="outline"

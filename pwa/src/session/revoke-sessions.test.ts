@@ -1,6 +1,7 @@
 import { HttpResponse, http } from "msw";
 import { describe, expect, it } from "vitest";
 import { server } from "../app/testing/server.ts";
+import { connection } from "../lib/http/connection-monitor.ts";
 import { readRevocations, rememberRevocation } from "./revocations.ts";
 import { revokeSessions } from "./revoke-sessions.ts";
 
@@ -39,6 +40,15 @@ describe("sessions left without a network", () => {
     answering(answer);
     await revokeSessions(localStorage);
     expect(readRevocations(localStorage)).toEqual(["premier"]);
+  });
+
+  it("are revoked by themselves soon after the server shows a sign of life", async () => {
+    rememberRevocation(localStorage, "premier");
+    answering(() => HttpResponse.error());
+    await revokeSessions(localStorage);
+    answering(() => HttpResponse.json({ data: { signOut: true } }));
+    connection.reportAlive();
+    await expect.poll(() => readRevocations(localStorage), { timeout: 8_000 }).toEqual([]);
   });
 
   it("are a few at most, and none where they cannot be read", () => {

@@ -1,22 +1,30 @@
 import { SignOutDocument } from "../graphql/session.generated.ts";
 import { documentId } from "../lib/document-id.ts";
+import { Backoff } from "../lib/http/backoff.ts";
+import { connection } from "../lib/http/connection-monitor.ts";
 import { fetchJson } from "../lib/http/fetch-json.ts";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { REVOCATIONS_KEY } from "../lib/storage/storage-keys.ts";
 import { readRevocations } from "./revocations.ts";
 
 const TIMEOUT_MS = 10_000;
+const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 /** Codes that say something of the server, nothing of the session. */
 const SERVER_FAULTS: readonly unknown[] = ["UNAVAILABLE", "RATE_LIMITED", "INTERNAL_SERVER_ERROR"];
 
-/** Revokes on the server the sessions left without a network, up to the first that fails for now. */
+const backoff = new Backoff(RETRY);
+connection.onAlive(() => backoff.expedite());
+
+/** Revokes on the server the sessions left without a network, up to the first that fails for now; then again later. */
 export async function revokeSessions(storage: KeyValueStorage): Promise<void> {
+  backoff.cancel();
   for (const token of readRevocations(storage)) {
-    if (!(await isRevoked(token))) return;
+    if (!(await isRevoked(token))) return backoff.schedule(() => void revokeSessions(storage));
     const left = readRevocations(storage).filter((other) => other !== token);
     if (left.length > 0) storage.setItem(REVOCATIONS_KEY, JSON.stringify(left));
     else storage.removeItem(REVOCATIONS_KEY);
   }
+  backoff.reset();
 }
 
 /** Without Apollo and without cookies, which may be of whoever has signed in since. */

@@ -43,6 +43,8 @@ const NO_OWNER = -1;
 export class CatalogueSearch {
   readonly #store = new ColumnStore();
   readonly #invertedIndex = new InvertedIndex();
+  /** Rows whose words are not in the index yet. */
+  #unindexed: { row: number; product: SearchRecord }[] = [];
 
   constructor(products: Iterable<SearchRecord> = []) {
     for (const product of products) this.upsert(product);
@@ -62,11 +64,26 @@ export class CatalogueSearch {
 
   /** Inserts or updates a product. Each call is short, so that a long list can be added without blocking. */
   upsert(product: SearchRecord): void {
-    const row = this.#store.put(product, this.#invertedIndex.compact(product.productName));
-    FIELDS.forEach((field, number) => {
-      this.#invertedIndex.add(product[field], row, number);
-    });
+    this.#indexWords(this.#store.put(product), product);
     this.#sweep();
+  }
+
+  /**
+   * Inserts or updates a product without its words, which takes most of the time: all but searches for words finds it at
+   * once. `index` adds them; a search for words that comes before it does so first.
+   */
+  add(product: SearchRecord): void {
+    const row = this.#store.put(product);
+    this.#unindexed.push({ row, product });
+    this.#sweep();
+  }
+
+  /** Indexes the words of at most so many products that were added. @returns whether all are indexed */
+  index(atMost = Number.POSITIVE_INFINITY): boolean {
+    const { position } = this.#store.columns;
+    for (const { row, product } of this.#unindexed.splice(0, atMost))
+      if (position[row] !== DEAD) this.#indexWords(row, product);
+    return this.#unindexed.length === 0;
   }
 
   /** Deletes a product; an unknown id is ignored. */
@@ -119,6 +136,7 @@ export class CatalogueSearch {
 
   /** Matches rows term by term: only rows that match all former terms are considered for the next. */
   #matchRows(terms: readonly QueryTerm[]): RowMatches {
+    if (terms.length > 0) this.index();
     const { rowCount, columns } = this.#store;
     const isLive = (row: number): boolean => columns.position[row] !== DEAD;
     const matchedTerms = new Uint8Array(rowCount);
@@ -162,8 +180,20 @@ export class CatalogueSearch {
     };
   }
 
+  #indexWords(row: number, product: SearchRecord): void {
+    this.#store.columns.compactName[row] = this.#invertedIndex.compact(product.productName);
+    FIELDS.forEach((field, number) => {
+      this.#invertedIndex.add(product[field], row, number);
+    });
+  }
+
   #sweep(): void {
     const newNumbers = this.#store.sweep();
-    if (newNumbers) this.#invertedIndex.renumber(newNumbers);
+    if (!newNumbers) return;
+    this.#invertedIndex.renumber(newNumbers);
+    this.#unindexed = this.#unindexed.flatMap(({ row, product }) => {
+      const newRow = newNumbers[row] ?? DEAD;
+      return newRow === DEAD ? [] : [{ row: newRow, product }];
+    });
   }
 }

@@ -95,17 +95,17 @@ export class ColumnStore {
   }
 
   /**
-   * Inserts or updates a product.
+   * Inserts or updates a product; its `compactName` is set when the words of its name are known.
    * @returns its row number
    * @throws RangeError when there are more than `MAX_POSITIONS` products
    */
-  put(product: SearchRecord, compactName: string): number {
+  put(product: SearchRecord): number {
     const position = this.#freePosition(product);
     const row = this.rowCount;
     const category = this.categories.numberOf(product.category);
     const columns = this.#columns;
     columns.id.push(product.id);
-    columns.compactName.push(compactName);
+    columns.compactName.push("");
     columns.createdAt.push(product.createdAt);
     columns.sellingPrice.push(product.sellingPrice);
     columns.category.push(category);

@@ -5,53 +5,10 @@ import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createLogger } from "../../shared/logger.ts";
 import { parseSettings } from "../../shared/settings.ts";
+import { EventStream as Stream } from "../../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CATALOGUE_EVENTS_PATH, CatalogueEvents } from "./catalogue-events.ts";
 import { ChangeListener } from "./change-listener.ts";
-
-/** The event stream of an open page. */
-class Stream {
-  readonly response: Response;
-  readonly #text: AsyncIterator<string>;
-  readonly #abort: AbortController;
-  #rest = "";
-
-  private constructor(response: Response, abort: AbortController) {
-    this.response = response;
-    this.#abort = abort;
-    const body = response.body ?? new ReadableStream<Uint8Array>();
-    this.#text = body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
-  }
-
-  static async open(address: string, client?: string): Promise<Stream> {
-    const abort = new AbortController();
-    const headers = {
-      accept: "text/event-stream",
-      "accept-encoding": "br, gzip",
-      ...(client && { "x-forwarded-for": client }),
-    };
-    return new Stream(
-      await fetch(`${address}${CATALOGUE_EVENTS_PATH}`, { headers, signal: abort.signal }),
-      abort,
-    );
-  }
-
-  /** The next event or comment; undefined at the end. */
-  async next(): Promise<string | undefined> {
-    while (!this.#rest.includes("\n\n")) {
-      const { value, done } = await this.#text.next();
-      if (done) return undefined;
-      this.#rest += value;
-    }
-    const [first = "", ...others] = this.#rest.split("\n\n");
-    this.#rest = others.join("\n\n");
-    return first;
-  }
-
-  disconnect(): void {
-    this.#abort.abort();
-  }
-}
 
 describe("an open page", () => {
   let shop: TestShop;
@@ -174,7 +131,7 @@ describe("the streams of one process", () => {
 
   it("are shared among clients; one that has its share is refused, whatever address of its network it uses", async () => {
     await serve({ maxStreamsPerClient: 2 });
-    const open = (client: string) => Stream.open(address, client);
+    const open = (client: string) => Stream.open(address, { "x-forwarded-for": client });
     const first = await open("2001:db8::1");
     const second = await open("2001:db8::2");
     const refused = await open("2001:db8::3");
@@ -201,7 +158,11 @@ describe("the streams of one process", () => {
   it("send heartbeats", async () => {
     await serve({ heartbeatMs: 20 });
     const stream = await Stream.open(address);
-    expect([await stream.next(), await stream.next(), await stream.next()]).toEqual(["data: 1", ":", ":"]);
+    expect([await stream.next(), await stream.next(), await stream.next()]).toEqual([
+      "data: 1",
+      "event: beat\ndata:",
+      "event: beat\ndata:",
+    ]);
     stream.disconnect();
   });
 

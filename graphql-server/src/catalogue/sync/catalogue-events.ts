@@ -1,17 +1,17 @@
 import type { ServerResponse } from "node:http";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Router } from "express";
+import { type Request, type Response, Router } from "express";
 import { addressKey } from "../../security/address-key.ts";
+import { type StreamBounds, StreamLimits } from "./stream-limits.ts";
 
 /** Path of the server-sent events for open pages. */
 export const CATALOGUE_EVENTS_PATH = "/catalogue-events";
 
-/** Maximum number of open streams, which take about 30 MB. A page without one syncs when it becomes visible again. */
-const MAX_STREAMS = 2_000;
-/** Of these, for one client: mobile carriers put hundreds of phones behind an address, of which few are on screen. */
-const MAX_STREAMS_PER_CLIENT = 250;
-/** Interval of heartbeats in milliseconds: proxies close streams that are idle for longer. */
-const HEARTBEAT_MS = 30_000;
+/**
+ * Interval of heartbeats in milliseconds: proxies close streams that are idle for longer, and a page that hears none
+ * knows that its line is dead.
+ */
+const HEARTBEAT_MS = 20_000;
 /** Seconds after which a page that got no stream may try again. */
 const RETRY_AFTER_S = 60;
 /** Streams written to in one turn of the event loop, so that waiting requests are not delayed. */
@@ -31,39 +31,37 @@ export interface VersionedCatalogue {
   onChange(listener: () => void): void;
 }
 
-export interface CatalogueEventsParts {
+/** The stream of one page, as those see it who send its user's own events. */
+export interface OwnStream {
+  send(event: string, data: string): void;
+  end(): void;
+}
+
+/** Sends a user's own events to a stream of theirs. @returns a function that stops it */
+export type FollowOwnEvents = (stream: OwnStream) => () => void;
+
+export interface CatalogueEventsParts extends StreamBounds {
   catalogue: VersionedCatalogue;
-  maxStreams?: number;
-  maxStreamsPerClient?: number;
+  /** The own events of whoever opens a stream; undefined for a visitor. Rejects while that cannot be told. */
+  ownEventsOf?: (request: Request) => Promise<FollowOwnEvents | undefined>;
   heartbeatMs?: number;
 }
 
 /**
- * GET `/catalogue-events`: server-sent events for open pages. An event is the catalogue's version, a cursor of
- * `catalogueChanges`: a page that has this cursor is up to date. The first event is sent at once, so that changes between
- * two connections are noticed.
+ * GET `/catalogue-events`: server-sent events for open pages. A message is the catalogue's version, a cursor of
+ * `catalogueChanges`: a page that has this cursor is up to date. The first one is sent at once, so that changes between
+ * two connections are noticed. Events with a name are heartbeats (`beat`), and what concerns only the signed-in user.
  */
 export class CatalogueEvents {
-  readonly #catalogue: VersionedCatalogue;
-  readonly #maxStreams: number;
-  readonly #maxStreamsPerClient: number;
-  readonly #heartbeatMs: number;
+  readonly #parts: CatalogueEventsParts;
+  readonly #limits: StreamLimits;
   readonly #streams = new Set<ServerResponse>();
-  /** Number of open streams by client. */
-  readonly #streamsOf = new Map<string, number>();
   #closed = false;
 
-  constructor({
-    catalogue,
-    maxStreams = MAX_STREAMS,
-    maxStreamsPerClient = MAX_STREAMS_PER_CLIENT,
-    heartbeatMs = HEARTBEAT_MS,
-  }: CatalogueEventsParts) {
-    this.#catalogue = catalogue;
-    this.#maxStreams = maxStreams;
-    this.#maxStreamsPerClient = maxStreamsPerClient;
-    this.#heartbeatMs = heartbeatMs;
-    catalogue.onChange(() => void this.#notifyAll());
+  constructor(parts: CatalogueEventsParts) {
+    this.#parts = parts;
+    this.#limits = new StreamLimits(parts);
+    parts.catalogue.onChange(() => void this.#notifyAll());
   }
 
   /** Number of open streams. */
@@ -72,23 +70,7 @@ export class CatalogueEvents {
   }
 
   routes(): Router {
-    const router = Router();
-    router.get(CATALOGUE_EVENTS_PATH, (request, response) => {
-      const client = addressKey(request.ip ?? "");
-      const refusal = this.#refusalOf(client);
-      if (refusal) {
-        // For phones both are a failed stream: they pause for longer and longer, and sync when they become visible.
-        response
-          .status(refusal)
-          .set({ "Cache-Control": "no-store", "Retry-After": String(RETRY_AFTER_S) })
-          .end();
-        return;
-      }
-      response.writeHead(200, HEADERS);
-      if (request.method === "HEAD") response.end();
-      else this.#open(response, client);
-    });
-    return router;
+    return Router().get(CATALOGUE_EVENTS_PATH, (request, response) => this.#answer(request, response));
   }
 
   /** Ends all streams and refuses new ones; open streams would keep the server from closing. */
@@ -98,45 +80,63 @@ export class CatalogueEvents {
     this.#streams.clear();
   }
 
-  /** The status for a client that gets no stream. */
-  #refusalOf(client: string): 429 | 503 | undefined {
-    if (this.#closed || this.#streams.size >= this.#maxStreams) return 503;
-    return (this.#streamsOf.get(client) ?? 0) >= this.#maxStreamsPerClient ? 429 : undefined;
+  async #answer(request: Request, response: Response): Promise<void> {
+    const client = addressKey(request.ip ?? "");
+    const refusal = this.#closed ? 503 : this.#limits.refusalOf(client);
+    if (refusal) return refuse(response, refusal);
+    if (request.method === "HEAD") return void response.writeHead(200, HEADERS).end();
+    // Counted from here on: finding out whose stream it is takes a while.
+    response.on("close", this.#limits.count(client));
+    try {
+      const follow = await this.#parts.ownEventsOf?.(request);
+      if (this.#closed) refuse(response, 503);
+      else if (!response.destroyed) this.#open(response, follow);
+    } catch {
+      refuse(response, 503);
+    }
   }
 
-  #count(client: string, change: 1 | -1): void {
-    const streams = (this.#streamsOf.get(client) ?? 0) + change;
-    if (streams > 0) this.#streamsOf.set(client, streams);
-    else this.#streamsOf.delete(client);
-  }
-
-  #open(stream: ServerResponse, client: string): void {
+  #open(stream: ServerResponse, follow: FollowOwnEvents | undefined): void {
+    stream.writeHead(200, HEADERS);
     this.#streams.add(stream);
-    this.#count(client, 1);
-    const heartbeat = setInterval(() => this.#send(stream, ":\n\n"), this.#heartbeatMs);
+    const beat = () => this.#send(stream, "event: beat\ndata:\n\n");
+    const heartbeat = setInterval(beat, this.#parts.heartbeatMs ?? HEARTBEAT_MS);
+    this.#send(stream, this.#message());
+    const unfollow = follow?.({
+      send: (event, data) => this.#send(stream, `event: ${event}\ndata: ${data}\n\n`),
+      end: () => stream.end(),
+    });
     stream.on("close", () => {
       clearInterval(heartbeat);
+      unfollow?.();
       this.#streams.delete(stream);
-      this.#count(client, -1);
     });
-    this.#send(stream, this.#event());
   }
 
   async #notifyAll(): Promise<void> {
     let notified = 0;
     for (const stream of [...this.#streams]) {
-      this.#send(stream, this.#event());
+      this.#send(stream, this.#message());
       notified += 1;
       if (notified % STREAMS_PER_TURN === 0) await nextTurn();
     }
   }
 
   #send(stream: ServerResponse, text: string): void {
+    if (!this.#streams.has(stream) || stream.writableEnded) return;
     // The stream of a client that does not read it is closed; the client reconnects and syncs.
-    if (this.#streams.has(stream) && !stream.write(text)) stream.destroy();
+    if (!stream.write(text)) stream.destroy();
   }
 
-  #event(): string {
-    return `data: ${this.#catalogue.version}\n\n`;
+  #message(): string {
+    return `data: ${this.#parts.catalogue.version}\n\n`;
   }
+}
+
+/** For phones a refusal is a failed stream: they pause for longer and longer, and sync when they become visible. */
+function refuse(response: Response, status: 429 | 503): void {
+  response
+    .status(status)
+    .set({ "Cache-Control": "no-store", "Retry-After": String(RETRY_AFTER_S) })
+    .end();
 }

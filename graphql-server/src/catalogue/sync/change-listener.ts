@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Logger } from "../../shared/logger.ts";
 
+const CHANNEL = "catalogue";
 const RETRY_MS = 2_000;
 /** Pause between two heartbeats, and how long one may take (ms). */
 const HEARTBEAT_MS = 5_000;
@@ -23,6 +24,16 @@ const INTERVALS: ListenerIntervals = {
   deafAfterMs: DEAF_AFTER_MS,
 };
 
+/** Another channel that the same connection listens on. */
+export interface ListenedChannel {
+  /** A name as SQL writes it. */
+  readonly channel: string;
+  /** A notification has arrived. */
+  receive(payload: string): void;
+  /** Called when the connection is made (anew): notifications may have been missed. */
+  catchUp(): Promise<void>;
+}
+
 /**
  * Listens for changes by other processes (PostgreSQL's LISTEN/NOTIFY). A notification only triggers a read of the change
  * log. Notifications sent while disconnected are lost, so every (re)connection triggers a read as well. A connection can
@@ -33,6 +44,7 @@ export class ChangeListener {
   readonly #onChange: () => Promise<void>;
   readonly #logger: Logger;
   readonly #intervals: ListenerIntervals;
+  readonly #others: ListenedChannel[] = [];
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #heardAt = Date.now();
@@ -58,6 +70,11 @@ export class ChangeListener {
     return Date.now() - this.#heardAt > this.#intervals.deafAfterMs;
   }
 
+  /** Listens on a further channel; to be called before `start`. */
+  also(channel: ListenedChannel): void {
+    this.#others.push(channel);
+  }
+
   /** Connects, and reconnects whenever the connection is lost. */
   async start(): Promise<void> {
     const { timeoutMs } = this.#intervals;
@@ -72,12 +89,14 @@ export class ChangeListener {
     this.#client = client;
     client.on("error", (error) => this.#reconnect(client, error));
     client.on("end", () => this.#reconnect(client, undefined));
-    client.on("notification", () => this.#notify());
+    client.on("notification", (notification) => this.#receive(notification));
     try {
       await client.connect();
-      await client.query("LISTEN catalogue");
+      const channels = [CHANNEL, ...this.#others.map(({ channel }) => channel)];
+      await client.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
       this.#hear(client);
       this.#notify();
+      this.#catchUpOthers();
     } catch (error) {
       this.#reconnect(client, error);
     }
@@ -103,6 +122,19 @@ export class ChangeListener {
       if (this.#isBehind) this.#notify();
     } catch (error) {
       this.#reconnect(client, error);
+    }
+  }
+
+  #receive({ channel, payload = "" }: pg.Notification): void {
+    if (channel === CHANNEL) this.#notify();
+    else this.#others.find((other) => other.channel === channel)?.receive(payload);
+  }
+
+  #catchUpOthers(): void {
+    for (const { channel, catchUp } of this.#others) {
+      catchUp().catch((error: unknown) =>
+        this.#logger.warn({ err: error, channel }, "not brought up to date"),
+      );
     }
   }
 

@@ -96,7 +96,8 @@ export function isThin({ kept, cutoffs }: QuotaSelection<QuotaProduct>, atMost: 
   return kept.length < atMost / 2 || [...cutoffs.keys()].some(isHalved);
 }
 
-function isBeforeCutoff(product: QuotaProduct, cutoffs: Cutoffs): boolean {
+/** Whether a product is newer than all that were omitted of its category. */
+export function isBeforeCutoff(product: QuotaProduct, cutoffs: Cutoffs): boolean {
   const cutoff = cutoffs.get(product.category);
   return cutoff === undefined || comparePlaces(product, cutoff) < 0;
 }

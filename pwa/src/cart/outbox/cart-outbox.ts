@@ -75,13 +75,17 @@ export class CartOutbox {
     this.#post({ userId });
   }
 
-  /** Sends all that is pending; if nothing is and `query` is set, queries the cart. */
-  flush(userId: string, { query }: { query: boolean }): Promise<FlushResult> {
+  /**
+   * Sends all that is pending. If nothing is, queries the cart where `query` is set, or the one stored is older than
+   * `version`: the answer to an edit of this device has brought it otherwise.
+   */
+  flush(userId: string, { query, version = 0 }: { query: boolean; version?: number }): Promise<FlushResult> {
     return this.#exclusively(async () => {
       for (let first = true; ; first = false) {
         this.#erased.delete(userId);
-        const batch = await this.#takeBatch(userId);
-        if (batch.length === 0 && !(first && query)) return { ok: true };
+        const { batch, content } = await this.#takeBatch(userId);
+        const isQueried = query || (content?.version ?? 0) < version;
+        if (batch.length === 0 && !(first && isQueried)) return { ok: true };
         const response = await this.#api(userId, batch);
         // The user has signed out meanwhile: nothing of the answer may be stored.
         if (this.#erased.has(userId)) return { ok: false, code: "ERASED" };
@@ -115,17 +119,19 @@ export class CartOutbox {
     return result;
   }
 
-  /** The next batch, marked as sent. */
-  async #takeBatch(userId: string): Promise<readonly StoredOperation[]> {
+  /** The next batch, marked as sent, and the cart as it was last confirmed. */
+  async #takeBatch(
+    userId: string,
+  ): Promise<{ batch: readonly StoredOperation[]; content: Outbox["content"] }> {
     let batch: readonly StoredOperation[] = [];
-    const { operations } = await this.#storage.read(userId);
-    if (operations.length === 0) return [];
+    const { operations, content } = await this.#storage.read(userId);
+    if (operations.length === 0) return { batch, content };
     await this.#storage.change(userId, (outbox) => {
       const next = nextBatch(outbox);
       batch = next.batch;
       return next.outbox;
     });
-    return batch;
+    return { batch, content };
   }
 
   async #change(userId: string, by: (outbox: Outbox) => Outbox): Promise<Outbox> {

@@ -162,3 +162,66 @@ it("retries after a failure, and asks who is signed in when the session is rejec
   expect(onSessionRejected).toHaveBeenCalled();
   expect(vi.getTimerCount()).toBe(0);
 });
+
+describe("a page that is told of a version of its user's cart", () => {
+  const quantitiesOf = (page: PageCartOutbox) =>
+    page.get().outbox.content?.lines.map(({ product: { id }, quantity }) => [id, quantity]);
+
+  it("queries the cart once, and keeps what it has not sent yet", async () => {
+    const page = pageOf(awa.id);
+    await flushMicrotasks();
+    server.queries = 0;
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    for (const version of [server.version(awa), server.version(awa)]) page.follow(awa.id, version);
+    await flushMicrotasks();
+    expect([quantitiesOf(page), server.queries]).toEqual([[["p-a", 3]], 1]);
+
+    server.fates = ["request lost"];
+    add(page, "b");
+    await flushMicrotasks();
+    server.put(awa, [{ productId: "p-a", quantity: 4 }]);
+    page.follow(awa.id, server.version(awa));
+    await flushMicrotasks();
+    expect(quantitiesOf(page)).toEqual([
+      ["p-a", 4],
+      ["p-b", 1],
+    ]);
+    expect([pendingOf(page), server.queries]).toEqual([[], 1]);
+  });
+
+  it("queries nothing for its own edits, whether it hears of them before or after their answer", async () => {
+    const page = pageOf(awa.id);
+    await flushMicrotasks();
+    server.queries = 0;
+    const release = server.hold();
+    add(page, "a");
+    await flushMicrotasks();
+    page.follow(awa.id, server.version(awa));
+    release();
+    await flushMicrotasks();
+    add(page, "a");
+    await flushMicrotasks();
+    page.follow(awa.id, server.version(awa));
+    await flushMicrotasks();
+    expect([quantitiesOf(page), server.queries]).toEqual([[["p-a", 2]], 0]);
+  });
+
+  it("queries nothing for another user's cart", async () => {
+    const page = pageOf(awa.id);
+    await flushMicrotasks();
+    server.queries = 0;
+    page.follow("22222222-2222-4222-8222-222222222222", 9);
+    await flushMicrotasks();
+    expect(server.queries).toBe(0);
+  });
+
+  it("queries again by itself where the query was lost", async () => {
+    const page = pageOf(awa.id);
+    await flushMicrotasks();
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    server.fates = ["request lost", "request lost"];
+    page.follow(awa.id, server.version(awa));
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(quantitiesOf(page)).toEqual([["p-a", 3]]);
+  });
+});

@@ -55,6 +55,8 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   #saving: Promise<void> | undefined;
   #queryStatus: "loading" | "failed" = "loading";
   #isStalled = false;
+  /** The newest version of the user's cart that the server has told of. */
+  #toldVersion = 0;
 
   constructor(options: PageCartOutboxOptions) {
     super(INITIAL_STATE);
@@ -69,9 +71,22 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     this.#stored = undefined;
     this.#queryStatus = "loading";
     this.#isStalled = false;
+    this.#toldVersion = 0;
     this.#backoff.reset();
     this.#update();
     if (userId) void this.#read(userId);
+  }
+
+  /** Undefined for a visitor. */
+  get userId(): string | undefined {
+    return this.#userId;
+  }
+
+  /** The server has this version of a user's cart: it is queried, unless an edit made here brings it. */
+  follow(userId: string, version: number): void {
+    if (userId !== this.#userId || version <= this.#toldVersion) return;
+    this.#toldVersion = version;
+    if (version > (this.#stored?.content?.version ?? 0)) void this.#flushes.request(false);
   }
 
   /** Adds an operation of the user to the state at once, then stores and sends it. Does nothing for a visitor. */
@@ -214,7 +229,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   async #flushStored(userId: string, query: boolean): Promise<FlushResult> {
     try {
       await this.#save();
-      return await (await this.#opened()).flush(userId, { query });
+      return await (await this.#opened()).flush(userId, { query, version: this.#toldVersion });
     } catch {
       return { ok: false, code: "NETWORK" };
     }

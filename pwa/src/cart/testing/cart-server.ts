@@ -44,6 +44,8 @@ interface StoredCart {
 export class CartServer {
   /** ids of the operations of each request, in the order of arrival */
   readonly calls: string[][] = [];
+  /** How often the cart was queried without operations. */
+  queries = 0;
   readonly withdrawn = new Set<string>();
   fates: Fate[] = [];
   /** whose token the device sends */
@@ -71,6 +73,11 @@ export class CartServer {
     cart.lines = lines;
   }
 
+  /** The version of the user's cart, as the stream of changes tells it. */
+  version(user: SessionUser): number {
+    return this.#cartOf(user.id).version;
+  }
+
   quantities(user: SessionUser): Record<string, number> {
     return Object.fromEntries(
       this.#cartOf(user.id).lines.map(({ productId, quantity }) => [productId, quantity]),
@@ -96,6 +103,7 @@ export class CartServer {
 
   #reply(userId: string, operations: readonly CartOperation[]): Awaited<ReturnType<CartApi>> {
     if (operations.length > 0) this.calls.push(operations.map(({ id }) => id));
+    else this.queries += 1;
     const fate = this.fates.shift() ?? "answered";
     if (fate === "request lost") return LOST;
     if (typeof fate === "object") {

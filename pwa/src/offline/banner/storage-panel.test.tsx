@@ -7,6 +7,14 @@ import { LazyOfflineClient, OfflineContext } from "../client/lazy-offline-client
 import { replicaProducts } from "../testing/replica-fixture.ts";
 import { StoragePanel } from "./storage-panel.tsx";
 
+const NO_CART = {
+  userId: undefined,
+  get: () => ({ lines: [] }),
+  subscribe: () => () => undefined,
+  follow: () => undefined,
+  reload: async () => undefined,
+};
+
 it("says what is stored, brings it up to date, and deletes it until it is asked for again", async () => {
   const catalogueChanges = {
     cursor: "1",
@@ -19,7 +27,11 @@ it("says what is stored, brings it up to date, and deletes it until it is asked 
   };
   server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges }) }));
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
-  const offline = new LazyOfflineClient(localStorage, () => client);
+  const offline = new LazyOfflineClient(
+    localStorage,
+    () => client,
+    () => NO_CART,
+  );
   const user = userEvent.setup();
   render(
     <OfflineContext value={offline}>

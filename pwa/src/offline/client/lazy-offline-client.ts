@@ -5,12 +5,15 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { REPLICA_WHOLE_KEY } from "../../lib/storage/storage-keys.ts";
 import type { LateResponse, OfflineResolver } from "../link/replica-link.ts";
+import type { FollowedCart } from "../live-queries/followed-cart.ts";
 import type { LocalRefusal, LocalResult } from "../replica/local-answer.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
 
 /** A page's images and its hydration come before the catalogue: milliseconds after the page has loaded. */
 const START_DELAY_MS = 1_500;
+/** Until the offline client's code is asked for again, in milliseconds. */
+const RETRY_MS = 20_000;
 
 /** What pages show of the offline client. */
 export interface OfflineStatus extends ReplicaStatus {
@@ -25,10 +28,12 @@ export interface OfflineStatus extends ReplicaStatus {
 export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> implements OfflineResolver {
   readonly #storage: KeyValueStorage;
   readonly #apollo: () => ApolloClient;
+  readonly #cart: () => FollowedCart;
   #client: Promise<OfflineClient> | undefined;
 
-  constructor(storage: KeyValueStorage, apollo: () => ApolloClient) {
+  constructor(storage: KeyValueStorage, apollo: () => ApolloClient, cart: () => FollowedCart) {
     super(null);
+    this.#cart = cart;
     this.#storage = storage;
     this.#apollo = apollo;
   }
@@ -40,12 +45,15 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   /** Keeps the replica up to date from when the page has loaded. */
   start(): void {
-    const start = () => this.#with((client) => void client.start());
+    const start = (): void => {
+      this.load()
+        .then((client) => client.start())
+        // The code is on the other side of a dead line.
+        .catch(() => setTimeout(start, RETRY_MS));
+    };
     const begin = () => setTimeout(start, START_DELAY_MS);
     if (document.readyState === "complete") begin();
     else addEventListener("load", begin);
-    // Without a network the code may not have been there.
-    addEventListener("online", start);
   }
 
   isWhole(): boolean {
@@ -97,7 +105,7 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   async #load(): Promise<OfflineClient> {
     const { createOfflineClient } = await import("./offline-client.ts");
-    const client = createOfflineClient(this.#apollo(), this.#storage);
+    const client = createOfflineClient(this.#apollo(), this.#storage, this.#cart());
     const { replica, liveQueries } = client;
     const update = () => {
       const status = replica.get();

@@ -7,6 +7,7 @@ import { IMAGE_CACHE, REPLICA_CHANNEL, REPLICA_ERASED_KEY } from "../../lib/stor
 import { openDatabase } from "../database/database.ts";
 import { ChangeStream } from "../live-queries/change-stream.ts";
 import { FailedQueries } from "../live-queries/failed-queries.ts";
+import { type FollowedCart, reloadIfChanged } from "../live-queries/followed-cart.ts";
 import { LiveQueries } from "../live-queries/live-queries.ts";
 import { createResync } from "../live-queries/resync.ts";
 import { CatalogueReplica } from "../replica/catalogue-replica.ts";
@@ -38,7 +39,12 @@ export interface OfflineClient {
 }
 
 /** Assembles the offline client from what this browser offers. */
-export function createOfflineClient(apollo: ApolloClient, storage: KeyValueStorage): OfflineClient {
+export function createOfflineClient(
+  apollo: ApolloClient,
+  storage: KeyValueStorage,
+  cart: FollowedCart,
+): OfflineClient {
+  const isVisible = () => document.visibilityState === "visible";
   const replica = new CatalogueReplica({
     store: new ReplicaStore(openDatabase),
     fetchChanges,
@@ -47,11 +53,14 @@ export function createOfflineClient(apollo: ApolloClient, storage: KeyValueStora
     locks: "locks" in navigator ? navigator.locks : undefined,
     channel: "BroadcastChannel" in window ? new BroadcastChannel(REPLICA_CHANNEL) : undefined,
     connection,
+    isVisible,
   });
   // Only a whole replica: a partial one's lists are shorter than those on screen.
   const liveQueries = new LiveQueries(apollo, (name, variables) => replica.resolveNow(name, variables, true));
-  replica.onChanges((changes) => liveQueries.applyChanges(changes));
-  const isVisible = () => document.visibilityState === "visible";
+  replica.onChanges((changes) => {
+    liveQueries.applyChanges(changes);
+    reloadIfChanged(cart, changes);
+  });
   const failedQueries = new FailedQueries({ client: apollo, connection, isVisible });
   const stream = new ChangeStream({
     open: () => new EventSource(CATALOGUE_EVENTS),
@@ -62,6 +71,7 @@ export function createOfflineClient(apollo: ApolloClient, storage: KeyValueStora
       ),
     isWorthwhile: () => isVisible() && navigator.onLine && !saveData(),
     connection,
+    cart,
     resync: createResync(replica, liveQueries),
   });
   const setOnline = (online: boolean) => {

@@ -12,8 +12,16 @@ class Connection {
   close(): void {
     this.closed = true;
   }
+  readonly #named = new Map<string, (event: MessageEvent) => void>();
+  addEventListener(name: string, listener: (event: MessageEvent) => void): void {
+    this.#named.set(name, listener);
+  }
   say(version: string): void {
     this.onmessage?.(new MessageEvent("message", { data: version }));
+  }
+  /** An event with a name. */
+  tell(name: string, data = ""): void {
+    this.#named.get(name)?.(new MessageEvent(name, { data }));
   }
   break(): void {
     this.readyState = 0;
@@ -31,6 +39,8 @@ let opened: Connection[];
 let page: { worthwhile: boolean };
 let resync: Mock<Resync>;
 let connection: ConnectionMonitor;
+/** The cart of whoever is signed in. */
+let cart: { userId: string | undefined; follow: Mock; reload: Mock; changed(): void };
 let retryAfterMs: number;
 
 beforeEach(() => {
@@ -40,6 +50,12 @@ beforeEach(() => {
   resync = vi.fn(async () => true);
   connection = new ConnectionMonitor();
   retryAfterMs = 0;
+  cart = {
+    userId: undefined,
+    follow: vi.fn(),
+    reload: vi.fn(async () => undefined),
+    changed: () => undefined,
+  };
 });
 
 function start(): void {
@@ -52,6 +68,17 @@ function start(): void {
     askRetryAfter: async () => retryAfterMs,
     isWorthwhile: () => page.worthwhile,
     connection,
+    cart: {
+      get userId() {
+        return cart.userId;
+      },
+      subscribe: (listener) => {
+        cart.changed = listener;
+        return () => undefined;
+      },
+      follow: (userId, version) => cart.follow(userId, version),
+      reload: () => cart.reload(),
+    },
     resync,
   }).start();
 }
@@ -167,6 +194,76 @@ describe("a stream that breaks", () => {
     last().say("2");
     await vi.advanceTimersByTimeAsync(2_000);
     expect(resync.mock.lastCall).toEqual(["2", "1"]);
+  });
+});
+
+describe("a line that goes silent", () => {
+  it("is noticed by the missing heartbeats: the stream is opened anew at once", async () => {
+    start();
+    last().say("1");
+    for (let beats = 0; beats < 10; beats++) {
+      await vi.advanceTimersByTimeAsync(20_000);
+      last().tell("beat");
+    }
+    expect(opened).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect([opened.length, opened[0]?.closed]).toEqual([2, true]);
+  });
+
+  it("before the stream's first word has it opened anew after a pause", async () => {
+    start();
+    await vi.advanceTimersByTimeAsync(15_000);
+    expect([opened.length, last().closed]).toEqual([1, true]);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(opened).toHaveLength(2);
+  });
+
+  it("and the heartbeat after it are signs of life for all who wait", () => {
+    const onAlive = vi.fn();
+    connection.onAlive(onAlive);
+    start();
+    last().tell("beat");
+    expect(onAlive).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the signed-in user's cart", () => {
+  it("hears its versions", () => {
+    cart.userId = "awa";
+    start();
+    last().tell("cart", "awa 7");
+    expect(cart.follow.mock.calls).toEqual([["awa", 7]]);
+  });
+
+  it("has a stream of its own user: it is opened anew when somebody signs in or out, and only then", () => {
+    start();
+    cart.userId = "awa";
+    cart.changed();
+    cart.changed();
+    expect(opened.map(({ closed }) => closed)).toEqual([true, false]);
+    cart.userId = undefined;
+    cart.changed();
+    expect(opened.map(({ closed }) => closed)).toEqual([true, true, false]);
+  });
+
+  it("is queried once at the first sign of life while the stream is broken off", async () => {
+    start();
+    last().say("1");
+    last().break();
+    for (const _ of [1, 2, 3]) connection.reportAlive();
+    expect(cart.reload).toHaveBeenCalledTimes(1);
+    await vi.advanceTimersByTimeAsync(6_000);
+    last().say("1");
+    connection.reportAlive();
+    expect(cart.reload).toHaveBeenCalledTimes(1);
+  });
+
+  it("is not queried where the stream itself is the sign of life: it tells the version", async () => {
+    start();
+    last().break();
+    await vi.advanceTimersByTimeAsync(6_000);
+    last().say("1");
+    expect(cart.reload).not.toHaveBeenCalled();
   });
 });
 

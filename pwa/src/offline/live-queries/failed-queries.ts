@@ -2,14 +2,11 @@ import type { ApolloClient, ObservableQuery, OperationVariables } from "@apollo/
 import type { DocumentNode } from "graphql";
 import { Backoff } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
-import { UnexpectedAnswerError } from "../../lib/http/retry-after.ts";
-import { failure, NETWORK_FAILURE, PARTIAL_CATALOGUE } from "../../lib/mutate.ts";
 import { isCatalogueQuery } from "../../lib/operations.ts";
+import { isTemporary, retryAfterOf } from "../../lib/temporary-failure.ts";
 import { operationNameOf } from "./query-data.ts";
 
 const RETRY = { firstMs: 2_000, longestMs: 30_000 };
-/** Failures of the network, the server or a partial replica; other queries would fail in the same way again. */
-const TEMPORARY = [NETWORK_FAILURE, PARTIAL_CATALOGUE, "UNAVAILABLE", "INTERNAL_SERVER_ERROR"];
 
 export interface FailedQueriesOptions {
   client: ApolloClient;
@@ -61,12 +58,9 @@ export class FailedQueries {
       (observable: ObservableQuery): FailedQuery[] => {
         const { query, variables } = observable;
         const { error, loading } = observable.getCurrentResult();
-        const isFailed = error && !loading && TEMPORARY.includes(failure(error).code);
+        const isFailed = error && !loading && isTemporary(error);
         return isFailed && isCatalogueQuery(operationNameOf(query)) ? [{ query, variables, error }] : [];
       },
     );
   }
 }
-
-const retryAfterOf = (error: unknown): number =>
-  error instanceof UnexpectedAnswerError ? error.retryAfterMs : 0;

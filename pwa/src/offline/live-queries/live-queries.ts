@@ -63,8 +63,11 @@ export class LiveQueries extends ExternalStore<boolean> {
     }
   }
 
-  /** Fetches the queries on screen again: where the replica does not hold the whole catalogue. */
-  async refetch(): Promise<void> {
+  /**
+   * Fetches the queries on screen again: where the replica does not hold the whole catalogue.
+   * @returns whether all were answered; one that failed keeps what it shows
+   */
+  async refetch(): Promise<boolean> {
     const requests = this.#active().map(async (active) => {
       const { query, variables } = active;
       const { data } = await this.#client.query<Record<string, unknown>, OperationVariables>({
@@ -74,8 +77,8 @@ export class LiveQueries extends ExternalStore<boolean> {
       });
       if (data) this.applyLateResponse({ query, variables, data });
     });
-    // A query that fails keeps what it shows.
-    await Promise.allSettled(requests);
+    const ends = await Promise.allSettled(requests);
+    return ends.every(({ status }) => status === "fulfilled");
   }
 
   /** The tap: shows the update that waits. */
@@ -120,15 +123,20 @@ export class LiveQueries extends ExternalStore<boolean> {
     const { cache } = this.#client;
     cache.batch({
       update: () => {
-        for (const product of upserted)
-          cache.modify({ id: `Product:${product.id}`, fields: cacheFieldsOf(product) });
+        const stored = Object.keys(cache.extract() as Record<string, unknown>);
+        // Of a first snapshot's thousands few are in the cache.
+        const storedIds = new Set(stored);
+        for (const product of upserted) {
+          const id = `Product:${product.id}`;
+          if (storedIds.has(id)) cache.modify({ id, fields: cacheFieldsOf(product) });
+        }
         const kept = active.map(({ query, variables, data, next }) => ({
           query,
           variables,
           data: next ?? cache.readQuery({ query, variables }) ?? data,
         }));
         for (const fieldName of CATALOGUE_ROOT_FIELDS) cache.evict({ id: "ROOT_QUERY", fieldName });
-        for (const id of Object.keys(cache.extract() as Record<string, unknown>)) {
+        for (const id of stored) {
           if (id.startsWith("Product:")) cache.evict({ id, fieldName: "similarProducts" });
         }
         for (const id of deleted) cache.evict({ id: `Product:${id}` });

@@ -8,7 +8,7 @@ import {
 } from "../testing/replica-fixture.ts";
 import { createResync } from "./resync.ts";
 
-const refetch = vi.fn(async () => undefined);
+const refetch = vi.fn(async () => true);
 let server: FakeCatalogueServer;
 beforeEach(() => {
   server = new FakeCatalogueServer(replicaProducts(30));
@@ -96,9 +96,20 @@ it("so does one whose user has erased the replica, or whose replica is partial",
   expect(refetch).toHaveBeenCalledTimes(3);
 });
 
-it("a dead network changes nothing on screen", async () => {
+it("a dead network changes nothing on screen, and is tried again", async () => {
   server.reachable = false;
   const resync = createResync(createReplica(server), { refetch });
-  expect(await resync("2", "1")).toBe(true);
+  expect(await resync("2", "1")).toBe(false);
   expect(refetch).not.toHaveBeenCalled();
+});
+
+it("queries on screen that could not be fetched again are tried again", async () => {
+  const resync = createResync(createReplica(server, { saveData: () => true }), { refetch });
+  refetch.mockResolvedValueOnce(false);
+  expect([await resync("2", "1"), await resync("2", "1"), await resync("2", "1")]).toEqual([
+    false,
+    true,
+    true,
+  ]);
+  expect(refetch).toHaveBeenCalledTimes(2);
 });

@@ -2,8 +2,8 @@ import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 import type { LiveQueries } from "./live-queries.ts";
 
 /**
- * Brings what is on screen to a version of the catalogue; resolves with false when another tab is syncing, and it is
- * to be called again.
+ * Brings what is on screen to a version of the catalogue; resolves with false when another tab is syncing, or the server
+ * could not be asked, and it is to be called again.
  * @param first the first version the stream told: the one the page was loaded with, near enough
  */
 export type Resync = (version: string, first: string) => Promise<boolean>;
@@ -20,9 +20,10 @@ export function createResync(
     if (result === "elsewhere") return false;
     // A sync that was under way may have asked the server before the change.
     if (result === "done" && !replica.isAt(version)) await replica.sync();
-    // A failed sync is repeated by the replica itself.
-    const isWhole = replica.get().extent === "whole";
-    if (result !== "failed" && !isWhole && version !== before) await liveQueries.refetch();
+    // A failed sync is repeated by a whole replica itself, which then brings the queries on screen up to date.
+    if (replica.get().extent !== "whole" && version !== before) {
+      if (result === "failed" || !(await liveQueries.refetch())) return false;
+    }
     shown = version;
     return true;
   };

@@ -44,12 +44,17 @@ export class LocalResolver {
     return this.#products.size;
   }
 
-  /** Adds or replaces products. A long list can be added in slices. */
+  /** Adds or replaces products. A long list can be added in slices; `indexWords` prepares it for searches. */
   upsert(products: readonly ReplicaProduct[]): void {
     for (const product of products) {
       this.#products.set(product.id, product);
-      this.#search.upsert(product);
+      this.#search.add(product);
     }
+  }
+
+  /** Indexes the words of at most so many products that were added. @returns whether all are indexed */
+  indexWords(atMost: number): boolean {
+    return this.#search.index(atMost);
   }
 
   /** Removes products; unknown ids do nothing. */

@@ -1,11 +1,12 @@
 import {
   applyQuota,
   type Cutoffs,
+  isBeforeCutoff,
   isThin,
   type QuotaSelection,
 } from "graphql-server/catalogue/sync/offline-quota";
 import type { OfflineTransaction } from "../database/database.ts";
-import { checksumOfChunk } from "./replica-checksum.ts";
+import { checksumOfChunk, type ReplicaChecksums } from "./replica-checksum.ts";
 import type {
   CatalogueChanges,
   CatalogueState,
@@ -14,7 +15,7 @@ import type {
   ReplicaProduct,
   StoredCatalogue,
 } from "./replica-records.ts";
-import { areIntact, areValidRecords } from "./replica-validation.ts";
+import { arePatchesIntact, isChunkIntact } from "./replica-validation.ts";
 
 declare module "../database/database.ts" {
   interface OfflineSchema {
@@ -62,13 +63,29 @@ export async function readRecords(
   // A failed request rejects `done` too; the request itself reports the error.
   transaction.done.catch(() => undefined);
   const [chunks, patches] = await Promise.all([
-    transaction.objectStore("chunk").getAll(),
+    readChunks(transaction, count, checksums),
     readPatches(transaction),
   ]);
-  const records = { chunks, patches };
-  if (chunks.length !== count || !areValidRecords(records)) throw new Error(CORRUPT);
-  if (checksums && !areIntact(records, checksums)) throw new Error(CORRUPT);
-  return records;
+  if (!arePatchesIntact(patches, checksums)) throw new Error(CORRUPT);
+  return { chunks, patches };
+}
+
+/** Each chunk is read and checked in a task of its own: all together they would keep a cheap phone for too long. */
+async function readChunks(
+  transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
+  count: number,
+  checksums: ReplicaChecksums | undefined,
+): Promise<Chunk[]> {
+  const store = transaction.objectStore("chunk");
+  const keys = await store.getAllKeys();
+  if (keys.length !== count || (checksums && checksums.chunks.length !== count)) throw new Error(CORRUPT);
+  return Promise.all(
+    keys.map(async (key, index) => {
+      const chunk = await store.get(key);
+      if (!isChunkIntact(chunk, checksums?.chunks[index])) throw new Error(CORRUPT);
+      return chunk;
+    }),
+  );
 }
 
 /** The patches in the order of their ids. */
@@ -120,6 +137,7 @@ export async function appendSnapshot(
   const written = await appendChunks(transaction, upserted, stored);
   const unlimited = { ...written, cutoffs, dropped: [], thin: false };
   if (more || (cutoffs.size === 0 && written.chunks * CHUNK <= quota)) return unlimited;
+  if (await isWithin(transaction, written.chunks, { cutoffs, quota })) return unlimited;
   const products = merge(await readRecords(transaction, { chunks: written.chunks }));
   const selection = applyQuota(products.values(), cutoffs, quota);
   const dropped = droppedOf(products, selection);
@@ -130,6 +148,23 @@ export async function appendSnapshot(
     dropped,
     thin: false,
   };
+}
+
+/**
+ * Whether the quota leaves out none of the chunks' products, as the server has chosen them: chunk by chunk, where
+ * applying it sorts them all at once.
+ */
+async function isWithin(
+  transaction: WriteTransaction,
+  chunks: number,
+  { cutoffs, quota }: Bounds,
+): Promise<boolean> {
+  let products = 0;
+  for (const chunk of await readChunks(transaction, chunks, undefined)) {
+    products += chunk.length;
+    if (products > quota || !chunk.every((product) => isBeforeCutoff(product, cutoffs))) return false;
+  }
+  return true;
 }
 
 /** A later batch. In a partial replica new products may displace stored ones. */

@@ -1,5 +1,5 @@
 import { checksumOfChunk, checksumOfPatches, type ReplicaChecksums } from "./replica-checksum.ts";
-import type { CatalogueState, ReplicaProduct, StoredCatalogue } from "./replica-records.ts";
+import type { CatalogueState, Chunk, Patch, ReplicaProduct } from "./replica-records.ts";
 
 const EXTENTS: readonly unknown[] = ["filling", "whole", "partial"] satisfies CatalogueState["extent"][];
 const TEXT_FIELDS = [
@@ -29,25 +29,23 @@ export function isState(value: unknown): value is CatalogueState {
   );
 }
 
-/** Whether the records add up to their checksums. */
-export function areIntact(
-  { chunks, patches }: Pick<StoredCatalogue, "chunks" | "patches">,
-  checksums: ReplicaChecksums,
-): boolean {
-  return (
-    chunks.length === checksums.chunks.length &&
-    chunks.every((chunk, index) => checksumOfChunk(chunk) === checksums.chunks[index]) &&
-    checksumOfPatches(patches) === checksums.patches
-  );
+/** Whether a record is a chunk of valid products that adds up to its checksum; former releases stored none. */
+export function isChunkIntact(chunk: unknown, checksum: number | undefined): chunk is Chunk {
+  if (!Array.isArray(chunk) || !chunk.every(isProduct)) return false;
+  return checksum === undefined || checksumOfChunk(chunk) === checksum;
 }
 
-/** Whether each product of the records has all fields that pages and search read. */
-export function areValidRecords({ chunks, patches }: Pick<StoredCatalogue, "chunks" | "patches">): boolean {
-  return (
-    chunks.every((chunk: unknown) => Array.isArray(chunk) && chunk.every(isProduct)) &&
-    [...patches.values()].every((patch: unknown) => patch === null || isProduct(patch))
-  );
+/** Whether the patches are valid and add up to their checksum; former releases stored none. */
+export function arePatchesIntact(
+  patches: ReadonlyMap<string, unknown>,
+  checksums: ReplicaChecksums | undefined,
+): boolean {
+  if (!arePatches(patches)) return false;
+  return checksums === undefined || checksumOfPatches(patches) === checksums.patches;
 }
+
+const arePatches = (patches: ReadonlyMap<string, unknown>): patches is ReadonlyMap<string, Patch> =>
+  [...patches.values()].every((patch) => patch === null || isProduct(patch));
 
 /** Whether a record is a product with all fields that pages and search read. */
 export function isProduct(value: unknown): value is ReplicaProduct {

@@ -120,6 +120,7 @@ export function createReplica(
     now: Date.now,
     saveData: () => false,
     connection: new ConnectionMonitor(),
+    isVisible: () => true,
     ...options,
   });
 }

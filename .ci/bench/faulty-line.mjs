@@ -1,0 +1,88 @@
+import { connect, createServer } from "node:net";
+
+const CAPTIVE_PAGE = "<!doctype html><title>Wi-Fi</title><p>Connectez-vous";
+const CAPTIVE = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${CAPTIVE_PAGE.length}\r\nConnection: close\r\n\r\n${CAPTIVE_PAGE}`;
+const IS_EDIT = /^POST \/graphql /;
+
+/** What a line can do to a phone. */
+export const LINE_FAULTS = ["cut", "silence", "captive", "truncation", "delay", "lost answers", "doubling"];
+
+/** A line between a phone and the shop that has one fault at a time, or none. */
+export class FaultyLine {
+  #fault;
+  #sockets = new Set();
+  #silent = new Set();
+  #server;
+  #port;
+
+  constructor(address) {
+    this.#port = Number(new URL(address).port);
+    this.#server = createServer((phone) => this.#join(phone));
+  }
+
+  /** @returns the shop's address by way of this line */
+  async open() {
+    await new Promise((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return `http://localhost:${this.#server.address().port}`;
+  }
+
+  /** From now on the line has this fault; undefined mends it, but never what has gone silent. */
+  set(fault) {
+    this.#fault = fault;
+    if (fault === "cut") for (const socket of this.#sockets) socket.destroy();
+    if (fault === "silence") for (const socket of this.#sockets) this.#silent.add(socket);
+  }
+
+  close() {
+    for (const socket of this.#sockets) socket.destroy();
+    this.#server.close();
+  }
+
+  #join(phone) {
+    if (this.#fault === "cut") return phone.destroy();
+    const shop = connect(this.#port, "localhost");
+    for (const [from, to] of [
+      [phone, shop],
+      [shop, phone],
+    ]) {
+      this.#sockets.add(from);
+      from.on("error", () => to.destroy());
+      from.on("close", () => {
+        this.#sockets.delete(from);
+        this.#silent.delete(from);
+        to.destroy();
+      });
+    }
+    phone.on("data", (bytes) => this.#onRequest(bytes, phone, shop));
+    shop.on("data", (bytes) => this.#onAnswer(bytes, phone, shop));
+    // A connection of a silent time stays silent.
+    if (this.#fault === "silence") this.#silent.add(phone).add(shop);
+  }
+
+  #onRequest(bytes, phone, shop) {
+    if (this.#silent.has(phone)) return;
+    if (this.#fault === "captive") return phone.end(CAPTIVE);
+    if (this.#fault === "doubling" && IS_EDIT.test(bytes.toString("latin1", 0, 20))) this.#repeat(bytes);
+    if (this.#fault === "delay") setTimeout(() => shop.write(bytes), 700);
+    else shop.write(bytes);
+  }
+
+  #onAnswer(bytes, phone, shop) {
+    if (this.#silent.has(shop)) return;
+    if (this.#fault === "lost answers") return phone.destroy();
+    if (this.#fault === "truncation") {
+      phone.write(bytes.subarray(0, bytes.length / 2));
+      return phone.destroySoon();
+    }
+    if (this.#fault === "delay") setTimeout(() => phone.write(bytes), 700);
+    else phone.write(bytes);
+  }
+
+  /** The same request once more, on a connection of its own, whose answer nobody hears. */
+  #repeat(bytes) {
+    const shop = connect(this.#port, "localhost");
+    shop.on("error", () => undefined);
+    shop.on("data", () => shop.end());
+    shop.write(bytes);
+  }
+}

@@ -1,0 +1,218 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { FaultyLine } from "./faulty-line.mjs";
+
+const { chromium } = createRequire(import.meta.url)("@playwright/test");
+
+const LIST = "/product-category?category=Robe";
+const DATABASE = "boutique";
+/** Seconds since 1970. */
+const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
+
+/** A phone with a browser of its own, behind a line of its own. */
+export class Device {
+  line;
+  #profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-phone-"));
+  #executablePath;
+  #context;
+  #address;
+  #tabs = [];
+
+  constructor(shop, executablePath) {
+    this.line = new FaultyLine(shop);
+    this.#executablePath = executablePath;
+  }
+
+  /** Signs in with a token, and is ready for a dead line; the session is an earlier visit's. */
+  async start(token, tabs) {
+    this.#address = await this.line.open();
+    await this.#launch();
+    const page = await this.#context.newPage();
+    await page.goto(this.#address);
+    await page.evaluate((value) => localStorage.setItem("token", value), token);
+    await this.#context.addCookies([
+      // As the shop's own: without an end the browser would forget it when it is closed.
+      { name: "token", value: token, url: this.#address, httpOnly: true, sameSite: "Lax", expires: IN_A_DAY },
+    ]);
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await page.waitForFunction(() => localStorage.getItem("catalogue") !== null);
+    await this.#context.close();
+    await this.#launch();
+    for (let tab = 0; tab < tabs; tab++) await this.#openTab();
+  }
+
+  get tabs() {
+    return this.#tabs.length;
+  }
+
+  /** Taps « Ajouter au panier » of one of the list's products. @returns its name; undefined where there is no button */
+  async tap(tab, place) {
+    return this.#tabs[tab]
+      ?.evaluate((index) => {
+        const buttons = [...document.querySelectorAll("main article button")];
+        const button = buttons.filter((one) => /^Ajout/.test(one.ariaLabel ?? one.textContent ?? ""))[index];
+        const name = button?.closest("article")?.querySelector("h3")?.textContent ?? undefined;
+        // Looked at before the click, which may disable it.
+        if (!name || button.disabled) return undefined;
+        button.click();
+        return name;
+      }, place)
+      .catch(() => undefined);
+  }
+
+  /** The browser is killed, as by a phone out of memory, and opened again. */
+  async kill() {
+    for (const pid of processesOf(this.#profile)) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // It has ended with another.
+      }
+    }
+    await this.#context.close().catch(() => undefined);
+    const tabs = this.#tabs.length;
+    this.#tabs = [];
+    await this.#launch();
+    for (let tab = 0; tab < tabs; tab++) await this.#openTab();
+  }
+
+  /** A tab's renderer is killed, and the tab opened again. */
+  async crash(tab) {
+    const page = this.#tabs[tab];
+    const session = await this.#context.newCDPSession(page);
+    await Promise.race([
+      session.send("Page.crash").catch(() => undefined),
+      new Promise((resolve) => page.once("crash", resolve)),
+    ]);
+    await page.close().catch(() => undefined);
+    this.#tabs.splice(tab, 1);
+    await this.#openTab();
+  }
+
+  async setDiskFull(isFull) {
+    const session = await this.#context.newCDPSession(this.#tabs[0]);
+    const quotaSize = isFull ? { quotaSize: 1 } : {};
+    await session
+      .send("Storage.overrideQuotaForOrigin", { origin: this.#address, ...quotaSize })
+      .catch(() => undefined);
+  }
+
+  async evictCaches() {
+    await this.#tabs[0]
+      .evaluate(async () => {
+        for (const name of await caches.keys()) await caches.delete(name);
+      })
+      .catch(() => undefined);
+  }
+
+  /** What the device keeps of the server's cart and catalogue is damaged. */
+  async damageRecords() {
+    await this.#tabs[0].evaluate(damage, DATABASE).catch(() => undefined);
+  }
+
+  /** How many edits wait on the device, in the database and beside it. */
+  async pending() {
+    return this.#tabs[0].evaluate(pendingEdits, DATABASE).catch(() => -1);
+  }
+
+  /** What each tab's cart page shows: quantities by product name, as JSON; without a tap or a reload. */
+  async openCarts() {
+    for (const page of this.#tabs)
+      await page.evaluate(() => document.querySelector('a[href="/cart"]')?.click()).catch(() => undefined);
+  }
+
+  async shownCarts() {
+    return Promise.all(this.#tabs.map((page) => page.evaluate(shownCart).catch(() => "no page")));
+  }
+
+  async stop() {
+    await this.#context.close().catch(() => undefined);
+    this.line.close();
+    rmSync(this.#profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+  }
+
+  async #launch() {
+    this.#context = await chromium.launchPersistentContext(this.#profile, {
+      executablePath: this.#executablePath,
+      args: ["--no-sandbox", "--disable-background-networking"],
+      viewport: { width: 360, height: 740 },
+      locale: "fr-FR",
+    });
+  }
+
+  async #openTab() {
+    const page = await this.#context.newPage();
+    this.#tabs.push(page);
+    await page.goto(this.#address + LIST, { waitUntil: "commit", timeout: 15_000 }).catch(() => undefined);
+    await page
+      .waitForFunction(() => document.querySelector("main article button") !== null, undefined, {
+        timeout: 15_000,
+      })
+      .catch(() => undefined);
+  }
+}
+
+/** The browser's processes, by its profile. */
+function processesOf(profile) {
+  return readdirSync("/proc").filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(profile);
+    } catch {
+      return false;
+    }
+  });
+}
+
+const damage = (name) =>
+  new Promise((resolve) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => resolve();
+    opening.onsuccess = () => {
+      const transaction = opening.result.transaction(["cart", "chunk"], "readwrite");
+      for (const store of ["cart", "chunk"]) {
+        const walking = transaction.objectStore(store).openCursor();
+        walking.onsuccess = () => {
+          walking.result?.update(store === "chunk" ? [{ id: 1 }] : { content: "?", refusals: 3 });
+        };
+      }
+      const end = () => {
+        opening.result.close();
+        resolve();
+      };
+      transaction.oncomplete = end;
+      transaction.onerror = end;
+      transaction.onabort = end;
+    };
+  });
+
+const pendingEdits = (name) =>
+  new Promise((resolve) => {
+    const beside = Object.keys(localStorage).filter((key) => key.startsWith("modification:")).length;
+    const opening = indexedDB.open(name);
+    opening.onerror = () => resolve(beside);
+    opening.onsuccess = () => {
+      const counting = opening.result.transaction("ops").objectStore("ops").count();
+      counting.onerror = () => resolve(beside);
+      counting.onsuccess = () => {
+        opening.result.close();
+        resolve(beside + counting.result);
+      };
+    };
+  });
+
+const shownCart = () => {
+  if (document.querySelector("h1")?.textContent !== "Panier") return "another page";
+  const lines = [...document.querySelectorAll("main li")].flatMap((line) => {
+    const name = line.querySelector("a[href^='/product/']:not(:has(img))")?.textContent?.trim();
+    const quantity = [...line.querySelectorAll("*")]
+      .filter((one) => one.children.length === 0)
+      .map((one) => one.textContent.trim())
+      .find((text) => /^\d+$/.test(text));
+    return name ? [[name, Number(quantity)]] : [];
+  });
+  return JSON.stringify(Object.fromEntries(lines.sort()));
+};

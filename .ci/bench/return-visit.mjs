@@ -1,0 +1,86 @@
+import { createRequire } from "node:module";
+import { countedLine } from "./counted-line.mjs";
+import { UPLOADER } from "./uploads.mjs";
+
+const { chromium } = createRequire(import.meta.url)("@playwright/test");
+
+const ROUNDS = 3;
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+
+/** An admin of the bench's shop, who changes a price. */
+async function openShopkeeper(address) {
+  const ask = async (query, variables, token) => {
+    const headers = {
+      "content-type": "application/json",
+      ...(token && { authorization: `Bearer ${token}` }),
+    };
+    const response = await fetch(`${address}/graphql`, {
+      method: "POST",
+      headers,
+      body: JSON.stringify({ query, variables }),
+    });
+    const { data, errors } = await response.json();
+    if (errors) throw new Error(errors[0].message);
+    return data;
+  };
+  const input = { email: UPLOADER.SUPER_ADMIN_EMAIL, password: UPLOADER.SUPER_ADMIN_PASSWORD };
+  const { signIn } = await ask("mutation ($input: SignInInput!) { signIn(input: $input) { token } }", {
+    input,
+  });
+  const fields = "productName brandName category productImages description price sellingPrice";
+  const { products } = await ask(`{ products(first: 1) { edges { node { id ${fields} } } } }`, {});
+  const { id, ...product } = products.edges[0].node;
+  return (sellingPrice) =>
+    ask(
+      "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { id } }",
+      { id, input: { ...product, sellingPrice } },
+      signIn.token,
+    );
+}
+
+/**
+ * What a phone that has been here sends and fetches at its next visit after one product has changed: every byte of the
+ * line both ways, headers, the service worker's and the browser's own requests included. The largest of three.
+ */
+export async function measureReturnVisit(address, executablePath) {
+  const changePrice = await openShopkeeper(address);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ["--no-sandbox", "--disable-background-networking"],
+  });
+  const line = await countedLine(address);
+  const visits = [];
+  try {
+    const context = await browser.newContext(phone);
+    const first = await context.newPage();
+    await first.goto(line.address, { waitUntil: "load" });
+    await first.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    await first.waitForFunction(() => localStorage.getItem("catalogue") !== null);
+    await first.waitForTimeout(5_000);
+    await first.close();
+    for (let round = 0; round < ROUNDS; round++) {
+      await changePrice(10_000 + round);
+      const before = { bytes: line.bytesBothWays(), requests: line.requests.length };
+      const page = await context.newPage();
+      await page.goto(line.address, { waitUntil: "load" });
+      await page.waitForTimeout(6_000);
+      await page.close();
+      visits.push({
+        bytes: line.bytesBothWays() - before.bytes,
+        requests: line.requests.slice(before.requests),
+      });
+    }
+  } finally {
+    await browser.close();
+    line.close();
+  }
+  const worst = visits.reduce((one, other) => (other.bytes > one.bytes ? other : one));
+  return [
+    ["octets dans les deux sens, en-têtes compris", "≤ 4.0 Kio", `${(worst.bytes / 1024).toFixed(1)} Kio`],
+    [
+      "requêtes",
+      "≤ 3",
+      `${worst.requests.length} : ${worst.requests.map((request) => request.split("?")[0]).join(", ")}`,
+    ],
+  ];
+}

@@ -1,0 +1,93 @@
+import type { DataSource } from "typeorm";
+
+/** The channel of PostgreSQL's notifications of changed carts; a payload is the user's id and the cart's version. */
+const CHANNEL = "cart";
+/** Users whose changes may wait for a database that does not answer; beyond, hints are dropped. */
+const MAX_UNSENT = 10_000;
+
+type Listener = (version: number) => void;
+
+/**
+ * Tells the open pages of a user, over all processes, that their cart has another version. A notification is a hint,
+ * sent after the commit: within the transaction it would queue the commits of all users (PostgreSQL locks its
+ * notification queue). A hint that is lost is made good by the version that each stream begins with.
+ */
+export class CartChangesService {
+  readonly channel = CHANNEL;
+  readonly #database: DataSource;
+  readonly #listeners = new Map<string, Set<Listener>>();
+  readonly #unsent = new Map<string, number>();
+  #isSending = false;
+
+  constructor(database: DataSource) {
+    this.#database = database;
+  }
+
+  /** Calls back with each new version of the user's cart. @returns a function that stops it */
+  subscribe(userId: string, listener: Listener): () => void {
+    const listeners = this.#listeners.get(userId) ?? new Set();
+    this.#listeners.set(userId, listeners.add(listener));
+    return () => {
+      listeners.delete(listener);
+      if (listeners.size === 0 && this.#listeners.get(userId) === listeners) this.#listeners.delete(userId);
+    };
+  }
+
+  /** The version of the user's cart; 0 before its first edit. */
+  async version(userId: string): Promise<number> {
+    return (await this.#versions([userId])).get(userId) ?? 0;
+  }
+
+  /** The user's cart has been changed, and the change is committed. */
+  publish(userId: string, version: number): void {
+    this.#tell(userId, version);
+    if (this.#unsent.size < MAX_UNSENT) this.#unsent.set(userId, version);
+    if (!this.#isSending) void this.#send();
+  }
+
+  /** A notification has arrived: of another process, or of this one once more. */
+  readonly receive = (payload: string): void => {
+    const [userId = "", version] = payload.split(" ");
+    this.#tell(userId, Number(version));
+  };
+
+  /** Tells the versions of all carts that are listened to: notifications may have been missed. */
+  readonly catchUp = async (): Promise<void> => {
+    for (const [userId, version] of await this.#versions([...this.#listeners.keys()]))
+      this.#tell(userId, version);
+  };
+
+  #tell(userId: string, version: number): void {
+    for (const listener of this.#listeners.get(userId) ?? []) listener(version);
+  }
+
+  /** What is published while a statement is under way leaves with the next one. */
+  async #send(): Promise<void> {
+    this.#isSending = true;
+    try {
+      while (this.#unsent.size > 0) {
+        const sent = [...this.#unsent];
+        const payloads = sent.map(([userId, version]) => `${userId} ${version}`);
+        await this.#database.query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [
+          CHANNEL,
+          payloads,
+        ]);
+        for (const [userId, version] of sent)
+          if (this.#unsent.get(userId) === version) this.#unsent.delete(userId);
+      }
+    } catch {
+      // What is left goes with the next change.
+    } finally {
+      this.#isSending = false;
+    }
+  }
+
+  async #versions(userIds: readonly string[]): Promise<Map<string, number>> {
+    if (userIds.length === 0) return new Map();
+    const rows: { userId: string; version: number }[] = await this.#database.query(
+      `SELECT user_id AS "userId", version FROM carts WHERE user_id = ANY($1::uuid[])`,
+      [userIds],
+    );
+    return new Map(rows.map(({ userId, version }) => [userId, version]));
+  }
+}

@@ -1,0 +1,50 @@
+const PATH = "/catalogue-events";
+
+/** The event stream of an open page. */
+export class EventStream {
+  readonly response: Response;
+  readonly #text: AsyncIterator<string>;
+  readonly #abort: AbortController;
+  #rest = "";
+
+  private constructor(response: Response, abort: AbortController) {
+    this.response = response;
+    this.#abort = abort;
+    const body = response.body ?? new ReadableStream<Uint8Array>();
+    this.#text = body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
+  }
+
+  /** @param headers further ones, which tell who opens it */
+  static async open(address: string, headers: Record<string, string> = {}): Promise<EventStream> {
+    const abort = new AbortController();
+    const accept = { accept: "text/event-stream", "accept-encoding": "br, gzip" };
+    return new EventStream(
+      await fetch(`${address}${PATH}`, { headers: { ...accept, ...headers }, signal: abort.signal }),
+      abort,
+    );
+  }
+
+  /** The next event or comment; undefined at the end. */
+  async next(): Promise<string | undefined> {
+    while (!this.#rest.includes("\n\n")) {
+      const { value, done } = await this.#text.next();
+      if (done) return undefined;
+      this.#rest += value;
+    }
+    const [first = "", ...others] = this.#rest.split("\n\n");
+    this.#rest = others.join("\n\n");
+    return first;
+  }
+
+  /** The data of the next event of this name; undefined at the end. */
+  async nextOf(name: string): Promise<string | undefined> {
+    const start = `event: ${name}\ndata: `;
+    for (let event = await this.next(); event !== undefined; event = await this.next())
+      if (event.startsWith(start)) return event.slice(start.length);
+    return undefined;
+  }
+
+  disconnect(): void {
+    this.#abort.abort();
+  }
+}

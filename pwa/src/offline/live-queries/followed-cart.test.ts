@@ -1,0 +1,29 @@
+import { expect, it, vi } from "vitest";
+import type { CatalogueChanges } from "../replica/replica-records.ts";
+import { replicaProduct } from "../testing/replica-fixture.ts";
+import { reloadIfChanged } from "./followed-cart.ts";
+
+const inCart = replicaProduct(1);
+
+/** Whether the cart with the first product in it is queried again after these changes. */
+function isReloaded(changes: Partial<Pick<CatalogueChanges, "upserted" | "deleted">>): boolean {
+  const cart = {
+    userId: "awa",
+    get: () => ({ lines: [{ product: inCart }] }),
+    subscribe: () => () => undefined,
+    follow: () => undefined,
+    reload: vi.fn(async () => undefined),
+  };
+  reloadIfChanged(cart, { upserted: [], deleted: [], ...changes });
+  return cart.reload.mock.calls.length > 0;
+}
+
+it.each([
+  ["a product in it has another price", { upserted: [{ ...inCart, sellingPrice: 9_000 }] }, true],
+  ["a product in it has another name", { upserted: [{ ...inCart, productName: "Jupe" }] }, true],
+  ["a product in it is gone", { deleted: [inCart.id] }, true],
+  ["a product in it has another description", { upserted: [{ ...inCart, description: "Neuve." }] }, false],
+  ["only other products have changed", { upserted: [replicaProduct(2)], deleted: ["3"] }, false],
+])("a cart is queried again when %s: %s", (_, changes, expected) => {
+  expect(isReloaded(changes)).toBe(expected);
+});

@@ -1,0 +1,29 @@
+import { beforeEach, expect, it, vi } from "vitest";
+import { StreamWatch } from "./stream-watch.ts";
+
+const onSilence = vi.fn();
+const onDead = vi.fn();
+let watch: StreamWatch;
+beforeEach(() => {
+  vi.useFakeTimers();
+  onSilence.mockReset().mockImplementation(() => watch.onOpen());
+  onDead.mockReset();
+  watch = new StreamWatch({ onSilence, onDead });
+});
+
+it("after a silence each of the browser's other connections, which may be dead too, is tried before a pause", () => {
+  watch.onOpen();
+  watch.onWord();
+  vi.advanceTimersByTime(30_000 + 5 * 5_000);
+  expect([onSilence.mock.calls.length, onDead.mock.calls.length]).toEqual([6, 0]);
+  vi.advanceTimersByTime(15_000);
+  expect([onSilence.mock.calls.length, onDead.mock.calls.length]).toEqual([6, 1]);
+});
+
+it("a stream that is closed is not waited for", () => {
+  watch.onOpen();
+  watch.onWord();
+  watch.stop();
+  vi.advanceTimersByTime(600_000);
+  expect([onSilence.mock.calls.length, onDead.mock.calls.length]).toEqual([0, 0]);
+});
