@@ -231,6 +231,12 @@ describe("filters in force", () => {
     expect(list()).not.toBeInTheDocument();
   });
 
+  it("says of a shop without products that they are to come: there is no filter to remove", async () => {
+    await open("?sort=asc", listAnswers([]));
+    expect(await screen.findByText("La collection arrive bientôt")).toBeInTheDocument();
+    expect(screen.queryByText(/Retirez un filtre/)).not.toBeInTheDocument();
+  });
+
   it("that leave nothing are said, and all of them are reset at once", async () => {
     const { user, address } = await open("?category=Robe&q=introuvable&max=100&sort=asc");
     expect(await screen.findByText("Aucun produit trouvé pour ces filtres")).toBeInTheDocument();

@@ -71,6 +71,8 @@ export function ListingPage() {
           {(active.length > 1 || !only) && <ActiveFilters filters={active} />}
           {list.error ? (
             <ListError error={list.error} onRetry={list.retry} />
+          ) : count === 0 && !list.loading && active.length === 0 ? (
+            <EmptyState title="La collection arrive bientôt">Les premières pièces sont en route.</EmptyState>
           ) : count === 0 && !list.loading ? (
             <EmptyState
               title="Aucun produit trouvé pour ces filtres"
