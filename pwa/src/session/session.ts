@@ -22,7 +22,7 @@ export interface SessionState {
   user: SessionUser | null;
   /** False until it is known whether the stored session is still valid. */
   ready: boolean;
-  /** The stored session has expired or was revoked: nobody signed out here. */
+  /** The session has expired, was revoked or was left in another tab: nobody signed out here. */
   ended?: true;
 }
 
@@ -116,8 +116,11 @@ export class Session extends ExternalStore<SessionState> {
     this.set({ user: null, ready: true, ...how });
   }
 
+  /** Where this tab still shows a user, another tab has signed out. */
   #howItEnded(): Pick<SessionState, "ended"> {
-    return this.#storage.getItem(SESSION_ENDED_KEY) === null ? {} : { ended: true };
+    const isEnded =
+      this.get().user !== null || this.get().ended || this.#storage.getItem(SESSION_ENDED_KEY) !== null;
+    return isEnded ? { ended: true } : {};
   }
 }
 
