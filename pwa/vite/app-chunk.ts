@@ -6,6 +6,8 @@ const ENTRY = sourcePath("app/entry-client.tsx");
 const ROUTES = sourcePath("app/routes.ts");
 /** Pages of the catalogue: those a visit starts on. */
 const LANDING_PAGES = sourcePath("catalogue/");
+/** Favourites and the products seen last: one chunk, which no landing page waits for. */
+const SAVED = [sourcePath("catalogue/saved/"), sourcePath("offline/saved/")];
 /** Modules that so many landing pages need belong to the chunk. */
 const SHARED_BY = 2;
 
@@ -22,9 +24,12 @@ export function appChunk(): Rolldown.CodeSplittingNameFunction {
   let pages: Set<string>[] | undefined;
   return (id, graph) => {
     pages ??= (graph.getModuleInfo(ROUTES)?.dynamicallyImportedIds ?? [])
-      .filter((page) => page.startsWith(LANDING_PAGES))
+      .filter((page) => page.startsWith(LANDING_PAGES) && !isSaved(page))
       .map((page) => withImports(page, graph));
     const isShared = pages.filter((modules) => modules.has(id)).length >= SHARED_BY;
-    return id === ENTRY || isShared ? "app" : null;
+    if (id === ENTRY || isShared) return "app";
+    return isSaved(id) ? "saved" : null;
   };
 }
+
+const isSaved = (id: string): boolean => SAVED.some((folder) => id.startsWith(folder));

@@ -13,6 +13,7 @@ import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Stars } from "../ui/display/stars.tsx";
 import { PhoneIcon } from "../ui/icons/icons.tsx";
 import styles from "./product-card.module.css";
+import { LazyFavouriteButton } from "./saved/lazy-favourite-button.tsx";
 
 /** The `sizes` of a card in a Carousel: four to a row from 1024 px, below that the width of `--item`. */
 export const CAROUSEL_SIZES = "(min-width: 1024px) 285px, (min-width: 768px) 27vw, clamp(144px, 41vw, 232px)";
@@ -56,6 +57,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
             {`−${reduction} %`}
           </Badge>
         )}
+        <LazyFavouriteButton product={product} />
         <div className={styles.add}>
           <AddToCartButton product={product} compact />
         </div>

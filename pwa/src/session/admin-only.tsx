@@ -2,8 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
-import { type SessionUser, useSession } from "./session.ts";
-import { ACCESS_LOST } from "./session-ends.ts";
+import { ACCESS_LOST, type SessionUser, useSession } from "./session.ts";
 
 /**
  * The admin's content, for admins and super admins; anyone else is redirected to the home page, which tells whoever has

@@ -3,8 +3,7 @@ import { paths } from "../lib/paths.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../ui/form/button.tsx";
 import { PersonIcon } from "../ui/icons/icons.tsx";
-import { useSession } from "./session.ts";
-import { SESSION_ENDED } from "./session-ends.ts";
+import { SESSION_ENDED, useSession } from "./session.ts";
 import styles from "./sign-in-prompt.module.css";
 
 /** Shown to a visitor on a private page: links to sign in or up, which lead back to `from`. */

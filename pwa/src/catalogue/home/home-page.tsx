@@ -10,13 +10,14 @@ import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { StructuredData } from "../../lib/structured-data.tsx";
-import { isAccessLost } from "../../session/session-ends.ts";
+import { isAccessLost } from "../../session/session.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
+import { LazyRecentlySeen } from "../saved/lazy-recently-seen.tsx";
 import { Banner } from "./banner.tsx";
 import { CategoryStrip, CategoryStripSkeleton } from "./category-strip.tsx";
 import { ClosingBanner } from "./closing-banner.tsx";
@@ -52,6 +53,7 @@ export function HomePage() {
         <Banner stopped={stopped} onStop={setStopped} />
         <SellingPoints />
         {data && <HomeCatalogue data={data} stopped={stopped} />}
+        <LazyRecentlySeen orderUrl={homeOrderUrl} />
         {!data && error && <ListError error={error} onRetry={() => void refetch().catch(() => undefined)} />}
         {!data && !error && <HomeCatalogueSkeleton />}
       </div>
