@@ -7,7 +7,7 @@ const ROUTES = sourcePath("app/routes.ts");
 /** Pages of the catalogue: those a visit starts on. */
 const LANDING_PAGES = sourcePath("catalogue/");
 /** Favourites and the products seen last: one chunk, which no landing page waits for. */
-const SAVED = [sourcePath("catalogue/saved/"), sourcePath("offline/saved/")];
+const SAVED = ["catalogue/favourite-button/", "catalogue/saved/", "offline/saved/"].map(sourcePath);
 /** Modules that so many landing pages need belong to the chunk. */
 const SHARED_BY = 2;
 

@@ -12,8 +12,8 @@ import { Price } from "../ui/display/price.tsx";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Stars } from "../ui/display/stars.tsx";
 import { PhoneIcon } from "../ui/icons/icons.tsx";
+import { LazyFavouriteButton } from "./favourite-button/lazy-favourite-button.tsx";
 import styles from "./product-card.module.css";
-import { LazyFavouriteButton } from "./saved/lazy-favourite-button.tsx";
 
 /** The `sizes` of a card in a Carousel: four to a row from 1024 px, below that the width of `--item`. */
 export const CAROUSEL_SIZES = "(min-width: 1024px) 285px, (min-width: 768px) 27vw, clamp(144px, 41vw, 232px)";

@@ -15,7 +15,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon, CheckIcon, PhoneIcon, TruckIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { LazyFavouriteButton } from "../saved/lazy-favourite-button.tsx";
+import { LazyFavouriteButton } from "../favourite-button/lazy-favourite-button.tsx";
 import type { KnownProduct } from "./product.ts";
 import styles from "./product-details.module.css";
 import { ShareLinks } from "./share-links.tsx";

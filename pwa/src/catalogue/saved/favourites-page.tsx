@@ -6,6 +6,7 @@ import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { favourites } from "../../offline/saved/saved-products.ts";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { cardSkeletons, SKELETON_COUNT } from "../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
@@ -48,6 +49,7 @@ function Favourites() {
   const isMore = opened.length > groups * MAX_IDS;
   return (
     <div className={styles.favourites}>
+      <VisuallyHidden as="h2">Produits</VisuallyHidden>
       {added.length > 0 && <FavouriteGroup key={added.length} products={added} />}
       {Array.from({ length: groups }, (_, group) => opened.slice(group * MAX_IDS, (group + 1) * MAX_IDS)).map(
         (products) => products[0] && <FavouriteGroup key={products[0].id} products={products} />,
