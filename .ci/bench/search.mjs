@@ -35,6 +35,7 @@ function products(count) {
     brandName: `Atelier ${pick(PLACES, place * 11)}`,
     category: pick(CATEGORIES, place * 13),
     sellingPrice: 2_500 + ((place * 7919) % 90_000),
+    price: 2_500 + ((place * 7919) % 90_000) + (place % 3) * 1_000,
     createdAt: 1_700_000_000_000 + place * 1_000,
   }));
 }

@@ -103,7 +103,18 @@ test.describe("on a wide screen", () => {
     await expect(next).toHaveCount(0);
   });
 
-  test("a dialog takes the focus, keeps it, and gives it back to what opened it", async ({ page }) => {
+  test("the keyboard passes the categories of the catalogue by one link", async ({ page }) => {
+    await open(page, "/product");
+    await settled(page);
+    await tabTo(page, "Passer les catégories");
+    await page.keyboard.press("Enter");
+    await page.keyboard.press("Tab");
+    await expect(main(page).getByRole("link", { name: "Tout voir : Accessoires" })).toBeFocused();
+  });
+
+  test("a dialog takes the focus at its title, keeps it, and gives it back to what opened it", async ({
+    page,
+  }) => {
     await signIn(page, SUPER_ADMIN);
     await open(page, "/admin-panel/all-products");
     await settled(page);
@@ -112,7 +123,7 @@ test.describe("on a wide screen", () => {
       .first();
     await opener.press("Enter");
     const dialog = page.getByRole("dialog");
-    await expect(dialog).toBeVisible();
+    await expect(dialog.getByRole("heading")).toBeFocused();
     const isInside = () => dialog.evaluate((element) => element.contains(document.activeElement));
     expect(await isInside()).toBe(true);
     await tabTo(page, "Annuler");

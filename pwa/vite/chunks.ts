@@ -12,6 +12,7 @@ const SHARED_BY = 2;
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   offline: ["offline/client/", "offline/replica/"],
+  saved: ["catalogue/favourite-button/", "catalogue/saved/", "offline/saved/"],
   cart: ["cart/"],
   account: ["account/", "messages/"],
   pages: ["pages/", "services/"],
@@ -45,8 +46,9 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     for (const id of withImports(page, graph)) {
       const { landing, deferred } = users.get(id) ?? { landing: new Set(), deferred: new Set() };
       users.set(id, { landing, deferred });
-      if (page.startsWith(LANDING_PAGES)) landing.add(page);
-      else deferred.add(deferredChunkOf(page) ?? page);
+      const chunk = deferredChunkOf(page);
+      if (page.startsWith(LANDING_PAGES) && !chunk) landing.add(page);
+      else deferred.add(chunk ?? page);
     }
   const plan = new Map([...inEntry].map((id) => [id, "app"]));
   for (const [id, { landing, deferred }] of users) {

@@ -33,7 +33,7 @@ export function describeApi(paths: readonly CompiledPath[], publicUrl: string): 
     components: {
       schemas: {
         ...OBJECT_SCHEMAS,
-        Failure: envelopeSchema(false, { type: ["array", "null"], maxItems: 0 }),
+        Failure: envelopeSchema(false, { type: ["array", "null"], items: {}, maxItems: 0 }),
       },
       securitySchemes: {
         bearer: { type: "http", scheme: "bearer", bearerFormat: "JWT", description: "Lu en premier" },

@@ -47,7 +47,7 @@ const productList = {
   entries: productEntries,
   answer: listOf("Product"),
 };
-const noData = { type: "array", maxItems: 0 };
+const noData = { type: "array", items: {}, maxItems: 0 };
 const onlyId = objectSchema({ _id: { type: "string", format: "uuid" } });
 
 /** The whole REST API: each documented path as an operation of the GraphQL schema. */

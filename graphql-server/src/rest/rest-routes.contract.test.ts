@@ -38,6 +38,16 @@ it("has a valid OpenAPI description", async () => {
   expect([result.valid, result.errors, validator.version]).toEqual([true, undefined, "3.1"]);
 });
 
+it("says of every list in the OpenAPI description what its entries are, as generators of clients ask", async () => {
+  const response = await fetch(`${shop.address}/api/openapi.json`);
+  const unnamed: string[] = [];
+  JSON.stringify(await response.json(), (key, value: unknown) => {
+    if (isListSchema(value) && !("items" in value)) unnamed.push(`${key}: ${JSON.stringify(value)}`);
+    return value;
+  });
+  expect(unnamed).toEqual([]);
+});
+
 it("has a documentation page that loads no resources", async () => {
   const response = await fetch(`${shop.address}/api/docs`);
   const page = await response.text();
@@ -109,4 +119,9 @@ function withStableValues(examples: Record<string, unknown>): string {
     })
     .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, "2026-01-01T08:00:00.000Z")
     .replace(/"eyJ[^"]+"/g, '"eyJhbGciOiJIUzI1NiJ9.eyJfaWQiOiIwMDAwMDAwMCJ9.c2lnbmF0dXJl"')}\n`;
+}
+
+function isListSchema(value: unknown): value is object {
+  if (typeof value !== "object" || value === null || !("type" in value)) return false;
+  return [value.type].flat().includes("array");
 }

@@ -12,6 +12,8 @@ const TABLE: Record<string, Permission> = {
   "Query.products": "PUBLIC",
   "Query.categories": "PUBLIC",
   "Query.categoryGroups": "PUBLIC",
+  "Query.categoryCounts": "PUBLIC",
+  "Query.productsById": "PUBLIC",
   "Query.catalogueChanges": "PUBLIC",
   "Query.me": "ANYONE",
   "Query.cart": "SIGNED_IN",

@@ -1,5 +1,8 @@
 /** Default number of rows in a page. */
 export const PAGE_SIZE = 20;
 
+/** Maximum number of products asked for by their ids at once. */
+export const MAX_IDS = 50;
+
 /** Maximum number of rows in a page. */
 export const MAX_PAGE_SIZE = 100;

@@ -14,16 +14,19 @@ describe("a page's address", () => {
     ["/?utm_source=chat&fbclid=1", "/"],
     ["/search?utm_medium=x&q=sac%20à%20main", "/search?q=sac+%C3%A0+main"],
     [
-      "/product-category?sort=asc&category=Robe&max=9000&category=Jupe",
-      "/product-category?category=Robe&category=Jupe&max=9000&sort=asc",
+      "/product-category?sort=asc&promotion=1&category=Robe&max=9000&category=Jupe",
+      "/product-category?category=Robe&category=Jupe&max=9000&promotion=1&sort=asc",
     ],
   ])("%s is cached under %s", (requested, cached) => {
     expect(canonicalAddress(requested)).toBe(cached);
   });
 
-  it.each(["/cart", "/account", "/reset-password", "/admin-panel/all-products"])("%s is private", (path) => {
-    expect(isPrivatePage(path)).toBe(true);
-  });
+  it.each(["/cart", "/favoris", "/account", "/reset-password", "/admin-panel/all-products"])(
+    "%s is private",
+    (path) => {
+      expect(isPrivatePage(path)).toBe(true);
+    },
+  );
   it.each(["/", "/cartes", "/product/1", "/login"])("%s is public", (path) => {
     expect(isPrivatePage(path)).toBe(false);
   });

@@ -9,6 +9,7 @@ export const PUBLIC_ROUTES = [
   "/login",
   "/sign-up",
   "/forgot-password",
+  "/favoris",
   "/cart",
   "/account",
   "/services",

@@ -2,7 +2,7 @@ import { signInErrors } from "graphql-server/users/account";
 import { Link } from "react-router-dom";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
-import { useSession } from "../session/session.ts";
+import { SESSION_ENDED, useSession } from "../session/session.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { TextField } from "../ui/form/field.tsx";
 import { PasswordField } from "../ui/form/password-field.tsx";
@@ -16,7 +16,7 @@ const FIELDS = ["email", "password"] as const;
 
 /** The sign-in page; leads back to the page the user came from. */
 export function SignInPage() {
-  const { signIn } = useSession();
+  const { signIn, ended } = useSession();
   const state = useLoginRedirect();
   return (
     <AccountLayout
@@ -29,8 +29,8 @@ export function SignInPage() {
           Connectez-vous avec votre mot de passe.
         </Notice>
       )}
-      {state.ended && (
-        <Notice title="Votre session a pris fin">
+      {(state.ended || ended) && (
+        <Notice title={SESSION_ENDED}>
           Reconnectez-vous : vous reviendrez où vous étiez, et ce que vous aviez commencé est gardé.
         </Notice>
       )}

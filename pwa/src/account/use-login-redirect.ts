@@ -1,6 +1,7 @@
-import { useEffect, useRef, useSyncExternalStore } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { useCartStore } from "../cart/cart.ts";
+import { useHydrated } from "../lib/external-store.ts";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
@@ -28,12 +29,3 @@ export function useLoginRedirect(): LoginRedirectState {
   });
   return useHydrated() ? state : {};
 }
-
-const unsubscribed = () => () => undefined;
-
-const useHydrated = (): boolean =>
-  useSyncExternalStore(
-    unsubscribed,
-    () => true,
-    () => false,
-  );

@@ -4,7 +4,10 @@ import { Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { SignInPage } from "../account/sign-in-page.tsx";
 import { renderPage, testUser } from "../app/testing/render.tsx";
-import { type Answer, refusal, server } from "../app/testing/server.ts";
+import { type Answer, deadNetwork, refusal, server } from "../app/testing/server.ts";
+import { HomePage } from "../catalogue/home/home-page.tsx";
+import { AdminOfflinePage } from "../pages/errors/admin-offline-page.tsx";
+import type { Session } from "../session/session.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
 
@@ -21,6 +24,29 @@ describe("the access to the admin", () => {
     const { address } = await open({ ...testUser, role: "GENERAL" });
     await waitFor(() => expect(address()).toBe("/"));
   });
+
+  it.each(["with its code", "without it, offline"])(
+    "redirects a customer without a word: %s",
+    async (where) => {
+      await renderPage(
+        <Routes>
+          <Route path="/" element={<HomePage />} />
+          <Route
+            path="/admin-panel/*"
+            element={where === "with its code" ? <AdminPage /> : <AdminOfflinePage />}
+          />
+        </Routes>,
+        {
+          address: "/admin-panel/all-products",
+          user: { ...testUser, role: "GENERAL" },
+          answers: { HomePage: deadNetwork },
+        },
+      );
+      expect(await screen.findByText("Les produits ne sont pas arrivés")).toBeDefined();
+      expect(screen.queryByRole("heading", { name: "Administration" })).toBeNull();
+      expect(screen.queryByText("Votre rôle a changé")).toBeNull();
+    },
+  );
 
   it("redirects a visitor to the home page once the session is known", async () => {
     const { address, session } = await open(undefined);
@@ -72,6 +98,7 @@ describe("a user of the admin", () => {
   const work = (answers: Readonly<Record<string, Answer>>, address = FORM) =>
     renderPage(
       <Routes>
+        <Route path="/" element={<HomePage />} />
         <Route path="/login" element={<SignInPage />} />
         <Route path="/admin-panel/*" element={<AdminPage />} />
       </Routes>,
@@ -117,6 +144,23 @@ describe("a user of the admin", () => {
     expect(await (await form()).findByRole("button", { name: "Retirer la photo 1" })).toBeDefined();
   });
 
+  it("whose session is ended in another tab is told so, signs in, and finds the draft again", async () => {
+    const { user, address, session } = await work({
+      SignIn: () => ({ signIn: { __typename: "Session", token: "jeton neuf", user: admin } }),
+      Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
+    });
+    await user.type((await form()).getByLabelText("Nom du produit"), "Sac Akwa");
+    await act(() => signOutInAnotherTab(session));
+    expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
+    expect(address()).toBe("/login");
+    expect(localStorage.getItem("brouillons")).toBeNull();
+
+    await user.type(screen.getByLabelText("Adresse e-mail"), admin.email);
+    await user.type(screen.getByLabelText("Mot de passe"), "secret{Enter}");
+    await waitFor(() => expect(address()).toBe(FORM));
+    expect((await form()).getByLabelText("Nom du produit")).toHaveValue("Sac Akwa");
+  });
+
   it("whose session has ended before a reload signs in again too", async () => {
     const { address } = await work({ Me: () => ({ me: null }) });
     expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
@@ -135,9 +179,10 @@ describe("a user of the admin", () => {
     expect(await screen.findByText("Votre session a pris fin")).toBeDefined();
   });
 
-  it("whose role is revoked is redirected home at the next request", async () => {
+  it("whose role is revoked is redirected home at the next request, and told why", async () => {
     let role: "ADMIN" | "GENERAL" = "ADMIN";
     const { address } = await work({
+      HomePage: deadNetwork,
       Me: () => ({ me: { ...admin, role } }),
       PanelProducts: () => {
         role = "GENERAL";
@@ -145,6 +190,7 @@ describe("a user of the admin", () => {
       },
     });
     await waitFor(() => expect(address()).toBe("/"));
+    expect(await screen.findByText("Votre rôle a changé")).toBeDefined();
   });
 
   it("who signs out is redirected home", async () => {
@@ -154,3 +200,13 @@ describe("a user of the admin", () => {
     await waitFor(() => expect(address()).toBe("/"));
   });
 });
+
+/** What the browser tells this tab of a sign-out in another one. */
+async function signOutInAnotherTab(session: Session): Promise<void> {
+  for (const key of ["brouillons", "token"]) {
+    const oldValue = localStorage.getItem(key);
+    localStorage.removeItem(key);
+    dispatchEvent(new StorageEvent("storage", { key, oldValue, newValue: null }));
+  }
+  await session.restore();
+}

@@ -1,42 +1,38 @@
-import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { useEffect } from "react";
+import { Navigate, Route, Routes } from "react-router-dom";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
-import { type SessionUser, useSession } from "../session/session.ts";
-import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
+import { AdminOnly } from "../session/admin-only.tsx";
+import type { SessionUser } from "../session/session.ts";
 import { AdminStyles } from "./admin-styles.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
+import { rememberErasedDrafts } from "./products/product-draft.ts";
 import { ProductsPage } from "./products/products-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
 
-/**
- * The admin, for admins and super admins; anyone else is redirected to the home page. Where the session has ended, the
- * user is redirected to the sign-in page and comes back from there.
- */
+/** The admin, for admins and super admins. */
 export function AdminPage() {
   const shop = useShop();
-  const { user, ready, ended } = useSession();
-  const { pathname, search } = useLocation();
-  const isAllowed = user !== null && user.role !== "GENERAL";
-  // The stored role may be older than a promotion: wait for the server's.
-  if (!isAllowed && !ready) return <PageSkeleton />;
-  if (!user && ended)
-    return <Navigate to={paths.signIn} state={{ from: `${pathname}${search}`, ended }} replace />;
-  if (!isAllowed) return <Navigate to={paths.home} replace />;
   return (
-    <>
-      <title>{`Administration — ${shop.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <AdminStyles />
-      <AdminRoutes user={user} />
-    </>
+    <AdminOnly>
+      {(user) => (
+        <>
+          <title>{`Administration — ${shop.name}`}</title>
+          <meta name="robots" content="noindex" />
+          <AdminStyles />
+          <AdminRoutes user={user} />
+        </>
+      )}
+    </AdminOnly>
   );
 }
 
 /** The admin's pages, below its path. */
 function AdminRoutes({ user }: { user: SessionUser }) {
+  useEffect(rememberErasedDrafts, []);
   return (
     <AdminLayout user={user}>
       <Routes>

@@ -31,6 +31,7 @@ export const routes: readonly Route[] = [
   route(paths.listing([]), "../catalogue/listing/listing-page.tsx"),
   route(paths.product(":id"), "../catalogue/product/product-page.tsx"),
   route(paths.search(), "../catalogue/search/search-page.tsx"),
+  route(paths.favourites, "../catalogue/saved/favourites-page.tsx"),
   route(paths.cart, "../cart/cart-page.tsx"),
   route(paths.signIn, "../account/sign-in-page.tsx"),
   route(paths.signUp, "../account/sign-up-page.tsx"),

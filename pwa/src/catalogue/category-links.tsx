@@ -1,5 +1,6 @@
 import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
+import { SkipOver } from "../ui/layout/skip-over.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./category-links.module.css";
 
@@ -11,17 +12,24 @@ export interface CategoryLinksProps {
   centred?: boolean;
 }
 
+/** Of more links the keyboard can skip all. */
+const MOST_TO_TAB_THROUGH = 10;
+
 /** Links to categories, as pills. */
 export function CategoryLinks({ label, values, centred = false }: CategoryLinksProps) {
+  const links = (
+    <ul className={classNames(styles.list, centred && styles.centred)}>
+      {values.map((value) => (
+        <li key={value}>
+          <Link to={paths.listing([value])}>{value}</Link>
+        </li>
+      ))}
+    </ul>
+  );
+  const isLong = values.length > MOST_TO_TAB_THROUGH;
   return (
     <nav aria-label={label}>
-      <ul className={classNames(styles.list, centred && styles.centred)}>
-        {values.map((value) => (
-          <li key={value}>
-            <Link to={paths.listing([value])}>{value}</Link>
-          </li>
-        ))}
-      </ul>
+      {isLong ? <SkipOver label="Passer les catégories">{links}</SkipOver> : links}
     </nav>
   );
 }

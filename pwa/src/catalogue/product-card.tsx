@@ -12,6 +12,7 @@ import { Price } from "../ui/display/price.tsx";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Stars } from "../ui/display/stars.tsx";
 import { PhoneIcon } from "../ui/icons/icons.tsx";
+import { LazyFavouriteButton } from "./favourite-button/lazy-favourite-button.tsx";
 import styles from "./product-card.module.css";
 
 /** The `sizes` of a card in a Carousel: four to a row from 1024 px, below that the width of `--item`. */
@@ -56,6 +57,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
             {`−${reduction} %`}
           </Badge>
         )}
+        <LazyFavouriteButton product={product} />
         <div className={styles.add}>
           <AddToCartButton product={product} compact />
         </div>

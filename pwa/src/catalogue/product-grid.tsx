@@ -31,9 +31,7 @@ export function ProductGrid({ list, columns }: ProductGridProps) {
   }
   return (
     <div className={loading ? styles.stale : undefined} aria-busy={loading || undefined}>
-      <VisuallyHidden>
-        <h2>Produits</h2>
-      </VisuallyHidden>
+      <VisuallyHidden as="h2">Produits</VisuallyHidden>
       <Grid columns={columns}>
         {products.edges.map(({ node }, index) => (
           <div

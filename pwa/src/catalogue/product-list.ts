@@ -16,6 +16,8 @@ export interface ProductListOptions {
   categories?: readonly string[] | undefined;
   minPrice?: number | undefined;
   maxPrice?: number | undefined;
+  /** Only products in promotion. */
+  promotion?: boolean | undefined;
   /** By default the newest first, or with a search the most relevant first. */
   sort?: PriceSort | undefined;
 }
@@ -25,12 +27,13 @@ export interface ProductListOptions {
  * the cache key of the response, on the server and in the browser.
  */
 export function productListVariables(options: ProductListOptions): ProductListQueryVariables {
-  const { categories = [], minPrice, maxPrice, sort } = options;
+  const { categories = [], minPrice, maxPrice, promotion, sort } = options;
   const search = options.search?.trim();
   const filter = {
     ...(categories.length > 0 && { categories: [...new Set(categories)].sort() }),
     ...(maxPrice !== undefined && { maxPrice }),
     ...(minPrice !== undefined && { minPrice }),
+    ...(promotion && { promotion }),
     ...(search && { search }),
   };
   return {

@@ -20,6 +20,8 @@ export type ProductFilter = {
   /** Prix de vente, bornes comprises */
   minPrice?: number | null | undefined;
   ownerId?: string | null | undefined;
+  /** Seulement les produits en promotion */
+  promotion?: boolean | null | undefined;
   search?: string | null | undefined;
 };
 

@@ -33,3 +33,13 @@ export abstract class ExternalStore<State> implements ReadableStore<State> {
 export function useExternalStore<State>(store: ReadableStore<State>, initial: State): State {
   return useSyncExternalStore(store.subscribe, store.get, () => initial);
 }
+
+const never = () => () => undefined;
+
+/** False on the server and during hydration: what only the browser knows is rendered afterwards. */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );

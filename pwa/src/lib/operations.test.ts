@@ -30,7 +30,14 @@ it("knows the shopper's queries and what changes products", () => {
       .map(({ name }) => name)
       .filter(matches)
       .sort();
-  expect(namesOf(isCatalogueQuery)).toEqual(["CataloguePage", "HomePage", "ProductList", "ProductPage"]);
+  expect(namesOf(isCatalogueQuery)).toEqual([
+    "CataloguePage",
+    "CategoryCounts",
+    "HomePage",
+    "ProductList",
+    "ProductPage",
+    "SavedProducts",
+  ]);
   expect(namesOf(changesCatalogue)).toEqual([
     "CreateProduct",
     "DeleteProduct",

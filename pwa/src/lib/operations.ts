@@ -15,6 +15,8 @@ const OPERATIONS = {
   CataloguePage: { reads: "catalogue" },
   ProductList: { reads: "catalogue" },
   ProductPage: { reads: "catalogue" },
+  CategoryCounts: { reads: "catalogue" },
+  SavedProducts: { reads: "catalogue" },
   CatalogueChanges: { reads: "changes" },
 
   Me: { reads: "session" },

@@ -174,6 +174,16 @@ describe("signing in and out", () => {
     expect(session.get().user).toEqual(testUser);
   });
 
+  it("is over in a tab that still shows the user when another tab has signed out", async () => {
+    store();
+    const session = sessionWith({ Me: { data: { me: testUser } } });
+    await session.restore();
+    localStorage.removeItem("token");
+    await session.restore();
+    await session.restore();
+    expect(session.get()).toEqual({ user: null, ready: true, ended: true });
+  });
+
   it("tells a tab that is opened later that the session was ended by the server", async () => {
     store();
     await sessionWith({ Me: failed("UNAUTHENTICATED") }).restore();

@@ -22,9 +22,19 @@ export interface SessionState {
   user: SessionUser | null;
   /** False until it is known whether the stored session is still valid. */
   ready: boolean;
-  /** The stored session has expired or was revoked: nobody signed out here. */
+  /** The session has expired, was revoked or was left in another tab: nobody signed out here. */
   ended?: true;
 }
+
+/** The title where the user was signed in and their session has ended. */
+export const SESSION_ENDED = "Votre session a pris fin";
+
+/** Navigation state of the home page when a user loses their role while at work in the admin. */
+export const ACCESS_LOST = { accessLost: true };
+
+/** Whether a navigation's state is ACCESS_LOST. */
+export const isAccessLost = (state: unknown): boolean =>
+  typeof state === "object" && state !== null && "accessLost" in state;
 
 const VISITOR: SessionState = { user: null, ready: false };
 
@@ -127,8 +137,11 @@ export class Session extends ExternalStore<SessionState> {
     this.set({ user: null, ready: true, ...how });
   }
 
+  /** Where this tab still shows a user, another tab has signed out. */
   #howItEnded(): Pick<SessionState, "ended"> {
-    return this.#storage.getItem(SESSION_ENDED_KEY) === null ? {} : { ended: true };
+    const isEnded =
+      this.get().user !== null || this.get().ended || this.#storage.getItem(SESSION_ENDED_KEY) !== null;
+    return isEnded ? { ended: true } : {};
   }
 }
 

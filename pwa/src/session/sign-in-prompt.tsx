@@ -3,6 +3,7 @@ import { paths } from "../lib/paths.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../ui/form/button.tsx";
 import { PersonIcon } from "../ui/icons/icons.tsx";
+import { SESSION_ENDED, useSession } from "./session.ts";
 import styles from "./sign-in-prompt.module.css";
 
 /** Shown to a visitor on a private page: links to sign in or up, which lead back to `from`. */
@@ -17,9 +18,10 @@ export function SignInPrompt({
   icon?: ReactNode;
   children: ReactNode;
 }) {
+  const { ended } = useSession();
   return (
     <EmptyState
-      title={title}
+      title={ended ? SESSION_ENDED : title}
       icon={icon ?? <PersonIcon size={40} />}
       action={
         <div className={styles.ways}>

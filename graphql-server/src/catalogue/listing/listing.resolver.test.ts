@@ -51,10 +51,45 @@ describe("the list of products", () => {
       { filter: { minPrice: 9_000, maxPrice: 15_000 }, sort: "asc" },
       ["Pagne Foumban", "Sandales Limbé", "Robe Kribi"],
     ],
+    ["in promotion", { filter: { promotion: true } }, ["Pagne Foumban", "Sandales Limbé", "Robe Kribi"]],
+    [
+      "in promotion or not",
+      { filter: { promotion: false, minPrice: 20_000 } },
+      ["Robe Wouri", "Sac à main Bonanjo"],
+    ],
     ["dearest first", { sort: "dsc", first: 2 }, ["Robe Wouri", "Sac à main Bonanjo"]],
     ["nothing found", { filter: { search: "%_" } }, []],
   ])("%s", async (_, variables, expected) => {
     expect(await names(variables)).toEqual(expected);
+  });
+
+  it("has the counts of its categories, whatever their order in the filter", async () => {
+    const COUNTS =
+      "query ($filter: ProductFilter) { categoryCounts(filter: $filter) { category products promotions } }";
+    const { data } = await shop.ask(COUNTS, { filter: { maxPrice: 25_000 } });
+    expect(data?.categoryCounts).toEqual([
+      { category: "Femmes", products: 1, promotions: 1 },
+      { category: "Robe", products: 1, promotions: 1 },
+      { category: "Sac à main", products: 1, promotions: 0 },
+      { category: "Tissus", products: 1, promotions: 1 },
+    ]);
+  });
+
+  it("of some ids has them in their order, each once, without those that are gone", async () => {
+    const BY_ID = "query ($ids: [ID!]!) { productsById(ids: $ids) { productName } }";
+    const [robe = "", sac = ""] = ids;
+    const unknown = "99999999-9999-4999-8999-999999999999";
+    const { data } = await shop.ask(BY_ID, { ids: [sac, unknown, "rien", robe.toUpperCase(), sac] });
+    expect(data?.productsById).toEqual([
+      { productName: "Sac à main Bonanjo" },
+      { productName: "Robe Kribi" },
+    ]);
+    const many = Array.from({ length: 51 }, () => robe);
+    const { errors } = await shop.ask(BY_ID, { ids: many });
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { ids: "50 identifiants au plus" },
+    });
   });
 
   it("continues after a cursor, even when a newer product was added meanwhile", async () => {

@@ -4,7 +4,7 @@ import type { RequestContext } from "../../security/request-context.ts";
 import { Product, ProductOwner } from "../product/product.entity.ts";
 import type { ProductLoaders } from "../product/product-loaders.ts";
 import type { ListingService } from "./listing.service.ts";
-import { PriceSort, ProductConnection, ProductFilter } from "./product-connection.type.ts";
+import { CategoryCount, PriceSort, ProductConnection, ProductFilter } from "./product-connection.type.ts";
 
 /** Default number of similar products. */
 const DEFAULT_SIMILAR = 10;
@@ -40,6 +40,25 @@ export class ListingResolver {
       { filter: filter ?? {}, sort: sort ?? null, first: first ?? null, after: after ?? null },
       this.#loaders.of(context),
     );
+  }
+
+  @Permit("PUBLIC")
+  @Query(() => [CategoryCount], {
+    description: "Les catégories des produits que le filtre laisse, sans celles qui n'en ont pas",
+  })
+  categoryCounts(
+    @Arg("filter", () => ProductFilter, { nullable: true }) filter: ProductFilter | null | undefined,
+  ): CategoryCount[] {
+    return this.#listing.categoryCounts(filter ?? {});
+  }
+
+  @Permit("PUBLIC")
+  @Query(() => [Product], {
+    description:
+      "Les produits de ces identifiants, dans leur ordre, 50 au plus ; sans ceux qui n'existent plus",
+  })
+  productsById(@Arg("ids", () => [ID]) ids: string[], @Ctx() context: RequestContext): Promise<Product[]> {
+    return this.#listing.productsById(ids, this.#loaders.of(context));
   }
 
   @Permit("PUBLIC")

@@ -108,6 +108,11 @@ const LISTS: [string, Record<string, unknown>][] = [
   ["prices between", { filter: { minPrice: 10_000, maxPrice: 20_000 }, first: 20, sort: "asc" }],
   ["a price for nothing", { filter: { maxPrice: 0 }, first: 20 }],
   ["the highest price", { filter: { minPrice: 2_000_000_000 }, first: 20 }],
+  ["promotions", { filter: { promotion: true }, first: 20 }],
+  [
+    "promotions of a category, cheapest first",
+    { filter: { promotion: true, categories: ["Robe"] }, first: 20, sort: "asc" },
+  ],
   ["limits that cross", { filter: { minPrice: 20_000, maxPrice: 10_000 }, first: 20 }],
   ["nulls", { filter: { search: null, categories: null, minPrice: null, maxPrice: null }, sort: null }],
   [
@@ -146,6 +151,24 @@ describe("the local resolver answers like the server", () => {
     }
   });
 
+  it.each([
+    {},
+    { filter: { search: "robe" } },
+    { filter: { minPrice: 10_000, maxPrice: 20_000 } },
+    { filter: { search: "rien de rien" } },
+    { filter: { promotion: true, categories: ["Jupe", "Robe"] } },
+  ])("the counts of the categories: %o", async (variables) => {
+    expect(resolver.resolve("CategoryCounts", variables)).toEqual(await server("CategoryCounts", variables));
+  });
+
+  it("saved products, in their order", async () => {
+    const rows: { id: string }[] = await shop.services.database.query(
+      "SELECT id FROM products ORDER BY product_name LIMIT 40",
+    );
+    const ids = rows.map(({ id }) => id);
+    expect(resolver.resolve("SavedProducts", { ids })).toEqual(await server("SavedProducts", { ids }));
+  });
+
   it.each(["HomePage", "CataloguePage"] as const)("%s", async (operationName) => {
     expect(resolver.resolve(operationName, {})).toEqual(await server(operationName, {}));
   });
@@ -160,6 +183,7 @@ describe("the local resolver answers like the server", () => {
   it.each([
     ["ProductPage", { id: "99999999-9999-4999-8999-999999999999" }],
     ["ProductList", { after: "nulle part" }],
+    ["SavedProducts", { ids: ["99999999-9999-4999-8999-999999999999"] }],
     ["ProductList", { filter: { ownerId: "99999999-9999-4999-8999-999999999999" } }],
   ] as const)("leaves to the server what only the server knows: %s %o", (operationName, variables) => {
     expect(resolver.resolve(operationName, variables)).toBeUndefined();

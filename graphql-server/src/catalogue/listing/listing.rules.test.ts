@@ -9,6 +9,7 @@ const product = (number: number, category: string) => ({
   brandName: "Maison Sawa",
   category,
   sellingPrice: 1_000,
+  price: 1_000,
   createdAt: number,
 });
 

@@ -22,6 +22,15 @@ export interface ListFilter {
   readonly minPrice?: number | null | undefined;
   readonly maxPrice?: number | null | undefined;
   readonly ownerId?: string | null | undefined;
+  /** Only products in promotion; false means the same as null. */
+  readonly promotion?: boolean | null | undefined;
+}
+
+/** How many products of a list are in a category, and how many of them are in promotion. */
+export interface CategoryCount {
+  readonly category: string;
+  readonly products: number;
+  readonly promotions: number;
 }
 
 /** A page of a list. */
@@ -88,17 +97,27 @@ export function listPage(
   { sort, first, after }: { sort?: "asc" | "dsc" | undefined; first: number; after?: ListCursor | undefined },
 ): ListPage {
   const query = filter.search ?? "";
-  const options: SearchOptions = {
-    categories: filter.categories ?? undefined,
-    minPrice: filter.minPrice ?? undefined,
-    maxPrice: filter.maxPrice ?? undefined,
-    ownerId: filter.ownerId?.toLowerCase() || undefined,
-    sort,
-  };
+  const options = { ...searchOptions(filter), sort };
   const offset = after ? offsetAfter(search, after, query, options) : 0;
   const { total, ids } = search.search(query, { ...options, offset, limit: first });
   return { ids, offset, total, hasNextPage: offset + ids.length < total };
 }
+
+/** The categories of the products that a filter finds, in the order of the catalogue page. */
+export function listCounts(search: CatalogueSearch, filter: ListFilter): CategoryCount[] {
+  const counts = search.countByCategory(filter.search ?? "", searchOptions(filter));
+  return [...counts]
+    .map(([category, count]) => ({ category, ...count }))
+    .sort((a, b) => compareCategories(a.category, b.category));
+}
+
+const searchOptions = (filter: ListFilter): SearchOptions => ({
+  categories: filter.categories ?? undefined,
+  minPrice: filter.minPrice ?? undefined,
+  maxPrice: filter.maxPrice ?? undefined,
+  ownerId: filter.ownerId?.toLowerCase() || undefined,
+  promotion: filter.promotion ?? undefined,
+});
 
 function offsetAfter(
   search: Pick<CatalogueSearch, "search">,

@@ -1,3 +1,4 @@
+import { MAX_IDS } from "../../shared/page-size.rules.ts";
 import { pageSize } from "../../shared/pagination.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import { UUID } from "../../shared/uuid.ts";
@@ -8,13 +9,14 @@ import type { SearchIndex } from "../search/search-index.ts";
 import {
   formatListCursor,
   listCategories,
+  listCounts,
   listFamily,
   listGroups,
   listPage,
   listSimilar,
   parseListCursor,
 } from "./listing.rules.ts";
-import type { ProductConnection, ProductFilter } from "./product-connection.type.ts";
+import type { CategoryCount, ProductConnection, ProductFilter } from "./product-connection.type.ts";
 import { RememberedSearch } from "./remembered-search.ts";
 
 /** Arguments of the product list. */
@@ -71,6 +73,21 @@ export class ListingService {
       pageInfo: { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null },
       totalCount: total,
     };
+  }
+
+  /** The categories of the products that a filter finds, with how many of them are in each. */
+  categoryCounts(filter: Partial<ProductFilter>): CategoryCount[] {
+    return listCounts(this.#index.search, filter);
+  }
+
+  /**
+   * The products of these ids in their order, without unknown ones.
+   * @throws ShopError BAD_USER_INPUT for more ids than `MAX_IDS`
+   */
+  async productsById(ids: readonly string[], loaders: RequestLoaders): Promise<Product[]> {
+    if (ids.length > MAX_IDS) throw ShopError.badInput({ ids: `${MAX_IDS} identifiants au plus` });
+    const known = ids.filter((id) => UUID.test(id)).map((id) => id.toLowerCase());
+    return loadInOrder([...new Set(known)], loaders);
   }
 
   /** The fixed list in its order, then the other categories of products, alphabetically. */

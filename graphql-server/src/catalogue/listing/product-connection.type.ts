@@ -24,6 +24,21 @@ export class ProductFilter {
 
   @Field(() => ID, { nullable: true })
   ownerId: string | null | undefined;
+
+  @Field(() => Boolean, { nullable: true, description: "Seulement les produits en promotion" })
+  promotion: boolean | null | undefined;
+}
+
+@ObjectType("CategoryCount", { simpleResolvers: true })
+export class CategoryCount {
+  @Field(() => String)
+  category: string;
+
+  @Field(() => Int)
+  products: number;
+
+  @Field(() => Int, { description: "Ceux d'entre eux qui sont en promotion" })
+  promotions: number;
 }
 
 @ObjectType("ProductEdge", { simpleResolvers: true })

@@ -10,6 +10,7 @@ const product = (number: number) => ({
   brandName: "Maison Sawa",
   category: number % 2 === 0 ? "Robe" : "Jupe",
   sellingPrice: (number * 7) % 50,
+  price: 25,
   ownerId: "00000000-0000-4000-8000-000000000000",
   createdAt: number,
 });

@@ -7,7 +7,15 @@ import { naiveSearch } from "./testing/naive-search.ts";
 let lastTime = 0;
 function product(productName: string, category: string, brandName = "Mboa"): SearchRecord {
   lastTime += 1000;
-  return { id: productName, productName, category, brandName, sellingPrice: 15_000, createdAt: lastTime };
+  return {
+    id: productName,
+    productName,
+    category,
+    brandName,
+    sellingPrice: 15_000,
+    price: 15_000,
+    createdAt: lastTime,
+  };
 }
 
 /** Products from oldest to newest; each one's id is its name. */
@@ -123,7 +131,7 @@ describe("searching the shop", () => {
   it("sorts the highest and the lowest price correctly", () => {
     const [dear, free] = [product("Or", "Montre"), product("Cadeau", "Montre")];
     const prices = new CatalogueSearch([
-      { ...dear, sellingPrice: MAX_PRICE },
+      { ...dear, sellingPrice: MAX_PRICE, price: MAX_PRICE },
       { ...free, sellingPrice: 0 },
     ]);
     expect(prices.search("", { sort: "asc" }).ids).toEqual(["Cadeau", "Or"]);
@@ -155,6 +163,7 @@ const record: fc.Arbitrary<SearchRecord> = fc.record({
   brandName: fc.constantFrom("Mboa", "Robert", "H&M"),
   category: fc.constantFrom("Robe", "Bottes", "Sac à main", "Bijoux"),
   sellingPrice: fc.constantFrom(0, 5_000, 5_001, 15_000, MAX_PRICE),
+  price: fc.constantFrom(0, 5_001, MAX_PRICE),
   createdAt: fc.constantFrom(1, 2, 3),
   ownerId: fc.constantFrom("ada", "bih"),
 });
@@ -169,6 +178,7 @@ const filters: fc.Arbitrary<SearchOptions> = fc.record(
     minPrice: fc.constantFrom(0, 5_000, 5_001),
     maxPrice: fc.constantFrom(5_000, 15_000, MAX_PRICE),
     ownerId: fc.constantFrom("ada", "nobody"),
+    promotion: fc.boolean(),
     sort: fc.constantFrom("asc" as const, "dsc" as const),
   },
   { requiredKeys: [] },
@@ -183,6 +193,26 @@ describe("the index", () => {
         );
       }),
       { numRuns: 1000 },
+    );
+  });
+
+  it("counts by category what it finds, and what of it is in promotion", () => {
+    fc.assert(
+      fc.property(catalogue, query, filters, (products, asked, options) => {
+        const search = new CatalogueSearch(products);
+        const counted = [...search.countByCategory(asked, options)].map(([category, count]) => {
+          const within = { ...options, categories: [category] };
+          const total = (more: SearchOptions) => search.search(asked, { ...within, ...more }).total;
+          expect([category, count]).toEqual([
+            category,
+            { products: total({}), promotions: total({ promotion: true }) },
+          ]);
+          return count.products;
+        });
+        expect(counted).not.toContain(0);
+        expect(counted.reduce((sum, found) => sum + found, 0)).toBe(search.search(asked, options).total);
+      }),
+      { numRuns: 300 },
     );
   });
 

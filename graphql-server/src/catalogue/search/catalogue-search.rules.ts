@@ -14,6 +14,8 @@ export interface SearchOptions {
   readonly minPrice?: number | undefined;
   readonly maxPrice?: number | undefined;
   readonly ownerId?: string | undefined;
+  /** Only products in promotion. */
+  readonly promotion?: boolean | undefined;
   /** By selling price; by default by relevance, and without a query newest first. */
   readonly sort?: "asc" | "dsc" | undefined;
   readonly offset?: number | undefined;
@@ -25,6 +27,12 @@ export interface SearchOptions {
 export interface SearchResult {
   readonly total: number;
   readonly ids: string[];
+}
+
+/** How many products a category has, and how many of them are in promotion. */
+export interface CategoryCounts {
+  readonly products: number;
+  readonly promotions: number;
 }
 
 /** Above any score: the row does not match the term. */
@@ -118,6 +126,26 @@ export class CatalogueSearch {
     return { total, ids: page.map((row) => columns.id[row] ?? "") };
   }
 
+  /** How many of the matching products each category has, without empty categories. */
+  countByCategory(text: string, options: SearchOptions = {}): Map<string, CategoryCounts> {
+    const { byAge, columns, categories } = this.#store;
+    const { terms } = parseQuery(text);
+    const accepts = this.#filter(options);
+    const products = categories.texts.map(() => 0);
+    const promotions = categories.texts.map(() => 0);
+    for (const row of terms.length > 0 ? this.#matchRows(terms).rows : byAge) {
+      const category = columns.category[row] ?? 0;
+      if ((columns.position[row] ?? DEAD) === DEAD || !accepts(row)) continue;
+      products[category] = (products[category] ?? 0) + 1;
+      if (columns.inPromotion[row]) promotions[category] = (promotions[category] ?? 0) + 1;
+    }
+    const counts = categories.texts.map((value, number): [string, CategoryCounts] => [
+      value,
+      { products: products[number] ?? 0, promotions: promotions[number] ?? 0 },
+    ]);
+    return new Map(counts.filter(([, count]) => count.products > 0));
+  }
+
   /** The sort keys of the matching products; each contains the product's position in the list by age. */
   #sortKeys(query: Query, options: SearchOptions): Float64Array {
     const { byAge, columns } = this.#store;
@@ -167,7 +195,7 @@ export class CatalogueSearch {
   }
 
   #filter(options: SearchOptions): (row: number) => boolean {
-    const { minPrice = 0, maxPrice = MAX_PRICE, ownerId } = options;
+    const { minPrice = 0, maxPrice = MAX_PRICE, ownerId, promotion = false } = options;
     const { columns, categories, owners } = this.#store;
     const values = options.categories ?? [];
     const accepted = values.length > 0 ? new Set(values.map((value) => categories.find(value))) : undefined;
@@ -175,6 +203,7 @@ export class CatalogueSearch {
     return (row) => {
       const price = columns.sellingPrice[row] ?? 0;
       if (price < minPrice || price > maxPrice) return false;
+      if (promotion && !columns.inPromotion[row]) return false;
       if (owner !== undefined && columns.owner[row] !== owner) return false;
       return accepted === undefined || accepted.has(columns.category[row]);
     };

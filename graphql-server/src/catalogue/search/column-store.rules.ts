@@ -1,3 +1,5 @@
+import { isReduced } from "../product/price.rules.ts";
+
 /** The fields of a product that search uses. */
 export interface SearchRecord {
   readonly id: string;
@@ -6,6 +8,8 @@ export interface SearchRecord {
   readonly category: string;
   /** Whole FCFA, at most `MAX_PRICE`. */
   readonly sellingPrice: number;
+  /** The original price in whole FCFA: above the selling price, the product is in promotion. */
+  readonly price: number;
   /** Milliseconds since the epoch; with a finer unit, the order could differ between server and devices. */
   readonly createdAt: number;
   /** Only the server filters by owner. */
@@ -19,6 +23,7 @@ export interface Columns {
   readonly compactName: string[];
   readonly createdAt: number[];
   readonly sellingPrice: number[];
+  readonly inPromotion: boolean[];
   /** Number of the category in `ColumnStore.categories`. */
   readonly category: number[];
   /** Number of the owner in `ColumnStore.owners`. */
@@ -67,6 +72,7 @@ export class ColumnStore {
     compactName: [],
     createdAt: [],
     sellingPrice: [],
+    inPromotion: [],
     category: [],
     owner: [],
     position: [],
@@ -108,6 +114,7 @@ export class ColumnStore {
     columns.compactName.push("");
     columns.createdAt.push(product.createdAt);
     columns.sellingPrice.push(product.sellingPrice);
+    columns.inPromotion.push(isReduced(product.price, product.sellingPrice));
     columns.category.push(category);
     columns.owner.push(this.owners.numberOf(product.ownerId ?? ""));
     columns.position.push(position);
@@ -146,6 +153,7 @@ export class ColumnStore {
       compactName: liveValues(old.compactName),
       createdAt: liveValues(old.createdAt),
       sellingPrice: liveValues(old.sellingPrice),
+      inPromotion: liveValues(old.inPromotion),
       category: liveValues(old.category),
       owner: liveValues(old.owner),
       position: liveValues(old.position),

@@ -99,13 +99,14 @@ export class SearchIndex {
 }
 
 function toRecord(product: Product): SearchRecord {
-  const { id, productName, brandName, category, sellingPrice, ownerId } = product;
+  const { id, productName, brandName, category, sellingPrice, price, ownerId } = product;
   return {
     id,
     productName,
     brandName,
     category,
     sellingPrice,
+    price,
     ownerId,
     createdAt: product.createdAt.getTime(),
   };

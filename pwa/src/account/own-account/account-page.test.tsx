@@ -74,6 +74,19 @@ describe("one's own account", () => {
     await waitFor(() => expect(cart.get()).toMatchObject({ status: "ready", lines: [] }));
   });
 
+  it("tells whose session was ended in another tab so, and leads to the sign-in page and back", async () => {
+    const { session, user, address } = await renderPage(<AccountPage />, {
+      ...page,
+      user: testUser,
+      answers: { Cart },
+    });
+    localStorage.removeItem("token");
+    await act(() => session.restore());
+    expect(screen.getByText("Votre session a pris fin")).toBeInTheDocument();
+    await user.click(screen.getByRole("link", { name: "Se connecter" }));
+    expect(address()).toBe("/login");
+  });
+
   it("asks a visitor to sign in", async () => {
     const { session } = await renderPage(<AccountPage />, page);
     await session.restore();

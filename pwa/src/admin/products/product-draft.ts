@@ -24,9 +24,24 @@ export const NEW_PRODUCT: DraftId = "nouveau";
 /** Drafts of everyone who uses this device, by user id and draft id; signing out erases them. */
 type StoredDrafts = Record<string, Record<DraftId, StoredDraft>>;
 
-/** The stored draft of a user, if there is one. */
+/** What signing out in another tab has erased; in memory alone, which ends with the page. */
+let erasedElsewhere: StoredDrafts = {};
+
+/**
+ * Remembers the drafts that signing out in another tab erases: this tab's form gives way to the sign-in page, and
+ * whoever signs in again as the same user finds it as it was. @returns a function that stops it
+ */
+export function rememberErasedDrafts(): () => void {
+  const follow = ({ key, oldValue, newValue }: StorageEvent) => {
+    if (key === DRAFTS_KEY && newValue === null) erasedElsewhere = parse(oldValue);
+  };
+  addEventListener("storage", follow);
+  return () => removeEventListener("storage", follow);
+}
+
+/** The draft of a user, if there is one. */
 export function readDraft(userId: string, draftId: DraftId): ProductDraft | undefined {
-  const stored: unknown = readAll()[userId]?.[draftId];
+  const stored: unknown = readAll()[userId]?.[draftId] ?? erasedElsewhere[userId]?.[draftId];
   if (!isStoredDraft(stored)) return undefined;
   const { pictures: images, ...draft } = stored;
   return { ...draft, images };
@@ -45,13 +60,26 @@ export function keepDraft(
 /** Removes a draft: it was sent or discarded. */
 export function dropDraft(userId: string, draftId: DraftId): void {
   const all = readAll();
-  const { [draftId]: _, ...others } = all[userId] ?? {};
-  writeAll({ ...all, [userId]: others });
+  writeAll({ ...all, [userId]: without(all[userId], draftId) });
+  erasedElsewhere = { ...erasedElsewhere, [userId]: without(erasedElsewhere[userId], draftId) };
+}
+
+function without(drafts: StoredDrafts[string] = {}, draftId: DraftId): StoredDrafts[string] {
+  const { [draftId]: _, ...others } = drafts;
+  return others;
 }
 
 function readAll(): StoredDrafts {
   try {
-    const drafts: unknown = JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? "{}");
+    return parse(localStorage.getItem(DRAFTS_KEY));
+  } catch {
+    return {};
+  }
+}
+
+function parse(text: string | null): StoredDrafts {
+  try {
+    const drafts: unknown = JSON.parse(text ?? "{}");
     return typeof drafts === "object" && drafts !== null ? (drafts as StoredDrafts) : {};
   } catch {
     return {};

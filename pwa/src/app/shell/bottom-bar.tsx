@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
-import { GridIcon, HomeIcon, PersonIcon } from "../../ui/icons/icons.tsx";
+import { GridIcon, HeartIcon, HomeIcon, PersonIcon } from "../../ui/icons/icons.tsx";
 import styles from "./bottom-bar.module.css";
 import { CartBag } from "./cart-bag.tsx";
 import { currentOf } from "./navigation.ts";
@@ -20,6 +20,7 @@ export function BottomBar() {
   const items: BarItem[] = [
     { to: paths.home, label: "Accueil", icon: <HomeIcon /> },
     { to: paths.catalogue, label: "Catalogue", icon: <GridIcon /> },
+    { to: paths.favourites, label: "Favoris", icon: <HeartIcon /> },
     { to: paths.cart, label: "Panier", icon: <CartBag /> },
     { to: paths.account, label: "Compte", icon: <PersonIcon /> },
   ];

@@ -1,24 +1,28 @@
+import { useRef } from "react";
 import { Link } from "react-router-dom";
 import { useSignInState } from "../../account/use-sign-in-state.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
-import { MenuIcon, PersonIcon, SearchIcon } from "../../ui/icons/icons.tsx";
+import { HeartIcon, MenuIcon, PersonIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { CartBag } from "./cart-bag.tsx";
 import styles from "./header.module.css";
 import { MOBILE_MENU, MobileMenu } from "./mobile-menu.tsx";
 import { NavLinks } from "./nav-links.tsx";
 import { SEARCH_POPOVER, SearchBox } from "./search-box.tsx";
+import { useReturningHeader } from "./use-returning-header.ts";
 import { Wordmark } from "./wordmark.tsx";
 
 /** The header, 80 px high: on phones menu, logo, search and cart; from 1024 px on also the navigation and the search box. */
 export function Header() {
   const { user } = useSession();
   const signInState = useSignInState();
+  const header = useRef<HTMLElement>(null);
+  useReturningHeader(header);
   return (
-    <header className={styles.header}>
+    <header ref={header} className={styles.header}>
       <div className={styles.bar}>
         <Button variant="quiet" size="round" popoverTarget={MOBILE_MENU} aria-label="Menu">
           <MenuIcon />
@@ -36,6 +40,15 @@ export function Header() {
           <SearchIcon />
         </Button>
         <div className={styles.actions}>
+          <LinkButton
+            to={paths.favourites}
+            variant="quiet"
+            size="round"
+            className={styles.wide}
+            aria-label="Favoris"
+          >
+            <HeartIcon />
+          </LinkButton>
           {user ? (
             <>
               <LinkButton to={paths.cart} variant="quiet" size="round">

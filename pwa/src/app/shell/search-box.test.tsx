@@ -66,6 +66,13 @@ describe("the search box", () => {
     expect(box().value).toBe("sac à");
   });
 
+  it("has a button beside Enter, for those whose keyboard or switch has none", async () => {
+    const { place } = await visit(<Box />, "/");
+    box().value = "robe";
+    await userEvent.click(screen.getByRole("button", { name: "Lancer la recherche", hidden: true }));
+    expect(place.address).toBe("/search?q=robe");
+  });
+
   it("searches without script too, as a plain form", async () => {
     await visit(<Box />, "/");
     const form = screen.getByRole<HTMLFormElement>("search", { hidden: true });

@@ -79,7 +79,9 @@ export function SearchBox() {
       }}
     >
       <div className={styles.field}>
-        <SearchIcon size={20} />
+        <button type="submit" className={styles.submit} aria-label="Lancer la recherche">
+          <SearchIcon size={20} />
+        </button>
         <input
           ref={input}
           className={styles.input}

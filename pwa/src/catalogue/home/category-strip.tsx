@@ -5,6 +5,7 @@ import { paths } from "../../lib/paths.ts";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { HangerIcon } from "../../ui/icons/icons.tsx";
+import { SkipOver } from "../../ui/layout/skip-over.tsx";
 import styles from "./category-strip.module.css";
 import { RESUME_MS, STRIP_STEP_MS, stripStep } from "./strip-motion.ts";
 import { useMotion } from "./use-motion.ts";
@@ -24,35 +25,37 @@ export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
   const moving = useMotion(strip, RESUME_MS, stopped);
 
   useEffect(() => {
-    const list = strip.current?.firstElementChild;
+    const list = strip.current?.querySelector("ul");
     return moving && list ? autoScroll(list) : undefined;
   }, [moving]);
 
   return (
     <nav ref={strip} className={styles.strip} aria-label="Toutes les catégories" data-row="">
-      <ul>
-        {categories.map(({ value, label, newestProduct }) => (
-          <li key={value}>
-            <Link to={paths.listing([value])}>
-              {newestProduct ? (
-                <ResponsiveImage
-                  image={newestProduct.thumbnail}
-                  alt=""
-                  sizes="(min-width: 1024px) 112px, 80px"
-                  widths={IMAGE_WIDTHS}
-                  colour={newestProduct.thumbnailColour}
-                  className={styles.disc}
-                />
-              ) : (
-                <span className={styles.disc}>
-                  <HangerIcon size={32} />
-                </span>
-              )}
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <SkipOver label="Passer les catégories">
+        <ul>
+          {categories.map(({ value, label, newestProduct }) => (
+            <li key={value}>
+              <Link to={paths.listing([value])}>
+                {newestProduct ? (
+                  <ResponsiveImage
+                    image={newestProduct.thumbnail}
+                    alt=""
+                    sizes="(min-width: 1024px) 112px, 80px"
+                    widths={IMAGE_WIDTHS}
+                    colour={newestProduct.thumbnailColour}
+                    className={styles.disc}
+                  />
+                ) : (
+                  <span className={styles.disc}>
+                    <HangerIcon size={32} />
+                  </span>
+                )}
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </SkipOver>
     </nav>
   );
 }

@@ -1,18 +1,23 @@
 import { useQuery } from "@apollo/client/react";
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useState } from "react";
+import { useLocation } from "react-router-dom";
 import { homeOrderUrl } from "../../cart/order-links.ts";
 import { HomePageDocument, type HomePageQuery } from "../../graphql/catalogue.generated.ts";
+import { useHydrated } from "../../lib/external-store.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { StructuredData } from "../../lib/structured-data.tsx";
+import { isAccessLost } from "../../session/session.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
+import { LazyRecentlySeen } from "../saved/lazy-recently-seen.tsx";
 import { Banner } from "./banner.tsx";
 import { CategoryStrip, CategoryStripSkeleton } from "./category-strip.tsx";
 import { ClosingBanner } from "./closing-banner.tsx";
@@ -27,6 +32,8 @@ export function HomePage() {
   const shop = useShop();
   const [stopped, setStopped] = useState(false);
   const { data, error, refetch } = useQuery(HomePageDocument);
+  const { state } = useLocation();
+  const isHydrated = useHydrated();
 
   return (
     <Page flush>
@@ -36,10 +43,17 @@ export function HomePage() {
         description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${DELIVERY_TIME}.`}
       />
       <StructuredData data={organization(shop)} />
+      {isHydrated && isAccessLost(state) && (
+        <Notice title="Votre rôle a changé" className={styles.notice}>
+          Vous n'avez plus accès à l'administration. Pour le retrouver, parlez-en à la personne qui gère la
+          boutique.
+        </Notice>
+      )}
       <div className={styles.sections}>
         <Banner stopped={stopped} onStop={setStopped} />
         <SellingPoints />
         {data && <HomeCatalogue data={data} stopped={stopped} />}
+        <LazyRecentlySeen orderUrl={homeOrderUrl} />
         {!data && error && <ListError error={error} onRetry={() => void refetch().catch(() => undefined)} />}
         {!data && !error && <HomeCatalogueSkeleton />}
       </div>

@@ -1,11 +1,13 @@
-import type { ComponentProps, RefObject } from "react";
+import { type ComponentProps, type RefObject, useId } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { CheckField, TextField } from "../../ui/form/field.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
+import { SkipOver } from "../../ui/layout/skip-over.tsx";
 import { categoryGroups } from "./category-groups.ts";
 import styles from "./filter-panel.module.css";
 import { type ListingFilters, priceErrors } from "./listing-filters.ts";
+import type { FilterCounts } from "./use-category-counts.ts";
 
 /** Id of the form, for its opening button and the sort control, which is outside of it. */
 export const FILTER_FORM = "filtres";
@@ -13,6 +15,7 @@ export const FILTER_FORM = "filtres";
 export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange" | "onSubmit"> {
   form: RefObject<HTMLFormElement | null>;
   filters: ListingFilters;
+  counts: FilterCounts;
   /** Whether any filter is active. */
   isActive: boolean;
   /** Label of the button that shows the products. */
@@ -23,7 +26,15 @@ export interface FilterPanelProps extends Pick<ComponentProps<"form">, "onChange
  * The filters: a column beside the products from 1024 px on, below that a popover, which works before hydration. The
  * controls have the names of the address's parameters, so that a native submission works too.
  */
-export function FilterPanel({ form, filters, isActive, result, onChange, onSubmit }: FilterPanelProps) {
+export function FilterPanel({
+  form,
+  filters,
+  counts,
+  isActive,
+  result,
+  onChange,
+  onSubmit,
+}: FilterPanelProps) {
   const { min, max } = priceErrors(filters);
   return (
     <form
@@ -65,26 +76,37 @@ export function FilterPanel({ form, filters, isActive, result, onChange, onSubmi
           <PriceField label="Prix minimum" name="min" defaultValue={filters.min} error={min} />
           <PriceField label="Prix maximum" name="max" defaultValue={filters.max} error={max} />
         </div>
+        <CountedField
+          label="En promotion"
+          name="promotion"
+          value="1"
+          defaultChecked={filters.promotion}
+          count={counts.promotions}
+        />
         <fieldset className={styles.categories}>
-          <legend>Catégories</legend>
-          {categoryGroups(filters.categories).map((group) => (
-            <div key={group.title} className={styles.group}>
-              {group.parent ? (
-                <CategoryField value={group.parent} chosen={filters.categories} />
-              ) : (
-                <p>{group.title}</p>
-              )}
-              {group.values.length > 0 && (
-                <ul>
-                  {group.values.map((value) => (
-                    <li key={value}>
-                      <CategoryField value={value} chosen={filters.categories} />
-                    </li>
-                  ))}
-                </ul>
-              )}
-            </div>
-          ))}
+          <legend>
+            <h2>Catégories</h2>
+          </legend>
+          <SkipOver label="Passer les catégories">
+            {categoryGroups(filters.categories).map((group) => (
+              <div key={group.title} className={styles.group}>
+                {group.parent ? (
+                  <CategoryField value={group.parent} chosen={filters.categories} counts={counts} />
+                ) : (
+                  <h3>{group.title}</h3>
+                )}
+                {group.values.length > 0 && (
+                  <ul>
+                    {group.values.map((value) => (
+                      <li key={value}>
+                        <CategoryField value={value} chosen={filters.categories} counts={counts} />
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </div>
+            ))}
+          </SkipOver>
         </fieldset>
       </div>
       <div className={styles.foot}>
@@ -111,6 +133,38 @@ function PriceField(field: {
   return <TextField {...field} inputMode="numeric" placeholder="FCFA" enterKeyHint="done" />;
 }
 
-function CategoryField({ value, chosen }: { value: string; chosen: readonly string[] }) {
-  return <CheckField label={value} name="category" value={value} defaultChecked={chosen.includes(value)} />;
+function CategoryField({
+  value,
+  chosen,
+  counts,
+}: {
+  value: string;
+  chosen: readonly string[];
+  counts: FilterCounts;
+}) {
+  return (
+    <CountedField
+      label={value}
+      name="category"
+      value={value}
+      defaultChecked={chosen.includes(value)}
+      count={counts.of(value)}
+    />
+  );
+}
+
+/** A checkbox, and beside it how many products it would show. */
+function CountedField({
+  count,
+  ...field
+}: ComponentProps<typeof CheckField> & { label: string; count: number | undefined }) {
+  const id = useId();
+  return (
+    <div className={styles.counted}>
+      <CheckField {...field} aria-describedby={id} />
+      <span id={id} className={styles.count}>
+        {count}
+      </span>
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import { CATEGORIES } from "graphql-server/catalogue/category/category";
 import { describe, expect, test } from "vitest";
 import {
   activeFilters,
+  countsVariables,
   headingOf,
   keepOrder,
   type ListingFilters,
@@ -12,7 +13,7 @@ import {
   readFilters,
 } from "./listing-filters.ts";
 
-const NONE: ListingFilters = { q: "", min: "", max: "", sort: undefined, categories: [] };
+const NONE: ListingFilters = { q: "", min: "", max: "", sort: undefined, promotion: false, categories: [] };
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe("the address says the filters, the filters say the address", () => {
@@ -23,6 +24,7 @@ describe("the address says the filters, the filters say the address", () => {
     ["/product-category?category=Sac+%C3%A0+main&q=cuir", { categories: ["Sac à main"], q: "cuir" }],
     ["/product-category?min=10000&max=20000&sort=asc", { min: "10000", max: "20000", sort: "asc" }],
     ["/product-category?min=abc", { min: "abc" }],
+    ["/product-category?category=Robe&promotion=1", { categories: ["Robe"], promotion: true }],
     [
       "/product-category?category=Bijoux&q=or+%26+argent&sort=dsc",
       { categories: ["Bijoux"], q: "or & argent", sort: "dsc" },
@@ -43,6 +45,7 @@ describe("the address says the filters, the filters say the address", () => {
       min: text,
       max: text,
       sort: fc.constantFrom("asc" as const, "dsc" as const, undefined),
+      promotion: fc.boolean(),
       categories: fc.uniqueArray(category, { maxLength: 6 }),
     });
     fc.assert(
@@ -59,6 +62,7 @@ test.each([
   [`category=${"x".repeat(61)}`, {}],
   ["sort=cheapest", {}],
   ["q=%20robe%20", { q: "robe" }],
+  ["promotion=oui", {}],
   ["utm_source=x&page=2", {}],
 ])("of « %s » what makes no sense is left out", (query, filters) => {
   expect(read(query)).toEqual({ ...NONE, ...filters });
@@ -72,10 +76,18 @@ describe("what the catalogue is asked", () => {
     ["q=robe&sort=dsc", { filter: { search: "robe" }, first: 20, sort: "dsc" }],
     ["min=10+000&max=20.000", { filter: { maxPrice: 20_000, minPrice: 10_000 }, first: 20 }],
     ["min=0", { filter: { minPrice: 0 }, first: 20 }],
+    ["promotion=1", { filter: { promotion: true }, first: 20 }],
     ["min=abc&max=-1", { first: 20 }],
   ])("« %s »", (query, variables) => {
     expect(JSON.stringify(listingVariables(read(query)))).toBe(JSON.stringify(variables));
   });
+});
+
+test("what is counted does not change with the categories and promotions that are chosen", () => {
+  const counted = (query: string) => JSON.stringify(countsVariables(read(query)));
+  expect(counted("q=robe&max=9000")).toBe('{"filter":{"maxPrice":9000,"search":"robe"}}');
+  expect(counted("q=robe&max=9000&category=Robe&promotion=1&sort=asc")).toBe(counted("q=robe&max=9000"));
+  expect(counted("category=Robe&promotion=1")).toBe("{}");
 });
 
 describe("a wrong price", () => {
@@ -109,6 +121,7 @@ describe("filters in force", () => {
   });
 
   test.each([
+    ["promotion=1", "En promotion"],
     ["min=5000", "Dès 5\u202f000\u00a0FCFA"],
     ["max=5000", "Jusqu'à 5\u202f000\u00a0FCFA"],
     ["min=0&max=5000", "0\u00a0FCFA – 5\u202f000\u00a0FCFA"],
@@ -122,8 +135,10 @@ describe("filters in force", () => {
 });
 
 test("the heading names the categories in the order they were chosen", () => {
-  expect(headingOf(["Robe", "Ensemble"])).toBe("Robe, Ensemble");
-  expect(headingOf([])).toBe("Tous les produits");
+  expect(headingOf({ ...NONE, categories: ["Robe", "Ensemble"] })).toBe("Robe, Ensemble");
+  expect(headingOf({ ...NONE, categories: ["Robe"], promotion: true })).toBe("Robe");
+  expect(headingOf({ ...NONE, promotion: true })).toBe("Promotions");
+  expect(headingOf(NONE)).toBe("Tous les produits");
 });
 
 test("a newly ticked category comes after those that were there", () => {

@@ -1,6 +1,10 @@
 import { isCategory } from "graphql-server/catalogue/category/category";
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import type { PriceSort, ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
+import type {
+  CategoryCountsQueryVariables,
+  PriceSort,
+  ProductListQueryVariables,
+} from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { productListVariables } from "../product-list.ts";
 import { readPriceBound } from "./price-bound.ts";
@@ -11,6 +15,8 @@ export interface ListingFilters {
   min: string;
   max: string;
   sort: PriceSort | undefined;
+  /** Only products in promotion. */
+  promotion: boolean;
   /** In the order they were chosen. */
   categories: readonly string[];
 }
@@ -25,19 +31,21 @@ export function readFilters(parameters: Parameters): ListingFilters {
   const [min = ""] = texts("min");
   const [max = ""] = texts("max");
   const [sort] = texts("sort");
+  const [promotion] = texts("promotion");
   return {
     q,
     min,
     max,
     sort: sort === "asc" || sort === "dsc" ? sort : undefined,
+    promotion: promotion === "1",
     categories: [...new Set(texts("category").filter(isCategory))],
   };
 }
 
 /** The address of a listing with these filters. */
-export function listingAddress({ categories, q, min, max, sort }: ListingFilters): string {
-  const rest = Object.entries({ q, min, max, sort }).filter((pair): pair is [string, string] =>
-    Boolean(pair[1]),
+export function listingAddress({ categories, q, min, max, promotion, sort }: ListingFilters): string {
+  const rest = Object.entries({ q, min, max, promotion: promotion && "1", sort }).filter(
+    (pair): pair is [string, string] => Boolean(pair[1]),
   );
   const query = new URLSearchParams([...categories.map((value) => ["category", value]), ...rest]).toString();
   return query ? `${paths.listing([])}?${query}` : paths.listing([]);
@@ -55,6 +63,7 @@ export function listingVariables({
   min,
   max,
   sort,
+  promotion,
   categories,
 }: ListingFilters): ProductListQueryVariables {
   return productListVariables({
@@ -62,8 +71,15 @@ export function listingVariables({
     categories,
     minPrice: francsOf(min),
     maxPrice: francsOf(max),
+    promotion,
     sort,
   });
+}
+
+/** The variables of the counts: of every category, with promotions apart, so that choosing some asks nothing anew. */
+export function countsVariables({ q, min, max }: ListingFilters): CategoryCountsQueryVariables {
+  const { filter } = productListVariables({ search: q, minPrice: francsOf(min), maxPrice: francsOf(max) });
+  return filter ? { filter } : {};
 }
 
 /** Validation messages of the typed prices. */
@@ -81,8 +97,11 @@ export function priceErrors({ min, max }: ListingFilters): {
 }
 
 /** The heading of a listing: « Robe, Ensemble ». */
-export const headingOf = (categories: readonly string[]): string =>
-  categories.join(", ") || "Tous les produits";
+export const headingOf = ({
+  categories,
+  promotion,
+}: Pick<ListingFilters, "categories" | "promotion">): string =>
+  categories.join(", ") || (promotion ? "Promotions" : "Tous les produits");
 
 /** An active filter, and the filters without it. */
 export interface ActiveFilter {
@@ -92,7 +111,7 @@ export interface ActiveFilter {
 
 /** The active filters; both prices count as one. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  const { q, min, max, categories } = filters;
+  const { q, min, max, promotion, categories } = filters;
   const price = priceLabel(francsOf(min), francsOf(max));
   return [
     ...categories.map((value) => ({
@@ -101,6 +120,7 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
     })),
     ...(q ? [{ label: `«\u00a0${q}\u00a0»`, without: { ...filters, q: "" } }] : []),
     ...(price ? [{ label: price, without: { ...filters, min: "", max: "" } }] : []),
+    ...(promotion ? [{ label: "En promotion", without: { ...filters, promotion: false } }] : []),
   ];
 }
 

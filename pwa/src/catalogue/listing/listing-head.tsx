@@ -4,18 +4,20 @@ import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { breadcrumbs, StructuredData } from "../../lib/structured-data.tsx";
 import { previewImageUrl } from "../preview-image.ts";
+import type { ListingFilters } from "./listing-filters.ts";
 
 export interface ListingHeadProps {
   heading: string;
-  categories: readonly string[];
+  filters: Pick<ListingFilters, "categories" | "promotion">;
   /** The product whose image is the preview image of the page. */
   first: ProductCardFragment | undefined;
 }
 
-/** Meta tags and structured data of the listing; the same for every filter but the categories. */
-export function ListingHead({ heading, categories, first }: ListingHeadProps) {
+/** Meta tags and structured data of the listing; the same for every filter but categories and promotions. */
+export function ListingHead({ heading, filters, first }: ListingHeadProps) {
   const shop = useShop();
-  const path = paths.listing(categories);
+  const { categories, promotion } = filters;
+  const path = promotion && categories.length === 0 ? paths.promotions : paths.listing(categories);
   const way: [string, string][] = [
     ["Catalogue", paths.catalogue],
     [heading, path],

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { useNavigate } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
-import { deadNetwork } from "../../app/testing/server.ts";
+import { type Answer, deadNetwork } from "../../app/testing/server.ts";
 import type { ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { cardProduct } from "../testing/card-product.ts";
-import { listAnswers } from "../testing/list-answers.ts";
+import { countAnswers, listAnswers } from "../testing/list-answers.ts";
 import { ListingPage, page as listingPage } from "./listing-page.tsx";
 
 const PRODUCTS = [
@@ -16,7 +16,7 @@ const PRODUCTS = [
   cardProduct(4, { productName: "Ensemble ndop", category: "Ensemble", sellingPrice: 44_000 }),
   cardProduct(5, { productName: "Montre dorée", category: "Montre", sellingPrice: 15_000 }),
   cardProduct(6, { productName: "Collier", category: "Bijoux", sellingPrice: 5_000 }),
-];
+].map((product) => ({ ...product, price: product.category === "Jupe" ? 16_000 : product.sellingPrice }));
 
 function History() {
   const navigate = useNavigate();
@@ -36,6 +36,7 @@ function History() {
 async function open(
   query = "",
   answer: (variables: ProductListQueryVariables) => unknown = listAnswers(PRODUCTS),
+  CategoryCounts: Answer = countAnswers(PRODUCTS),
 ) {
   const asked: ProductListQueryVariables[] = [];
   const page = await renderPage(
@@ -46,6 +47,7 @@ async function open(
     {
       address: `/product-category${query}`,
       answers: {
+        CategoryCounts,
         ProductList: (variables) => {
           asked.push(variables);
           return answer(variables);
@@ -56,7 +58,8 @@ async function open(
   return { ...page, asked };
 }
 
-const names = () => screen.queryAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
+const names = () =>
+  screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
 const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
 const box = (name: string) => screen.getByRole("checkbox", { name });
 const back = () => screen.getByRole("button", { name: "Page précédente" });
@@ -77,7 +80,7 @@ describe("the listing", () => {
     await open();
     await waitFor(() => expect(names()).toHaveLength(6));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Tous les produits");
-    expect(screen.getAllByRole("checkbox")).toHaveLength(22);
+    expect(screen.getAllByRole("checkbox")).toHaveLength(23);
   });
 
   it("shows six placeholders until the products are there", async () => {
@@ -127,6 +130,41 @@ describe("ticking categories", () => {
     await shows("Collier");
     await user.click(box("Bijoux"));
     expect(address()).toBe("/product-category");
+  });
+});
+
+describe("beside each entry of the filters", () => {
+  it("is how many products it shows, whatever else of them is chosen", async () => {
+    const { user } = await open("?min=6000");
+    await waitFor(() => expect(box("Robe")).toHaveAccessibleDescription("2"));
+    expect(box("Tennis")).toHaveAccessibleDescription("0");
+    expect(box("En promotion")).toHaveAccessibleDescription("1");
+    await user.click(box("Robe"));
+    expect(box("Jupe")).toHaveAccessibleDescription("1");
+    expect(box("En promotion")).toHaveAccessibleDescription("0");
+    await user.click(box("En promotion"));
+    expect(box("Robe")).toHaveAccessibleDescription("0");
+    expect(box("Jupe")).toHaveAccessibleDescription("1");
+  });
+
+  it("is nothing while it is not known", async () => {
+    await open("", listAnswers(PRODUCTS), deadNetwork);
+    await waitFor(() => expect(names()).toHaveLength(6));
+    expect(screen.getByText("Chaussures Femmes et Hommes").tagName).toBe("H3");
+  });
+});
+
+describe("promotions", () => {
+  it("are a filter of their own, which the address keeps", async () => {
+    const { user, address } = await open();
+    await user.click(box("En promotion"));
+    expect(address()).toBe("/product-category?promotion=1");
+    await shows("Jupe plissée");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Promotions");
+    expect(document.title).toBe("Promotions — Mboa Mode");
+    await user.click(back());
+    await waitFor(() => expect(names()).toHaveLength(6));
+    expect(box("En promotion")).not.toBeChecked();
   });
 });
 
@@ -229,6 +267,12 @@ describe("filters in force", () => {
     expect(list()).toBeInTheDocument();
     await user.click(box("Robe"));
     expect(list()).not.toBeInTheDocument();
+  });
+
+  it("says of a shop without products that they are to come: there is no filter to remove", async () => {
+    await open("?sort=asc", listAnswers([]));
+    expect(await screen.findByText("La collection arrive bientôt")).toBeInTheDocument();
+    expect(screen.queryByText(/Retirez un filtre/)).not.toBeInTheDocument();
   });
 
   it("that leave nothing are said, and all of them are reset at once", async () => {

@@ -1,7 +1,7 @@
 import { subCategoriesOf } from "graphql-server/catalogue/category/category";
 import { useEffect, useRef } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { ProductListDocument } from "../../graphql/catalogue.generated.ts";
+import { CategoryCountsDocument, ProductListDocument } from "../../graphql/catalogue.generated.ts";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -16,6 +16,7 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { FilterPanel } from "./filter-panel.tsx";
 import {
   activeFilters,
+  countsVariables,
   headingOf,
   listingAddress,
   listingVariables,
@@ -24,6 +25,7 @@ import {
 import { ListingHead } from "./listing-head.tsx";
 import styles from "./listing-page.module.css";
 import { ListingToolbar } from "./listing-toolbar.tsx";
+import { useCategoryCounts } from "./use-category-counts.ts";
 import { useFilterForm } from "./use-filter-form.ts";
 import { useResultsInView } from "./use-results-in-view.ts";
 
@@ -37,7 +39,8 @@ export function ListingPage() {
   const edits = useFilterForm(form, filters);
   useResultsInView(results, listingAddress(filters));
   const navigate = useNavigate();
-  const heading = headingOf(filters.categories);
+  const counts = useCategoryCounts(filters);
+  const heading = headingOf(filters);
   const active = activeFilters(filters);
   const count = list.products?.totalCount;
   const [only = "", ...others] = filters.categories;
@@ -50,7 +53,7 @@ export function ListingPage() {
 
   return (
     <Page>
-      <ListingHead heading={heading} categories={filters.categories} first={list.products?.edges[0]?.node} />
+      <ListingHead heading={heading} filters={filters} first={list.products?.edges[0]?.node} />
       <PageHeading title={<span className={styles.title}>{heading}</span>}>
         <p role="status" className={styles.count}>
           {count !== undefined && articles(count)}
@@ -61,16 +64,19 @@ export function ListingPage() {
         <FilterPanel
           form={form}
           filters={filters}
+          counts={counts}
           isActive={active.length > 0}
           result={count === undefined || list.loading ? "Voir les articles" : `Voir ${articles(count)}`}
           {...edits}
         />
         <div ref={results} className={styles.results}>
           <ListingToolbar filters={filters} active={active.length} onChange={edits.onChange} />
-          {/* A single category is the heading already. */}
-          {(active.length > 1 || !only) && <ActiveFilters filters={active} />}
+          {/* A single category, or promotions alone, is the heading already. */}
+          {(active.length > 1 || !(only || filters.promotion)) && <ActiveFilters filters={active} />}
           {list.error ? (
             <ListError error={list.error} onRetry={list.retry} />
+          ) : count === 0 && !list.loading && active.length === 0 ? (
+            <EmptyState title="La collection arrive bientôt">Les premières pièces sont en route.</EmptyState>
           ) : count === 0 && !list.loading ? (
             <EmptyState
               title="Aucun produit trouvé pour ces filtres"
@@ -91,5 +97,11 @@ const articles = (count: number): string => (count > 1 ? `${count} articles` : `
 
 export const page: PageModule = {
   Page: ListingPage,
-  queries: ({ search }) => [{ query: ProductListDocument, variables: listingVariables(readFilters(search)) }],
+  queries: ({ search }) => {
+    const filters = readFilters(search);
+    return [
+      { query: ProductListDocument, variables: listingVariables(filters) },
+      { query: CategoryCountsDocument, variables: countsVariables(filters) },
+    ];
+  },
 };

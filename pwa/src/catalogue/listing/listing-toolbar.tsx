@@ -14,7 +14,7 @@ export interface ListingToolbarProps extends Pick<ComponentProps<"select">, "onC
 /** The button that opens the filters on small screens, and the sort control, which belongs to the filter form. */
 export function ListingToolbar({ filters, active, onChange }: ListingToolbarProps) {
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-sticky="">
       <Button variant="outline" size="small" popoverTarget={FILTER_FORM} className={styles.opener}>
         <FilterIcon />
         {active > 0 ? `Filtres · ${active}` : "Filtres"}

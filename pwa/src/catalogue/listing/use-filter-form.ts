@@ -66,7 +66,8 @@ function filtersOf(form: HTMLFormElement): ListingFilters {
 function show(form: HTMLFormElement, filters: ListingFilters): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.type === "checkbox") {
-      control.checked = filters.categories.includes(control.value);
+      control.checked =
+        control.name === "promotion" ? filters.promotion : filters.categories.includes(control.value);
     } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
       control.value = textOf(filters, control.name);
     }

@@ -15,6 +15,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon, CheckIcon, PhoneIcon, TruckIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
+import { LazyFavouriteButton } from "../favourite-button/lazy-favourite-button.tsx";
 import type { KnownProduct } from "./product.ts";
 import styles from "./product-details.module.css";
 import { ShareLinks } from "./share-links.tsx";
@@ -90,6 +91,9 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
           )}
         </div>
       )}
+      <div className={styles.favourite}>
+        <LazyFavouriteButton product={product} wide />
+      </div>
       <ShareLinks url={shop.publicUrl + paths.product(id)} title={productName} />
     </div>
   );

@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import { failure } from "../../lib/mutate.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -25,6 +26,12 @@ export interface ProductScreenProps {
 
 /** The images and details of a product, and similar products. */
 export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
+  useEffect(() => {
+    void import("../../offline/saved/saved-products.ts")
+      .then(({ recentlySeen }) => recentlySeen.put(product))
+      .catch(() => undefined);
+  }, [product]);
+
   return (
     <Page flush>
       {whole ? (

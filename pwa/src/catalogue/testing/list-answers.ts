@@ -1,4 +1,6 @@
 import type {
+  CategoryCountsQuery,
+  CategoryCountsQueryVariables,
   ProductCardFragment,
   ProductListQuery,
   ProductListQueryVariables,
@@ -8,15 +10,7 @@ import type {
 export function listAnswers(products: readonly ProductCardFragment[]) {
   return (variables: ProductListQueryVariables): ProductListQuery => {
     const { filter, sort, first, after } = variables;
-    const { search, categories, minPrice, maxPrice } = filter ?? {};
-    const wanted = search?.toLowerCase() ?? "";
-    const found = products.filter(
-      ({ productName, category, sellingPrice }) =>
-        `${productName} ${category}`.toLowerCase().includes(wanted) &&
-        (!categories || categories.includes(category)) &&
-        sellingPrice >= (minPrice ?? 0) &&
-        sellingPrice <= (maxPrice ?? Number.POSITIVE_INFINITY),
-    );
+    const found = matching(products, filter);
     const sign = { asc: 1, dsc: -1 };
     if (sort) found.sort((a, b) => sign[sort] * (a.sellingPrice - b.sellingPrice));
     const start = after ? Number(after) : 0;
@@ -31,4 +25,36 @@ export function listAnswers(products: readonly ProductCardFragment[]) {
       },
     };
   };
+}
+
+/** Resolves CategoryCounts from products, as the server does. */
+export function countAnswers(products: readonly ProductCardFragment[]) {
+  return ({ filter }: CategoryCountsQueryVariables): CategoryCountsQuery => {
+    const found = matching(products, filter);
+    const categories = [...new Set(found.map(({ category }) => category))];
+    return {
+      __typename: "Query",
+      categoryCounts: categories.map((category) => {
+        const own = found.filter((product) => product.category === category);
+        const promotions = own.filter(({ price, sellingPrice }) => price > sellingPrice).length;
+        return { __typename: "CategoryCount", category, products: own.length, promotions };
+      }),
+    };
+  };
+}
+
+function matching(
+  products: readonly ProductCardFragment[],
+  filter: ProductListQueryVariables["filter"],
+): ProductCardFragment[] {
+  const { search, categories, minPrice, maxPrice, promotion } = filter ?? {};
+  const wanted = search?.toLowerCase() ?? "";
+  return products.filter(
+    ({ productName, category, price, sellingPrice }) =>
+      `${productName} ${category}`.toLowerCase().includes(wanted) &&
+      (!categories || categories.includes(category)) &&
+      (!promotion || price > sellingPrice) &&
+      sellingPrice >= (minPrice ?? 0) &&
+      sellingPrice <= (maxPrice ?? Number.POSITIVE_INFINITY),
+  );
 }

@@ -25,6 +25,10 @@ export const WRITE_AHEAD_PREFIX = "modification:";
 export const LOCAL_OUTBOX_PREFIX = "cart-outbox:";
 /** Local storage: present while a message may be in the outbox; without it the database is not opened. */
 export const MESSAGES_PENDING_KEY = "courrier";
+/** Local storage: the favourites of this device as JSON, newest first. */
+export const FAVOURITES_KEY = "favoris";
+/** Local storage: the products seen last on this device as JSON, newest first. */
+export const RECENTLY_SEEN_KEY = "vus";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
 

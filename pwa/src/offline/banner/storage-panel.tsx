@@ -3,6 +3,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import { DownloadIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { type LazyOfflineClient, OfflineContext, type OfflineStatus } from "../client/lazy-offline-client.ts";
+import { SavedPanel } from "../saved/saved-panel.tsx";
 import { relativeTime } from "./relative-time.ts";
 import styles from "./storage-panel.module.css";
 import { useOfflineStatus } from "./use-offline-status.ts";
@@ -21,6 +22,7 @@ export function StoragePanel() {
       <p role="status">{summary(status, Date.now())}</p>
       <StorageUsage products={status.products} />
       {!status.refused && <Actions offline={offline} status={status} />}
+      <SavedPanel />
     </section>
   );
 }

@@ -2,7 +2,14 @@ import { expandImageUrl } from "graphql-server/images/image";
 import type { ReplicaProduct } from "../replica/replica-records.ts";
 
 /** Root fields of the shopper's queries. */
-export const CATALOGUE_ROOT_FIELDS = ["products", "product", "categories", "categoryGroups"];
+export const CATALOGUE_ROOT_FIELDS = [
+  "products",
+  "product",
+  "productsById",
+  "categories",
+  "categoryGroups",
+  "categoryCounts",
+];
 
 /** A product's fields as modifiers for Apollo's `cache.modify`. */
 export function cacheFieldsOf(product: ReplicaProduct): Record<string, () => unknown> {

@@ -1,6 +1,7 @@
 import {
   formatListCursor,
   listCategories,
+  listCounts,
   listFamily,
   listGroups,
   listPage,
@@ -12,6 +13,8 @@ import { expandImageUrl } from "graphql-server/images/image";
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import type {
   CataloguePageQuery,
+  CategoryCountsQuery,
+  CategoryCountsQueryVariables,
   HomePageQuery,
   ProductCardFragment,
   ProductListQuery,
@@ -19,6 +22,7 @@ import type {
   ProductPageQuery,
   ProductPageQueryVariables,
 } from "../../graphql/catalogue.generated.ts";
+import type { SavedProductsQuery } from "../../graphql/offline.generated.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { cardOf } from "./replica-product-card.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
@@ -29,7 +33,13 @@ const ROW = 8;
 const SIMILAR = 10;
 
 /** The data of one of the shopper's queries. */
-export type CatalogueData = HomePageQuery | CataloguePageQuery | ProductListQuery | ProductPageQuery;
+export type CatalogueData =
+  | HomePageQuery
+  | CataloguePageQuery
+  | ProductListQuery
+  | ProductPageQuery
+  | CategoryCountsQuery
+  | SavedProductsQuery;
 
 /**
  * The catalogue in memory. Resolves the shopper's queries exactly as the server does, by the same rules; a test
@@ -76,6 +86,10 @@ export class LocalResolver {
         return this.#productList(variables);
       case "ProductPage":
         return this.#productPage({ id: String(variables.id) });
+      case "CategoryCounts":
+        return this.#categoryCounts(variables);
+      case "SavedProducts":
+        return this.#savedProducts(variables);
     }
   }
 
@@ -159,6 +173,23 @@ export class LocalResolver {
         similarProducts: this.#cards(listSimilar(this.#search, product, SIMILAR)),
       },
     };
+  }
+
+  #categoryCounts({ filter }: CategoryCountsQueryVariables): CategoryCountsQuery {
+    return {
+      __typename: "Query",
+      categoryCounts: listCounts(this.#search, filter ?? {}).map((count) => ({
+        __typename: "CategoryCount",
+        ...count,
+      })),
+    };
+  }
+
+  /** Whether a product of an unknown id is gone or new, only the server knows. */
+  #savedProducts(variables: Record<string, unknown>): SavedProductsQuery | undefined {
+    const ids = Array.isArray(variables.ids) ? variables.ids.map(String) : [];
+    if (!ids.every((id) => this.#products.has(id))) return undefined;
+    return { __typename: "Query", productsById: this.#cards(ids) };
   }
 
   #cards(ids: readonly string[]): ProductCardFragment[] {

@@ -18,12 +18,20 @@ export interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal `dialog` element: the browser traps the focus and restores it. Its content is mounted while open. */
+/**
+ * A modal `dialog` element: the browser traps the focus, which begins at the title, and restores it. Its content is
+ * mounted while open.
+ */
 export function Dialog({ title, open, onClose, busy = false, wide = false, foot, children }: DialogProps) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    if (open && !dialog.current?.open) dialog.current?.showModal();
+    if (open && !dialog.current?.open) {
+      dialog.current?.showModal();
+      // Not the close button, the browser's choice, nor a field, whose keyboard would cover a phone's dialog.
+      heading.current?.focus();
+    }
     if (!open) dialog.current?.close();
   }, [open]);
   const requestClose = () => {
@@ -53,7 +61,9 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
       {open && (
         <>
           <div className={styles.head}>
-            <h2 id={id}>{title}</h2>
+            <h2 id={id} ref={heading} tabIndex={-1}>
+              {title}
+            </h2>
             <Button variant="quiet" size="round" aria-label="Fermer" disabled={busy} onClick={requestClose}>
               <CloseIcon />
             </Button>

@@ -34,6 +34,9 @@ export const SearchIcon = /* @__PURE__ */ icon(
 export const BagIcon = /* @__PURE__ */ icon(
   "M6 8.5h12l1.2 10.6a.8.8 0 0 1-.8.9H5.6a.8.8 0 0 1-.8-.9zM9 11V7a3 3 0 0 1 6 0v4",
 );
+export const HeartIcon = /* @__PURE__ */ icon(
+  "M12 20s-7.5-4.6-7.5-10A4.2 4.2 0 0 1 12 7.4 4.2 4.2 0 0 1 19.5 10c0 5.4-7.5 10-7.5 10z",
+);
 export const HomeIcon = /* @__PURE__ */ icon(
   "M4 11 12 4.4l8 6.6v8a1 1 0 0 1-1 1h-4.4v-5.6H9.4V20H5a1 1 0 0 1-1-1z",
 );

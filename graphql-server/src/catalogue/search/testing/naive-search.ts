@@ -8,7 +8,7 @@ export function naiveSearch(
   text: string,
   options: SearchOptions = {},
 ): SearchResult {
-  const { categories = [], minPrice = 0, maxPrice = Infinity, ownerId, sort } = options;
+  const { categories = [], minPrice = 0, maxPrice = Infinity, ownerId, promotion, sort } = options;
   const query = parseQuery(text);
   const terms = query.terms.map((term) => ({ term, mode: fuzzyMode(term, products) }));
 
@@ -19,6 +19,7 @@ export function naiveSearch(
       (categories.length === 0 || categories.includes(product.category)) &&
       product.sellingPrice >= minPrice &&
       product.sellingPrice <= maxPrice &&
+      (!promotion || product.price > product.sellingPrice) &&
       (ownerId === undefined || product.ownerId === ownerId);
     return isMatch
       ? [

@@ -1,0 +1,30 @@
+import { useQuery } from "@apollo/client/react";
+import { MAX_IDS } from "graphql-server/shared/page-size";
+import { useState } from "react";
+import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
+import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
+
+/** Saved products as the shop sells them now; as they were saved until that is known. */
+export interface CurrentProducts {
+  products: ProductCardFragment[];
+  /** Saved products that are no longer sold. */
+  gone: ProductCardFragment[];
+}
+
+/**
+ * Asks the catalogue for saved products, `MAX_IDS` at most, once: those saved or removed meanwhile are on screen
+ * already.
+ */
+export function useCurrentProducts(saved: readonly ProductCardFragment[]): CurrentProducts {
+  const [ids] = useState(() => saved.slice(0, MAX_IDS).map(({ id }) => id));
+  const { data } = useQuery(SavedProductsDocument, { variables: { ids }, skip: ids.length === 0 });
+  if (!data) return { products: [...saved], gone: [] };
+  const current = new Map(data.productsById.map((product) => [product.id, product]));
+  const isGone = ({ id }: ProductCardFragment) => ids.includes(id) && !current.has(id);
+  return {
+    products: saved
+      .filter((product) => !isGone(product))
+      .map((product) => current.get(product.id) ?? product),
+    gone: saved.filter(isGone),
+  };
+}

@@ -1,0 +1,24 @@
+import { type ReactNode, useRef } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { paths } from "../lib/paths.ts";
+import { PageSkeleton } from "../ui/feedback/skeleton.tsx";
+import { ACCESS_LOST, type SessionUser, useSession } from "./session.ts";
+
+/**
+ * The admin's content, for admins and super admins; anyone else is redirected to the home page, which tells whoever has
+ * just lost the role. Where the session has ended, the user is redirected to the sign-in page and comes back from there.
+ */
+export function AdminOnly({ children }: { children: (user: SessionUser) => ReactNode }) {
+  const { user, ready, ended } = useSession();
+  const { pathname, search } = useLocation();
+  const wasAllowed = useRef(false);
+  if (user && user.role !== "GENERAL") {
+    wasAllowed.current = true;
+    return children(user);
+  }
+  // The stored role may be older than a promotion: wait for the server's.
+  if (!ready) return <PageSkeleton />;
+  if (!user && ended)
+    return <Navigate to={paths.signIn} state={{ from: `${pathname}${search}`, ended }} replace />;
+  return <Navigate to={paths.home} {...(user && wasAllowed.current && { state: ACCESS_LOST })} replace />;
+}
