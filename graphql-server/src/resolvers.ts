@@ -8,6 +8,7 @@ import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
 import type { ResolverFactories } from "./graphql/schema.ts";
 import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
+import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts";
 import { ContactMessageResolver } from "./messages/contact-message.resolver.ts";
 import { InboxResolver } from "./messages/inbox.resolver.ts";
 import type { Services } from "./services.ts";
@@ -34,5 +35,9 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [ContactMessageResolver, ({ messages, rateLimits }) => new ContactMessageResolver(messages, rateLimits)],
   [InboxResolver, ({ inbox }) => new InboxResolver(inbox)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
+  [
+    RemoteImagesResolver,
+    ({ remoteImages, rateLimits }) => new RemoteImagesResolver(remoteImages, rateLimits),
+  ],
   [ImageUploadResolver, ({ imageUpload }) => new ImageUploadResolver(imageUpload)],
 ]);

@@ -11,6 +11,7 @@ import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
+import { RemoteImagesService } from "./images/remote/remote-images.service.ts";
 import { ContactMessageService } from "./messages/contact-message.service.ts";
 import { InboxService } from "./messages/inbox.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
@@ -24,6 +25,7 @@ import { UserService } from "./users/user.service.ts";
 export interface Services {
   database: DataSource;
   images: ImageStore;
+  remoteImages: RemoteImagesService;
   searchIndex: SearchIndex;
   productLoaders: ProductLoaders;
   listing: ListingService;
@@ -53,17 +55,25 @@ export function createServices(
   createLimiter?: LimiterFactory,
 ): Services {
   const images = new ImageStore(path.join(settings.dataDir, "images"));
+  const remoteImages = new RemoteImagesService(database, images);
   const searchIndex = new SearchIndex(database);
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const auditLog = new AuditLogService(database);
   return {
     database,
     images,
+    remoteImages,
     searchIndex,
     productLoaders: new ProductLoaders(database),
     listing: new ListingService(searchIndex),
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
-    importExport: new ImportExportService(transaction, images, auditLog),
+    importExport: new ImportExportService(
+      transaction,
+      images,
+      remoteImages,
+      auditLog,
+      settings.imageUpload.url,
+    ),
     products: new ProductService(transaction, images, auditLog),
     accounts: new AccountService(database, new Tokens(authSecret), images, auditLog),
     users: new UserService(database, auditLog),

@@ -12,6 +12,7 @@ import { NewestFirst1763615000000 } from "./migrations/1763615000000-newest-firs
 import { PeopleSearch1763620000000 } from "./migrations/1763620000000-people-search.ts";
 import { Journal1763630000000 } from "./migrations/1763630000000-journal.ts";
 import { NewestOfCategory1763650000000 } from "./migrations/1763650000000-newest-of-category.ts";
+import { FetchedImages1763671000000 } from "./migrations/1763671000000-fetched-images.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -47,6 +48,7 @@ export function createDataSource(url: string, timeouts: DatabaseTimeouts): DataS
       PeopleSearch1763620000000,
       Journal1763630000000,
       NewestOfCategory1763650000000,
+      FetchedImages1763671000000,
     ],
     migrationsTransactionMode: "each",
     installExtensions: false,

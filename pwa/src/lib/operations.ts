@@ -6,7 +6,7 @@ interface OperationTraits {
    */
   readonly reads?: "catalogue" | "changes" | "session" | "cart" | "admin";
   /** `catalogue`: the replica and the pages on screen are out of date afterwards. */
-  readonly changes?: "catalogue" | "session" | "cart" | "messages" | "users";
+  readonly changes?: "catalogue" | "session" | "cart" | "messages" | "users" | "images";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -44,6 +44,7 @@ const OPERATIONS = {
   DeleteProduct: { changes: "catalogue" },
   UndoDeletion: { changes: "catalogue" },
   ImportProducts: { changes: "catalogue" },
+  FetchImages: { changes: "images" },
   ChangeUserRole: { changes: "users" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 

@@ -115,6 +115,9 @@ export function csvError(rowNumber: number, name: Column | null, message: string
   return { line: rowNumber, column: name && COLUMNS[name], message };
 }
 
+/** The header of the column of images. */
+export const IMAGE_COLUMN = COLUMNS.productImages;
+
 function isNamed(cell: string, name: Column): boolean {
   const text = cell.trim().toLowerCase();
   return text === COLUMNS[name].toLowerCase() || text === name.toLowerCase();

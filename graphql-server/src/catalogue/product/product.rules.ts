@@ -67,6 +67,17 @@ export function productErrors(fields: ProductFields): ProductErrors {
   return errors;
 }
 
+/** What is asked, or warned of, where the selling price is above the original one: mostly two prices typed the wrong way. */
+export const PRICE_WARNING = "Le prix de vente dépasse le prix d’origine";
+
+/** Whether the prices are worth {@link PRICE_WARNING}; false for those that are no prices. */
+export function hasOddPrices({
+  price,
+  sellingPrice,
+}: Pick<ProductFields, "price" | "sellingPrice">): boolean {
+  return isPrice(price) && isPrice(sellingPrice) && sellingPrice > price;
+}
+
 /** Validates prices as they are typed; an empty field has another message than an invalid one. */
 export function typedPriceErrors(typed: {
   readonly price: string;
