@@ -112,7 +112,8 @@ test("two people edit the same product: the second is told, nothing is overwritt
   await api.call(owner, "update-product", { _id: id, sellingPrice: 22_000 });
   await page.getByRole("button", { name: "Enregistrer" }).click();
   const notice = page.getByRole("alert").filter({ hasText: "Ce produit a été modifié entre-temps" });
-  await expect(notice).toContainText("19 000 FCFA chez vous, 22 000 FCFA enregistré");
+  await expect(notice).toContainText("Votre version : 19 000 FCFA");
+  await expect(notice).toContainText("Version enregistrée : 22 000 FCFA");
   await notice.getByRole("button", { name: "Prendre la version enregistrée" }).click();
   await expect(page.locator("input[name=sellingPrice]")).toHaveValue("22000");
   await page.getByRole("button", { name: "Annuler" }).click();

@@ -32,7 +32,7 @@ export function ProductDialog({ opened, product: found, ...rest }: ProductDialog
 interface FormDialogProps extends Omit<ProductDialogProps, "opened"> {}
 
 function FormDialog({ user, product, onClose, onSaved }: FormDialogProps) {
-  const form = useProductForm({ user, product, onSaved });
+  const form = useProductForm({ user, draftId: product?.id ?? NEW_PRODUCT, product, onSaved });
   return (
     <Dialog
       title={product ? "Modifier le produit" : "Nouveau produit"}
