@@ -2,8 +2,11 @@ import path from "node:path";
 import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { CartService } from "./cart/cart.service.ts";
+import { ProductEditsService } from "./catalogue/editing/product-edits.service.ts";
+import { UndoService } from "./catalogue/editing/undo.service.ts";
 import { ImportExportService } from "./catalogue/import-export/import-export.service.ts";
 import { ListingService } from "./catalogue/listing/listing.service.ts";
+import { SortedListService } from "./catalogue/listing/sorted-list.service.ts";
 import { CatalogueTransaction } from "./catalogue/product/catalogue-transaction.ts";
 import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
@@ -29,8 +32,11 @@ export interface Services {
   searchIndex: SearchIndex;
   productLoaders: ProductLoaders;
   listing: ListingService;
+  sortedLists: SortedListService;
   catalogueChanges: CatalogueChangesService;
   products: ProductService;
+  productEdits: ProductEditsService;
+  undo: UndoService;
   importExport: ImportExportService;
   accounts: AccountService;
   users: UserService;
@@ -66,7 +72,10 @@ export function createServices(
     searchIndex,
     productLoaders: new ProductLoaders(database),
     listing: new ListingService(searchIndex),
+    sortedLists: new SortedListService(database, searchIndex),
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
+    productEdits: new ProductEditsService(transaction, auditLog),
+    undo: new UndoService(transaction, auditLog),
     importExport: new ImportExportService(
       transaction,
       images,

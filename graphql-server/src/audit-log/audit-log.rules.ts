@@ -5,6 +5,7 @@ export const AUDIT_LOG_ACTIONS = [
   "PRODUCT_DELETED",
   "PRODUCT_RESTORED",
   "ROLE_CHANGED",
+  "ACCOUNT_DELETED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -15,6 +16,7 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   PRODUCT_DELETED: "a supprimé",
   PRODUCT_RESTORED: "a rétabli",
   ROLE_CHANGED: "a changé le rôle de",
+  ACCOUNT_DELETED: "a supprimé",
 };
 
 /** Labels on screen of the fields named in entries. */

@@ -19,19 +19,23 @@ export function eraseUser(database: DataSource, address: string): Promise<Erased
   const email = normaliseEmail(address);
   return database.transaction(async (manager) => {
     await assertErasable(manager, email);
-    const erased = {
-      accounts: await deleteRows(manager, "DELETE FROM users WHERE email = $1", email),
-      messages: await deleteRows(manager, "DELETE FROM contact_messages WHERE lower(email) = $1", email),
-      subscriptions: await deleteRows(
-        manager,
-        "DELETE FROM newsletter_subscriptions WHERE email = $1",
-        email,
-      ),
-    };
+    const erased = await eraseEmail(manager, email);
     if (erased.accounts + erased.messages + erased.subscriptions === 0)
       throw new ShopError("NOT_FOUND", `La boutique ne garde rien sous ${email}`);
     return erased;
   });
+}
+
+/**
+ * Erases what is stored under an e-mail, without asking whose it is.
+ * @param email in lower case
+ */
+export async function eraseEmail(manager: EntityManager, email: string): Promise<Erased> {
+  return {
+    accounts: await deleteRows(manager, "DELETE FROM users WHERE email = $1", email),
+    messages: await deleteRows(manager, "DELETE FROM contact_messages WHERE lower(email) = $1", email),
+    subscriptions: await deleteRows(manager, "DELETE FROM newsletter_subscriptions WHERE email = $1", email),
+  };
 }
 
 async function assertErasable(manager: EntityManager, email: string): Promise<void> {

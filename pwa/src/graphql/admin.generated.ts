@@ -5,6 +5,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type JournalAction =
+  | 'ACCOUNT_DELETED'
   | 'PRODUCT_CHANGED'
   | 'PRODUCT_CREATED'
   | 'PRODUCT_DELETED'

@@ -104,6 +104,23 @@ describe("products as CSV", () => {
     ]);
   });
 
+  it("with a selling price above the original one are imported with a warning", async () => {
+    const rows = [
+      `Pagne cher;Sawa;Tissus;Coton;800;900;${IMAGE}`,
+      `Pagne égal;Sawa;Tissus;Coton;900;900;${IMAGE}`,
+    ];
+    const { data } = await shop.ask(
+      "mutation ($csv: String!) { importProducts(csv: $csv, dryRun: true) { created errors { line } warnings { line column message } } }",
+      { csv: [HEADER, ...rows].join("\n") },
+      admin,
+    );
+    expect(data?.importProducts).toEqual({
+      created: 2,
+      errors: [],
+      warnings: [{ line: 2, column: "Prix de vente", message: "Le prix de vente dépasse le prix d’origine" }],
+    });
+  });
+
   it("sent again after a lost response are created once, and later changes are kept", async () => {
     const rows = ["Pagne Bafia", "Pagne Bafang"].map((name) => `${name};Sawa;Robe;Coton;900;800;${IMAGE}`);
     const csv = [HEADER, ...rows].join("\n");
