@@ -47,11 +47,11 @@ test("what is not theirs is refused to each role, in the panel and by direct cal
     await page.goto("/admin-panel/journal");
     await expect(page).toHaveURL(PRODUCTS);
     await page.goto("/admin-panel/all-users");
-    await page.getByRole("searchbox", { name: "Chercher un nom ou un e-mail" }).fill(SUPER_ADMIN.email);
+    await page.getByRole("searchbox", { name: "Rechercher un nom ou un e-mail" }).fill(SUPER_ADMIN.email);
     const row = page.getByRole("row").filter({ hasText: SUPER_ADMIN.email });
     await row.getByRole("button", { name: /^Changer le rôle/ }).click();
     for (const radio of await page.getByRole("radio").all()) await expect(radio).toBeDisabled();
-    await expect(page.getByText(/Seul un super administrateur/)).toBeVisible();
+    await expect(page.getByText(/Seul le rôle/)).toBeVisible();
   });
 
   await test.step("a super admin changes and deletes everybody's", async () => {

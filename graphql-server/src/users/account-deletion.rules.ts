@@ -2,9 +2,9 @@ import type { RoleHolder } from "./role-change.rules.ts";
 
 /** Why an account may not be deleted from the admin: error message of the server, and text in the dialog. */
 export const ACCOUNT_DELETION_MESSAGES = {
-  superAdminOnly: "Seul le rôle « Super administrateur » permet de supprimer un compte",
+  superAdminOnly: "Seul le rôle «\u00a0Super administrateur\u00a0» permet de supprimer un compte",
   ownAccount: "Vous ne pouvez pas supprimer ici votre propre compte",
-  lastSuperAdmin: "La boutique doit garder au moins un compte « Super administrateur »",
+  lastSuperAdmin: "La boutique doit garder au moins un compte «\u00a0Super administrateur\u00a0»",
 } as const;
 
 /**

@@ -32,10 +32,14 @@ it("knows the shopper's queries and what changes products", () => {
       .sort();
   expect(namesOf(isCatalogueQuery)).toEqual(["CataloguePage", "HomePage", "ProductList", "ProductPage"]);
   expect(namesOf(changesCatalogue)).toEqual([
+    "ChangeCategories",
+    "ChangePrices",
     "CreateProduct",
     "DeleteProduct",
+    "DeleteProducts",
     "ImportProducts",
     "UndoDeletion",
+    "UndoEdit",
     "UpdateProduct",
   ]);
   expect(isCatalogueQuery("toString")).toBe(false);

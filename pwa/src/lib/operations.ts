@@ -29,10 +29,12 @@ const OPERATIONS = {
   SubscribeToNewsletter: { changes: "messages" },
 
   PanelProducts: { reads: "admin" },
+  SortedProducts: { reads: "admin" },
   PanelProduct: { reads: "admin" },
   PanelCategories: { reads: "admin" },
   PanelPeople: { reads: "admin" },
   PanelMessages: { reads: "admin" },
+  NewMessages: { reads: "admin" },
   PanelSubscriptions: { reads: "admin" },
   PanelJournal: { reads: "admin" },
   ImageUpload: { reads: "admin" },
@@ -43,9 +45,15 @@ const OPERATIONS = {
   UpdateProduct: { changes: "catalogue" },
   DeleteProduct: { changes: "catalogue" },
   UndoDeletion: { changes: "catalogue" },
+  ChangeCategories: { changes: "catalogue" },
+  ChangePrices: { changes: "catalogue" },
+  DeleteProducts: { changes: "catalogue" },
+  UndoEdit: { changes: "catalogue" },
   ImportProducts: { changes: "catalogue" },
   FetchImages: { changes: "images" },
   ChangeUserRole: { changes: "users" },
+  DeleteUser: { changes: "users" },
+  MarkMessageHandled: { changes: "messages" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

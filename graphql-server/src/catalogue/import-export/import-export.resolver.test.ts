@@ -100,7 +100,7 @@ describe("products as CSV", () => {
     await importCsv(csv.replace("12500", "11000"), patron);
     const { errors } = await importCsv(csv.replace("12500", "10000"), admin);
     expect(errors).toMatchObject([
-      { column: "Modifié le", message: expect.stringMatching(/depuis l'export/) },
+      { column: "Modifié le", message: expect.stringMatching(/depuis l’export/) },
     ]);
   });
 

@@ -147,7 +147,7 @@ export class ImportExportService {
       const isStale =
         before && exportedUpdatedAt && exportedUpdatedAt.getTime() !== before.updatedAt.getTime();
       if (isStale && isChange(write))
-        return csvError(rowNumber, "updatedAt", "Ce produit a changé depuis l'export. Exportez de nouveau");
+        return csvError(rowNumber, "updatedAt", "Ce produit a changé depuis l’export. Exportez de nouveau");
       return write;
     } catch (error) {
       if (error instanceof ShopError) return csvError(rowNumber, "productImages", error.message);
@@ -163,7 +163,7 @@ export class ImportExportService {
     const isUnchanged = ({ id, before }: Write): boolean =>
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
-      throw new ShopError("CONFLICT", "Des produits ont changé pendant l'import. Recommencez");
+      throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
     // Planned as a super admin, who may have become an admin since.
     const isForeign = ({ before }: Write): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;

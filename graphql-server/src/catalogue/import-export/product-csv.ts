@@ -100,7 +100,7 @@ function parseRow(
   });
   const id = cell("id").toLowerCase();
   const earlier = rowOfId.get(id);
-  if (id !== "" && !UUID.test(id)) errors.push(csvError(rowNumber, "id", "Cet identifiant n'en est pas un"));
+  if (id !== "" && !UUID.test(id)) errors.push(csvError(rowNumber, "id", "Cet identifiant n’en est pas un"));
   else if (earlier !== undefined)
     errors.push(csvError(rowNumber, "id", `Ce produit est déjà à la ligne ${earlier}`));
   if (id !== "") rowOfId.set(id, earlier ?? rowNumber);

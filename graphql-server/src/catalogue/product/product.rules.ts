@@ -18,7 +18,7 @@ export const PRODUCT_MESSAGES = {
   categoryRequired: "La catégorie est requise",
   categoryTooLong: `La catégorie ne doit pas dépasser ${MAX_CATEGORY_LENGTH} caractères`,
   imagesRequired: "Veuillez ajouter au moins une image",
-  tooManyImages: `Un produit porte ${MAX_PRODUCT_IMAGES} images au plus`,
+  tooManyImages: `Un produit a ${MAX_PRODUCT_IMAGES} images au plus`,
   descriptionRequired: "La description est requise",
   descriptionTooLong: `La description ne doit pas dépasser ${MAX_DESCRIPTION_LENGTH} caractères`,
   priceRequired: "Le prix est requis",

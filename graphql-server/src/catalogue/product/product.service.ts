@@ -122,7 +122,7 @@ export class ProductService {
   async #findWritable(manager: EntityManager, currentUser: CurrentUser, id: string): Promise<Product> {
     const products = UUID.test(id) ? await readProducts(manager, [id]) : undefined;
     const product = products?.get(id.toLowerCase());
-    if (!product) throw new ShopError("NOT_FOUND", "Ce produit n'existe plus");
+    if (!product) throw new ShopError("NOT_FOUND", "Ce produit n’existe plus");
     if (currentUser.role === "SUPER_ADMIN" || product.ownerId === currentUser.userId) return product;
     throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
   }
@@ -143,6 +143,6 @@ function auditSubject(product: Product): { subjectId: string; subjectName: strin
 function editConflict(): ShopError {
   return new ShopError(
     "CONFLICT",
-    "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d'enregistrer",
+    "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d’enregistrer",
   );
 }

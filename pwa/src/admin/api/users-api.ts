@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import type { Role } from "graphql-server/shared/role";
 import {
   ChangeUserRoleDocument,
+  DeleteUserDocument,
   PanelPeopleDocument,
   type PanelPersonFragment,
 } from "../../graphql/admin.generated.ts";
@@ -28,4 +29,10 @@ export async function changeRole(
 ): Promise<Result<UserAccount>> {
   const result = await mutate(client, ChangeUserRoleDocument, { userId, role });
   return result.ok ? { ok: true, value: result.value.changeUserRole } : result;
+}
+
+/** Deletes an account with what is stored under its e-mail; code CONFLICT while it owns products. */
+export async function deleteUser(client: ApolloClient, userId: string): Promise<Result> {
+  const result = await mutate(client, DeleteUserDocument, { userId });
+  return result.ok ? { ok: true, value: undefined } : result;
 }

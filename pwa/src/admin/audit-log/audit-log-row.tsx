@@ -16,7 +16,7 @@ export interface AuditLogRowProps {
 /** One entry: who, what, when, and the changed fields. */
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
-  const isInShop = action !== "PRODUCT_DELETED" && action !== "ROLE_CHANGED";
+  const isInShop = action.startsWith("PRODUCT_") && action !== "PRODUCT_DELETED";
   return (
     <div className="admin-entry">
       <p>
@@ -38,7 +38,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
       )}
       {undoableUntil && (
         <Button variant="outline" size="small" busy={busy} busyLabel="En cours..." onClick={onUndo}>
-          Rétablir
+          {action === "PRODUCT_DELETED" ? "Rétablir" : "Annuler ce changement"}
         </Button>
       )}
     </div>

@@ -1,7 +1,10 @@
+import { MAX_PRODUCT_NAME_LENGTH } from "graphql-server/catalogue/product/product";
 import type { AdminProduct } from "../api/products-api.ts";
 import { type ProductDraft, readDraft } from "./product-draft.ts";
 import { EMPTY_VALUES, type ProductFormContent, valuesOf } from "./product-form-values.ts";
 import { type MergedField, mergeContent } from "./product-merge.ts";
+
+const COPY_SUFFIX = " (copie)";
 
 /** The product as another user has saved it meanwhile, and the fields that both have changed. */
 export interface Conflict {
@@ -14,6 +17,13 @@ export const contentOf = (product: AdminProduct): ProductFormContent => ({
   fields: valuesOf(product),
   images: [...product.productImages],
 });
+
+/** A new product that begins as a copy, under a name of its own. */
+function copiedContent(template: AdminProduct): ProductFormContent {
+  const { fields, images } = contentOf(template);
+  const productName = fields.productName.slice(0, MAX_PRODUCT_NAME_LENGTH - COPY_SUFFIX.length) + COPY_SUFFIX;
+  return { fields: { ...fields, productName }, images };
+}
 
 /** What is edited: an existing product, or a new one, perhaps like another. */
 export interface FormSubject {
@@ -39,7 +49,7 @@ export function initialForm({ userId, draftId, product, template }: FormSubject)
   const saved = product
     ? draftOf(product)
     : template
-      ? contentOf(template)
+      ? copiedContent(template)
       : { fields: EMPTY_VALUES, images: [] };
   const draft = readDraft(userId, draftId);
   if (!draft) return { saved, draft: saved, isRestored: false, conflict: undefined };

@@ -20,9 +20,18 @@ interface StoredDraft {
   original?: ProductFormContent | undefined;
 }
 
-/** Which form a draft belongs to: a product's id, or NEW_PRODUCT. */
+/** Which form a draft belongs to: a product's id, NEW_PRODUCT, or a copy of a product. */
 export type DraftId = string;
 export const NEW_PRODUCT: DraftId = "nouveau";
+
+const COPY = "copie-";
+/** The form of a new product that begins as a copy of this one. */
+export const copyOf = (productId: string): DraftId => COPY + productId;
+export const isNewProduct = (draftId: DraftId): boolean =>
+  draftId === NEW_PRODUCT || draftId.startsWith(COPY);
+/** The product that is edited or copied. */
+export const productIdOf = (draftId: DraftId): string =>
+  draftId.startsWith(COPY) ? draftId.slice(COPY.length) : draftId;
 
 /** Drafts of everyone who uses this device, by user id and draft id; signing out erases them. */
 type StoredDrafts = Record<string, Record<DraftId, StoredDraft>>;

@@ -66,7 +66,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
             </Button>
           }
         >
-          Rien n'avait encore été envoyé.
+          Rien n’avait encore été envoyé.
         </Notice>
       )}
       {form.conflict && <ConflictNotice form={form} conflict={form.conflict} />}
@@ -101,7 +101,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
       </div>
       <div className="admin-prices">
         <TextField
-          label="Prix d'origine (FCFA)"
+          label="Prix d’origine (FCFA)"
           type="number"
           inputMode="numeric"
           min={0}

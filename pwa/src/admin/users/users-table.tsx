@@ -1,21 +1,23 @@
 import { ROLE_LABELS } from "graphql-server/shared/role";
+import type { SessionUser } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
 import type { UserAccount } from "../api/users-api.ts";
 
 export interface UsersTableProps {
   users: readonly UserAccount[];
-  /** Marked « vous ». */
-  currentUserId: string;
+  /** Marked « vous »; a super admin deletes the accounts of others. */
+  currentUser: SessionUser;
   /** Other rows are loading. */
   busy: boolean;
   onEdit: (user: UserAccount) => void;
+  onDelete: (user: UserAccount) => void;
 }
 
 /** Number, name, e-mail, role; on phones name and e-mail stand one below the other. */
-export function UsersTable({ users, currentUserId, busy, onEdit }: UsersTableProps) {
+export function UsersTable({ users, currentUser, busy, onEdit, onDelete }: UsersTableProps) {
   return (
     <table className="admin-table" aria-busy={busy}>
       <thead>
@@ -35,7 +37,7 @@ export function UsersTable({ users, currentUserId, busy, onEdit }: UsersTablePro
             <td className="admin-number">{index + 1}</td>
             <td className="admin-user-name">
               {user.name}
-              {user.id === currentUserId && <span className="admin-own-account"> (vous)</span>}
+              {user.id === currentUser.id && <span className="admin-own-account"> (vous)</span>}
             </td>
             <td className="admin-email">{user.email}</td>
             <td className="admin-role">
@@ -50,6 +52,17 @@ export function UsersTable({ users, currentUserId, busy, onEdit }: UsersTablePro
               >
                 <PencilIcon size={20} />
               </Button>
+              {currentUser.role === "SUPER_ADMIN" && user.id !== currentUser.id && (
+                <Button
+                  variant="quiet"
+                  size="round"
+                  className="admin-delete"
+                  aria-label={`Supprimer le compte de ${user.name}`}
+                  onClick={() => onDelete(user)}
+                >
+                  <BinIcon size={20} />
+                </Button>
+              )}
             </td>
           </tr>
         ))}
