@@ -176,7 +176,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     full.mockRestore();
     expect(refused).toEqual({
       status: 507,
-      answer: { error: { message: expect.stringMatching(/^Le serveur n'a plus de place/) } },
+      answer: { error: { message: expect.stringMatching(/^Le serveur n’a plus de place/) } },
     });
   });
 

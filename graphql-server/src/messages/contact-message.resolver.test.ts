@@ -59,6 +59,8 @@ describe("a contact message", () => {
         subject: "order",
         message: "Bonjour,\nla robe Kribi existe-t-elle en taille 42 ?",
         created_at: expect.any(Date),
+        handled_at: null,
+        handled_by_name: null,
       },
     ]);
   });
