@@ -120,6 +120,7 @@ test("the admin's dialogs are accessible", async ({ page }) => {
     ["all-products", /^Supprimer /],
     ["all-products", /^Importer/],
     ["all-users", /^Changer le rôle/],
+    ["all-users", /^Supprimer le compte/],
   ] as const;
   for (const [list, name] of dialogs) {
     await open(page, `/admin-panel/${list}`);
@@ -128,4 +129,10 @@ test("the admin's dialogs are accessible", async ({ page }) => {
     await settled(page);
     await expectAccessible(page, `dialogue ${name}`);
   }
+  await open(page, "/admin-panel/all-products");
+  await main(page).getByRole("button", { name: "Sélectionner" }).click();
+  await main(page).getByRole("checkbox").first().check();
+  await expectAccessible(page, "produits choisis");
+  await main(page).getByRole("button", { name: "Prix", exact: true }).click();
+  await expectAccessible(page, "changement de prix");
 });

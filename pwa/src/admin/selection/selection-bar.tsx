@@ -36,9 +36,12 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
       <p role="status">
         {products.length === 0 ? "Choisissez des produits" : counted(products.length, "choisi")}
       </p>
+      <Button variant="quiet" size="small" onClick={selection.stop}>
+        Terminer
+      </Button>
       <div className="admin-selection-actions">
         <Button variant="quiet" size="small" onClick={() => selection.choose(isAll ? [] : listed)}>
-          {isAll ? "Aucun" : "Tous ceux affichés"}
+          {isAll ? "Aucun" : "Tous"}
         </Button>
         <Button
           variant="outline"
@@ -57,16 +60,14 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
           Prix
         </Button>
         <Button
-          variant="outline"
-          size="small"
+          variant="quiet"
+          size="round"
+          className="admin-delete"
+          aria-label="Supprimer"
           disabled={products.length === 0}
           onClick={() => setDialog("delete")}
         >
           <BinIcon size={20} />
-          Supprimer
-        </Button>
-        <Button variant="quiet" size="small" onClick={selection.stop}>
-          Terminer
         </Button>
       </div>
       {dialog === "category" && <CategoryDialog {...shared} onDone={done} />}
