@@ -67,7 +67,7 @@ export function initialForm({ userId, draftId, product, template }: FormSubject)
 }
 
 /** A product as a draft that changes nothing. */
-export function draftOf(product: AdminProduct): ProductDraft {
+function draftOf(product: AdminProduct): ProductDraft {
   const content = contentOf(product);
   return { ...content, base: product.updatedAt, original: content };
 }
