@@ -44,7 +44,7 @@ test("what is not theirs is refused to each role, in the panel and by direct cal
     await page.goto(PRODUCTS);
     await expect(page.getByRole("button", { name: `Modifier ${own.name}` })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Modifier / })).toHaveCount(1);
-    await page.goto("/admin-panel/journal");
+    await page.goto("/admin-panel/messages");
     await expect(page).toHaveURL(PRODUCTS);
     await page.goto("/admin-panel/all-users");
     await page.getByRole("searchbox", { name: "Rechercher un nom ou un e-mail" }).fill(SUPER_ADMIN.email);
