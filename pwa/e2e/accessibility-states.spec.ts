@@ -112,7 +112,8 @@ test("every state of the cart is accessible", async ({ page }) => {
   await expectAccessible(page, "panier vide");
 });
 
-test("the admin's dialogs are accessible", async ({ page }) => {
+test("the admin's dialogs are accessible", async ({ page, api }) => {
+  await api.createAccount("Cliente", "GENERAL");
   await signIn(page, SUPER_ADMIN);
   const dialogs = [
     ["all-products", "Nouveau produit"],
