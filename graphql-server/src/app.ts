@@ -7,6 +7,7 @@ import { withStartLock } from "./database/start-lock.ts";
 import { warmThumbnails } from "./demo/warm-thumbnails.ts";
 import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
+import { purgeFetchedImages } from "./images/remote/purge-fetched-images.ts";
 import { purgeExpiredMessages } from "./messages/purge-messages.ts";
 import { openImageFiles } from "./open-image-files.ts";
 import { createShopServer } from "./server.ts";
@@ -126,6 +127,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
   const stops = [
     scheduleDaily("tombstones removal", () => purgeTombstones(database), logger),
     scheduleDaily("unused images removal", () => purgeUnusedImages(database, images), logger),
+    scheduleDaily("old image addresses removal", () => purgeFetchedImages(database), logger),
     scheduleDaily("old messages removal", () => purgeExpiredMessages(database), logger),
     scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),
     scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),

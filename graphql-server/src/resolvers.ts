@@ -1,13 +1,16 @@
 import "reflect-metadata";
 import { AuditLogResolver } from "./audit-log/audit-log.resolver.ts";
 import { CartResolver } from "./cart/cart.resolver.ts";
+import { EditsResolver } from "./catalogue/editing/edits.resolver.ts";
 import { ImportExportResolver } from "./catalogue/import-export/import-export.resolver.ts";
 import { CategoryGroupResolver, CategoryResolver } from "./catalogue/listing/category.resolver.ts";
 import { ListingResolver } from "./catalogue/listing/listing.resolver.ts";
+import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts";
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
 import type { ResolverFactories } from "./graphql/schema.ts";
 import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
+import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts";
 import { ContactMessageResolver } from "./messages/contact-message.resolver.ts";
 import { InboxResolver } from "./messages/inbox.resolver.ts";
 import type { Services } from "./services.ts";
@@ -19,7 +22,9 @@ import { UserResolver } from "./users/user.resolver.ts";
 /** Every resolver class of the schema, with the services each is created with. */
 export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services: Services) => object>([
   [ListingResolver, ({ listing, productLoaders }) => new ListingResolver(listing, productLoaders)],
+  [SortedListResolver, ({ sortedLists }) => new SortedListResolver(sortedLists)],
   [ProductResolver, ({ products }) => new ProductResolver(products)],
+  [EditsResolver, ({ productEdits, undo }) => new EditsResolver(productEdits, undo)],
   [ImportExportResolver, ({ importExport }) => new ImportExportResolver(importExport)],
   [CategoryResolver, ({ listing, productLoaders }) => new CategoryResolver(listing, productLoaders)],
   [
@@ -46,5 +51,9 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [ContactMessageResolver, ({ messages, rateLimits }) => new ContactMessageResolver(messages, rateLimits)],
   [InboxResolver, ({ inbox }) => new InboxResolver(inbox)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
+  [
+    RemoteImagesResolver,
+    ({ remoteImages, rateLimits }) => new RemoteImagesResolver(remoteImages, rateLimits),
+  ],
   [ImageUploadResolver, ({ imageUpload }) => new ImageUploadResolver(imageUpload)],
 ]);

@@ -2,8 +2,11 @@ import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { CartService } from "./cart/cart.service.ts";
 import { CartChangesService } from "./cart/cart-changes.service.ts";
+import { ProductEditsService } from "./catalogue/editing/product-edits.service.ts";
+import { UndoService } from "./catalogue/editing/undo.service.ts";
 import { ImportExportService } from "./catalogue/import-export/import-export.service.ts";
 import { ListingService } from "./catalogue/listing/listing.service.ts";
+import { SortedListService } from "./catalogue/listing/sorted-list.service.ts";
 import { CatalogueTransaction } from "./catalogue/product/catalogue-transaction.ts";
 import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
@@ -12,6 +15,7 @@ import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.serv
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
+import { RemoteImagesService } from "./images/remote/remote-images.service.ts";
 import { ContactMessageService } from "./messages/contact-message.service.ts";
 import { InboxService } from "./messages/inbox.service.ts";
 import { openFolder } from "./open-image-files.ts";
@@ -32,11 +36,15 @@ import { UserService } from "./users/user.service.ts";
 export interface Services {
   database: DataSource;
   images: ImageStore;
+  remoteImages: RemoteImagesService;
   searchIndex: SearchIndex;
   productLoaders: ProductLoaders;
   listing: ListingService;
+  sortedLists: SortedListService;
   catalogueChanges: CatalogueChangesService;
   products: ProductService;
+  productEdits: ProductEditsService;
+  undo: UndoService;
   importExport: ImportExportService;
   accounts: AccountService;
   sessions: SessionService;
@@ -68,6 +76,7 @@ export function createServices(
   imageFiles: ImageFiles = openFolder(settings),
 ): Services {
   const images = new ImageStore(imageFiles);
+  const remoteImages = new RemoteImagesService(database, images);
   const searchIndex = new SearchIndex(database);
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const cartChanges = new CartChangesService(database);
@@ -77,11 +86,21 @@ export function createServices(
   return {
     database,
     images,
+    remoteImages,
     searchIndex,
     productLoaders: new ProductLoaders(database),
     listing: new ListingService(searchIndex),
+    sortedLists: new SortedListService(database, searchIndex),
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
-    importExport: new ImportExportService(transaction, images, auditLog),
+    productEdits: new ProductEditsService(transaction, auditLog),
+    undo: new UndoService(transaction, auditLog),
+    importExport: new ImportExportService(
+      transaction,
+      images,
+      remoteImages,
+      auditLog,
+      settings.imageUpload.url,
+    ),
     products: new ProductService(transaction, images, auditLog),
     accounts: new AccountService(database, sessions, profileImages, auditLog),
     sessions,

@@ -133,7 +133,8 @@ test("the account's settings come once there is a network, and are accessible, o
   await expectAccessible(page, "réglages du compte");
 });
 
-test("the admin's dialogs are accessible", async ({ page }) => {
+test("the admin's dialogs are accessible", async ({ page, api }) => {
+  await api.createAccount("Cliente", "GENERAL");
   await signIn(page, SUPER_ADMIN);
   const dialogs = [
     ["all-products", "Nouveau produit"],
@@ -142,6 +143,7 @@ test("the admin's dialogs are accessible", async ({ page }) => {
     ["all-products", /^Importer/],
     ["all-users", /^Changer le rôle/],
     ["all-users", /^Lien de mot de passe/],
+    ["all-users", /^Supprimer le compte/],
   ] as const;
   for (const [list, name] of dialogs) {
     await open(page, `/admin-panel/${list}`);
@@ -150,4 +152,10 @@ test("the admin's dialogs are accessible", async ({ page }) => {
     await settled(page);
     await expectAccessible(page, `dialogue ${name}`);
   }
+  await open(page, "/admin-panel/all-products");
+  await main(page).getByRole("button", { name: "Sélectionner" }).click();
+  await main(page).getByRole("checkbox").first().check();
+  await expectAccessible(page, "produits choisis");
+  await main(page).getByRole("button", { name: "Prix", exact: true }).click();
+  await expectAccessible(page, "changement de prix");
 });

@@ -44,14 +44,14 @@ test("what is not theirs is refused to each role, in the panel and by direct cal
     await page.goto(PRODUCTS);
     await expect(page.getByRole("button", { name: `Modifier ${own.name}` })).toBeVisible();
     await expect(page.getByRole("button", { name: /^Modifier / })).toHaveCount(1);
-    await page.goto("/admin-panel/journal");
+    await page.goto("/admin-panel/messages");
     await expect(page).toHaveURL(PRODUCTS);
     await page.goto("/admin-panel/all-users");
-    await page.getByRole("searchbox", { name: "Chercher un nom ou un e-mail" }).fill(SUPER_ADMIN.email);
+    await page.getByRole("searchbox", { name: "Rechercher un nom ou un e-mail" }).fill(SUPER_ADMIN.email);
     const row = page.getByRole("row").filter({ hasText: SUPER_ADMIN.email });
     await row.getByRole("button", { name: /^Changer le rôle/ }).click();
     for (const radio of await page.getByRole("radio").all()) await expect(radio).toBeDisabled();
-    await expect(page.getByText(/Seul un super administrateur/)).toBeVisible();
+    await expect(page.getByText(/Seul le rôle/)).toBeVisible();
   });
 
   await test.step("a super admin changes and deletes everybody's", async () => {
@@ -112,7 +112,8 @@ test("two people edit the same product: the second is told, nothing is overwritt
   await api.call(owner, "update-product", { _id: id, sellingPrice: 22_000 });
   await page.getByRole("button", { name: "Enregistrer" }).click();
   const notice = page.getByRole("alert").filter({ hasText: "Ce produit a été modifié entre-temps" });
-  await expect(notice).toContainText("19 000 FCFA chez vous, 22 000 FCFA enregistré");
+  await expect(notice).toContainText("Votre version : 19 000 FCFA");
+  await expect(notice).toContainText("Version enregistrée : 22 000 FCFA");
   await notice.getByRole("button", { name: "Prendre la version enregistrée" }).click();
   await expect(page.locator("input[name=sellingPrice]")).toHaveValue("22000");
   await page.getByRole("button", { name: "Annuler" }).click();

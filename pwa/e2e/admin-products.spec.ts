@@ -31,7 +31,7 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
   await test.step("the first super admin makes them an admin", async () => {
     await signIn(owner, SUPER_ADMIN);
     await owner.goto("/admin-panel/all-users");
-    await owner.getByRole("searchbox", { name: "Chercher un nom ou un e-mail" }).fill(colleague.email);
+    await owner.getByRole("searchbox", { name: "Rechercher un nom ou un e-mail" }).fill(colleague.email);
     const row = owner.getByRole("row").filter({ hasText: colleague.email });
     await expect(row).toContainText("Client");
     // The former list stands faded until the answer to the search is there.

@@ -1,5 +1,7 @@
-import { Arg, Int, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, Int, Query, Resolver } from "type-graphql";
+import { requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
 import type { AuditLogService } from "./audit-log.service.ts";
 import { AuditLogConnection } from "./audit-log-entry.type.ts";
 
@@ -11,14 +13,16 @@ export class AuditLogResolver {
     this.#auditLog = auditLog;
   }
 
-  @Permit("SUPER_ADMIN")
+  @Permit("ADMIN")
   @Query(() => AuditLogConnection, {
-    description: "Ce qui a été fait dans l'administration, le plus récent d'abord",
+    description:
+      "Ce qui a été fait dans l’administration, le plus récent d’abord ; pour un ADMIN, ce qu’il a fait lui-même",
   })
   journal(
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
+    @Ctx() { currentUser }: RequestContext,
   ): Promise<AuditLogConnection> {
-    return this.#auditLog.entries({ first: first ?? null, after: after ?? null });
+    return this.#auditLog.entries(requireUser(currentUser), { first: first ?? null, after: after ?? null });
   }
 }

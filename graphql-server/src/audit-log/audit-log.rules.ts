@@ -8,6 +8,7 @@ export const AUDIT_LOG_ACTIONS = [
   "PASSWORD_LINK_CREATED",
   "PASSWORD_RESET",
   "ACCOUNT_DELETED",
+  "USER_DELETED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -21,6 +22,7 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   PASSWORD_LINK_CREATED: "a créé un lien de mot de passe pour",
   PASSWORD_RESET: "a choisi un nouveau mot de passe par un lien",
   ACCOUNT_DELETED: "a supprimé son compte",
+  USER_DELETED: "a supprimé le compte de",
 };
 
 /** Actions of users on their own account: their labels stand without a subject. */

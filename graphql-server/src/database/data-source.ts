@@ -13,6 +13,9 @@ import { PeopleSearch1763620000000 } from "./migrations/1763620000000-people-sea
 import { Journal1763630000000 } from "./migrations/1763630000000-journal.ts";
 import { NewestOfCategory1763650000000 } from "./migrations/1763650000000-newest-of-category.ts";
 import { OwnAccounts1763671000000 } from "./migrations/1763671000000-own-accounts.ts";
+import { FetchedImages1763672000000 } from "./migrations/1763672000000-fetched-images.ts";
+import { HandledMessages1763698000000 } from "./migrations/1763698000000-handled-messages.ts";
+import { JournalEdits1763699000000 } from "./migrations/1763699000000-journal-edits.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -44,6 +47,9 @@ const MIGRATIONS = [
   Journal1763630000000,
   NewestOfCategory1763650000000,
   OwnAccounts1763671000000,
+  FetchedImages1763672000000,
+  HandledMessages1763698000000,
+  JournalEdits1763699000000,
 ];
 /** The names of the schema's steps that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

@@ -73,7 +73,7 @@ describe("images on disk", () => {
     const files = new DiskImageFiles(directory);
     const saving = files.save(ID, RECORD, Buffer.from("content"));
     await expect(saving).rejects.toBeInstanceOf(DiskFull);
-    await expect(saving).rejects.toThrow("Le serveur n'a plus de place pour les images");
+    await expect(saving).rejects.toThrow("Le serveur n’a plus de place pour les images");
     expect(await files.record(ID)).toBeUndefined();
     expect(await readdir(join(directory, ".incoming"))).toEqual([]);
     disk.isFull = false;

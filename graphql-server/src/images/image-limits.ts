@@ -23,14 +23,14 @@ export function checkSize(bytes: number, limits: ImageLimits): void {
 /** The error for a file over `maxBytes`. */
 export function tooLarge(maxBytes: number): ImageRefused {
   const megabytes = Math.floor(maxBytes / 1_000_000);
-  return new ImageRefused("TOO_LARGE", `Cette image est trop lourde : ${megabytes} Mo au maximum.`);
+  return new ImageRefused("TOO_LARGE", `Cette image est trop lourde\u00a0: ${megabytes} Mo au maximum.`);
 }
 
 /** Checks dimensions and frames, before any pixel is decoded. @throws ImageRefused */
 export function checkPixels(width: number, height: number, frames: number, limits: ImageLimits): void {
   if (width * height > limits.pixels) {
     const megapixels = Math.floor(limits.pixels / 1_000_000);
-    const message = `Cette image est trop grande : ${megapixels} mégapixels au maximum.`;
+    const message = `Cette image est trop grande\u00a0: ${megapixels} mégapixels au maximum.`;
     throw new ImageRefused("TOO_MANY_PIXELS", message);
   }
   if (frames > limits.frames || width * height * frames > limits.pixels) throw new ImageRefused("ANIMATED");

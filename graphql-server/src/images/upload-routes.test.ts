@@ -69,10 +69,10 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
   const bearer = () => ({ authorization: `Bearer ${admin.token}` });
 
   it.each<[string, () => FormData | string, number, string | RegExp]>([
-    ["a text named photo.jpg", () => formOf("bonjour"), 400, /n'est pas une image/],
+    ["a text named photo.jpg", () => formOf("bonjour"), 400, /n’est pas une image/],
     ["an empty file", () => formOf(""), 400, "Veuillez sélectionner un fichier valide"],
     ["a form without file", () => formOf(image, "photo"), 400, "Veuillez sélectionner un fichier valide"],
-    ["a file over 15 MB", () => formOf(Buffer.alloc(16_000_000)), 413, /trop lourde : 15 Mo/],
+    ["a file over 15 MB", () => formOf(Buffer.alloc(16_000_000)), 413, /trop lourde\u00a0: 15 Mo/],
     ["a body that is not a form", () => "bonjour", 415, /multipart/],
   ])("%s", async (_, body, status, message) => {
     const refused = await uploadHere(body(), bearer());
@@ -127,7 +127,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     const refused = await uploadHere(formOf(image), { authorization: `Bearer ${customer.token}` });
     expect(refused).toEqual({
       status: 403,
-      answer: { error: { message: "Vous n'avez pas le droit de faire cela" } },
+      answer: { error: { message: "Vous n’avez pas le droit de faire cela" } },
     });
   });
 
@@ -163,7 +163,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
       const refusals: [number, string, RegExp][] = [
         [8_000_000, "", /^HTTP\/1.1 401 .*Veuillez vous connecter/s],
         [8_000_000, `Bearer ${customer.token}`, /^HTTP\/1.1 403 .*pas le droit/s],
-        [20_000_000, bearer().authorization, /^HTTP\/1.1 413 .*trop lourde : 15 Mo/s],
+        [20_000_000, bearer().authorization, /^HTTP\/1.1 413 .*trop lourde\u00a0: 15 Mo/s],
       ];
       const answers = refusals.map(([bytes, authorization]) => sendThenRead(bytes, authorization, pauseMs));
       for (const [index, [, , refusal]] of refusals.entries()) expect(await answers[index]).toMatch(refusal);
@@ -176,7 +176,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     full.mockRestore();
     expect(refused).toEqual({
       status: 507,
-      answer: { error: { message: expect.stringMatching(/^Le serveur n'a plus de place/) } },
+      answer: { error: { message: expect.stringMatching(/^Le serveur n’a plus de place/) } },
     });
   });
 

@@ -60,6 +60,8 @@ describe("a contact message", () => {
         message: "Bonjour,\nla robe Kribi existe-t-elle en taille 42 ?",
         created_at: expect.any(Date),
         user_id: null,
+        handled_at: null,
+        handled_by_name: null,
       },
     ]);
   });

@@ -61,6 +61,34 @@ describe("a super admin", () => {
     ]);
   });
 
+  it("marks a message as handled, once and under their name, and takes it back", async () => {
+    const newMessages = async () =>
+      (await shop.ask("{ newContactMessages }", {}, patron)).data?.newContactMessages;
+    const mark = async (id: unknown, handled: boolean, user = patron) =>
+      shop.ask(
+        `mutation ($id: ID!, $handled: Boolean!) {
+          markMessageHandled(id: $id, handled: $handled) { id handledAt handledBy } }`,
+        { id, handled },
+        user,
+      );
+    const [first] = (await page("contactMessages", "id handledAt", { first: 1 })).edges;
+    const id = first?.node.id;
+    expect([first?.node.handledAt, await newMessages()]).toEqual([null, 4]);
+    const marked = (await mark(id, true)).data?.markMessageHandled;
+    expect(marked).toEqual({ id, handledAt: expect.any(String), handledBy: "Patronne" });
+    const colleague = await shop.createUser("Collègue", "SUPER_ADMIN");
+    expect((await mark(id, true, colleague)).data?.markMessageHandled).toEqual(marked);
+    expect(await newMessages()).toBe(3);
+    expect((await mark(id, false)).data?.markMessageHandled).toEqual({
+      id,
+      handledAt: null,
+      handledBy: null,
+    });
+    expect(await newMessages()).toBe(4);
+    for (const unknown of ["x", crypto.randomUUID()])
+      expect((await mark(unknown, true)).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+  });
+
   it("lists the newsletter subscriptions, paginated", async () => {
     const first = await page("newsletterSubscriptions", "email", { first: 2 });
     const rest = await page("newsletterSubscriptions", "email", { after: first.pageInfo.endCursor });

@@ -1,7 +1,9 @@
-import { Arg, Int, Query, Resolver } from "type-graphql";
+import { Arg, Ctx, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
 import type { InboxService } from "./inbox.service.ts";
-import { ContactMessageConnection, NewsletterSubscriptionConnection } from "./inbox.type.ts";
+import { ContactMessageConnection, NewsletterSubscriptionConnection, ReceivedMessage } from "./inbox.type.ts";
 
 @Resolver()
 export class InboxResolver {
@@ -18,6 +20,22 @@ export class InboxResolver {
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
   ): Promise<ContactMessageConnection> {
     return this.#inbox.messages({ first: first ?? null, after: after ?? null });
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Query(() => Int, { description: "Messages que personne n’a encore traités" })
+  newContactMessages(): Promise<number> {
+    return this.#inbox.newMessages();
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => ReceivedMessage)
+  markMessageHandled(
+    @Arg("id", () => ID) id: string,
+    @Arg("handled", () => Boolean, { description: "false : de nouveau à traiter" }) handled: boolean,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<ReceivedMessage> {
+    return this.#inbox.markHandled(requireUser(currentUser), id, handled);
   }
 
   @Permit("SUPER_ADMIN")

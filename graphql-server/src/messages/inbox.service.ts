@@ -1,4 +1,5 @@
 import type { DataSource } from "typeorm";
+import type { CurrentUser } from "../security/current-user.ts";
 import { formatCsv } from "../shared/csv.ts";
 import {
   type DatedRow,
@@ -8,6 +9,8 @@ import {
   parsePageCursor,
   toConnection,
 } from "../shared/pagination.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import { UUID } from "../shared/uuid.ts";
 import { isContactSubject, SUBJECT_LABELS } from "./contact-message.rules.ts";
 import type {
   ContactMessageConnection,
@@ -16,8 +19,9 @@ import type {
   Subscriber,
 } from "./inbox.type.ts";
 
-const MESSAGES =
-  'SELECT id, full_name AS "fullName", email, subject, message, created_at AS "createdAt" FROM contact_messages';
+const MESSAGE_COLUMNS = `id, full_name AS "fullName", email, subject, message, created_at AS "createdAt",
+  handled_at AS "handledAt", handled_by_name AS "handledBy"`;
+const MESSAGES = `SELECT ${MESSAGE_COLUMNS} FROM contact_messages`;
 const SUBSCRIBERS = 'SELECT email AS id, email, created_at AS "createdAt" FROM newsletter_subscriptions';
 const NEWEST_FIRST = 'ORDER BY "createdAt" DESC, id DESC';
 
@@ -37,6 +41,33 @@ export class InboxService {
   /** A page of the subscriptions. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor */
   subscribers(page: PageArguments): Promise<NewsletterSubscriptionConnection> {
     return this.#page<Subscriber>(SUBSCRIBERS, "text", page, parsePageCursor(page.after, /@/));
+  }
+
+  /** Number of messages that nobody has marked as handled. */
+  async newMessages(): Promise<number> {
+    const [row]: { count: number }[] = await this.#database.query(
+      "SELECT count(*)::int AS count FROM contact_messages WHERE handled_at IS NULL",
+    );
+    return row?.count ?? 0;
+  }
+
+  /**
+   * Marks a message as handled by the current user, or takes that back. A message that somebody has marked already keeps
+   * their name.
+   * @throws ShopError NOT_FOUND
+   */
+  async markHandled(currentUser: CurrentUser, id: string, handled: boolean): Promise<ReceivedMessage> {
+    if (!UUID.test(id)) throw messageNotFound();
+    await this.#database.query(
+      handled
+        ? `UPDATE contact_messages SET handled_at = now(), handled_by_name = (SELECT name FROM users WHERE id = $2)
+           WHERE id = $1 AND handled_at IS NULL`
+        : `UPDATE contact_messages SET handled_at = NULL, handled_by_name = NULL WHERE id = $1`,
+      handled ? [id, currentUser.userId] : [id],
+    );
+    const [message]: ReceivedMessage[] = await this.#database.query(`${MESSAGES} WHERE id = $1`, [id]);
+    if (!message) throw messageNotFound();
+    return message;
   }
 
   /** All messages as CSV. */
@@ -80,4 +111,8 @@ export class InboxService {
     ]);
     return { ...toConnection(rows, size), totalCount: counts[0]?.total ?? 0 };
   }
+}
+
+function messageNotFound(): ShopError {
+  return new ShopError("NOT_FOUND", "Ce message n’existe plus");
 }

@@ -10,6 +10,12 @@ export class ReceivedMessage extends ContactMessageFields {
 
   @Field(() => Date)
   createdAt: Date;
+
+  @Field(() => Date, { nullable: true, description: "Quand quelqu’un l’a marqué comme traité" })
+  handledAt: Date | null;
+
+  @Field(() => String, { nullable: true, description: "Qui l’a traité, sous son nom d’alors" })
+  handledBy: string | null;
 }
 
 @ObjectType("ContactMessageEdge", { simpleResolvers: true })

@@ -87,5 +87,5 @@ export function changedLine(
 export const isSameId = (id: string, given: string | undefined): boolean => id === given?.toLowerCase();
 
 export function unknownProduct(): ShopError {
-  return new ShopError("NOT_FOUND", "Ce produit n'existe plus");
+  return new ShopError("NOT_FOUND", "Ce produit n’existe plus");
 }

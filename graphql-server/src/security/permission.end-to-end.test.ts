@@ -84,6 +84,15 @@ const ACTIONS: Record<string, (token: string | undefined) => Promise<Outcome>> =
     graphql(token, DELETE, { id: await createOwnersProduct() }),
   "delete another's product (REST)": async (token) =>
     rest(token, "delete-product", { _id: await createOwnersProduct() }),
+  "delete another's product among several (GraphQL)": async (token) =>
+    graphql(
+      token,
+      "mutation ($editId: ID!, $ids: [ID!]!) { deleteProducts(editId: $editId, ids: $ids) { count } }",
+      {
+        editId: crypto.randomUUID(),
+        ids: [await createOwnersProduct()],
+      },
+    ),
   "upload an image (/images/upload)": upload,
   "read the list of users (GraphQL)": (token) => graphql(token, "{ users { totalCount } }", {}),
   "read the list of users (REST)": (token) => rest(token, "all-user"),
@@ -96,7 +105,7 @@ const ACTIONS: Record<string, (token: string | undefined) => Promise<Outcome>> =
   "read the audit log (GraphQL)": (token) => graphql(token, "{ journal { edges { cursor } } }", {}),
   "read the shop's messages (GraphQL)": (token) => graphql(token, "{ contactMessages { totalCount } }", {}),
 };
-const ALLOWED_FOR_ADMINS = /^(create|upload|read the list|make a customer an admin)/;
+const ALLOWED_FOR_ADMINS = /^(create|upload|read the list|read the audit log|make a customer an admin)/;
 
 const createOwnersProduct = async (): Promise<string> =>
   (await shop.createProducts({ ownerId: owner.id }))[0] ?? "";

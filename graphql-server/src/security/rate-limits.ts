@@ -47,6 +47,7 @@ export class RateLimits {
   readonly #contactMessage: RateLimiterAbstract;
   readonly #newsletter: RateLimiterAbstract;
   readonly #upload: RateLimiterAbstract;
+  readonly #imageFetch: RateLimiterAbstract;
   readonly #largeBody: RateLimiterAbstract;
   readonly #cartOperations: RateLimiterAbstract;
 
@@ -66,6 +67,7 @@ export class RateLimits {
     this.#contactMessage = limit("contact-message", 30, HOUR);
     this.#newsletter = limit("newsletter", 60, HOUR);
     this.#upload = limit("upload", 600, HOUR);
+    this.#imageFetch = limit("image-fetch", 1_500, HOUR);
     this.#largeBody = limit("large-body", 120, HOUR);
     this.#cartOperations = limit("cart-operations", 3_000, HOUR);
   }
@@ -130,6 +132,11 @@ export class RateLimits {
   /** @throws ShopError RATE_LIMITED */
   async upload(userId: string): Promise<void> {
     await consume(this.#upload, hashed(userId));
+  }
+
+  /** Counts images fetched from other sites. @throws ShopError RATE_LIMITED */
+  async imageFetch(userId: string, count: number): Promise<void> {
+    if (count > 0) await consume(this.#imageFetch, hashed(userId), count);
   }
 
   /** Counts a large request body before it is read. @throws ShopError RATE_LIMITED */

@@ -19,21 +19,25 @@ export function eraseUser(database: DataSource, address: string): Promise<Erased
   const email = normaliseEmail(address);
   return database.transaction(async (manager) => {
     await assertErasable(manager, email);
-    await eraseAuditedNameOf(manager, email);
-    const erased = {
-      // Before the account, which takes those sent from it along.
-      messages: await deleteRows(manager, DELETE_MESSAGES, email),
-      accounts: await deleteRows(manager, "DELETE FROM users WHERE email = $1", email),
-      subscriptions: await deleteRows(
-        manager,
-        "DELETE FROM newsletter_subscriptions WHERE email = $1",
-        email,
-      ),
-    };
+    const erased = await eraseEmail(manager, email);
     if (erased.accounts + erased.messages + erased.subscriptions === 0)
       throw new ShopError("NOT_FOUND", `La boutique ne garde rien sous ${email}`);
     return erased;
   });
+}
+
+/**
+ * Erases what is stored under an e-mail, without asking whose it is, and a customer's name in the audit log.
+ * @param email in lower case
+ */
+export async function eraseEmail(manager: EntityManager, email: string): Promise<Erased> {
+  await eraseAuditedNameOf(manager, email);
+  return {
+    // Before the account, which takes those sent from it along.
+    messages: await deleteRows(manager, DELETE_MESSAGES, email),
+    accounts: await deleteRows(manager, "DELETE FROM users WHERE email = $1", email),
+    subscriptions: await deleteRows(manager, "DELETE FROM newsletter_subscriptions WHERE email = $1", email),
+  };
 }
 
 const DELETE_MESSAGES = `DELETE FROM contact_messages

@@ -25,7 +25,7 @@ test.each(ROLES)("a %s cannot change their own role", (role) => {
 
 it("the last super admin keeps the role", () => {
   const refusal = roleRefusal(currentUser("SUPER_ADMIN"), other("SUPER_ADMIN"), "ADMIN", 1);
-  expect(refusal).toBe("La boutique doit garder au moins un super administrateur");
+  expect(refusal).toBe(ROLE_MESSAGES.lastSuperAdmin);
 });
 
 it("the dialog has all three roles, with the reason why one is disabled", () => {

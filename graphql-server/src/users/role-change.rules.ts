@@ -3,9 +3,9 @@ import { ROLE_LABELS, ROLES, type Role } from "../shared/role.rules.ts";
 /** Why a role change is refused: error message of the server, and text beside a role the dialog disables. */
 export const ROLE_MESSAGES = {
   ownRole: "Vous ne pouvez pas changer votre propre rôle",
-  adminOnly: "Seuls les administrateurs changent les rôles",
-  superAdminOnly: "Seul un super administrateur peut donner ou retirer le rôle de super administrateur",
-  lastSuperAdmin: "La boutique doit garder au moins un super administrateur",
+  adminOnly: "Seule l’administration change les rôles",
+  superAdminOnly: "Seul le rôle «\u00a0Super administrateur\u00a0» permet de donner ou de retirer ce rôle",
+  lastSuperAdmin: "La boutique doit garder au moins un compte «\u00a0Super administrateur\u00a0»",
 } as const;
 
 /** A user, as far as the rules of role changes need to know. */

@@ -11,6 +11,16 @@ export class UserEdge {
   node: User;
 }
 
+/** What was erased with an account. */
+@ObjectType("DeletedUser", { simpleResolvers: true })
+export class DeletedUser {
+  @Field(() => Int, { description: "Messages de contact" })
+  messages: number;
+
+  @Field(() => Int, { description: "Inscriptions à la newsletter" })
+  subscriptions: number;
+}
+
 @ObjectType("UserConnection", { simpleResolvers: true })
 export class UserConnection {
   @Field(() => [UserEdge])

@@ -5,7 +5,7 @@ import type { RequestContext } from "../security/request-context.ts";
 import type { Role } from "../shared/role.rules.ts";
 import { RoleEnum, User } from "./user.entity.ts";
 import type { UserService } from "./user.service.ts";
-import { UserConnection } from "./user-connection.type.ts";
+import { DeletedUser, UserConnection } from "./user-connection.type.ts";
 
 @Resolver()
 export class UserResolver {
@@ -35,5 +35,17 @@ export class UserResolver {
     @Ctx() { currentUser }: RequestContext,
   ): Promise<User> {
     return this.#users.changeRole(requireUser(currentUser), userId, role);
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => DeletedUser, {
+    description:
+      "Efface le compte, ses sessions, son panier, ses messages et son inscription à la newsletter",
+  })
+  deleteUser(
+    @Arg("userId", () => ID) userId: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<DeletedUser> {
+    return this.#users.delete(requireUser(currentUser), userId);
   }
 }

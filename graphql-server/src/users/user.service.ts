@@ -1,11 +1,13 @@
 import type { DataSource, EntityManager } from "typeorm";
-import { type AuditLogService, roleChange } from "../audit-log/audit-log.service.ts";
+import { type AuditLogService, accountDeletion, roleChange } from "../audit-log/audit-log.service.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { fold } from "../shared/fold.rules.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
 import type { Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
+import { accountDeletionRefusal } from "./account-deletion.rules.ts";
+import { type Erased, eraseEmail } from "./erase-user.ts";
 import { type RoleHolder, roleRefusal } from "./role-change.rules.ts";
 import { User } from "./user.entity.ts";
 import type { UserConnection } from "./user-connection.type.ts";
@@ -16,7 +18,7 @@ const MAX_SEARCH_TERMS = 8;
 const USER_COLUMNS = `u.id, u.name, u.email, u.role, u.profile_pic AS "profilePic", u.created_at AS "createdAt",
   u.updated_at AS "updatedAt"`;
 
-/** The users in the admin: their list, and changes of their roles. */
+/** The users in the admin: their list, changes of their roles, the deletion of an account. */
 export class UserService {
   readonly #database: DataSource;
   readonly #auditLog: AuditLogService;
@@ -63,8 +65,7 @@ export class UserService {
       const actor = users.get(currentUser.userId);
       if (!target) throw userNotFound();
       if (!actor) throw ShopError.unauthenticated();
-      const superAdmins = [...users.values()].filter((user) => user.role === "SUPER_ADMIN").length;
-      const refusal = roleRefusal(actor, target, role, superAdmins);
+      const refusal = roleRefusal(actor, target, role, countSuperAdmins(users));
       if (refusal) throw new ShopError("FORBIDDEN", refusal);
       const user = await manager.getRepository(User).findOneByOrFail({ id });
       if (target.role === role) return user;
@@ -72,6 +73,46 @@ export class UserService {
       await this.#auditLog.record(manager, currentUser.userId, [roleChange(user, role)]);
       return { ...user, role };
     });
+  }
+
+  /**
+   * Deletes an account for a super admin, with what is stored under its e-mail: sessions, cart, contact messages,
+   * newsletter subscription. The audit log keeps the entries of a former admin.
+   * @throws ShopError NOT_FOUND for an unknown user, FORBIDDEN with the reason of `accountDeletionRefusal`, CONFLICT while
+   * the user owns products
+   */
+  async delete(currentUser: CurrentUser, userId: string): Promise<Erased> {
+    const id = userId.toLowerCase();
+    if (!UUID.test(id)) throw userNotFound();
+    return this.#database.transaction(async (manager) => {
+      const users = await lockUsers(manager, [currentUser.userId, id]);
+      const target = users.get(id);
+      const actor = users.get(currentUser.userId);
+      if (!target) throw userNotFound();
+      if (!actor) throw ShopError.unauthenticated();
+      const refusal = accountDeletionRefusal(actor, target, countSuperAdmins(users));
+      if (refusal) throw new ShopError("FORBIDDEN", refusal);
+      const user = await manager.getRepository(User).findOneByOrFail({ id });
+      await assertOwnsNothing(manager, id);
+      const erased = await eraseEmail(manager, user.email);
+      await this.#auditLog.record(manager, actor.id, [accountDeletion(user)]);
+      return erased;
+    });
+  }
+}
+
+const countSuperAdmins = (users: ReadonlyMap<string, RoleHolder>): number =>
+  [...users.values()].filter(({ role }) => role === "SUPER_ADMIN").length;
+
+async function assertOwnsNothing(manager: EntityManager, ownerId: string): Promise<void> {
+  const [row]: { count: number }[] = await manager.query(
+    "SELECT count(*)::int AS count FROM products WHERE owner_id = $1",
+    [ownerId],
+  );
+  const count = row?.count ?? 0;
+  if (count > 0) {
+    const products = count > 1 ? `${count} produits` : "un produit";
+    throw new ShopError("CONFLICT", `Ce compte a encore ${products} dans la boutique. Supprimez-les d’abord`);
   }
 }
 
@@ -87,5 +128,5 @@ async function lockUsers(
 }
 
 function userNotFound(): ShopError {
-  return new ShopError("NOT_FOUND", "Cette personne n'existe plus");
+  return new ShopError("NOT_FOUND", "Cette personne n’existe plus");
 }

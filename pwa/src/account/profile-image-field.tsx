@@ -42,7 +42,7 @@ export function ProfileImageField({ dataUrl, onChange, error }: ProfileImageFiel
       <ProfileImage image={dataUrl} className={styles.image} alt={dataUrl && "Votre photo"} />
       <div>
         <p className={styles.label}>
-          <label htmlFor={id}>Photo de profil</label> <span>(facultatif)</span>
+          <label htmlFor={id}>Photo de profil</label> <span>(facultative)</span>
         </p>
         <div className={styles.actions}>
           <label className={styles.choose}>

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { Route, Routes } from "react-router-dom";
 import { describe, expect, it, vi } from "vitest";
@@ -16,7 +16,7 @@ const open = (user: typeof testUser | undefined, address = "/admin-panel/all-pro
     address,
     path: "/admin-panel/*",
     ...(user && { user }),
-    answers: { PanelProducts: () => productPage([]) },
+    answers: { PanelProducts: () => productPage([]), NewMessages: () => ({ newContactMessages: 3 }) },
   });
 
 describe("the access to the admin", () => {
@@ -76,6 +76,16 @@ describe("the access to the admin", () => {
     expect(screen.getByText(role)).toBeDefined();
     expect(screen.getByRole("link", { name: "Clients" })).toHaveAttribute("href", "/admin-panel/all-users");
     expect(screen.getByRole("link", { name: products })).toHaveAttribute("aria-current", "page");
+  });
+
+  it("leads an admin to their part of the audit log, and tells a super admin of new messages", async () => {
+    await open(admin);
+    const journal = await screen.findByRole("link", { name: "Journal" });
+    expect(journal).toHaveAttribute("href", "/admin-panel/journal");
+    expect(screen.queryByRole("link", { name: /^Messages/ })).toBeNull();
+    cleanup();
+    await open(superAdmin);
+    expect(await screen.findByRole("link", { name: "Messages 3 nouveaux" })).toBeDefined();
   });
 
   it("opens the products page", async () => {
@@ -186,7 +196,7 @@ describe("a user of the admin", () => {
       Me: () => ({ me: { ...admin, role } }),
       PanelProducts: () => {
         role = "GENERAL";
-        return refusal("FORBIDDEN", "Vous n'avez pas le droit de faire cela");
+        return refusal("FORBIDDEN", "Vous n’avez pas le droit de faire cela");
       },
     });
     await waitFor(() => expect(address()).toBe("/"));

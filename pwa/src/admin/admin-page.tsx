@@ -9,6 +9,7 @@ import { AdminStyles } from "./admin-styles.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
+import { NewMessagesProvider } from "./messages/new-messages.tsx";
 import { rememberErasedDrafts } from "./products/product-draft.ts";
 import { ProductsPage } from "./products/products-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
@@ -34,20 +35,18 @@ export function AdminPage() {
 function AdminRoutes({ user }: { user: SessionUser }) {
   useEffect(rememberErasedDrafts, []);
   return (
-    <AdminLayout user={user}>
-      <Routes>
-        {/* The keys give another user pages of their own, without the former user's lists and drafts. */}
-        <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
-        <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
-        {user.role === "SUPER_ADMIN" && (
-          <>
-            <Route path="messages" element={<MessagesPage key={user.id} />} />
-            <Route path="journal" element={<AuditLogPage key={user.id} />} />
-          </>
-        )}
-        <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
-      </Routes>
-    </AdminLayout>
+    <NewMessagesProvider isAllowed={user.role === "SUPER_ADMIN"}>
+      <AdminLayout user={user}>
+        <Routes>
+          {/* The keys give another user pages of their own, without the former user's lists and drafts. */}
+          <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
+          <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
+          <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
+          {user.role === "SUPER_ADMIN" && <Route path="messages" element={<MessagesPage key={user.id} />} />}
+          <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
+        </Routes>
+      </AdminLayout>
+    </NewMessagesProvider>
   );
 }
 

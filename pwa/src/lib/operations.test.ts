@@ -39,10 +39,14 @@ it("knows the shopper's queries and what changes products", () => {
     "SavedProducts",
   ]);
   expect(namesOf(changesCatalogue)).toEqual([
+    "ChangeCategories",
+    "ChangePrices",
     "CreateProduct",
     "DeleteProduct",
+    "DeleteProducts",
     "ImportProducts",
     "UndoDeletion",
+    "UndoEdit",
     "UpdateProduct",
   ]);
   expect(isCatalogueQuery("toString")).toBe(false);

@@ -6,7 +6,7 @@ interface OperationTraits {
    */
   readonly reads?: "catalogue" | "changes" | "session" | "account" | "cart" | "admin";
   /** `catalogue`: the replica and the pages on screen are out of date afterwards. */
-  readonly changes?: "catalogue" | "session" | "account" | "cart" | "messages" | "users";
+  readonly changes?: "catalogue" | "session" | "account" | "cart" | "messages" | "users" | "images";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -40,10 +40,12 @@ const OPERATIONS = {
   SubscribeToNewsletter: { changes: "messages" },
 
   PanelProducts: { reads: "admin" },
+  SortedProducts: { reads: "admin" },
   PanelProduct: { reads: "admin" },
   PanelCategories: { reads: "admin" },
   PanelPeople: { reads: "admin" },
   PanelMessages: { reads: "admin" },
+  NewMessages: { reads: "admin" },
   PanelSubscriptions: { reads: "admin" },
   PanelJournal: { reads: "admin" },
   ImageUpload: { reads: "admin" },
@@ -54,9 +56,16 @@ const OPERATIONS = {
   UpdateProduct: { changes: "catalogue" },
   DeleteProduct: { changes: "catalogue" },
   UndoDeletion: { changes: "catalogue" },
+  ChangeCategories: { changes: "catalogue" },
+  ChangePrices: { changes: "catalogue" },
+  DeleteProducts: { changes: "catalogue" },
+  UndoEdit: { changes: "catalogue" },
   ImportProducts: { changes: "catalogue" },
+  FetchImages: { changes: "images" },
   ChangeUserRole: { changes: "users" },
   CreatePasswordLink: { changes: "users" },
+  DeleteUser: { changes: "users" },
+  MarkMessageHandled: { changes: "messages" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

@@ -100,8 +100,25 @@ describe("products as CSV", () => {
     await importCsv(csv.replace("12500", "11000"), patron);
     const { errors } = await importCsv(csv.replace("12500", "10000"), admin);
     expect(errors).toMatchObject([
-      { column: "Modifié le", message: expect.stringMatching(/depuis l'export/) },
+      { column: "Modifié le", message: expect.stringMatching(/depuis l’export/) },
     ]);
+  });
+
+  it("with a selling price above the original one are imported with a warning", async () => {
+    const rows = [
+      `Pagne cher;Sawa;Tissus;Coton;800;900;${IMAGE}`,
+      `Pagne égal;Sawa;Tissus;Coton;900;900;${IMAGE}`,
+    ];
+    const { data } = await shop.ask(
+      "mutation ($csv: String!) { importProducts(csv: $csv, dryRun: true) { created errors { line } warnings { line column message } } }",
+      { csv: [HEADER, ...rows].join("\n") },
+      admin,
+    );
+    expect(data?.importProducts).toEqual({
+      created: 2,
+      errors: [],
+      warnings: [{ line: 2, column: "Prix de vente", message: "Le prix de vente dépasse le prix d’origine" }],
+    });
   });
 
   it("sent again after a lost response are created once, and later changes are kept", async () => {

@@ -3,6 +3,7 @@ import type { EntityManager } from "typeorm";
 import { changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogRecord, AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { ImageStore } from "../../images/image-store.ts";
+import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
@@ -14,8 +15,10 @@ import {
   readProducts,
   updateProducts,
 } from "../product/product.repository.ts";
-import { normaliseProductFields } from "../product/product.rules.ts";
+import { hasOddPrices, normaliseProductFields, PRICE_WARNING } from "../product/product.rules.ts";
 import { resolveImages } from "../product/product-images.ts";
+import { ForeignImages, type ForeignImagesOfImport } from "./foreign-images.ts";
+import type { ImageToFetch } from "./import-export.type.ts";
 import { type CsvError, type CsvRow, csvError, formatProductCsv, parseProductCsv } from "./product-csv.ts";
 
 /** The result of an import: numbers of products, and errors. With errors nothing is written. */
@@ -24,6 +27,10 @@ export interface ImportResult {
   changed: number;
   unchanged: number;
   errors: readonly CsvError[];
+  /** Worth a look; they hinder nothing. */
+  warnings: readonly CsvError[];
+  /** Images on other sites that are not in the shop yet. */
+  imagesToFetch: readonly ImageToFetch[];
 }
 
 /** A CSV row with its product's id, existing or new. */
@@ -34,6 +41,7 @@ interface ImportRow extends CsvRow {
 
 /** A product to be written: an update of `before`, or a new one. */
 interface Write {
+  rowNumber: number;
   id: string;
   before: Product | undefined;
   values: ProductValues;
@@ -43,11 +51,20 @@ interface Write {
 export class ImportExportService {
   readonly #transaction: CatalogueTransaction;
   readonly #images: ImageStore;
+  readonly #foreignImages: ForeignImages;
   readonly #auditLog: AuditLogService;
 
-  constructor(transaction: CatalogueTransaction, images: ImageStore, auditLog: AuditLogService) {
+  /** @param uploadUrl where the admin uploads images to; images of that host are shown as they are */
+  constructor(
+    transaction: CatalogueTransaction,
+    images: ImageStore,
+    remoteImages: RemoteImagesService,
+    auditLog: AuditLogService,
+    uploadUrl: string,
+  ) {
     this.#transaction = transaction;
     this.#images = images;
+    this.#foreignImages = new ForeignImages(images, remoteImages, uploadUrl);
     this.#auditLog = auditLog;
   }
 
@@ -62,7 +79,8 @@ export class ImportExportService {
   }
 
   /**
-   * Imports products from CSV, all or none: rows with an id update that product, others create one.
+   * Imports products from CSV, all or none: rows with an id update that product, others create one. Images on other
+   * sites are to be fetched before (`imagesToFetch`); of those that were not, the import itself fetches one step.
    * @param dryRun only returns what would be done
    * @param importId chosen by the client (idempotency key): a repetition after a lost response creates no second products
    * @throws ShopError CONFLICT when products of the file changed during the import
@@ -83,14 +101,26 @@ export class ImportExportService {
       this.#transaction.manager,
       rows.map(({ id }) => id),
     );
+    const foreign = await this.#foreignImages.of(rows, dryRun);
     const writes: Write[] = [];
+    const imagesToFetch: ImageToFetch[] = [];
     // Sequential, because each row reads the records of its images from the disk.
     for (const row of rows) {
-      const planned = await this.#plan(currentUser, row, existing);
-      if ("message" in planned) errors.push(planned);
-      else writes.push(planned);
+      const planned = await this.#plan(currentUser, row, existing, foreign.stored);
+      if ("message" in planned) {
+        errors.push(planned);
+        continue;
+      }
+      writes.push(planned);
+      if (planned.values !== planned.before) imagesToFetch.push(...foreign.missingOf(row, planned.before));
     }
-    const result = { ...countsOf(writes), errors: errors.sort((a, b) => a.line - b.line) };
+    errors.push(...foreign.errorsOf(imagesToFetch, dryRun));
+    const result = {
+      ...countsOf(writes),
+      errors: errors.sort((a, b) => a.line - b.line),
+      warnings: warningsOf(writes),
+      imagesToFetch,
+    };
     if (dryRun || errors.length > 0) return result;
     await this.#transaction.runAs(currentUser, "ADMIN", (manager, actor) =>
       this.#write(manager, actor, writes),
@@ -102,20 +132,22 @@ export class ImportExportService {
     currentUser: CurrentUser,
     { rowNumber, id, isNew, exportedUpdatedAt, fields }: ImportRow,
     existing: ReadonlyMap<string, Product>,
+    storedImages: ForeignImagesOfImport["stored"],
   ): Promise<Write | CsvError> {
     const before = existing.get(id);
     // Created by an earlier attempt of this import: left as it is, because it may have been edited since.
-    if (before && isNew) return { id, before, values: before };
+    if (before && isNew) return { rowNumber, id, before, values: before };
     if (before && currentUser.role !== "SUPER_ADMIN" && before.ownerId !== currentUser.userId)
       return csvError(rowNumber, "id", "Ce produit appartient à une autre personne");
     const normalised = normaliseProductFields(fields);
     try {
-      const images = await resolveImages(this.#images, normalised.productImages, before);
-      const write = { id, before, values: { ...normalised, ...images } };
+      const urls = normalised.productImages.map((url) => storedImages.get(url) ?? url);
+      const images = await resolveImages(this.#images, urls, before);
+      const write = { rowNumber, id, before, values: { ...normalised, ...images } };
       const isStale =
         before && exportedUpdatedAt && exportedUpdatedAt.getTime() !== before.updatedAt.getTime();
       if (isStale && isChange(write))
-        return csvError(rowNumber, "updatedAt", "Ce produit a changé depuis l'export. Exportez de nouveau");
+        return csvError(rowNumber, "updatedAt", "Ce produit a changé depuis l’export. Exportez de nouveau");
       return write;
     } catch (error) {
       if (error instanceof ShopError) return csvError(rowNumber, "productImages", error.message);
@@ -131,7 +163,7 @@ export class ImportExportService {
     const isUnchanged = ({ id, before }: Write): boolean =>
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
-      throw new ShopError("CONFLICT", "Des produits ont changé pendant l'import. Recommencez");
+      throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
     // Planned as a super admin, who may have become an admin since.
     const isForeign = ({ before }: Write): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
@@ -167,7 +199,14 @@ function isChange({ before, values }: Write): boolean {
   return before !== undefined && changesBetween(before, values, AUDITED_FIELDS).length > 0;
 }
 
-function countsOf(writes: readonly Write[]): Omit<ImportResult, "errors"> {
+/** Odd prices of what is written. */
+function warningsOf(writes: readonly Write[]): CsvError[] {
+  return writes
+    .filter((write) => (!write.before || isChange(write)) && hasOddPrices(write.values))
+    .map(({ rowNumber }) => csvError(rowNumber, "sellingPrice", PRICE_WARNING));
+}
+
+function countsOf(writes: readonly Write[]): Pick<ImportResult, "created" | "changed" | "unchanged"> {
   const created = writes.filter(({ before }) => !before).length;
   const changed = writes.filter(isChange).length;
   return { created, changed, unchanged: writes.length - created - changed };

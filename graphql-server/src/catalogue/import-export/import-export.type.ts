@@ -12,6 +12,24 @@ export class ProductsImportError {
   message: string;
 }
 
+/** An image on another site, which has to be fetched before the import: the shop's pages show none from elsewhere. */
+@ObjectType("ImageToFetch", { simpleResolvers: true })
+export class ImageToFetch {
+  @Field(() => Int, { description: "Ligne du tableur ; l’en-tête est la première" })
+  line: number;
+
+  @Field(() => String)
+  column: string;
+
+  @Field(() => String)
+  url: string;
+
+  @Field(() => Boolean, {
+    description: "Sans elle, la ligne est refusée ; non pour celle que le produit a déjà",
+  })
+  required: boolean;
+}
+
 /** The result of an import, or of its dry run. With errors nothing is written. */
 @ObjectType("ProductsImport", { simpleResolvers: true })
 export class ProductsImport {
@@ -26,4 +44,10 @@ export class ProductsImport {
 
   @Field(() => [ProductsImportError])
   errors: readonly ProductsImportError[];
+
+  @Field(() => [ProductsImportError], { description: "À vérifier ; n’empêche rien" })
+  warnings: readonly ProductsImportError[];
+
+  @Field(() => [ImageToFetch], { description: "À donner à fetchImages avant d’importer" })
+  imagesToFetch: readonly ImageToFetch[];
 }

@@ -52,7 +52,7 @@ describe("products as CSV", () => {
     [`${HEADER}\nRobe;Sawa;Robe;Légère;1;1`, [2, "Images", "Veuillez ajouter au moins une image"]],
     [
       `Identifiant;${HEADER}\nun;Robe;Sawa;Robe;Légère;1;1;/a`,
-      [2, "Identifiant", "Cet identifiant n'en est pas un"],
+      [2, "Identifiant", "Cet identifiant n’en est pas un"],
     ],
     [`Modifié le;${HEADER}\nhier;Robe;Sawa;Robe;Légère;1;1;/a`, [2, "Modifié le", /illisible/]],
     [`${HEADER}${"\nx".repeat(5_001)}`, [1, null, "Un fichier tient 5000 lignes au plus"]],

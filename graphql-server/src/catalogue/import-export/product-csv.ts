@@ -100,7 +100,7 @@ function parseRow(
   });
   const id = cell("id").toLowerCase();
   const earlier = rowOfId.get(id);
-  if (id !== "" && !UUID.test(id)) errors.push(csvError(rowNumber, "id", "Cet identifiant n'en est pas un"));
+  if (id !== "" && !UUID.test(id)) errors.push(csvError(rowNumber, "id", "Cet identifiant n’en est pas un"));
   else if (earlier !== undefined)
     errors.push(csvError(rowNumber, "id", `Ce produit est déjà à la ligne ${earlier}`));
   if (id !== "") rowOfId.set(id, earlier ?? rowNumber);
@@ -114,6 +114,9 @@ function parseRow(
 export function csvError(rowNumber: number, name: Column | null, message: string): CsvError {
   return { line: rowNumber, column: name && COLUMNS[name], message };
 }
+
+/** The header of the column of images. */
+export const IMAGE_COLUMN = COLUMNS.productImages;
 
 function isNamed(cell: string, name: Column): boolean {
   const text = cell.trim().toLowerCase();

@@ -8,6 +8,16 @@ export enum PriceSort {
 }
 registerEnumType(PriceSort, { name: "PriceSort", description: "Par prix de vente" });
 
+export enum ProductOrder {
+  OLDEST = "OLDEST",
+  NAME = "NAME",
+  UPDATED = "UPDATED",
+}
+registerEnumType(ProductOrder, {
+  name: "ProductOrder",
+  description: "Les plus anciens, par nom, ou les derniers modifiés d’abord",
+});
+
 @InputType()
 export class ProductFilter {
   @Field(() => String, { nullable: true })

@@ -59,18 +59,14 @@ export class ProductResolver {
   @Mutation(() => Boolean)
   async deleteProduct(
     @Arg("id", () => ID) id: string,
+    @Arg("editId", () => ID, {
+      nullable: true,
+      description: "UUID choisi par le client : undoEdit rétablit le produit sous lui",
+    })
+    editId: string | null | undefined,
     @Ctx() { currentUser }: RequestContext,
   ): Promise<boolean> {
-    await this.#products.delete(requireUser(currentUser), id);
+    await this.#products.delete(requireUser(currentUser), id, editId ?? null);
     return true;
-  }
-
-  @Permit("SUPER_ADMIN")
-  @Mutation(() => Product, { description: "Rétablit un produit supprimé, sous le même identifiant" })
-  undoDeletion(
-    @Arg("entryId", () => ID) entryId: string,
-    @Ctx() { currentUser }: RequestContext,
-  ): Promise<Product> {
-    return this.#products.restore(requireUser(currentUser), entryId);
   }
 }

@@ -18,7 +18,7 @@ export const PRODUCT_MESSAGES = {
   categoryRequired: "La catégorie est requise",
   categoryTooLong: `La catégorie ne doit pas dépasser ${MAX_CATEGORY_LENGTH} caractères`,
   imagesRequired: "Veuillez ajouter au moins une image",
-  tooManyImages: `Un produit porte ${MAX_PRODUCT_IMAGES} images au plus`,
+  tooManyImages: `Un produit a ${MAX_PRODUCT_IMAGES} images au plus`,
   descriptionRequired: "La description est requise",
   descriptionTooLong: `La description ne doit pas dépasser ${MAX_DESCRIPTION_LENGTH} caractères`,
   priceRequired: "Le prix est requis",
@@ -65,6 +65,17 @@ export function productErrors(fields: ProductFields): ProductErrors {
   addError("price", isPrice(fields.price) ? undefined : PRODUCT_MESSAGES.priceInvalid);
   addError("sellingPrice", isPrice(fields.sellingPrice) ? undefined : PRODUCT_MESSAGES.sellingPriceInvalid);
   return errors;
+}
+
+/** What is asked, or warned of, where the selling price is above the original one: mostly two prices typed the wrong way. */
+export const PRICE_WARNING = "Le prix de vente dépasse le prix d’origine";
+
+/** Whether the prices are worth {@link PRICE_WARNING}; false for those that are no prices. */
+export function hasOddPrices({
+  price,
+  sellingPrice,
+}: Pick<ProductFields, "price" | "sellingPrice">): boolean {
+  return isPrice(price) && isPrice(sellingPrice) && sellingPrice > price;
 }
 
 /** Validates prices as they are typed; an empty field has another message than an invalid one. */

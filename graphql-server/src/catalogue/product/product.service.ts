@@ -1,5 +1,4 @@
 import type { EntityManager } from "typeorm";
-import * as v from "valibot";
 import { changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { ImageStore } from "../../images/image-store.ts";
@@ -17,21 +16,6 @@ import {
 } from "./product.repository.ts";
 import { normaliseProductFields, type ProductFields, productErrors } from "./product.rules.ts";
 import { resolveImages } from "./product-images.ts";
-
-/** A deleted product, as the audit log stores it. */
-const DeletedProduct = v.object({
-  id: v.string(),
-  ownerId: v.string(),
-  createdAt: v.string(),
-  productName: v.string(),
-  brandName: v.string(),
-  category: v.string(),
-  productImages: v.array(v.string()),
-  thumbnailColour: v.string(),
-  description: v.string(),
-  price: v.number(),
-  sellingPrice: v.number(),
-});
 
 /** Writes single products. An ADMIN may write their own products, a SUPER_ADMIN all. */
 export class ProductService {
@@ -107,30 +91,16 @@ export class ProductService {
 
   /**
    * Deletes a product.
+   * @param editId UUID chosen by the client, under which the deletion can be undone
    * @throws ShopError NOT_FOUND, also when it is already deleted; FORBIDDEN
    */
-  async delete(currentUser: CurrentUser, id: string): Promise<void> {
+  async delete(currentUser: CurrentUser, id: string, editId: string | null): Promise<void> {
+    if (editId !== null && !UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant refusé" });
     await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await this.#findWritable(manager, actor, id);
       await manager.query("DELETE FROM products WHERE id = $1", [before.id]);
       const record = { action: "PRODUCT_DELETED", ...auditSubject(before), deletedProduct: before } as const;
-      await this.#auditLog.record(manager, currentUser.userId, [record]);
-    });
-  }
-
-  /**
-   * Restores a deleted product unchanged, under its id.
-   * @throws ShopError NOT_FOUND for an unknown deletion, CONFLICT when it is already undone or too old
-   */
-  async restore(currentUser: CurrentUser, entryId: string): Promise<Product> {
-    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (manager) => {
-      const deleted = v.parse(DeletedProduct, await this.#auditLog.markDeletionUndone(manager, entryId));
-      const [restored] = await insertProducts(manager, [deleted]);
-      if (!restored) throw new ShopError("CONFLICT", "Ce produit existe déjà");
-      await this.#auditLog.record(manager, currentUser.userId, [
-        { action: "PRODUCT_RESTORED", ...auditSubject(restored) },
-      ]);
-      return restored;
+      await this.#auditLog.record(manager, currentUser.userId, [record], editId);
     });
   }
 
@@ -152,7 +122,7 @@ export class ProductService {
   async #findWritable(manager: EntityManager, currentUser: CurrentUser, id: string): Promise<Product> {
     const products = UUID.test(id) ? await readProducts(manager, [id]) : undefined;
     const product = products?.get(id.toLowerCase());
-    if (!product) throw new ShopError("NOT_FOUND", "Ce produit n'existe plus");
+    if (!product) throw new ShopError("NOT_FOUND", "Ce produit n’existe plus");
     if (currentUser.role === "SUPER_ADMIN" || product.ownerId === currentUser.userId) return product;
     throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
   }
@@ -173,6 +143,6 @@ function auditSubject(product: Product): { subjectId: string; subjectName: strin
 function editConflict(): ShopError {
   return new ShopError(
     "CONFLICT",
-    "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d'enregistrer",
+    "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d’enregistrer",
   );
 }

@@ -1,5 +1,7 @@
 import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
 import {
+  FetchImagesDocument,
+  type FetchImagesMutation,
   ImportProductsDocument,
   type ImportProductsMutation,
   type ImportProductsMutationVariables,
@@ -21,6 +23,15 @@ export async function importProducts(
 ): Promise<Result<ImportReport>> {
   const result = await mutate(client, ImportProductsDocument, variables);
   return result.ok ? { ok: true, value: result.value.importProducts } : result;
+}
+
+/** Has the server copy images of other sites into the shop, at most `MAX_IMAGES_PER_STEP`; it may leave some out. */
+export async function fetchImages(
+  client: ApolloClient,
+  urls: string[],
+): Promise<Result<FetchImagesMutation["fetchImages"]>> {
+  const result = await mutate(client, FetchImagesDocument, { urls });
+  return result.ok ? { ok: true, value: result.value.fetchImages } : result;
 }
 
 /** Fetches a table as CSV text. */

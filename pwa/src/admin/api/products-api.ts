@@ -6,6 +6,7 @@ import {
   PanelProductDocument,
   type PanelProductFragment,
   PanelProductsDocument,
+  SortedProductsDocument,
   UpdateProductDocument,
 } from "../../graphql/admin.generated.ts";
 import { mutate } from "../../lib/mutate.ts";
@@ -21,20 +22,28 @@ export interface ProductFilter {
   category: string;
   /** Undefined: the products of every user. */
   ownerId: string | undefined;
+  /** newest: also the closest first where there is a search text; asc, dsc: by selling price. */
+  order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
 }
 
-/** Fetches the filtered products page by page, the newest first. */
+/** Fetches the filtered products page by page. */
 export function productPages(
   client: ApolloClient,
-  { search, category, ownerId }: ProductFilter,
+  { search, category, ownerId, order }: ProductFilter,
 ): FetchPage<AdminProduct> {
   const filter = {
     ...(category && { categories: [category] }),
     ...(ownerId && { ownerId }),
     ...(search && { search }),
   };
+  if (order === "OLDEST" || order === "NAME" || order === "UPDATED") {
+    return async (after) =>
+      (await adminQuery(client, SortedProductsDocument, { filter, order, ...pageAfter(after) }))
+        .sortedProducts;
+  }
+  const sort = order === "newest" ? {} : { sort: order };
   return async (after) =>
-    (await adminQuery(client, PanelProductsDocument, { filter, ...pageAfter(after) })).products;
+    (await adminQuery(client, PanelProductsDocument, { filter, ...sort, ...pageAfter(after) })).products;
 }
 
 /** The current version of a product; null when there is none. Throws Apollo's errors. */
@@ -63,9 +72,16 @@ export async function updateProduct(
   return result.ok ? { ok: true, value: result.value.updateProduct } : result;
 }
 
-/** Deletes a product; the value is false when the server did not delete it. */
-export async function deleteProduct(client: ApolloClient, id: string): Promise<Result<boolean>> {
-  const result = await mutate(client, DeleteProductDocument, { id });
+/**
+ * Deletes a product; the value is false when the server did not delete it.
+ * @param editId UUID under which `undoEdit` brings it back
+ */
+export async function deleteProduct(
+  client: ApolloClient,
+  id: string,
+  editId: string,
+): Promise<Result<boolean>> {
+  const result = await mutate(client, DeleteProductDocument, { id, editId });
   return result.ok ? { ok: true, value: result.value.deleteProduct } : result;
 }
 

@@ -4,6 +4,7 @@ import {
   ChangeUserRoleDocument,
   CreatePasswordLinkDocument,
   type CreatePasswordLinkMutation,
+  DeleteUserDocument,
   PanelPeopleDocument,
   type PanelPersonFragment,
 } from "../../graphql/admin.generated.ts";
@@ -42,4 +43,10 @@ export async function createPasswordLink(
 ): Promise<Result<PasswordLink>> {
   const result = await mutate(client, CreatePasswordLinkDocument, { userId });
   return result.ok ? { ok: true, value: result.value.createPasswordLink } : result;
+}
+
+/** Deletes an account with what is stored under its e-mail; code CONFLICT while it owns products. */
+export async function deleteUser(client: ApolloClient, userId: string): Promise<Result> {
+  const result = await mutate(client, DeleteUserDocument, { userId });
+  return result.ok ? { ok: true, value: undefined } : result;
 }

@@ -31,7 +31,7 @@ const pageOf = (...nodes: object[]) => ({
   },
 });
 const open = (answers: NonNullable<RenderOptions["answers"]>) =>
-  renderPage(<AuditLogPage />, { user: superAdmin, answers });
+  renderPage(<AuditLogPage user={superAdmin} />, { user: superAdmin, answers });
 const rowText = async (name: string) =>
   (await screen.findByText(name)).closest("li")?.textContent?.replace(/\s/g, " ");
 
@@ -83,6 +83,15 @@ it("undoes a deletion while it can", async () => {
   await user.click(await screen.findByRole("button", { name: "Rétablir" }));
   expect(await screen.findByText("Robe Wouri est de retour")).toBeDefined();
   expect(undone).toHaveBeenCalledWith({ entryId: "e1" });
+});
+
+it("undoes a line of an edit of several products", async () => {
+  const { user } = await open({
+    PanelJournal: () => pageOf(entry({ undoableUntil: "2099-01-01T00:00:00.000Z" })),
+    UndoDeletion: () => ({ undoDeletion: { __typename: "Product", id: "p1", productName: "Robe Wouri" } }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Annuler ce changement" }));
+  expect(await screen.findByText("Robe Wouri est de nouveau comme avant")).toBeDefined();
 });
 
 it("shows the message when it is too late to undo", async () => {

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useState } from "react";
+import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -11,20 +12,24 @@ import { LoadMore } from "../list/load-more.tsx";
 import { usePagedList } from "../list/use-paged-list.ts";
 import { AuditLogRow } from "./audit-log-row.tsx";
 
-/** Who changed what in the admin and when; a deletion can be undone from here for a limited time. */
-export function AuditLogPage() {
+/**
+ * Who changed what in the admin and when, for an admin what they did themselves. Deletions and edits of several products
+ * can be undone from here for a limited time.
+ */
+export function AuditLogPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();
   const fetchPage = useMemo(() => auditLogPages(client), [client]);
   const list = usePagedList(fetchPage);
   const [undoing, setUndoing] = useState<string>();
   const [notice, setNotice] = useState<{ kind: "success" | "error"; text: string }>();
 
-  const undo = async ({ id }: AuditLogEntry) => {
+  const undo = async ({ id, action }: AuditLogEntry) => {
     setUndoing(id);
     setNotice(undefined);
     const result = await undoDeletion(client, id);
     setUndoing(undefined);
-    const text = result.ok ? `${result.value} est de retour` : result.message;
+    const done = action === "PRODUCT_DELETED" ? "est de retour" : "est de nouveau comme avant";
+    const text = result.ok ? `${result.value} ${done}` : result.message;
     setNotice({ kind: result.ok ? "success" : "error", text });
     if (!result.ok) return toast.error(text);
     toast.success(text);
@@ -33,7 +38,14 @@ export function AuditLogPage() {
 
   return (
     <>
-      <PageHeading title="Journal" lead="Ce qui a été fait dans l'administration" />
+      <PageHeading
+        title="Journal"
+        lead={
+          user.role === "SUPER_ADMIN"
+            ? "Ce qui a été fait dans l’administration"
+            : "Ce que vous avez fait ici"
+        }
+      />
       {notice && (
         <Notice kind={notice.kind} className="admin-notice">
           {notice.text}

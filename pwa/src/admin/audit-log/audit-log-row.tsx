@@ -47,7 +47,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
       )}
       {undoableUntil && (
         <Button variant="outline" size="small" busy={busy} busyLabel="En cours..." onClick={onUndo}>
-          Rétablir
+          {action === "PRODUCT_DELETED" ? "Rétablir" : "Annuler ce changement"}
         </Button>
       )}
     </div>

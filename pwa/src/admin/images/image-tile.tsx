@@ -68,7 +68,7 @@ export function ImageTile({ image, index, count, disabled, uploads, onPreview }:
         <Button
           variant="quiet"
           size="round"
-          aria-label={status === "uploaded" ? `Retirer la ${name}` : `Annuler l'envoi de la ${name}`}
+          aria-label={status === "uploaded" ? `Retirer la ${name}` : `Annuler l’envoi de la ${name}`}
           disabled={disabled && status === "uploaded"}
           onClick={() => uploads.remove(key)}
         >

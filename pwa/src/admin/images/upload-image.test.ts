@@ -68,23 +68,23 @@ describe("with another image host", () => {
 
   const responseWith = (message: string, status: number) =>
     HttpResponse.json({ error: { message } }, { status });
-  const BUSY = "L'hébergeur d'images reçoit trop d'envois. Réessayez dans un instant";
-  const DOWN = "L'hébergeur d'images ne fonctionne pas pour l'instant";
+  const BUSY = "L’hébergeur d’images reçoit trop d’envois. Réessayez dans un instant";
+  const DOWN = "L’hébergeur d’images ne fonctionne pas pour l’instant";
   it.each<[string, () => Response, string]>([
     [
       "a refused file (400)",
       () => responseWith("Invalid image file", 400),
-      "L'hébergeur d'images refuse cet envoi : « Invalid image file »",
+      "L’hébergeur d’images refuse cet envoi : « Invalid image file »",
     ],
     [
       "an unknown preset (401)",
       () => responseWith("Upload preset not found", 401),
-      "L'hébergeur d'images refuse cet envoi : « Upload preset not found »",
+      "L’hébergeur d’images refuse cet envoi : « Upload preset not found »",
     ],
     [
       "a refusal without a message (403)",
       () => new HttpResponse(null, { status: 403 }),
-      "L'hébergeur d'images refuse cet envoi",
+      "L’hébergeur d’images refuse cet envoi",
     ],
     ["its rate limit (420)", () => responseWith("Rate Limit Exceeded", 420), BUSY],
     ["a proxy's rate limit (429)", () => HttpResponse.html("<h1>Too many</h1>", { status: 429 }), BUSY],

@@ -69,11 +69,11 @@ const isOwn = (address: string): boolean => new URL(address, location.href).orig
 /** A French message for the refusal of another host: rate limit, outage, or a wrong setting. */
 function hostRefusal(status: number, message: string | undefined): string {
   if (status === 420 || status === 429)
-    return "L'hébergeur d'images reçoit trop d'envois. Réessayez dans un instant";
-  if (status < 400 || status >= 500) return "L'hébergeur d'images ne fonctionne pas pour l'instant";
+    return "L’hébergeur d’images reçoit trop d’envois. Réessayez dans un instant";
+  if (status < 400 || status >= 500) return "L’hébergeur d’images ne fonctionne pas pour l’instant";
   return message
-    ? `L'hébergeur d'images refuse cet envoi : « ${message} »`
-    : "L'hébergeur d'images refuse cet envoi";
+    ? `L’hébergeur d’images refuse cet envoi : « ${message} »`
+    : "L’hébergeur d’images refuse cet envoi";
 }
 
 function formOf(image: Blob, preset: string): FormData {

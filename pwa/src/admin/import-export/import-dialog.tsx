@@ -1,23 +1,12 @@
-import { useApolloClient } from "@apollo/client/react";
-import { type ChangeEvent, useState } from "react";
-import { NETWORK_FAILURE } from "../../lib/mutate.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { type ImportReport, importProducts } from "../api/import-export-api.ts";
-import { readCsv } from "./csv-file.ts";
-
-/** Errors shown at once; the rest are counted. */
-const ERRORS_SHOWN = 50;
-
-interface ChosenFile {
-  csv: string;
-  /** Sent again after a lost response, its new products are created once. */
-  importId: string;
-}
+import type { FetchProgress } from "./fetch-images.ts";
+import { ImportReportNotices, summaryOf } from "./import-report.tsx";
+import { useImport } from "./use-import.ts";
 
 export interface ImportDialogProps {
   open: boolean;
@@ -26,78 +15,64 @@ export interface ImportDialogProps {
   onImported: (text: string) => void;
 }
 
-/** Imports a table of products: checked by a dry run first, then written as a whole or not at all. */
+/**
+ * Imports a table of products: checked by a dry run first, its images on other sites copied into the shop, then written
+ * as a whole or not at all.
+ */
 export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
-  const client = useApolloClient();
-  const [busy, setBusy] = useState(false);
-  const [file, setFile] = useState<ChosenFile>();
-  const [report, setReport] = useState<ImportReport>();
-  const [error, setError] = useState<string>();
-
-  const send = async (chosen: ChosenFile, dryRun: boolean): Promise<ImportReport | undefined> => {
-    setBusy(true);
-    setError(undefined);
-    const result = await importProducts(client, { ...chosen, dryRun });
-    setBusy(false);
-    if (result.ok) return result.value;
-    const message = result.code === NETWORK_FAILURE ? "Erreur réseau" : result.message;
-    setError(message);
-    toast.error(message);
-    return undefined;
-  };
-  const check = async ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const input = currentTarget.files?.[0];
-    setReport(undefined);
-    setError(undefined);
-    setFile(undefined);
-    if (!input) return setError("Veuillez sélectionner un fichier valide");
-    const chosen = { csv: await readCsv(input), importId: crypto.randomUUID() };
-    setFile(chosen);
-    setReport(await send(chosen, true));
-  };
-  const write = async () => {
-    if (!file) return;
-    const written = await send(file, false);
-    if (!written) return;
-    setReport(written);
-    if (written.errors.length > 0) return;
+  const { busy, report, progress, error, choose, write, stop, resume } = useImport((written) => {
     const text = `Import terminé. ${summaryOf(written)}`;
     toast.success(text);
     onImported(text);
+  });
+  const close = () => {
+    stop();
+    onClose();
   };
-  const hasChanges = report !== undefined && report.created + report.changed > 0;
+  const isInterrupted = !busy && report !== undefined && report.imagesToFetch.length > 0;
+  const isReady =
+    report !== undefined &&
+    report.errors.length + report.imagesToFetch.length === 0 &&
+    report.created + report.changed > 0;
 
   return (
-    <Dialog title="Importer des produits" open={open} busy={busy} onClose={onClose}>
+    // Images take minutes: closing the dialog stops their fetching, and what was fetched is not fetched again.
+    <Dialog
+      title="Importer des produits"
+      open={open}
+      busy={busy === "check" || busy === "write"}
+      onClose={close}
+    >
       <div className="admin-dialog-form">
         <p className="admin-secondary">
-          {typeset("Un tableau de la même forme que l'export. Rien n'est écrit avant votre accord : ")}
-          une seule ligne fausse, et rien ne change.
+          {typeset("Un tableau de la même forme que l’export. Rien n’est écrit avant votre accord : ")}
+          une seule ligne fausse, et rien ne change. Les photos d’autres sites sont copiées dans la boutique.
         </p>
         <TextField
           label="Fichier CSV"
           type="file"
           name="csv"
           accept=".csv,text/csv"
-          disabled={busy}
+          disabled={busy !== undefined}
           error={error}
-          onChange={(event) => void check(event)}
+          onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
         />
-        {busy && <Notice>Lecture du tableau…</Notice>}
-        {report && report.errors.length > 0 && <ImportErrors errors={report.errors} />}
-        {report && report.errors.length === 0 && (
-          <Notice kind="success" title={hasChanges ? "Tout est en ordre" : "Rien à changer"}>
-            {summaryOf(report)}, {typeset(`inchangés : ${report.unchanged}`)}
-          </Notice>
+        {busy === "check" && <Notice>Lecture du tableau…</Notice>}
+        {progress && (busy === "images" || isInterrupted) && <ImageProgress {...progress} />}
+        {isInterrupted && (
+          <Button variant="outline" onClick={resume}>
+            Continuer
+          </Button>
         )}
+        {report && busy !== "images" && <ImportReportNotices report={report} />}
         <div className="admin-buttons">
-          <Button variant="outline" disabled={busy} onClick={onClose}>
+          <Button variant="outline" disabled={busy === "check" || busy === "write"} onClick={close}>
             Annuler
           </Button>
           <Button
-            busy={busy && file !== undefined}
+            busy={busy === "write"}
             busyLabel="En cours..."
-            disabled={!hasChanges || report.errors.length > 0}
+            disabled={!isReady || busy !== undefined}
             onClick={() => void write()}
           >
             Importer
@@ -108,23 +83,14 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
   );
 }
 
-const summaryOf = ({ created, changed }: ImportReport): string =>
-  typeset(`Ajoutés : ${created}, modifiés : ${changed}`);
-
-function ImportErrors({ errors }: { errors: ImportReport["errors"] }) {
+function ImageProgress({ done, total }: FetchProgress) {
+  const label = typeset(`Photos récupérées : ${done} sur ${total}`);
   return (
-    <Notice kind="error" title={errors.length === 1 ? "Une ligne à corriger" : `${errors.length} erreurs`}>
-      <ul className="admin-details">
-        {errors.slice(0, ERRORS_SHOWN).map(({ line: row, column, message }) => (
-          <li key={`${row} ${column} ${message}`}>
-            Ligne {row}
-            {column && `, ${column}`}
-            {typeset(" : ")}
-            {message}
-          </li>
-        ))}
-      </ul>
-      {errors.length > ERRORS_SHOWN && `… et ${errors.length - ERRORS_SHOWN} autres`}
+    <Notice>
+      <span className="admin-progress">
+        {label}
+        <progress value={done} max={total} aria-label={label} />
+      </span>
     </Notice>
   );
 }

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import { admin } from "../testing/admin-responses.ts";
@@ -12,6 +12,8 @@ const report = (told: object) => ({
     changed: 0,
     unchanged: 0,
     errors: [],
+    warnings: [],
+    imagesToFetch: [],
     ...told,
   },
 });
@@ -19,11 +21,12 @@ const report = (told: object) => ({
 async function choose(
   ImportProducts: (variables: Record<string, unknown>) => unknown,
   content: string | Uint8Array<ArrayBuffer> = "a;b",
+  FetchImages: (variables: Record<string, unknown>) => unknown = () => undefined,
 ) {
   const onImported = vi.fn();
   const { user } = await renderPage(<ProductImportExport onImported={onImported} />, {
     user: admin,
-    answers: { ImportProducts },
+    answers: { ImportProducts, FetchImages },
   });
   await user.click(screen.getByRole("button", { name: "Importer un CSV" }));
   const dialog = within(screen.getByRole("dialog"));
@@ -84,4 +87,76 @@ it("sends the same import id again after a lost response", async () => {
 it("says « Erreur réseau » when the network fails", async () => {
   const { dialog } = await choose(deadNetwork);
   expect(await dialog.findByText("Erreur réseau")).toBeDefined();
+});
+
+describe("images on other sites", () => {
+  const toFetch = (count: number, told: object = {}) =>
+    Array.from({ length: count }, (_, n) => ({
+      __typename: "ImageToFetch",
+      line: n + 2,
+      column: "Images",
+      url: `https://example.com/${n}.jpg`,
+      required: true,
+      ...told,
+    }));
+  const fetched = (urls: unknown, error: string | null = null) => ({
+    fetchImages: (urls as string[]).map((url) => ({ __typename: "FetchedImage", url, error })),
+  });
+
+  it("are copied into the shop step by step, with their number, before anything can be imported", async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const steps: string[][] = [];
+    const { dialog } = await choose(
+      () => report({ created: 12, imagesToFetch: toFetch(12) }),
+      "a;b",
+      ({ urls }) => {
+        steps.push(urls as string[]);
+        if (steps.length === 1) return fetched((urls as string[]).slice(0, 7));
+        return new Promise((resolve) => (answer = resolve));
+      },
+    );
+    expect(await dialog.findByText(/Photos récupérées.: 7 sur 12/)).toBeDefined();
+    expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
+    answer(fetched(steps[1]));
+    expect(await dialog.findByText("Tout est en ordre")).toBeDefined();
+    expect(steps.map((urls) => urls.length)).toEqual([10, 5]);
+    expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
+  });
+
+  it("that cannot be had are errors of their lines, unless the product had them before", async () => {
+    const { dialog } = await choose(
+      () => report({ created: 1, imagesToFetch: [...toFetch(1), ...toFetch(2, { required: false })] }),
+      "a;b",
+      ({ urls }) => fetched(urls, "Le site de cette image est injoignable"),
+    );
+    expect(await dialog.findByText("Une ligne à corriger")).toBeDefined();
+    expect(dialog.getByText(/Ligne 2, Images.: Le site de cette image est injoignable/)).toBeDefined();
+    expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
+  });
+
+  it("go on where a lost connection has stopped them", async () => {
+    const asked = vi.fn(({ urls }: Record<string, unknown>) =>
+      asked.mock.calls.length === 2 ? deadNetwork() : fetched(urls),
+    );
+    const { user, dialog } = await choose(
+      () => report({ created: 12, imagesToFetch: toFetch(12) }),
+      "a;b",
+      asked,
+    );
+    await user.click(await dialog.findByRole("button", { name: "Continuer" }));
+    expect(await dialog.findByText("Tout est en ordre")).toBeDefined();
+    expect(asked.mock.lastCall?.[0].urls).toHaveLength(2);
+  });
+});
+
+it("shows what is worth a look, and imports it all the same", async () => {
+  const warning = {
+    __typename: "ProductsImportError",
+    line: 3,
+    column: "Prix de vente",
+    message: "Le prix de vente dépasse le prix d’origine",
+  };
+  const { dialog } = await choose(() => report({ created: 1, warnings: [warning] }));
+  expect(await dialog.findByText(/Ligne 3, Prix de vente.: Le prix de vente dépasse/)).toBeDefined();
+  expect(dialog.getByRole("button", { name: "Importer" })).toBeEnabled();
 });

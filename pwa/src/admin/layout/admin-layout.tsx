@@ -6,20 +6,21 @@ import { paths } from "../../lib/paths.ts";
 import { useOnline } from "../../lib/use-online.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { OfflineIcon } from "../../ui/icons/icons.tsx";
+import { useNewMessages } from "../messages/new-messages.tsx";
 import { productsTitle } from "../products/products-title.ts";
 
-const SUPER_ADMIN_LINKS = [
-  { to: paths.adminMessages, label: "Messages" },
-  { to: paths.adminAuditLog, label: "Journal" },
-];
+/** The highest number that the navigation shows. */
+const MAX_COUNT = 99;
 
 /** The frame of every admin page: the user and the navigation beside (on phones above) the page. */
 export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isOnline = useOnline();
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
+  const newMessages = useNewMessages().count;
 
   // On phones the links scroll sideways: the current one must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link
@@ -27,10 +28,13 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
 
-  const links = [
+  const links: { to: string; label: string; count?: number }[] = [
     { to: paths.adminUsers, label: "Clients" },
     { to: paths.adminProducts, label: productsTitle(user.role) },
-    ...(user.role === "SUPER_ADMIN" ? SUPER_ADMIN_LINKS : []),
+    ...(user.role === "SUPER_ADMIN"
+      ? [{ to: paths.adminMessages, label: "Messages", count: newMessages }]
+      : []),
+    { to: paths.adminAuditLog, label: "Journal" },
   ];
   return (
     <div className="admin">
@@ -44,10 +48,16 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
         </div>
         <nav aria-label="Administration">
           <ul ref={list} className="admin-nav">
-            {links.map(({ to, label }) => (
+            {links.map(({ to, label, count = 0 }) => (
               <li key={to}>
                 <Link to={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
                   {label}
+                  {count > 0 && (
+                    <span className="admin-count">
+                      {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
+                      <VisuallyHidden>{count > 1 ? " nouveaux" : " nouveau"}</VisuallyHidden>
+                    </span>
+                  )}
                 </Link>
               </li>
             ))}
@@ -57,7 +67,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
       <div className="admin-content">
         {!isOnline && (
           <Notice icon={<OfflineIcon size={20} />} title="Hors ligne" className="admin-offline">
-            L'administration a besoin d'une connexion. Ce que vous tapez reste gardé sur cet appareil.
+            L’administration a besoin d’une connexion. Ce que vous tapez reste gardé sur cet appareil.
           </Notice>
         )}
         {children}

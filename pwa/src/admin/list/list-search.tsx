@@ -24,7 +24,7 @@ export function ListSearch({ label, value, onChange }: ListSearchProps) {
         type="search"
         name="adminSearch"
         aria-label={label}
-        placeholder="Chercher"
+        placeholder="Rechercher"
         autoComplete="off"
         enterKeyHint="search"
         value={value}

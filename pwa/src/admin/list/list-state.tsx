@@ -24,7 +24,11 @@ export function ListState({ list, empty }: { list: PagedList<{ id: string }>; em
   }
   if (failure) {
     return (
-      <EmptyState title="La liste n'est pas arrivée" icon={<OfflineIcon size={40} />} action={retryButton}>
+      <EmptyState
+        title="La liste n’a pas pu être chargée"
+        icon={<OfflineIcon size={40} />}
+        action={retryButton}
+      >
         {failure.message}
       </EmptyState>
     );

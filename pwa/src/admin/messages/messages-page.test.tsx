@@ -14,6 +14,8 @@ const message = {
   subject: "order",
   message: "Livrez-vous à Kribi ?",
   createdAt,
+  handledAt: null,
+  handledBy: null,
 };
 const subscription = { __typename: "NewsletterSubscription", id: "n1", email: "b@example.cm", createdAt };
 
@@ -57,4 +59,31 @@ it("shows the contact messages and the newsletter's addresses, and exports them"
   if (exportMessages) await user.click(exportMessages);
   await waitFor(() => expect(saved).toHaveLength(1));
   expect(await saved[0]?.text()).toBe("nom;message");
+});
+
+it("marks a message as handled, tells by whom, and takes it back", async () => {
+  const marked = vi.fn(({ handled }: Record<string, unknown>) => ({
+    markMessageHandled: handled ? { ...message, handledAt: createdAt, handledBy: "Patronne" } : message,
+  }));
+  const { user } = await renderPage(<MessagesPage />, {
+    user: superAdmin,
+    answers: {
+      PanelMessages: () => ({
+        contactMessages: {
+          __typename: "ContactMessageConnection",
+          edges: [{ __typename: "ContactMessageEdge", node: message }],
+          pageInfo,
+          totalCount: 1,
+        },
+      }),
+      MarkMessageHandled: marked,
+    },
+  });
+  expect(await screen.findByText("Nouveau")).toBeDefined();
+  await user.click(screen.getByRole("button", { name: "Marquer le message de Awa Ngono comme traité" }));
+  expect(await screen.findByText(/^Traité par Patronne/)).toBeDefined();
+  expect(screen.queryByText("Nouveau")).toBeNull();
+  expect(marked).toHaveBeenCalledWith({ id: "m1", handled: true });
+  await user.click(screen.getByRole("button", { name: "Remettre le message de Awa Ngono à traiter" }));
+  expect(await screen.findByText("Nouveau")).toBeDefined();
 });

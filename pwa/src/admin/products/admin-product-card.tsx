@@ -6,17 +6,23 @@ import { Button } from "../../ui/form/button.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
+import { CopyIcon } from "./copy-icon.tsx";
 
 export interface AdminProductCardProps {
   product: AdminProduct;
   /** Shows the owner: a super admin sees the products of all. */
   showOwner: boolean;
+  /** Whether it is chosen; undefined while nothing is being chosen. */
+  isChosen: boolean | undefined;
+  onChoose: () => void;
   onEdit: () => void;
+  onCopy: () => void;
   onDelete: () => void;
 }
 
-/** A product of the admin: shown as in the shop, with its edit and delete buttons. */
-export function AdminProductCard({ product, showOwner, onEdit, onDelete }: AdminProductCardProps) {
+/** A product of the admin: shown as in the shop, with its buttons; while products are chosen, the card is a checkbox. */
+export function AdminProductCard(props: AdminProductCardProps) {
+  const { product, showOwner, isChosen, onChoose, onEdit, onCopy, onDelete } = props;
   const { id, productName, category, thumbnail, thumbnailColour, price, sellingPrice, owner } = product;
   return (
     <article className="admin-card">
@@ -39,9 +45,22 @@ export function AdminProductCard({ product, showOwner, onEdit, onDelete }: Admin
         </p>
       )}
       <Price price={price} sellingPrice={sellingPrice} />
+      {isChosen !== undefined && (
+        <label className="admin-pick">
+          <input
+            type="checkbox"
+            checked={isChosen}
+            aria-label={`Choisir ${productName}`}
+            onChange={onChoose}
+          />
+        </label>
+      )}
       <div className="admin-card-actions">
         <Button variant="outline" size="small" aria-label={`Modifier ${productName}`} onClick={onEdit}>
           Modifier
+        </Button>
+        <Button variant="quiet" size="round" aria-label={`Dupliquer ${productName}`} onClick={onCopy}>
+          <CopyIcon size={20} />
         </Button>
         <Button
           variant="quiet"

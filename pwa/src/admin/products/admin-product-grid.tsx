@@ -6,6 +6,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
 import type { PagedList } from "../list/use-paged-list.ts";
+import type { Selection } from "../selection/use-selection.ts";
 import { AdminProductCard } from "./admin-product-card.tsx";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 
@@ -14,14 +15,16 @@ export interface AdminProductGridProps {
   showOwner: boolean;
   /** A search text or a category is set. */
   isFiltered: boolean;
+  selection: Selection;
   onReset: () => void;
   onEdit: (product: AdminProduct) => void;
+  onCopy: (product: AdminProduct) => void;
   onDelete: (product: AdminProduct) => void;
 }
 
 /** The products as cards; loading, error and empty states in their place. */
 export function AdminProductGrid(props: AdminProductGridProps) {
-  const { list, showOwner, isFiltered, onReset, onEdit, onDelete } = props;
+  const { list, showOwner, isFiltered, selection, onReset, onEdit, onCopy, onDelete } = props;
   const { nodes, failure, loading, loadingMore, retry } = list;
   const retryButton = (
     <Button variant="outline" size="small" onClick={retry}>
@@ -59,7 +62,10 @@ export function AdminProductGrid(props: AdminProductGridProps) {
             <AdminProductCard
               product={product}
               showOwner={showOwner}
+              isChosen={selection.isOn ? selection.has(product) : undefined}
+              onChoose={() => selection.toggle(product)}
               onEdit={() => onEdit(product)}
+              onCopy={() => onCopy(product)}
               onDelete={() => onDelete(product)}
             />
           </li>

@@ -1,56 +1,49 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import type { AdminProduct } from "../api/products-api.ts";
-import { PRODUCT_FIELDS, type ProductFormValues, valuesOf } from "./product-form-values.ts";
+import { type Conflict, contentOf } from "./initial-form.ts";
+import type { ProductFormContent } from "./product-form-values.ts";
+import type { MergedField } from "./product-merge.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
-const LABELS: Readonly<Record<keyof ProductFormValues, string>> = {
+const LABELS: Readonly<Record<MergedField, string>> = {
   productName: "Nom du produit",
   brandName: "Marque",
   category: "Catégorie",
-  price: "Prix d'origine",
+  price: "Prix d’origine",
   sellingPrice: "Prix de vente",
   description: "Description",
+  images: "Photos",
 };
 
-/** Shows how the form differs from the version another user has saved, and lets the user choose between them. */
-export function ConflictNotice({ form, saved }: { form: ProductFormState; saved: AdminProduct }) {
-  const savedValues = valuesOf(saved);
-  const differing = PRODUCT_FIELDS.filter((name) => savedValues[name] !== form.fields[name]);
-  const urls = form.images.flatMap(({ url }) => url ?? []);
-  const hasOtherImages = JSON.stringify(urls) !== JSON.stringify(saved.productImages);
+/** Shows the fields that two users have changed, and lets the user choose between the versions. */
+export function ConflictNotice({ form, conflict }: { form: ProductFormState; conflict: Conflict }) {
+  const mine = { fields: form.fields, images: form.images.flatMap(({ url }) => url ?? []) };
+  const saved = contentOf(conflict.saved);
   return (
     <Notice kind="error" title="Ce produit a été modifié entre-temps" className="admin-conflict">
-      <p>Rien n'a été écrasé. Voici ce qui diffère&nbsp;:</p>
+      <p>
+        Rien n’a été écrasé. Les autres changements sont réunis&nbsp;; ici, une autre personne et vous avez
+        changé la même chose&nbsp;:
+      </p>
       <dl>
-        {differing.map((name) => (
+        {conflict.fields.map((name) => (
           <div key={name}>
             <dt>{LABELS[name]}</dt>
-            <dd>
-              <s>{displayed(name, form.fields[name])}</s> chez vous, {displayed(name, savedValues[name])}{" "}
-              enregistré
-            </dd>
+            <dd>Votre version&nbsp;: {displayed(name, mine)}</dd>
+            <dd>Version enregistrée&nbsp;: {displayed(name, saved)}</dd>
           </div>
         ))}
-        {hasOtherImages && (
-          <div>
-            <dt>Photos</dt>
-            <dd>
-              {urls.length} chez vous, {saved.productImages.length} enregistrées
-            </dd>
-          </div>
-        )}
       </dl>
       <div className="admin-buttons">
-        <Button variant="outline" size="small" disabled={form.busy} onClick={() => form.takeSaved(saved)}>
+        <Button variant="outline" size="small" disabled={form.busy} onClick={() => form.takeSaved(conflict)}>
           Prendre la version enregistrée
         </Button>
         <Button
           variant="outline"
           size="small"
           disabled={form.busy}
-          onClick={() => void form.overwriteSaved(saved)}
+          onClick={() => void form.overwriteSaved(conflict)}
         >
           Enregistrer la mienne
         </Button>
@@ -59,7 +52,9 @@ export function ConflictNotice({ form, saved }: { form: ProductFormState; saved:
   );
 }
 
-function displayed(name: keyof ProductFormValues, text: string): string {
+function displayed(name: MergedField, { fields, images }: ProductFormContent): string {
+  if (name === "images") return images.length > 1 ? `${images.length} photos` : `${images.length} photo`;
+  const text = fields[name];
   if (name === "price" || name === "sellingPrice") return text ? formatPrice(Number(text)) : "vide";
   return text.length > 80 ? `${text.slice(0, 80)}…` : text || "vide";
 }

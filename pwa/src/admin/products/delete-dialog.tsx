@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -13,7 +13,8 @@ export interface DeleteDialogProps {
   /** The product to delete; undefined: closed. */
   product: AdminProduct | undefined;
   onClose: () => void;
-  onDeleted: (product: AdminProduct) => void;
+  /** @param editId under which it can be undone; undefined when somebody else has deleted it */
+  onDeleted: (product: AdminProduct, editId: string | undefined) => void;
 }
 
 /** Asks for confirmation, then deletes a product. */
@@ -21,6 +22,8 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
   const client = useApolloClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
+  /** Of the deletion that was last sent: its response may be lost. */
+  const sent = useRef<{ productId: string; editId: string }>(undefined);
 
   const close = () => {
     setError(undefined);
@@ -29,7 +32,10 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
   const remove = async (subject: AdminProduct) => {
     setBusy(true);
     setError(undefined);
-    const result = await deleteProduct(client, subject.id);
+    const isRepetition = sent.current?.productId === subject.id;
+    const editId = isRepetition && sent.current ? sent.current.editId : crypto.randomUUID();
+    sent.current = { productId: subject.id, editId };
+    const result = await deleteProduct(client, subject.id, editId);
     setBusy(false);
     const message = result.ok ? !result.value && PRODUCT_TEXTS.deleteRefused : deleteFailure(result);
     // Another user has deleted it already: the outcome is the same.
@@ -38,7 +44,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
     else toast.success(PRODUCT_TEXTS.deleted);
     if (message && !isGone) return setError(message);
     setError(undefined);
-    onDeleted(subject);
+    onDeleted(subject, isGone && !isRepetition ? undefined : editId);
   };
 
   return (

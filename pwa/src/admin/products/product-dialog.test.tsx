@@ -1,4 +1,4 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
@@ -96,7 +96,7 @@ describe("editing a product", () => {
     const notice = within(await dialog().findByRole("alert"));
     expect(notice.getByText("Ce produit a été modifié entre-temps")).toBeDefined();
     expect(notice.getByText("Prix de vente").parentElement?.textContent?.replace(/\s/g, " ")).toBe(
-      "Prix de vente14 000 FCFA chez vous, 12 000 FCFA enregistré",
+      "Prix de venteVotre version : 14 000 FCFAVersion enregistrée : 12 000 FCFA",
     );
     await user.click(notice.getByRole("button", { name: "Enregistrer la mienne" }));
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
@@ -116,6 +116,86 @@ describe("editing a product", () => {
     expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue(12_000);
   });
 
+  it("keeps what both have changed in different fields, and asks nothing", async () => {
+    const theirs = adminProduct(1, {
+      price: 30_000,
+      sellingPrice: 20_000,
+      updatedAt: "2026-11-20T11:00:00.000Z",
+    });
+    const updated = vi.fn(({ ifUpdatedAt, input }: Record<string, unknown>) =>
+      ifUpdatedAt === theirs.updatedAt
+        ? { updateProduct: adminProduct(1, input as object) }
+        : refusal("CONFLICT", "…"),
+    );
+    let isChanged = false;
+    const { user } = await open1({
+      UpdateProduct: updated,
+      PanelProduct: () => ({ product: isChanged ? theirs : adminProduct(1) }),
+    });
+    isChanged = true;
+    await user.clear(dialog().getByLabelText("Marque"));
+    await user.type(dialog().getByLabelText("Marque"), "Sawa");
+    await save(user);
+    expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
+    expect(updated.mock.lastCall?.[0]).toMatchObject({
+      input: { brandName: "Sawa", price: 30_000, sellingPrice: 20_000 },
+    });
+  });
+
+  it("asks only about the fields that both have changed, and keeps the other changes of both", async () => {
+    const theirs = adminProduct(1, {
+      sellingPrice: 12_000,
+      category: "Jupe",
+      updatedAt: "2026-11-20T11:00:00.000Z",
+    });
+    const updated = vi.fn(({ ifUpdatedAt, input }: Record<string, unknown>) =>
+      ifUpdatedAt === theirs.updatedAt
+        ? { updateProduct: adminProduct(1, input as object) }
+        : refusal("CONFLICT", "…"),
+    );
+    let isChanged = false;
+    const { user } = await open1({
+      UpdateProduct: updated,
+      PanelProduct: () => ({ product: isChanged ? theirs : adminProduct(1) }),
+    });
+    isChanged = true;
+    await setPrice(user, "14000");
+    await user.clear(dialog().getByLabelText("Marque"));
+    await user.type(dialog().getByLabelText("Marque"), "Sawa");
+    await save(user);
+    const notice = within(await dialog().findByRole("alert"));
+    expect(notice.getAllByRole("term").map(({ textContent }) => textContent)).toEqual(["Prix de vente"]);
+    await user.click(notice.getByRole("button", { name: "Prendre la version enregistrée" }));
+    await save(user);
+    expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
+    expect(updated.mock.lastCall?.[0]).toMatchObject({
+      input: { brandName: "Sawa", category: "Jupe", sellingPrice: 12_000 },
+    });
+  });
+
+  it("merges a draft of days ago with what was saved since", async () => {
+    const view = await open1({});
+    await setPrice(view.user, "14000");
+    view.unmount();
+    const theirs = adminProduct(1, { brandName: "Sawa", updatedAt: "2026-11-20T11:00:00.000Z" });
+    const updated = vi.fn(({ input }: Record<string, unknown>) => ({
+      updateProduct: adminProduct(1, input as object),
+    }));
+    const { user } = await open({
+      PanelProducts: () => productPage([theirs]),
+      PanelProduct: () => ({ product: theirs }),
+      UpdateProduct: updated,
+    });
+    await screen.findByLabelText("Prix de vente (FCFA)");
+    expect(screen.queryByText("Ce produit a été modifié entre-temps")).toBeNull();
+    await save(user);
+    expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
+    expect(updated.mock.lastCall?.[0]).toMatchObject({
+      ifUpdatedAt: theirs.updatedAt,
+      input: { brandName: "Sawa", sellingPrice: 14_000 },
+    });
+  });
+
   it("knows its own words again when only the answer was lost", async () => {
     const mine = adminProduct(1, { sellingPrice: 14_000, updatedAt: "2026-11-20T11:00:00.000Z" });
     let isSaved = false;
@@ -129,8 +209,27 @@ describe("editing a product", () => {
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
   });
 
+  it("asks once whether a selling price above the original one is meant", async () => {
+    const updated = vi.fn(({ input }: Record<string, unknown>) => ({
+      updateProduct: adminProduct(1, input as object),
+    }));
+    const { user } = await open1({ UpdateProduct: updated });
+    await setPrice(user, "26000");
+    await save(user);
+    expect(dialog().getByText("Le prix de vente dépasse le prix d’origine.")).toBeDefined();
+    expect(updated).not.toHaveBeenCalled();
+    await user.click(dialog().getByRole("button", { name: "Inverser les prix" }));
+    expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue(25_000);
+    expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
+    await setPrice(user, "27000");
+    await save(user);
+    await user.click(dialog().getByRole("button", { name: "Enregistrer quand même" }));
+    await waitFor(() => expect(updated).toHaveBeenCalledTimes(1));
+    expect(updated.mock.lastCall?.[0]).toMatchObject({ input: { price: 26_000, sellingPrice: 27_000 } });
+  });
+
   it("says that a product is gone", async () => {
     await open({ PanelProducts: () => productPage([]), PanelProduct: () => ({ product: null }) });
-    expect(await screen.findByText("Ce produit n'existe plus")).toBeDefined();
+    expect(await screen.findByText("Ce produit n’existe plus")).toBeDefined();
   });
 });

@@ -7,15 +7,14 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { type AdminProduct, fetchProduct } from "../api/products-api.ts";
-import { NEW_PRODUCT } from "./product-draft.ts";
+import { type DraftId, isNewProduct, NEW_PRODUCT, productIdOf } from "./product-draft.ts";
 import { ProductForm } from "./product-form.tsx";
 import { useProductForm } from "./use-product-form.ts";
 
 export interface ProductDialogProps {
   user: SessionUser;
-  /** NEW_PRODUCT, or the id of the product to edit. */
-  opened: string;
-  /** The product, if the list has loaded it. */
+  opened: DraftId;
+  /** The product to edit or to copy, if the list has loaded it. */
   product: AdminProduct | undefined;
   onClose: () => void;
   onSaved: (product: AdminProduct) => void;
@@ -25,30 +24,28 @@ export interface ProductDialogProps {
 export function ProductDialog({ opened, product: found, ...rest }: ProductDialogProps) {
   // The product the form opened with: the list may load a newer one meanwhile.
   const [product] = useState(found);
-  if (product || opened === NEW_PRODUCT) return <FormDialog product={product} {...rest} />;
-  return <FetchedProduct id={opened} {...rest} />;
+  if (product || opened === NEW_PRODUCT) return <FormDialog opened={opened} product={product} {...rest} />;
+  return <FetchedProduct opened={opened} {...rest} />;
 }
 
-interface FormDialogProps extends Omit<ProductDialogProps, "opened"> {}
+const titleOf = (opened: DraftId): string =>
+  isNewProduct(opened) ? "Nouveau produit" : "Modifier le produit";
 
-function FormDialog({ user, product, onClose, onSaved }: FormDialogProps) {
-  const form = useProductForm({ user, product, onSaved });
+function FormDialog({ user, opened, product, onClose, onSaved }: ProductDialogProps) {
+  const isNew = isNewProduct(opened);
+  const subject = isNew ? { product: undefined, template: product } : { product };
+  const form = useProductForm({ user, draftId: opened, ...subject, onSaved });
   return (
-    <Dialog
-      title={product ? "Modifier le produit" : "Nouveau produit"}
-      open
-      wide
-      busy={form.busy}
-      onClose={onClose}
-    >
-      <ProductForm form={form} isNew={!product} onCancel={onClose} />
+    <Dialog title={titleOf(opened)} open wide busy={form.busy} onClose={onClose}>
+      <ProductForm form={form} isNew={isNew} onCancel={onClose} />
     </Dialog>
   );
 }
 
 /** Fetches a product that is not among the loaded rows of the list, as after a reload. */
-function FetchedProduct({ user, id, onClose, onSaved }: Omit<FormDialogProps, "product"> & { id: string }) {
+function FetchedProduct({ user, opened, onClose, onSaved }: Omit<ProductDialogProps, "product">) {
   const client = useApolloClient();
+  const id = productIdOf(opened);
   const [product, setProduct] = useState<AdminProduct | null>();
   const [error, setError] = useState<string>();
 
@@ -60,12 +57,15 @@ function FetchedProduct({ user, id, onClose, onSaved }: Omit<FormDialogProps, "p
   }, [client, id]);
   useEffect(load, [load]);
 
-  if (product) return <FormDialog user={user} product={product} onClose={onClose} onSaved={onSaved} />;
+  if (product) return <FormDialog {...{ user, opened, product, onClose, onSaved }} />;
   return (
-    <Dialog title="Modifier le produit" open wide onClose={onClose}>
-      {product === null && <EmptyState title="Ce produit n'existe plus" />}
+    <Dialog title={titleOf(opened)} open wide onClose={onClose}>
+      {product === null && <EmptyState title="Ce produit n’existe plus" />}
       {error && (
-        <EmptyState title="Le produit n'est pas arrivé" action={<Button onClick={load}>Réessayer</Button>}>
+        <EmptyState
+          title="Le produit n’a pas pu être chargé"
+          action={<Button onClick={load}>Réessayer</Button>}
+        >
           {error}
         </EmptyState>
       )}

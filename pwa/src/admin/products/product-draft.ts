@@ -7,6 +7,8 @@ export interface ProductDraft extends ProductFormContent {
   id?: string | undefined;
   /** `updatedAt` of the product when its editing began; undefined for a new product. */
   base?: string | undefined;
+  /** The product when its editing began; undefined for a new product, and in drafts of former releases. */
+  original?: ProductFormContent | undefined;
 }
 
 /** A draft in storage; `pictures` are its images. */
@@ -15,11 +17,21 @@ interface StoredDraft {
   pictures: readonly string[];
   id?: string | undefined;
   base?: string | undefined;
+  original?: ProductFormContent | undefined;
 }
 
-/** Which form a draft belongs to: a product's id, or NEW_PRODUCT. */
+/** Which form a draft belongs to: a product's id, NEW_PRODUCT, or a copy of a product. */
 export type DraftId = string;
 export const NEW_PRODUCT: DraftId = "nouveau";
+
+const COPY = "copie-";
+/** The form of a new product that begins as a copy of this one. */
+export const copyOf = (productId: string): DraftId => COPY + productId;
+export const isNewProduct = (draftId: DraftId): boolean =>
+  draftId === NEW_PRODUCT || draftId.startsWith(COPY);
+/** The product that is edited or copied. */
+export const productIdOf = (draftId: DraftId): string =>
+  draftId.startsWith(COPY) ? draftId.slice(COPY.length) : draftId;
 
 /** Drafts of everyone who uses this device, by user id and draft id; signing out erases them. */
 type StoredDrafts = Record<string, Record<DraftId, StoredDraft>>;
@@ -44,7 +56,8 @@ export function readDraft(userId: string, draftId: DraftId): ProductDraft | unde
   const stored: unknown = readAll()[userId]?.[draftId] ?? erasedElsewhere[userId]?.[draftId];
   if (!isStoredDraft(stored)) return undefined;
   const { pictures: images, ...draft } = stored;
-  return { ...draft, images };
+  const original = isContent(draft.original) ? draft.original : undefined;
+  return { ...draft, images, original };
 }
 
 /** Stores a draft, which survives reloads and lost connections; does nothing where the browser blocks storage. */
@@ -98,9 +111,15 @@ function writeAll(drafts: StoredDrafts): void {
 function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== "object" || value === null) return false;
   const { fields, pictures } = value as Partial<StoredDraft>;
+  return isContent({ fields, images: pictures });
+}
+
+function isContent(value: unknown): value is ProductFormContent {
+  if (typeof value !== "object" || value === null) return false;
+  const { fields, images } = value as Partial<ProductFormContent>;
   return (
     typeof fields === "object" &&
     PRODUCT_FIELDS.every((name) => typeof fields[name] === "string") &&
-    Array.isArray(pictures)
+    Array.isArray(images)
   );
 }

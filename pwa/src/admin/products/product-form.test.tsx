@@ -41,7 +41,7 @@ const addPhotos = (user: View["user"], ...photos: File[]) =>
 const TYPED = {
   "Nom du produit": "Sac Akwa",
   Marque: "Atelier",
-  "Prix d'origine (FCFA)": "20000",
+  "Prix d’origine (FCFA)": "20000",
   "Prix de vente (FCFA)": "15000",
   Description: "En cuir.",
 };
@@ -279,6 +279,8 @@ describe("the images of a product", () => {
     await fillIn(user);
     await addPhotos(user, photo());
     await publish(user);
-    expect(await dialog().findByText(/Une photo n'est pas partie/)).toBeDefined();
+    expect(
+      await dialog().findByText(/Une photo n’a pas été envoyée.: réessayez ou retirez-la/),
+    ).toBeDefined();
   });
 });

@@ -12,6 +12,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { ImageField } from "../images/image-field.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
+import { PriceQuestion } from "./price-question.tsx";
 import { PRODUCT_FIELDS } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
@@ -65,10 +66,10 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
             </Button>
           }
         >
-          Rien n'avait encore été envoyé.
+          Rien n’avait encore été envoyé.
         </Notice>
       )}
-      {form.conflict && <ConflictNotice form={form} saved={form.conflict} />}
+      {form.conflict && <ConflictNotice form={form} conflict={form.conflict} />}
       <ImageField
         images={form.images}
         uploads={form.uploads}
@@ -100,7 +101,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
       </div>
       <div className="admin-prices">
         <TextField
-          label="Prix d'origine (FCFA)"
+          label="Prix d’origine (FCFA)"
           type="number"
           inputMode="numeric"
           min={0}
@@ -118,6 +119,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
           {...control("sellingPrice")}
         />
       </div>
+      {form.asksPrices && <PriceQuestion form={form} saveLabel={isNew ? "Publier" : "Enregistrer"} />}
       <TextAreaField
         label="Description"
         rows={5}

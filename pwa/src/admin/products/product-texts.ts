@@ -15,7 +15,7 @@ export const PRODUCT_TEXTS = {
   listFailed: "Failed to fetch products",
   noImageToCreate: "Veuillez ajouter au moins une image",
   noImageToUpdate: "Veuillez sélectionner au moins une image",
-  imageMissing: "Une photo n'est pas partie\u00a0: réessayez-la ou retirez-la.",
+  imageMissing: "Une photo n’a pas été envoyée\u00a0: réessayez ou retirez-la.",
 } as const;
 
 type Failure = Extract<Result, { ok: false }>;

@@ -179,3 +179,79 @@ describe("deleting a product", () => {
     await waitFor(() => expect(shownNames()).toEqual(["Robe Wouri 2"]));
   });
 });
+
+describe("undoing", () => {
+  const edit = (told: object) => ({ __typename: "ProductsEdit", count: 1, left: [], products: [], ...told });
+  const deleteFirst = async (answers: NonNullable<RenderOptions["answers"]>) => {
+    const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteProduct: true }));
+    const view = await open({
+      PanelProducts: () => productPage([adminProduct(1), adminProduct(2)]),
+      DeleteProduct: deleted,
+      ...answers,
+    });
+    await view.user.click(await screen.findByRole("button", { name: "Supprimer Robe Wouri 1" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await view.user.click(dialog.getByRole("button", { name: "Supprimer" }));
+    await screen.findByText("Produit supprimé avec succès");
+    return { ...view, deleted };
+  };
+
+  it("a deletion is offered in place, at the next press of Tab, to an admin too", async () => {
+    const undone = vi.fn((_: Record<string, unknown>) => ({
+      undoEdit: edit({ products: [adminProduct(1)] }),
+    }));
+    const { user, deleted } = await deleteFirst({ UndoEdit: undone });
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Annuler" })).toHaveFocus();
+    await user.keyboard("{Enter}");
+    expect(await screen.findByText("C’est annulé")).toBeDefined();
+    expect(shownNames()).toEqual(["Robe Wouri 1", "Robe Wouri 2"]);
+    expect(undone).toHaveBeenCalledWith({ editId: deleted.mock.lastCall?.[0].editId });
+  });
+
+  it("shows why it failed, and can be tried again after a lost connection", async () => {
+    let isDown = true;
+    const { user } = await deleteFirst({
+      UndoEdit: () => (isDown ? deadNetwork() : { undoEdit: edit({ products: [adminProduct(1)] }) }),
+    });
+    await user.click(screen.getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
+    isDown = false;
+    await user.click(screen.getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByText("C’est annulé")).toBeDefined();
+  });
+});
+
+it("can be sorted by date, price and name", async () => {
+  const newest = vi.fn((_: Record<string, unknown>) => productPage([adminProduct(1)]));
+  const sorted = vi.fn((_: Record<string, unknown>) => ({
+    sortedProducts: productPage([adminProduct(2), adminProduct(1)]).products,
+  }));
+  const { user } = await open({ PanelProducts: newest, SortedProducts: sorted });
+  const order = screen.getByLabelText("Trier les produits");
+  await user.selectOptions(order, "Prix croissant");
+  await waitFor(() => expect(newest.mock.lastCall?.[0]).toMatchObject({ sort: "asc" }));
+  await user.selectOptions(order, "Nom");
+  await waitFor(() => expect(shownNames()).toEqual(["Robe Wouri 2", "Robe Wouri 1"]));
+  expect(sorted.mock.lastCall?.[0]).toEqual({ filter: { ownerId: admin.id }, order: "NAME", first: 20 });
+});
+
+it("a product can be duplicated: the form opens with its fields and photos, under another name", async () => {
+  const created = vi.fn(({ input }: Record<string, unknown>) => ({
+    createProduct: adminProduct(9, input as object),
+  }));
+  const { user } = await open({
+    PanelProducts: () => productPage([adminProduct(1)]),
+    CreateProduct: created,
+  });
+  await user.click(await screen.findByRole("button", { name: "Dupliquer Robe Wouri 1" }));
+  const dialog = within(await screen.findByRole("dialog", { name: "Nouveau produit" }));
+  expect(dialog.getByLabelText("Nom du produit")).toHaveValue("Robe Wouri 1 (copie)");
+  await user.click(dialog.getByRole("button", { name: "Publier" }));
+  expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+  const { productImages, brandName, price, sellingPrice } = adminProduct(1);
+  expect(created.mock.lastCall?.[0]).toMatchObject({
+    id: expect.not.stringMatching(adminProduct(1).id),
+    input: { productName: "Robe Wouri 1 (copie)", productImages, brandName, price, sellingPrice },
+  });
+});

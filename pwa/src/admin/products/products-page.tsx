@@ -11,14 +11,18 @@ import { ProductImportExport } from "../import-export/product-import-export.tsx"
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedList } from "../list/use-paged-list.ts";
+import { SelectionBar } from "../selection/selection-bar.tsx";
+import { useSelection } from "../selection/use-selection.ts";
 import { AdminProductGrid } from "./admin-product-grid.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
-import { NEW_PRODUCT } from "./product-draft.ts";
+import { copyOf, isNewProduct, NEW_PRODUCT, productIdOf } from "./product-draft.ts";
 import { ProductNotices } from "./product-notices.tsx";
+import type { ProductListOrder } from "./product-order.ts";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 import { ProductToolbar } from "./product-toolbar.tsx";
 import { productsTitle } from "./products-title.ts";
+import { useListEdits } from "./use-list-edits.ts";
 import { useOpenedProduct } from "./use-opened-product.ts";
 
 /** The products a user may edit: an admin's own, for a super admin all. */
@@ -26,35 +30,33 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();
   const [search, setSearch] = useState("");
   const [category, setCategory] = useState("");
+  const [order, setOrder] = useState<ProductListOrder>("newest");
   const debounced = useDebouncedValue(search, SEARCH_DEBOUNCE_MS).trim();
   const isSuper = user.role === "SUPER_ADMIN";
+  const ownerId = isSuper ? undefined : user.id;
   const fetchPage = useMemo(
-    () => productPages(client, { search: debounced, category, ownerId: isSuper ? undefined : user.id }),
-    [client, debounced, category, isSuper, user.id],
+    () => productPages(client, { search: debounced, category, ownerId, order }),
+    [client, debounced, category, ownerId, order],
   );
   const list = usePagedList(fetchPage);
+  const { notice, tell, undo, put, remove } = useListEdits(list);
+  const selection = useSelection();
   const { opened, open, close } = useOpenedProduct();
   const [toDelete, setToDelete] = useState<AdminProduct>();
-  const [notice, setNotice] = useState<{ text: string; product?: AdminProduct }>();
   const { failure, nodes } = list;
 
   useEffect(() => {
     if (failure) toast.error(PRODUCT_TEXTS.listFailed);
   }, [failure]);
 
-  const openForm = (productId: string) => {
-    setNotice(undefined);
-    open(productId);
+  const openForm = (draftId: string) => {
+    tell(undefined);
+    open(draftId);
   };
   const saved = (product: AdminProduct) => {
-    setNotice({ text: opened === NEW_PRODUCT ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated, product });
-    list.put(product);
+    const isNew = opened !== undefined && isNewProduct(opened);
+    put([product], { text: isNew ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated, product });
     close();
-  };
-  const deleted = ({ id }: AdminProduct) => {
-    setNotice({ text: PRODUCT_TEXTS.deleted });
-    setToDelete(undefined);
-    list.remove(id);
   };
 
   return (
@@ -70,23 +72,42 @@ export function ProductsPage({ user }: { user: SessionUser }) {
         notice={notice}
         isFormOpen={opened !== undefined}
         onResume={() => openForm(NEW_PRODUCT)}
+        onUndo={undo}
       />
-      <ProductToolbar search={search} onSearch={setSearch} category={category} onCategory={setCategory} />
+      <ProductToolbar
+        search={search}
+        onSearch={setSearch}
+        category={category}
+        onCategory={setCategory}
+        order={order}
+        onOrder={setOrder}
+        selection={selection}
+      />
       <AdminProductGrid
         list={list}
         showOwner={isSuper}
         isFiltered={debounced !== "" || category !== ""}
+        selection={selection}
         onReset={() => {
           setSearch("");
           setCategory("");
         }}
         onEdit={({ id }) => openForm(id)}
+        onCopy={({ id }) => openForm(copyOf(id))}
         onDelete={setToDelete}
       />
       <LoadMore list={list} noun="produits" />
+      {selection.isOn && (
+        <SelectionBar
+          selection={selection}
+          listed={nodes ?? []}
+          onEdited={({ products }, editId, text) => put(products, { text, editId })}
+          onDeleted={(ids, editId, text) => remove(ids, { text, editId })}
+        />
+      )}
       <ProductImportExport
         onImported={(text) => {
-          setNotice({ text });
+          tell({ text });
           list.retry();
         }}
       />
@@ -95,12 +116,19 @@ export function ProductsPage({ user }: { user: SessionUser }) {
           key={opened}
           user={user}
           opened={opened}
-          product={nodes?.find(({ id }) => id === opened)}
+          product={nodes?.find(({ id }) => id === productIdOf(opened))}
           onClose={close}
           onSaved={saved}
         />
       )}
-      <DeleteDialog product={toDelete} onClose={() => setToDelete(undefined)} onDeleted={deleted} />
+      <DeleteDialog
+        product={toDelete}
+        onClose={() => setToDelete(undefined)}
+        onDeleted={({ id }, editId) => {
+          setToDelete(undefined);
+          remove([id], { text: PRODUCT_TEXTS.deleted, editId });
+        }}
+      />
     </>
   );
 }

@@ -1,84 +1,60 @@
 import { useApolloClient } from "@apollo/client/react";
-import type { ProductErrors } from "graphql-server/catalogue/product/product";
+import { hasOddPrices, type ProductErrors } from "graphql-server/catalogue/product/product";
 import { useEffect, useState } from "react";
-import { useExternalStore } from "../../lib/external-store.ts";
-import { type SessionUser, useSession } from "../../session/session.ts";
+import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { uploadTarget } from "../api/image-upload-api.ts";
 import { type AdminProduct, createProduct, fetchProduct, updateProduct } from "../api/products-api.ts";
-import { ImageUploads, NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
-import { dropDraft, keepDraft, NEW_PRODUCT, type ProductDraft, readDraft } from "./product-draft.ts";
-import { EMPTY_VALUES, fieldsOf, isSameContent, validateProduct, valuesOf } from "./product-form-values.ts";
+import { type Conflict, contentOf, initialForm } from "./initial-form.ts";
+import { dropDraft, keepDraft, type ProductDraft } from "./product-draft.ts";
+import { fieldsOf, isSameContent, type ProductFormContent, validateProduct } from "./product-form-values.ts";
+import { mergeContent, takeFields } from "./product-merge.ts";
 import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-texts.ts";
-import { keepUnsentImages, takeUnsentImages } from "./unsent-images.ts";
+import { useProductImages } from "./use-product-images.ts";
+
+/** How often changes of others are merged during one submission; they are people, who need longer. */
+const MAX_MERGES = 3;
 
 export interface ProductFormOptions {
   user: SessionUser;
+  /** Under which the draft is kept. */
+  draftId: string;
   /** The product to edit; undefined for a new one. */
   product: AdminProduct | undefined;
+  /** The product that a new one is a copy of. */
+  template?: AdminProduct | undefined;
   onSaved: (product: AdminProduct) => void;
 }
 
 interface FormStatus {
   errors: ProductErrors;
   failure?: string | undefined;
-  /** The product as another user has saved it meanwhile. */
-  conflict?: AdminProduct | undefined;
+  conflict?: Conflict | undefined;
+  /** Asks whether the selling price is meant to be above the original one. */
+  asksPrices?: boolean | undefined;
 }
 
-const NO_IMAGES: never[] = [];
-
 /** State of the product form: its texts and uploads, kept as a draft until they are sent, and the submission. */
-export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
+export function useProductForm({ user, draftId, product, template, onSaved }: ProductFormOptions) {
   const client = useApolloClient();
-  const { restore } = useSession();
-  const draftId = product?.id ?? NEW_PRODUCT;
-  const [initial] = useState(() => initialForm(user.id, product));
+  const subject = { userId: user.id, draftId, product, template };
+  const [initial] = useState(() => initialForm(subject));
+  const { images, uploads, imageError, addImages } = useProductImages(subject, initial);
   const [fields, setFields] = useState(initial.draft.fields);
-  const [base, setBase] = useState(initial.draft.base);
+  /** The saved version that the form is a change of. */
+  const [{ base, original }, setBase] = useState<Pick<ProductDraft, "base" | "original">>(initial.draft);
   const [newId] = useState(() => initial.draft.id ?? crypto.randomUUID());
   const [isRestored, setRestored] = useState(initial.isRestored);
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState<FormStatus>({ errors: {}, conflict: initial.conflict });
   /** How often a submission was refused. */
   const [refusals, setRefusals] = useState(0);
-  const [imageError, setImageError] = useState<string>();
-  const [uploads] = useState(
-    () =>
-      new ImageUploads(initial.draft.images, {
-        target: uploadTarget(client),
-        onRefused: () => {
-          setImageError(NOT_AN_IMAGE);
-          toast.error(NOT_AN_IMAGE);
-        },
-        onFailed: () => {
-          toast.error(UPLOAD_FAILED);
-          // The session may have ended: a 401 in the middle of an upload does not always reach the browser.
-          void restore();
-        },
-      }),
-  );
-  const images = useExternalStore(uploads, NO_IMAGES);
-
-  useEffect(() => {
-    const unsent = takeUnsentImages(client, user.id, draftId);
-    if (initial.isRestored && unsent.length > 0) uploads.add(unsent);
-    const retry = () => uploads.retryAll();
-    addEventListener("online", retry);
-    return () => {
-      removeEventListener("online", retry);
-      keepUnsentImages(client, user.id, draftId, uploads.unsent());
-      uploads.close();
-    };
-  }, [client, uploads, initial, user.id, draftId]);
-
   // The draft holds everything but running uploads; an unchanged form leaves none.
   useEffect(() => {
     const content = { fields, images: images.flatMap(({ url }) => url ?? []) };
     const isUnchanged = isSameContent(content, initial.saved) && images.length === content.images.length;
     if (isUnchanged) dropDraft(user.id, draftId);
-    else keepDraft(user.id, draftId, { ...content, ...(product ? { base } : { id: newId }) });
-  }, [fields, images, base, initial, user.id, draftId, product, newId]);
+    else keepDraft(user.id, draftId, { ...content, ...(product ? { base, original } : { id: newId }) });
+  }, [fields, images, base, original, initial, user.id, draftId, product, newId]);
 
   const noImage = product ? PRODUCT_TEXTS.noImageToUpdate : PRODUCT_TEXTS.noImageToCreate;
 
@@ -100,48 +76,66 @@ export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
     return true;
   };
 
+  /** Whether these prices are odd, and were typed here: those of an edited product are known. */
+  const hasTypedOddPrices = (): boolean => {
+    const isTyped =
+      fields.price !== original?.fields.price || fields.sellingPrice !== original.fields.sellingPrice;
+    return isTyped && hasOddPrices(fieldsOf(fields, []));
+  };
+
   const finish = (saved: AdminProduct) => {
     dropDraft(user.id, draftId);
     toast.success(product ? PRODUCT_TEXTS.updated : PRODUCT_TEXTS.created);
     onSaved(saved);
   };
 
-  const save = async (ifUpdatedAt: string | undefined): Promise<void> => {
-    await uploads.settled();
-    if (uploads.get().some((image) => image.status !== "uploaded")) {
-      refuse({}, PRODUCT_TEXTS.imageMissing);
-      return;
-    }
-    const sent = fieldsOf(fields, uploads.urls());
+  const show = (content: ProductFormContent): void => {
+    setFields(content.fields);
+    if (JSON.stringify(content.images) !== JSON.stringify(uploads.urls())) uploads.replace(content.images);
+  };
+
+  const send = async (content: ProductFormContent, from: typeof base, merges = 0): Promise<void> => {
+    const sent = fieldsOf(content.fields, content.images);
     const result =
-      product && ifUpdatedAt
-        ? await updateProduct(client, product.id, sent, ifUpdatedAt)
+      product && from
+        ? await updateProduct(client, product.id, sent, from)
         : await createProduct(client, newId, sent);
     if (result.ok) return finish(result.value);
-    if (result.code === "CONFLICT" && product) {
+    if (result.code === "CONFLICT" && product && merges < MAX_MERGES) {
       const saved = await fetchProduct(client, product.id).catch(() => null);
-      // The conflict is with this form's own update, whose response was lost.
-      if (saved && isSameContent(draftOf(saved), { fields, images: sent.productImages }))
-        return finish(saved);
-      if (saved) return setStatus({ errors: {}, conflict: saved });
+      if (saved) return merge(content, saved, merges + 1);
     }
     refuse(result.fields ?? {}, product ? updateFailure(result) : createFailure(result));
   };
 
-  const submit = async (ifUpdatedAt = base): Promise<void> => {
+  /** Puts the changes of another user into the form; sends it again unless both have changed the same fields. */
+  const merge = async (content: ProductFormContent, saved: AdminProduct, merges: number): Promise<void> => {
+    const theirs = contentOf(saved);
+    // The conflict is with this form's own update, whose response was lost.
+    if (isSameContent(theirs, content)) return finish(saved);
+    const { merged, conflicts } = mergeContent(original, content, theirs);
+    show(merged);
+    if (conflicts.length > 0) return setStatus({ errors: {}, conflict: { saved, fields: conflicts } });
+    await send(merged, saved.updatedAt, merges);
+  };
+
+  const save = async (from: typeof base): Promise<void> => {
+    await uploads.settled();
+    if (uploads.get().some((image) => image.status !== "uploaded")) refuse({}, PRODUCT_TEXTS.imageMissing);
+    else await send({ fields, images: uploads.urls() }, from);
+  };
+
+  const submit = async (from = base, arePricesMeant = false): Promise<void> => {
     if (!isValid()) return;
+    if (!arePricesMeant && hasTypedOddPrices()) return setStatus({ errors: {}, asksPrices: true });
     setBusy(true);
-    await save(ifUpdatedAt);
+    await save(from);
     setBusy(false);
   };
 
-  const reset = (draft: ProductDraft) => {
-    setFields(draft.fields);
-    setBase(draft.base);
-    uploads.replace(draft.images);
-    setStatus({ errors: {} });
-    setRestored(false);
-  };
+  /** The form as a change of another saved version. */
+  const rebase = (saved: AdminProduct): void =>
+    setBase({ base: saved.updatedAt, original: contentOf(saved) });
 
   return {
     fields,
@@ -157,40 +151,36 @@ export function useProductForm({ user, product, onSaved }: ProductFormOptions) {
       setStatus(({ errors: { [name]: _, ...errors }, conflict }) => ({ errors, conflict }));
     },
     addImages: (files: readonly File[]) => {
-      setImageError(undefined);
       setStatus(({ errors: { productImages: _, ...errors }, conflict }) => ({ errors, conflict }));
-      uploads.add(files);
+      addImages(files);
     },
-    submit,
+    submit: () => submit(),
+    /** Saves prices that look the wrong way round. */
+    confirmPrices: () => submit(base, true),
+    swapPrices: () => {
+      setFields((before) => ({ ...before, price: before.sellingPrice, sellingPrice: before.price }));
+      setStatus({ errors: {} });
+    },
     /** Discards the restored draft. */
-    discardDraft: () => reset(initial.saved),
-    /** Takes over the version another user has saved, and discards this form. */
-    takeSaved: (saved: AdminProduct) => reset(draftOf(saved)),
-    /** Saves this form over the version another user has saved. */
-    overwriteSaved: (saved: AdminProduct) => {
-      setBase(saved.updatedAt);
+    discardDraft: () => {
+      setFields(initial.saved.fields);
+      uploads.replace(initial.saved.images);
+      setBase(initial.saved);
+      setStatus({ errors: {} });
+      setRestored(false);
+    },
+    /** Takes over what another user has saved in the fields that both have changed. */
+    takeSaved: ({ saved, fields: conflicting }: Conflict) => {
+      show(takeFields({ fields, images: uploads.urls() }, contentOf(saved), conflicting));
+      rebase(saved);
+      setStatus({ errors: {} });
+    },
+    /** Saves this form over what another user has saved in those fields. */
+    overwriteSaved: ({ saved }: Conflict) => {
+      rebase(saved);
       return submit(saved.updatedAt);
     },
   };
 }
 
 export type ProductFormState = ReturnType<typeof useProductForm>;
-
-const draftOf = (product: AdminProduct): ProductDraft => ({
-  fields: valuesOf(product),
-  images: [...product.productImages],
-  base: product.updatedAt,
-});
-
-/** What a form opens with: the stored draft, else the product, else empty fields. */
-function initialForm(userId: string, product: AdminProduct | undefined) {
-  const saved: ProductDraft = product ? draftOf(product) : { fields: EMPTY_VALUES, images: [] };
-  const draft = readDraft(userId, product?.id ?? NEW_PRODUCT);
-  const isOutdated = product !== undefined && draft !== undefined && draft.base !== product.updatedAt;
-  return {
-    saved,
-    draft: draft ?? saved,
-    isRestored: draft !== undefined,
-    conflict: isOutdated ? product : undefined,
-  };
-}

@@ -21,7 +21,7 @@ export interface RoleDialogProps {
 /** What each role allows. */
 const ROLE_PERMISSIONS: Readonly<Record<Role, string>> = {
   GENERAL: "Achète dans la boutique",
-  ADMIN: "Publie et modifie ses propres produits, nomme des administrateurs",
+  ADMIN: "Publie et modifie ses propres produits, donne le rôle d’administration",
   SUPER_ADMIN: "Modifie tous les produits et donne tous les rôles",
 };
 

@@ -98,14 +98,14 @@ describe("the role dialog", () => {
   it("disables the roles an admin may not give, with the reason", async () => {
     const dialog = await edit(await open(admin), "Brice");
     expect(dialog.getByRole("radio", { name: /^Super administrateur/ })).toBeDisabled();
-    expect(dialog.getByText(/Seul un super administrateur/)).toBeDefined();
+    expect(dialog.getByText(/Seul le rôle/)).toBeDefined();
     expect(dialog.getByRole("radio", { name: /^Administrateur/ })).toBeEnabled();
   });
 
   it("disables every role of a super admin for an admin", async () => {
     const dialog = await edit(await open(admin), "Didier");
     for (const radio of dialog.getAllByRole("radio")) expect(radio).toBeDisabled();
-    expect(dialog.getByRole("status")).toHaveTextContent("Seul un super administrateur");
+    expect(dialog.getByRole("status")).toHaveTextContent("Seul le rôle");
   });
 
   it("disables every role of the own account", async () => {
@@ -120,8 +120,8 @@ describe("the role dialog", () => {
   it.each([
     [
       "the server's refusal",
-      () => refusal("FORBIDDEN", "La boutique doit garder au moins un super administrateur"),
-      /au moins un super/,
+      () => refusal("FORBIDDEN", "La boutique doit garder au moins un compte « Super administrateur »"),
+      /au moins un compte/,
     ],
     ["a dead network", deadNetwork, /Connexion impossible/],
   ])("shows %s and stays open", async (_, answer, message) => {
@@ -182,5 +182,42 @@ describe("the link to a new password", () => {
     const { dialog } = await make(deadNetwork);
     expect(await dialog.findByText(/Connexion impossible/)).toBeVisible();
     expect(dialog.getByRole("button", { name: "Créer le lien" })).toBeEnabled();
+  });
+});
+
+describe("deleting an account", () => {
+  const ask = async (DeleteUser: (variables: Record<string, unknown>) => unknown) => {
+    const view = await open(superAdmin, { DeleteUser });
+    await view.user.click(await screen.findByRole("button", { name: "Supprimer le compte de Brice" }));
+    const dialog = within(screen.getByRole("dialog"));
+    return { ...view, dialog, confirm: () => dialog.getByRole("button", { name: "Supprimer le compte" }) };
+  };
+
+  it("says what goes and what stays, then removes it from the list", async () => {
+    const deleted = vi.fn((_: Record<string, unknown>) => ({
+      deleteUser: { __typename: "DeletedUser", messages: 1, subscriptions: 0 },
+    }));
+    const { user, dialog, confirm } = await ask(deleted);
+    expect(dialog.getByText("Sera effacé, pour toujours")).toBeDefined();
+    expect(dialog.getByText(/ses messages à la boutique/)).toBeDefined();
+    expect(dialog.getByText("Restera")).toBeDefined();
+    await user.click(confirm());
+    expect(await screen.findByText("Le compte de Brice est supprimé")).toBeDefined();
+    expect(deleted).toHaveBeenCalledWith({ userId: "Brice" });
+    expect(cells().map(([, name]) => name)).toEqual(["Clarisse", "Didier"]);
+  });
+
+  it("shows why it is refused", async () => {
+    const message = "Ce compte a encore 2 produits dans la boutique. Supprimez-les d’abord";
+    const { user, dialog, confirm } = await ask(() => refusal("CONFLICT", message));
+    await user.click(confirm());
+    expect(await dialog.findByText(message)).toBeDefined();
+    expect(cells()).toHaveLength(3);
+  });
+
+  it("is offered to super admins, for the accounts of others", async () => {
+    await open(admin);
+    await screen.findByText("Brice");
+    expect(screen.queryByRole("button", { name: /^Supprimer le compte/ })).toBeNull();
   });
 });

@@ -12,6 +12,7 @@ import { ListSearch, SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedList } from "../list/use-paged-list.ts";
+import { DeleteUserDialog } from "./delete-user-dialog.tsx";
 import { PasswordLinkDialog } from "./password-link-dialog.tsx";
 import { RoleDialog } from "./role-dialog.tsx";
 import { UsersTable } from "./users-table.tsx";
@@ -25,6 +26,7 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
   const list = usePagedList(fetchPage);
   const [edited, setEdited] = useState<UserAccount>();
   const [linked, setLinked] = useState<UserAccount>();
+  const [toDelete, setToDelete] = useState<UserAccount>();
   const [notice, setNotice] = useState<string>();
   const { nodes, failure, loading, totalCount } = list;
 
@@ -44,13 +46,13 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
         </Notice>
       )}
       <div className="admin-toolbar">
-        <ListSearch label="Chercher un nom ou un e-mail" value={search} onChange={setSearch} />
+        <ListSearch label="Rechercher un nom ou un e-mail" value={search} onChange={setSearch} />
       </div>
       <ListState
         list={list}
         empty={
           <EmptyState title="Personne ne correspond" icon={<PersonIcon size={40} />}>
-            Essayez une autre partie du nom ou de l'e-mail.
+            Essayez une autre partie du nom ou de l’e-mail.
           </EmptyState>
         }
       />
@@ -59,6 +61,10 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
           users={nodes}
           currentUser={currentUser}
           busy={loading}
+          onDelete={(user) => {
+            setNotice(undefined);
+            setToDelete(user);
+          }}
           onEdit={(user) => {
             setNotice(undefined);
             setEdited(user);
@@ -68,6 +74,16 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
       )}
       <LoadMore list={list} noun="comptes" />
       <PasswordLinkDialog user={linked} onClose={() => setLinked(undefined)} />
+      <DeleteUserDialog
+        currentUser={currentUser}
+        user={toDelete}
+        onClose={() => setToDelete(undefined)}
+        onDeleted={(user) => {
+          setToDelete(undefined);
+          setNotice(`Le compte de ${user.name} est supprimé`);
+          list.remove(user.id);
+        }}
+      />
       <RoleDialog
         currentUser={currentUser}
         user={edited}

@@ -4,21 +4,22 @@ import type { SessionUser } from "../../session/session.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { KeyIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { BinIcon, KeyIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
 import type { UserAccount } from "../api/users-api.ts";
 
 export interface UsersTableProps {
   users: readonly UserAccount[];
-  /** Their own row is marked « vous ». */
+  /** Their own row is marked « vous »; a super admin deletes the accounts of others. */
   currentUser: SessionUser;
   /** Other rows are loading. */
   busy: boolean;
   onEdit: (user: UserAccount) => void;
   onPasswordLink: (user: UserAccount) => void;
+  onDelete: (user: UserAccount) => void;
 }
 
 /** Number, name, e-mail, role; on phones name and e-mail stand one below the other. */
-export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink }: UsersTableProps) {
+export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink, onDelete }: UsersTableProps) {
   return (
     <table className="admin-table" aria-busy={busy}>
       <thead>
@@ -63,6 +64,17 @@ export function UsersTable({ users, currentUser, busy, onEdit, onPasswordLink }:
               >
                 <PencilIcon size={20} />
               </Button>
+              {currentUser.role === "SUPER_ADMIN" && user.id !== currentUser.id && (
+                <Button
+                  variant="quiet"
+                  size="round"
+                  className="admin-delete"
+                  aria-label={`Supprimer le compte de ${user.name}`}
+                  onClick={() => onDelete(user)}
+                >
+                  <BinIcon size={20} />
+                </Button>
+              )}
             </td>
           </tr>
         ))}

@@ -12,7 +12,7 @@ export function AdminOfflinePage() {
     <AdminOnly>
       {() => (
         <Page>
-          <PageHead title="Administration" description="L'administration a besoin d'une connexion." />
+          <PageHead title="Administration" description="L’administration a besoin d’une connexion." />
           <PageHeading title="Administration" />
           <EmptyState
             title="Hors ligne"
@@ -24,7 +24,7 @@ export function AdminOfflinePage() {
               </Button>
             }
           >
-            L'administration a besoin d'une connexion. Un produit commencé reste gardé sur cet appareil.
+            L’administration a besoin d’une connexion. Un produit commencé reste gardé sur cet appareil.
           </EmptyState>
         </Page>
       )}

@@ -1,0 +1,75 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { requireUser } from "../../security/current-user.ts";
+import { Permit } from "../../security/permission.ts";
+import type { RequestContext } from "../../security/request-context.ts";
+import { Product } from "../product/product.entity.ts";
+import { PriceChangeInput, ProductsEdit } from "./edits.type.ts";
+import type { ProductEditsService } from "./product-edits.service.ts";
+import type { UndoService } from "./undo.service.ts";
+
+const EDIT_ID = "UUID choisi par le client : renvoyé, il ne change rien de plus ; undoEdit annule sous lui";
+
+@Resolver()
+export class EditsResolver {
+  readonly #edits: ProductEditsService;
+  readonly #undo: UndoService;
+
+  constructor(edits: ProductEditsService, undo: UndoService) {
+    this.#edits = edits;
+    this.#undo = undo;
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => ProductsEdit, { description: "Change la catégorie de plusieurs produits, ou d’aucun" })
+  changeCategories(
+    @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
+    @Arg("ids", () => [ID]) ids: string[],
+    @Arg("category", () => String) category: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<ProductsEdit> {
+    return this.#edits.changeCategory(requireUser(currentUser), { editId, ids }, category);
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => ProductsEdit, { description: "Change les prix de plusieurs produits, ou d’aucun" })
+  changePrices(
+    @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
+    @Arg("ids", () => [ID]) ids: string[],
+    @Arg("change", () => PriceChangeInput) change: PriceChangeInput,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<ProductsEdit> {
+    return this.#edits.changePrices(requireUser(currentUser), { editId, ids }, change);
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => ProductsEdit, { description: "Supprime plusieurs produits, ou aucun" })
+  deleteProducts(
+    @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
+    @Arg("ids", () => [ID]) ids: string[],
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<ProductsEdit> {
+    return this.#edits.delete(requireUser(currentUser), { editId, ids });
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => ProductsEdit, {
+    description: "Annule une suppression ou un changement de plusieurs produits, tant que c’est possible",
+  })
+  undoEdit(
+    @Arg("editId", () => ID) editId: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<ProductsEdit> {
+    return this.#undo.undoEdit(requireUser(currentUser), editId);
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => Product, {
+    description: "Annule une ligne du journal ; un produit supprimé revient sous le même identifiant",
+  })
+  undoDeletion(
+    @Arg("entryId", () => ID) entryId: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<Product> {
+    return this.#undo.undoEntry(requireUser(currentUser), entryId);
+  }
+}

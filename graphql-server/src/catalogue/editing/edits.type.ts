@@ -1,0 +1,29 @@
+import { Field, Float, InputType, Int, ObjectType } from "type-graphql";
+import { Product } from "../product/product.entity.ts";
+import type { PriceChange } from "./price-change.rules.ts";
+
+/** A change of prices in percent. Floats, so that a fraction is refused with the shop's own message. */
+@InputType()
+export class PriceChangeInput implements PriceChange {
+  @Field(() => Float, { description: "Entier de -90 à 300, sauf 0" })
+  percent: number;
+
+  @Field(() => Float, { description: "1, 25, 50, 100, 500 ou 1000 francs ; au plus proche" })
+  roundTo: number;
+
+  @Field(() => Boolean, { description: "Le prix d’origine aussi" })
+  both: boolean;
+}
+
+/** What an edit of several products did. */
+@ObjectType("ProductsEdit", { simpleResolvers: true })
+export class ProductsEdit {
+  @Field(() => Int, { description: "Produits changés, supprimés ou rétablis" })
+  count: number;
+
+  @Field(() => [Product], { description: "Ceux qui existent encore, tels qu’ils sont maintenant" })
+  products: Product[];
+
+  @Field(() => [String], { description: "Noms de ceux qui ont changé depuis et n’ont pas été touchés" })
+  left: string[];
+}

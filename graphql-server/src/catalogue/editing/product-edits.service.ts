@@ -1,0 +1,141 @@
+import type { EntityManager } from "typeorm";
+import { changesBetween } from "../../audit-log/audit-log.rules.ts";
+import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import type { CurrentUser } from "../../security/current-user.ts";
+import { ShopError } from "../../shared/shop-error.ts";
+import { UUID } from "../../shared/uuid.ts";
+import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
+import type { Product } from "../product/product.entity.ts";
+import { AUDITED_FIELDS, readProducts, updateProducts } from "../product/product.repository.ts";
+import { normaliseProductFields, productErrors } from "../product/product.rules.ts";
+import type { ProductsEdit } from "./edits.type.ts";
+import {
+  changedPrices,
+  MAX_EDITED_PRODUCTS,
+  type PriceChange,
+  priceChangeError,
+} from "./price-change.rules.ts";
+
+/** Several products edited together. */
+export interface EditedProducts {
+  /** UUID chosen by the client (idempotency key): a repetition changes nothing more. It also undoes the edit. */
+  editId: string;
+  ids: readonly string[];
+}
+
+/**
+ * Edits several products in one transaction, all or none; each is recorded in the audit log. An ADMIN may edit their own
+ * products, a SUPER_ADMIN all. Products deleted meanwhile are left out.
+ */
+export class ProductEditsService {
+  readonly #transaction: CatalogueTransaction;
+  readonly #auditLog: AuditLogService;
+
+  constructor(transaction: CatalogueTransaction, auditLog: AuditLogService) {
+    this.#transaction = transaction;
+    this.#auditLog = auditLog;
+  }
+
+  /** Gives the products a category. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
+  changeCategory(currentUser: CurrentUser, edited: EditedProducts, category: string): Promise<ProductsEdit> {
+    return this.#change(currentUser, edited, (product) => ({ ...product, category }));
+  }
+
+  /** Changes the prices of the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
+  async changePrices(
+    currentUser: CurrentUser,
+    edited: EditedProducts,
+    change: PriceChange,
+  ): Promise<ProductsEdit> {
+    const error = priceChangeError(change);
+    if (error) throw ShopError.badInput({ percent: error });
+    return this.#change(currentUser, edited, (product) => ({
+      ...product,
+      ...changedPrices(product, change),
+    }));
+  }
+
+  /** Deletes the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
+  delete(currentUser: CurrentUser, edited: EditedProducts): Promise<ProductsEdit> {
+    return this.#edit(currentUser, edited, async (manager, products) => {
+      await manager.query("DELETE FROM products WHERE id = ANY($1::uuid[])", [products.map(({ id }) => id)]);
+      await this.#auditLog.record(
+        manager,
+        currentUser.userId,
+        products.map((product) => ({
+          action: "PRODUCT_DELETED",
+          subjectId: product.id,
+          subjectName: product.productName,
+          deletedProduct: product,
+        })),
+        edited.editId,
+      );
+      return { count: products.length, products: [], left: [] };
+    });
+  }
+
+  #change(
+    currentUser: CurrentUser,
+    edited: EditedProducts,
+    change: (product: Product) => Product,
+  ): Promise<ProductsEdit> {
+    return this.#edit(currentUser, edited, async (manager, products) => {
+      const changed = products
+        .map((before) => ({ before, after: validated(change(before)) }))
+        .map(({ before, after }) => ({
+          before,
+          after,
+          changes: changesBetween(before, after, AUDITED_FIELDS),
+        }))
+        .filter(({ changes }) => changes.length > 0);
+      if (changed.length === 0) return { count: 0, products: [...products], left: [] };
+      const written = await updateProducts(
+        manager,
+        changed.map(({ after }) => after),
+      );
+      await this.#auditLog.record(
+        manager,
+        currentUser.userId,
+        changed.map(({ after, changes }) => ({
+          action: "PRODUCT_CHANGED",
+          subjectId: after.id,
+          subjectName: after.productName,
+          changes,
+        })),
+        edited.editId,
+      );
+      return {
+        count: changed.length,
+        products: products.map((product) => written.get(product.id) ?? product),
+        left: [],
+      };
+    });
+  }
+
+  async #edit(
+    currentUser: CurrentUser,
+    { editId, ids }: EditedProducts,
+    work: (manager: EntityManager, products: readonly Product[]) => Promise<ProductsEdit>,
+  ): Promise<ProductsEdit> {
+    if (!UUID.test(editId) || !ids.every((id) => UUID.test(id)))
+      throw ShopError.badInput({ ids: "Identifiant refusé" });
+    if (ids.length === 0 || ids.length > MAX_EDITED_PRODUCTS)
+      throw ShopError.badInput({ ids: `Choisissez de 1 à ${MAX_EDITED_PRODUCTS} produits à la fois` });
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const products = [...(await readProducts(manager, ids)).values()];
+      const done = await this.#auditLog.countEdit(manager, actor.userId, editId);
+      if (done > 0) return { count: done, products, left: [] };
+      const isForeign = ({ ownerId }: Product): boolean => ownerId !== actor.userId;
+      if (actor.role !== "SUPER_ADMIN" && products.some(isForeign))
+        throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
+      return work(manager, products);
+    });
+  }
+}
+
+/** @throws ShopError BAD_USER_INPUT with the product's name: an edit of many is refused for one */
+function validated(product: Product): Product {
+  const [field, message] = Object.entries(productErrors(product))[0] ?? [];
+  if (field && message) throw ShopError.badInput({ [field]: `${product.productName}\u00a0: ${message}` });
+  return { ...product, category: normaliseProductFields(product).category };
+}

@@ -1,0 +1,159 @@
+import type { EntityManager } from "typeorm";
+import * as v from "valibot";
+import type { AuditLogChange } from "../../audit-log/audit-log.rules.ts";
+import type { AuditLogRecord, AuditLogService, UndoableEntry } from "../../audit-log/audit-log.service.ts";
+import type { CurrentUser } from "../../security/current-user.ts";
+import { ShopError } from "../../shared/shop-error.ts";
+import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
+import type { Product } from "../product/product.entity.ts";
+import { insertProducts, readProducts, updateProducts } from "../product/product.repository.ts";
+import type { ProductsEdit } from "./edits.type.ts";
+
+/** A deleted product, as the audit log stores it. */
+const DeletedProduct = v.object({
+  id: v.string(),
+  ownerId: v.string(),
+  createdAt: v.string(),
+  productName: v.string(),
+  brandName: v.string(),
+  category: v.string(),
+  productImages: v.array(v.string()),
+  thumbnailColour: v.string(),
+  description: v.string(),
+  price: v.number(),
+  sellingPrice: v.number(),
+});
+
+/** Undoes deletions, and edits of several products: an ADMIN what they did themselves, a SUPER_ADMIN everything. */
+export class UndoService {
+  readonly #transaction: CatalogueTransaction;
+  readonly #auditLog: AuditLogService;
+
+  constructor(transaction: CatalogueTransaction, auditLog: AuditLogService) {
+    this.#transaction = transaction;
+    this.#auditLog = auditLog;
+  }
+
+  /**
+   * Undoes one entry of the audit log. A deleted product is restored unchanged, under its id.
+   * @throws ShopError NOT_FOUND for an unknown entry or another's, CONFLICT when it is undone already, too old, or the
+   * product has changed since
+   */
+  async undoEntry(currentUser: CurrentUser, entryId: string): Promise<Product> {
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const entries = await this.#auditLog.takeUndoable(manager, actor, { entryId });
+      const { products, left } = await this.#undo(manager, actor, entries);
+      const [product] = products;
+      if (!product || left.length > 0)
+        throw new ShopError("CONFLICT", "Ce produit a changé depuis : rien n’a été annulé");
+      return product;
+    });
+  }
+
+  /**
+   * Undoes an edit, also one of a single product. What has changed since is left as it is, and named.
+   * @throws ShopError NOT_FOUND for an unknown edit or another's, CONFLICT when it is undone already, or too old
+   */
+  async undoEdit(currentUser: CurrentUser, editId: string): Promise<ProductsEdit> {
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) =>
+      this.#undo(manager, actor, await this.#auditLog.takeUndoable(manager, actor, { editId })),
+    );
+  }
+
+  async #undo(
+    manager: EntityManager,
+    actor: CurrentUser,
+    entries: readonly UndoableEntry[],
+  ): Promise<ProductsEdit> {
+    const restored = await this.#restore(manager, actor, entries);
+    const reverted = await this.#revert(manager, actor, entries);
+    const products = [...restored, ...reverted];
+    const done = new Set(products.map(({ id }) => id));
+    const left = entries.filter(({ subjectId }) => !done.has(subjectId));
+    await this.#auditLog.markUndone(
+      manager,
+      entries.filter((entry) => !left.includes(entry)),
+    );
+    return { count: products.length, products, left: left.map(({ subjectName }) => subjectName) };
+  }
+
+  async #restore(
+    manager: EntityManager,
+    actor: CurrentUser,
+    entries: readonly UndoableEntry[],
+  ): Promise<Product[]> {
+    const deleted = entries
+      .filter(({ action }) => action === "PRODUCT_DELETED")
+      .map((entry) => v.parse(DeletedProduct, entry.deletedProduct));
+    if (deleted.length === 0) return [];
+    assertOwn(actor, deleted);
+    const restored = await insertProducts(manager, deleted);
+    await this.#record(manager, actor, restored, () => ({ action: "PRODUCT_RESTORED" }));
+    return restored;
+  }
+
+  /** Sets back the fields that still have the value the edit gave them; a product with another value is left alone. */
+  async #revert(
+    manager: EntityManager,
+    actor: CurrentUser,
+    entries: readonly UndoableEntry[],
+  ): Promise<Product[]> {
+    const edits = entries.filter(({ action }) => action === "PRODUCT_CHANGED");
+    if (edits.length === 0) return [];
+    const current = await readProducts(
+      manager,
+      edits.map(({ subjectId }) => subjectId),
+    );
+    assertOwn(actor, [...current.values()]);
+    const reversals = new Map<string, AuditLogChange[]>();
+    const former = edits.flatMap(({ subjectId, changes }) => {
+      const product = current.get(subjectId);
+      const before = product && valuesBefore(product, changes);
+      if (!before) return [];
+      reversals.set(
+        subjectId,
+        changes.map(({ field, from, to }) => ({ field, from: to, to: from })),
+      );
+      return [before];
+    });
+    if (former.length === 0) return [];
+    const written = [...(await updateProducts(manager, former)).values()];
+    await this.#record(manager, actor, written, ({ id }) => ({
+      action: "PRODUCT_CHANGED",
+      changes: reversals.get(id) ?? [],
+    }));
+    return written;
+  }
+
+  async #record(
+    manager: EntityManager,
+    { userId }: CurrentUser,
+    products: readonly Product[],
+    toRecord: (product: Product) => Pick<AuditLogRecord, "action" | "changes">,
+  ): Promise<void> {
+    const records = products.map((product) => ({
+      ...toRecord(product),
+      subjectId: product.id,
+      subjectName: product.productName,
+    }));
+    await this.#auditLog.record(manager, userId, records);
+  }
+}
+
+/** An admin who did it as a super admin may not undo it to the products of others. */
+function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: string }[]): void {
+  if (role !== "SUPER_ADMIN" && products.some(({ ownerId }) => ownerId !== userId))
+    throw ShopError.forbidden();
+}
+
+/** The product before these changes of its category and prices; undefined when one of them has changed since. */
+function valuesBefore(product: Product, changes: readonly AuditLogChange[]): Product | undefined {
+  const before = { ...product };
+  for (const { field, from, to } of changes) {
+    if (field === "category" && product.category === to) before.category = from;
+    else if ((field === "price" || field === "sellingPrice") && product[field] === Number(to))
+      before[field] = Number(from);
+    else return undefined;
+  }
+  return before;
+}

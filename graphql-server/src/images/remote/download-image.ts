@@ -1,0 +1,147 @@
+import { type LookupAddress, lookup as resolveName } from "node:dns";
+import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import { isIP, type LookupFunction } from "node:net";
+import { IMAGE_LIMITS, tooLarge } from "../image-limits.ts";
+import { ImageRefused } from "../image-refused.ts";
+import { isPublicAddress } from "./public-address.ts";
+
+/** Longest address that is fetched, in characters. */
+const MAX_URL_LENGTH = 2_000;
+/** Redirects followed; a picture behind more is misconfigured. */
+const MAX_REDIRECTS = 3;
+const REDIRECTS = new Set([301, 302, 303, 307, 308]);
+
+const MESSAGES = {
+  NOT_HTTP: "L’adresse d’une image doit commencer par https:// ou http://",
+  NOT_PUBLIC: "Cette adresse n’est pas publique : la boutique ne peut pas y chercher d’image",
+  UNREACHABLE: "Le site de cette image est injoignable",
+  TOO_SLOW: "Le site de cette image met trop de temps à répondre",
+  TOO_MANY_REDIRECTS: "Cette adresse renvoie trop de fois vers une autre",
+} as const;
+
+/** An image cannot be downloaded; `message` is French and may be shown. */
+export class DownloadFailed extends Error {
+  override readonly name = "DownloadFailed";
+}
+
+/** Where an image may be downloaded from. Tests, whose sites are on this machine, replace both. */
+export interface DownloadRules {
+  /** Whether an IP address may be connected to. */
+  isAllowed(address: string): boolean;
+  /** Resolves a host name to all its addresses. */
+  resolve(host: string, done: (error: Error | null, addresses: readonly LookupAddress[]) => void): void;
+}
+
+/** The public internet. */
+export const PUBLIC_INTERNET: DownloadRules = {
+  isAllowed: isPublicAddress,
+  resolve: (host, done) => resolveName(host, { all: true }, done),
+};
+
+/**
+ * Downloads a file from a public http(s) address, following redirects. Each connection goes to an address that was
+ * checked: the name is resolved once, for the check and the connection alike.
+ * @param signal ends the download
+ * @returns the bytes as they are, of at most {@link IMAGE_LIMITS}
+ * @throws DownloadFailed, ImageRefused TOO_LARGE
+ */
+export async function downloadImage(
+  address: string,
+  signal: AbortSignal,
+  rules: DownloadRules = PUBLIC_INTERNET,
+): Promise<Buffer> {
+  try {
+    const response = await followRedirects(parseUrl(address), signal, rules);
+    if (response.statusCode === 200) return await readBody(response);
+    response.destroy();
+    throw new DownloadFailed(`Le site ne donne pas cette image (réponse ${response.statusCode})`);
+  } catch (error) {
+    if (signal.aborted) throw new DownloadFailed(MESSAGES.TOO_SLOW, { cause: error });
+    if (isNetworkError(error)) throw new DownloadFailed(MESSAGES.UNREACHABLE, { cause: error });
+    throw error;
+  }
+}
+
+async function followRedirects(
+  url: URL,
+  signal: AbortSignal,
+  rules: DownloadRules,
+): Promise<IncomingMessage> {
+  let current = url;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const response = await request(current, signal, rules);
+    const { location } = response.headers;
+    if (!REDIRECTS.has(response.statusCode ?? 0) || location === undefined) return response;
+    response.destroy();
+    current = parseUrl(location, current);
+  }
+  throw new DownloadFailed(MESSAGES.TOO_MANY_REDIRECTS);
+}
+
+function parseUrl(address: string, base?: URL): URL {
+  const url =
+    address.length <= MAX_URL_LENGTH && URL.canParse(address, base?.href)
+      ? new URL(address, base?.href)
+      : null;
+  if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    throw new DownloadFailed(MESSAGES.NOT_HTTP);
+  return url;
+}
+
+function request(url: URL, signal: AbortSignal, rules: DownloadRules): Promise<IncomingMessage> {
+  const host = url.hostname.replace(/^\[|\]$/g, "");
+  // An address in the URL itself is connected to without a lookup.
+  if (isIP(host) !== 0 && !rules.isAllowed(host)) throw new DownloadFailed(MESSAGES.NOT_PUBLIC);
+  const { get } = url.protocol === "https:" ? https : http;
+  return new Promise((resolve, reject) => {
+    get(
+      url,
+      {
+        // A connection of its own: a pooled one was checked for another name.
+        agent: false,
+        lookup: checkedLookup(rules),
+        signal,
+        headers: { Accept: "image/*", "Accept-Encoding": "identity" },
+      },
+      resolve,
+    ).on("error", reject);
+  });
+}
+
+/** Refuses a name as soon as one of its addresses is not allowed. */
+function checkedLookup(rules: DownloadRules): LookupFunction {
+  return (host, options, callback) => {
+    rules.resolve(host, (error, addresses) => {
+      const [first] = addresses ?? [];
+      if (error || !first) return callback(error ?? new DownloadFailed(MESSAGES.UNREACHABLE), "", 0);
+      if (!addresses.every(({ address }) => rules.isAllowed(address)))
+        return callback(new DownloadFailed(MESSAGES.NOT_PUBLIC), "", 0);
+      if (options.all) return callback(null, [...addresses]);
+      callback(null, first.address, first.family);
+    });
+  };
+}
+
+async function readBody(response: IncomingMessage): Promise<Buffer> {
+  const { bytes: maxBytes } = IMAGE_LIMITS;
+  const chunks: Buffer[] = [];
+  let size = Number(response.headers["content-length"] ?? 0) > maxBytes ? Number.POSITIVE_INFINITY : 0;
+  try {
+    if (size > maxBytes) throw tooLarge(maxBytes);
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      chunks.push(chunk);
+    }
+  } finally {
+    response.destroy();
+  }
+  return Buffer.concat(chunks);
+}
+
+/** Errors of sockets, names, TLS and HTTP have a code. */
+function isNetworkError(error: unknown): boolean {
+  if (error instanceof DownloadFailed || error instanceof ImageRefused) return false;
+  return error instanceof Error && "code" in error;
+}

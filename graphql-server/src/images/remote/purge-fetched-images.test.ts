@@ -1,0 +1,20 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { purgeFetchedImages } from "./purge-fetched-images.ts";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+
+it("the addresses of images fetched over a year ago are forgotten, others are not", async () => {
+  const { database } = shop.services;
+  await database.query(
+    `INSERT INTO fetched_images (url_hash, image, fetched_at)
+     SELECT repeat(n::text, 64), '/images/AAAAAAAAAAAAAAAA', now() - make_interval(days => 365 * (n - 1), hours => -1)
+     FROM generate_series(1, 3) AS n`,
+  );
+  expect(await purgeFetchedImages(database)).toBe(1);
+  expect(await purgeFetchedImages(database)).toBe(0);
+});

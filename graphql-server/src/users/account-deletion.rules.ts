@@ -1,0 +1,23 @@
+import type { RoleHolder } from "./role-change.rules.ts";
+
+/** Why an account may not be deleted from the admin: error message of the server, and text in the dialog. */
+export const ACCOUNT_DELETION_MESSAGES = {
+  superAdminOnly: "Seul le rôle «\u00a0Super administrateur\u00a0» permet de supprimer un compte",
+  ownAccount: "Vous ne pouvez pas supprimer ici votre propre compte",
+  lastSuperAdmin: "La boutique doit garder au moins un compte «\u00a0Super administrateur\u00a0»",
+} as const;
+
+/**
+ * Why the current user may not delete an account; undefined when they may.
+ * @param superAdmins number of super admins; only the server knows it, with their rows locked
+ */
+export function accountDeletionRefusal(
+  currentUser: RoleHolder,
+  target: RoleHolder,
+  superAdmins = Number.POSITIVE_INFINITY,
+): string | undefined {
+  if (currentUser.role !== "SUPER_ADMIN") return ACCOUNT_DELETION_MESSAGES.superAdminOnly;
+  if (currentUser.id === target.id) return ACCOUNT_DELETION_MESSAGES.ownAccount;
+  if (target.role === "SUPER_ADMIN" && superAdmins <= 1) return ACCOUNT_DELETION_MESSAGES.lastSuperAdmin;
+  return undefined;
+}

@@ -1,0 +1,45 @@
+import type { ApolloClient } from "@apollo/client";
+import { MAX_IMAGES_PER_STEP } from "graphql-server/images/remote/remote-images";
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
+import { fetchImages, type ImportReport } from "../api/import-export-api.ts";
+
+/** How many images of other sites the shop has by now, of how many. */
+export interface FetchProgress {
+  done: number;
+  total: number;
+}
+
+export interface FetchOptions {
+  /** Ends the work between two steps. */
+  signal: AbortSignal;
+  /** What came of each address so far: null, or why it is refused. Steps add to it, a repetition goes on from there. */
+  outcomes: Map<string, string | null>;
+  onProgress: (progress: FetchProgress) => void;
+}
+
+/**
+ * Has the server copy an import's images from other sites, step by step.
+ * @returns the errors of rows that cannot be imported without theirs; a failure when a step fails
+ */
+export async function fetchImportImages(
+  client: ApolloClient,
+  images: ImportReport["imagesToFetch"],
+  { signal, outcomes, onProgress }: FetchOptions,
+): Promise<Result<ImportReport["errors"]>> {
+  const urls = [...new Set(images.map(({ url }) => url))];
+  const waiting = () => urls.filter((url) => !outcomes.has(url));
+  while (waiting().length > 0 && !signal.aborted) {
+    onProgress({ done: outcomes.size, total: urls.length });
+    const before = outcomes.size;
+    const step = await fetchImages(client, waiting().slice(0, MAX_IMAGES_PER_STEP));
+    if (!step.ok) return step;
+    for (const { url, error } of step.value) outcomes.set(url, error);
+    if (outcomes.size === before) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
+  }
+  const errors = images.flatMap(({ line, column, url, required }) => {
+    const message = required ? outcomes.get(url) : undefined;
+    return message ? [{ __typename: "ProductsImportError" as const, line, column, message }] : [];
+  });
+  return { ok: true, value: errors };
+}

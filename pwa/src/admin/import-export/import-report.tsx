@@ -1,0 +1,54 @@
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import type { ImportReport } from "../api/import-export-api.ts";
+
+/** Rows told at once; the rest are counted. */
+const ROWS_SHOWN = 50;
+
+/** How many products an import adds and changes. */
+export const summaryOf = ({ created, changed }: ImportReport): string =>
+  typeset(`Ajoutés : ${created}, modifiés : ${changed}`);
+
+/** What the dry run has found: errors, or what the import will do, and what is worth a look. */
+export function ImportReportNotices({ report }: { report: ImportReport }) {
+  const { errors, warnings, created, changed, unchanged, imagesToFetch } = report;
+  if (errors.length > 0) {
+    const title = errors.length === 1 ? "Une ligne à corriger" : `${errors.length} erreurs`;
+    return (
+      <Notice kind="error" title={title}>
+        <Rows rows={errors} />
+      </Notice>
+    );
+  }
+  return (
+    <>
+      {imagesToFetch.length === 0 && (
+        <Notice kind="success" title={created + changed > 0 ? "Tout est en ordre" : "Rien à changer"}>
+          {summaryOf(report)}, {typeset(`inchangés : ${unchanged}`)}
+        </Notice>
+      )}
+      {warnings.length > 0 && (
+        <Notice title="À vérifier">
+          <Rows rows={warnings} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+function Rows({ rows }: { rows: ImportReport["errors"] }) {
+  return (
+    <>
+      <ul className="admin-details">
+        {rows.slice(0, ROWS_SHOWN).map(({ line: row, column, message }) => (
+          <li key={`${row} ${column} ${message}`}>
+            Ligne {row}
+            {column && `, ${column}`}
+            {typeset(` : ${message}`)}
+          </li>
+        ))}
+      </ul>
+      {rows.length > ROWS_SHOWN && `… et ${rows.length - ROWS_SHOWN} autres`}
+    </>
+  );
+}

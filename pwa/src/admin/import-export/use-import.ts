@@ -1,0 +1,88 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import type { Result } from "../../lib/result.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { type ImportReport, importProducts } from "../api/import-export-api.ts";
+import { readCsv } from "./csv-file.ts";
+import { type FetchProgress, fetchImportImages } from "./fetch-images.ts";
+
+/** A chosen file, with what was found out about it. */
+interface ChosenFile {
+  csv: string;
+  /** Sent again after a lost response, its new products are created once. */
+  importId: string;
+  /** What came of each image on another site: null, or why it is refused. */
+  outcomes: Map<string, string | null>;
+}
+
+/** State of an import: the chosen file, its dry run, the fetching of its images, the writing. */
+export function useImport(onImported: (report: ImportReport) => void) {
+  const client = useApolloClient();
+  const [busy, setBusy] = useState<"check" | "images" | "write">();
+  const [file, setFile] = useState<ChosenFile>();
+  const [report, setReport] = useState<ImportReport>();
+  const [progress, setProgress] = useState<FetchProgress>();
+  const [error, setError] = useState<string>();
+  const closing = useRef<AbortController>(undefined);
+  const stop = () => closing.current?.abort();
+  useEffect(() => () => closing.current?.abort(), []);
+
+  /** The value of a step that succeeded; shows why one failed. */
+  const run = async <Value>(step: typeof busy, work: Promise<Result<Value>>): Promise<Value | undefined> => {
+    setBusy(step);
+    setError(undefined);
+    const result = await work;
+    setBusy(undefined);
+    if (result.ok) return result.value;
+    const message = result.code === NETWORK_FAILURE ? "Erreur réseau" : result.message;
+    setError(message);
+    toast.error(message);
+    return undefined;
+  };
+
+  const fetchImages = async ({ outcomes }: ChosenFile, checked: ImportReport): Promise<void> => {
+    if (checked.imagesToFetch.length === 0 || checked.errors.length > 0) return;
+    const controller = new AbortController();
+    closing.current = controller;
+    const options = { signal: controller.signal, outcomes, onProgress: setProgress };
+    const errors = await run("images", fetchImportImages(client, checked.imagesToFetch, options));
+    if (errors && !controller.signal.aborted) setReport({ ...checked, errors, imagesToFetch: [] });
+  };
+
+  const choose = async (input: File | undefined): Promise<void> => {
+    setReport(undefined);
+    setProgress(undefined);
+    setFile(undefined);
+    setError(input ? undefined : "Veuillez sélectionner un fichier valide");
+    if (!input) return;
+    const chosen = { csv: await readCsv(input), importId: crypto.randomUUID(), outcomes: new Map() };
+    setFile(chosen);
+    const checked = await run("check", importProducts(client, requestOf(chosen, true)));
+    setReport(checked);
+    if (checked) await fetchImages(chosen, checked);
+  };
+
+  const write = async (): Promise<void> => {
+    if (!file) return;
+    const written = await run("write", importProducts(client, requestOf(file, false)));
+    if (!written) return;
+    setReport(written);
+    if (written.errors.length === 0) onImported(written);
+  };
+
+  return {
+    busy,
+    report,
+    progress,
+    error,
+    choose,
+    write,
+    /** Ends the fetching of images after the step that is running. */
+    stop,
+    /** Goes on where the fetching of images was interrupted. */
+    resume: () => file && report && void fetchImages(file, report),
+  };
+}
+
+const requestOf = ({ csv, importId }: ChosenFile, dryRun: boolean) => ({ csv, importId, dryRun });

@@ -1,0 +1,30 @@
+import { PRICE_WARNING } from "graphql-server/catalogue/product/product";
+import { useEffect, useRef } from "react";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import type { ProductFormState } from "./use-product-form.ts";
+
+/** Asks, beside the prices, whether the selling price is meant to be above the original one. */
+export function PriceQuestion({ form, saveLabel }: { form: ProductFormState; saveLabel: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The submit button is at the bottom of the form, and may have been pressed by keyboard.
+    box.current?.scrollIntoView({ block: "center" });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="admin-price-question">
+      <Notice kind="error" title={`${PRICE_WARNING}.`}>
+        <p>Les deux prix sont-ils inversés&#8239;?</p>
+        <div className="admin-buttons">
+          <Button variant="outline" size="small" onClick={form.swapPrices}>
+            Inverser les prix
+          </Button>
+          <Button variant="outline" size="small" onClick={() => void form.confirmPrices()}>
+            {saveLabel} quand même
+          </Button>
+        </div>
+      </Notice>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { PRODUCT_FIELDS, type ProductFormContent, type ProductFormValues } from "./product-form-values.ts";
+
+/** What two users can change of a product independently. */
+export type MergedField = keyof ProductFormValues | "images";
+
+export interface Merge {
+  /** Every change of both; in fields that both have changed, mine. */
+  merged: ProductFormContent;
+  /** The fields that both have changed, and differently. */
+  conflicts: readonly MergedField[];
+}
+
+/**
+ * Merges two versions of a product field by field (three-way merge).
+ * @param base what both started from; undefined where it is not known: then every difference is a conflict
+ */
+export function mergeContent(
+  base: ProductFormContent | undefined,
+  mine: ProductFormContent,
+  theirs: ProductFormContent,
+): Merge {
+  const isMine = (field: MergedField): boolean => !isSame(field, mine, base);
+  const isTheirs = (field: MergedField): boolean => !isSame(field, theirs, base);
+  const taken = PRODUCT_FIELDS.filter((field) => !isMine(field)).map((field) => [
+    field,
+    theirs.fields[field],
+  ]);
+  return {
+    merged: {
+      fields: { ...mine.fields, ...Object.fromEntries(taken) },
+      images: isMine("images") ? mine.images : theirs.images,
+    },
+    conflicts: [...PRODUCT_FIELDS, "images" as const].filter(
+      (field) => isMine(field) && isTheirs(field) && !isSame(field, mine, theirs),
+    ),
+  };
+}
+
+/** My version with the other's in the given fields. */
+export function takeFields(
+  mine: ProductFormContent,
+  theirs: ProductFormContent,
+  fields: readonly MergedField[],
+): ProductFormContent {
+  const taken = PRODUCT_FIELDS.filter((field) => fields.includes(field)).map((field) => [
+    field,
+    theirs.fields[field],
+  ]);
+  return {
+    fields: { ...mine.fields, ...Object.fromEntries(taken) },
+    images: fields.includes("images") ? theirs.images : mine.images,
+  };
+}
+
+function isSame(field: MergedField, a: ProductFormContent, b: ProductFormContent | undefined): boolean {
+  if (!b) return false;
+  if (field === "images") return JSON.stringify(a.images) === JSON.stringify(b.images);
+  return a.fields[field] === b.fields[field];
+}

@@ -1,0 +1,51 @@
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { deleteProducts } from "../api/edits-api.ts";
+import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
+
+/** Names shown at once; the rest are counted. */
+const NAMES_SHOWN = 8;
+
+/** Asks for confirmation, then deletes the chosen products. Mounted while open. */
+export function DeleteSelectedDialog(props: SelectedEditProps) {
+  const { products, onClose } = props;
+  const { busy, error, run } = useSelectedEdit(props, "supprimé");
+  const rest = products.length - NAMES_SHOWN;
+  return (
+    <Dialog
+      title="Supprimer"
+      open
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Annuler
+          </Button>
+          <Button busy={busy} busyLabel="Suppression..." onClick={() => void run(deleteProducts)}>
+            Supprimer
+          </Button>
+        </>
+      }
+    >
+      <div className="admin-dialog-form">
+        <p>
+          {typeset(
+            products.length > 1
+              ? `Êtes-vous sûr de vouloir supprimer ces ${products.length} produits ?`
+              : "Êtes-vous sûr de vouloir supprimer ce produit ?",
+          )}
+        </p>
+        <ul className="admin-details">
+          {products.slice(0, NAMES_SHOWN).map(({ id, productName }) => (
+            <li key={id}>{productName}</li>
+          ))}
+          {rest > 0 && <li>{rest > 1 ? `… et ${rest} autres` : "… et un autre"}</li>}
+        </ul>
+        {error && <Notice kind="error">{error}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import {
+  changedPrices,
+  MAX_PERCENT,
+  MIN_PERCENT,
+  priceChangeError,
+  ROUNDINGS,
+} from "graphql-server/catalogue/editing/price-change";
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { hasOddPrices, PRICE_WARNING } from "graphql-server/catalogue/product/product";
+import { useState } from "react";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { CheckField, SelectField, TextField } from "../../ui/form/field.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { changePrices } from "../api/edits-api.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
+
+/** Products whose new prices are shown. */
+const EXAMPLES_SHOWN = 3;
+/** The smallest amount that most people pay with. */
+const DEFAULT_ROUNDING = 100;
+
+/** Changes the prices of the chosen products by a percentage. Mounted while open. */
+export function PricesDialog(props: SelectedEditProps) {
+  const { products, onClose } = props;
+  const { busy, error, run } = useSelectedEdit(props, "modifié");
+  const [typed, setTyped] = useState("");
+  const [roundTo, setRoundTo] = useState(DEFAULT_ROUNDING);
+  const [both, setBoth] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const change = { percent: typed.trim() === "" ? Number.NaN : Number(typed), roundTo, both };
+  const refusal = priceChangeError(change);
+
+  const submit = () => {
+    setChecked(true);
+    if (!refusal) void run((client, edited) => changePrices(client, edited, change));
+  };
+  return (
+    <Dialog title="Changer les prix" open busy={busy} onClose={onClose}>
+      <form
+        method="dialog"
+        noValidate
+        className="admin-dialog-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <p className="admin-secondary">{counted(products.length, "choisi")}</p>
+        <div className="admin-prices">
+          <TextField
+            label="Pourcentage"
+            type="number"
+            name="percent"
+            inputMode="text"
+            min={MIN_PERCENT}
+            max={MAX_PERCENT}
+            step={1}
+            value={typed}
+            readOnly={busy}
+            hint="-20 pour baisser de 20 %"
+            error={isChecked ? refusal : undefined}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <SelectField
+            label="Arrondi"
+            name="roundTo"
+            value={String(roundTo)}
+            disabled={busy}
+            hint="Au plus proche"
+            onChange={(event) => setRoundTo(Number(event.currentTarget.value))}
+          >
+            {ROUNDINGS.map((francs) => (
+              <option key={francs} value={francs}>
+                {formatPrice(francs)}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <CheckField
+          label="Changer aussi le prix d’origine"
+          name="both"
+          checked={both}
+          disabled={busy}
+          onChange={(event) => setBoth(event.currentTarget.checked)}
+        />
+        {!refusal && <Preview products={products} change={change} />}
+        {error && <Notice kind="error">{error}</Notice>}
+        <div className="admin-buttons">
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="En cours...">
+            Changer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The new prices of the first products, and how many of all get odd ones. */
+function Preview({
+  products,
+  change,
+}: {
+  products: readonly AdminProduct[];
+  change: Parameters<typeof changedPrices>[1];
+}) {
+  const odd = products.filter((product) => hasOddPrices(changedPrices(product, change))).length;
+  return (
+    <>
+      <ul className="admin-details" aria-label="Exemples">
+        {products.slice(0, EXAMPLES_SHOWN).map((product) => (
+          <li key={product.id}>
+            {product.productName}
+            {typeset(" : ")}
+            {formatPrice(product.sellingPrice)} → {formatPrice(changedPrices(product, change).sellingPrice)}
+          </li>
+        ))}
+      </ul>
+      {odd > 0 && (
+        <Notice title={`${PRICE_WARNING}.`}>
+          {typeset(`Ce sera le cas de ${odd > 1 ? `${odd} produits` : "1 produit"} : `)}
+          changez aussi le prix d’origine, ou vérifiez le pourcentage.
+        </Notice>
+      )}
+    </>
+  );
+}

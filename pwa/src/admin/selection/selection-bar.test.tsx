@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { ProductsPage } from "../products/products-page.tsx";
+import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
+
+const products = [adminProduct(1), adminProduct(2), adminProduct(3)];
+const edit = (told: object) => ({ __typename: "ProductsEdit", count: 2, left: [], products: [], ...told });
+const shownNames = () => screen.getAllByRole("heading", { level: 2 }).map((heading) => heading.textContent);
+
+/** Opens the page and chooses the first two of three products. */
+async function choose(answers: NonNullable<RenderOptions["answers"]>) {
+  const { user } = await renderPage(<ProductsPage user={admin} />, {
+    address: "/admin-panel/all-products",
+    path: "/admin-panel/all-products",
+    user: admin,
+    answers: { PanelProducts: () => productPage(products), ...answers },
+  });
+  await screen.findByRole("link", { name: "Robe Wouri 1" });
+  expect(screen.queryByRole("checkbox")).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Sélectionner" }));
+  for (const name of ["Robe Wouri 1", "Robe Wouri 2"])
+    await user.click(screen.getByRole("checkbox", { name: `Choisir ${name}` }));
+  expect(screen.getByText("2 produits choisis")).toBeDefined();
+  const press = (name: string) =>
+    user.click(within(screen.getByRole("group", { name: "Produits choisis" })).getByRole("button", { name }));
+  return { user, press, dialog: () => within(screen.getByRole("dialog")) };
+}
+
+const ids = products.slice(0, 2).map(({ id }) => id);
+
+describe("the chosen products", () => {
+  it("get another category, which can be undone in place", async () => {
+    const changed = vi.fn((_: Record<string, unknown>) => ({ changeCategories: edit({}) }));
+    const undone = vi.fn((_: Record<string, unknown>) => ({ undoEdit: edit({ left: ["Robe Wouri 2"] }) }));
+    const { user, press, dialog } = await choose({ ChangeCategories: changed, UndoEdit: undone });
+    await press("Catégorie");
+    expect(dialog().getByRole("button", { name: "Changer" })).toBeDisabled();
+    await user.selectOptions(dialog().getByLabelText("Catégorie"), "Jupe");
+    await user.click(dialog().getByRole("button", { name: "Changer" }));
+    expect(await screen.findByText("2 produits modifiés")).toBeDefined();
+    expect(changed.mock.lastCall?.[0]).toEqual({ editId: expect.any(String), ids, category: "Jupe" });
+    expect(screen.queryByRole("checkbox")).toBeNull();
+    await user.click(screen.getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByText(/annulé pour 2 produits.*Robe Wouri 2.*reste tel quel/)).toBeDefined();
+    expect(undone).toHaveBeenCalledWith({ editId: changed.mock.lastCall?.[0].editId });
+  });
+
+  it("change their prices by percent, shown before they are sent", async () => {
+    const changed = vi.fn((_: Record<string, unknown>) => ({
+      changePrices: edit({ products: [adminProduct(1, { sellingPrice: 14_800 })] }),
+    }));
+    const { user, press, dialog } = await choose({ ChangePrices: changed });
+    await press("Prix");
+    await user.click(dialog().getByRole("button", { name: "Changer" }));
+    expect(dialog().getByRole("alert")).toHaveTextContent("nombre entier de -90 à 300");
+    await user.type(dialog().getByLabelText("Pourcentage"), "-20");
+    const examples = dialog().getByRole("list", { name: "Exemples" }).textContent?.replace(/\s/g, " ");
+    expect(examples).toContain("Robe Wouri 1 : 18 500 FCFA → 14 800 FCFA");
+    await user.click(dialog().getByRole("button", { name: "Changer" }));
+    await waitFor(() =>
+      expect(changed.mock.lastCall?.[0]).toMatchObject({
+        ids,
+        change: { percent: -20, roundTo: 100, both: false },
+      }),
+    );
+    expect((await screen.findAllByText(/14.800.FCFA/)).length).toBeGreaterThan(0);
+  });
+
+  it("are warned of when their selling price would exceed the original one", async () => {
+    const { user, press, dialog } = await choose({});
+    await press("Prix");
+    await user.type(dialog().getByLabelText("Pourcentage"), "50");
+    expect(dialog().getByText("Le prix de vente dépasse le prix d’origine.")).toBeDefined();
+    await user.click(dialog().getByRole("checkbox", { name: "Changer aussi le prix d’origine" }));
+    expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
+  });
+
+  it("are deleted after a confirmation", async () => {
+    const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteProducts: edit({}) }));
+    const { user, press, dialog } = await choose({ DeleteProducts: deleted });
+    await press("Supprimer");
+    expect(dialog().getByText(/supprimer ces 2 produits/)).toBeDefined();
+    await user.click(dialog().getByRole("button", { name: "Supprimer" }));
+    expect(await screen.findByText("2 produits supprimés")).toBeDefined();
+    expect(shownNames()).toEqual(["Robe Wouri 3"]);
+    expect(screen.getByRole("button", { name: "Annuler" })).toBeDefined();
+  });
+
+  it("are sent under the same id again after a lost response", async () => {
+    const answers = [
+      deadNetwork,
+      () => refusal("FORBIDDEN", "Vous ne pouvez modifier que vos propres produits"),
+    ];
+    const deleted = vi.fn((_: Record<string, unknown>) => answers[deleted.mock.calls.length - 1]?.());
+    const { user, press, dialog } = await choose({ DeleteProducts: deleted });
+    await press("Supprimer");
+    await user.click(dialog().getByRole("button", { name: "Supprimer" }));
+    expect(await dialog().findByText("Erreur réseau")).toBeDefined();
+    await user.click(dialog().getByRole("button", { name: "Supprimer" }));
+    expect(await dialog().findByText(/vos propres produits/)).toBeDefined();
+    expect(new Set(deleted.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
+  });
+
+  it("can be all that are shown, or none", async () => {
+    const { press } = await choose({});
+    await press("Tous");
+    expect(screen.getByText("3 produits choisis")).toBeDefined();
+    await press("Aucun");
+    expect(screen.getByText("Choisissez des produits")).toBeDefined();
+    await press("Terminer");
+    expect(screen.queryByRole("group", { name: "Produits choisis" })).toBeNull();
+  });
+});

@@ -1,0 +1,91 @@
+import { useState } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import { BinIcon } from "../../ui/icons/action-icons.tsx";
+import type { ProductsEdit } from "../api/edits-api.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import { CategoryDialog } from "./category-dialog.tsx";
+import { DeleteSelectedDialog } from "./delete-selected-dialog.tsx";
+import { PricesDialog } from "./prices-dialog.tsx";
+import { counted } from "./selected-edit.ts";
+import type { Selection } from "./use-selection.ts";
+
+export interface SelectionBarProps {
+  selection: Selection;
+  /** The products of the list as far as it is loaded. */
+  listed: readonly AdminProduct[];
+  onEdited: (edit: ProductsEdit, editId: string, text: string) => void;
+  onDeleted: (ids: readonly string[], editId: string, text: string) => void;
+}
+
+/** What can be done with the chosen products, always in reach below the list. */
+export function SelectionBar({ selection, listed, onEdited, onDeleted }: SelectionBarProps) {
+  const [dialog, setDialog] = useState<"category" | "prices" | "delete">();
+  const { products } = selection;
+  const close = () => setDialog(undefined);
+  const isAll = listed.every((product) => selection.has(product));
+  const shared = { products, onClose: close };
+  const done = (edit: ProductsEdit, editId: string, text: string) => {
+    close();
+    selection.stop();
+    onEdited(edit, editId, text);
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would be a form's
+    <div className="admin-selection" role="group" aria-label="Produits choisis">
+      <p role="status">
+        {products.length === 0 ? "Choisissez des produits" : counted(products.length, "choisi")}
+      </p>
+      <Button variant="quiet" size="small" onClick={selection.stop}>
+        Terminer
+      </Button>
+      <div className="admin-selection-actions">
+        <Button variant="quiet" size="small" onClick={() => selection.choose(isAll ? [] : listed)}>
+          {isAll ? "Aucun" : "Tous"}
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          disabled={products.length === 0}
+          onClick={() => setDialog("category")}
+        >
+          Catégorie
+        </Button>
+        <Button
+          variant="outline"
+          size="small"
+          disabled={products.length === 0}
+          onClick={() => setDialog("prices")}
+        >
+          Prix
+        </Button>
+        <Button
+          variant="quiet"
+          size="round"
+          className="admin-delete"
+          aria-label="Supprimer"
+          disabled={products.length === 0}
+          onClick={() => setDialog("delete")}
+        >
+          <BinIcon size={20} />
+        </Button>
+      </div>
+      {dialog === "category" && <CategoryDialog {...shared} onDone={done} />}
+      {dialog === "prices" && <PricesDialog {...shared} onDone={done} />}
+      {dialog === "delete" && (
+        <DeleteSelectedDialog
+          {...shared}
+          onDone={(_, editId, text) => {
+            close();
+            selection.stop();
+            onDeleted(
+              products.map(({ id }) => id),
+              editId,
+              text,
+            );
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { MAX_EDITED_PRODUCTS } from "graphql-server/catalogue/editing/price-change";
+import { useState } from "react";
+import type { AdminProduct } from "../api/products-api.ts";
+
+/** Products chosen in the list, to be edited together. */
+export interface Selection {
+  /** Whether products are being chosen. */
+  isOn: boolean;
+  products: readonly AdminProduct[];
+  start(): void;
+  /** Chooses a product, or takes it out. */
+  toggle(product: AdminProduct): void;
+  has(product: AdminProduct): boolean;
+  /** Chooses the given products, up to `MAX_EDITED_PRODUCTS`. */
+  choose(products: readonly AdminProduct[]): void;
+  stop(): void;
+}
+
+/** State of a selection; products that leave the list by a search or a filter stay chosen. */
+export function useSelection(): Selection {
+  const [isOn, setOn] = useState(false);
+  const [products, setProducts] = useState<readonly AdminProduct[]>([]);
+  const has = ({ id }: AdminProduct): boolean => products.some((one) => one.id === id);
+  return {
+    isOn,
+    products,
+    has,
+    start: () => setOn(true),
+    toggle: (product) =>
+      setProducts((before) =>
+        has(product)
+          ? before.filter(({ id }) => id !== product.id)
+          : [...before, product].slice(0, MAX_EDITED_PRODUCTS),
+      ),
+    choose: (chosen) => setProducts(chosen.slice(0, MAX_EDITED_PRODUCTS)),
+    stop: () => {
+      setOn(false);
+      setProducts([]);
+    },
+  };
+}

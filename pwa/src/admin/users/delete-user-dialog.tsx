@@ -1,0 +1,102 @@
+import { useApolloClient } from "@apollo/client/react";
+import { accountDeletionRefusal } from "graphql-server/users/account-deletion";
+import { useState } from "react";
+import type { SessionUser } from "../../session/session.ts";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { deleteUser, type UserAccount } from "../api/users-api.ts";
+
+export interface DeleteUserDialogProps {
+  currentUser: SessionUser;
+  /** The account to delete; undefined: closed. */
+  user: UserAccount | undefined;
+  onClose: () => void;
+  onDeleted: (user: UserAccount) => void;
+}
+
+/** Says what goes with an account and what stays, then deletes it. */
+export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: DeleteUserDialogProps) {
+  const client = useApolloClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const refusal = user && accountDeletionRefusal(currentUser, user);
+
+  const close = () => {
+    setError(undefined);
+    onClose();
+  };
+  const remove = async (subject: UserAccount) => {
+    setBusy(true);
+    setError(undefined);
+    const result = await deleteUser(client, subject.id);
+    setBusy(false);
+    // Somebody else has deleted it already: the outcome is the same.
+    if (result.ok || result.code === "NOT_FOUND") return onDeleted(subject);
+    setError(result.message);
+    toast.error(result.message);
+  };
+
+  return (
+    <Dialog
+      title="Supprimer le compte"
+      open={user !== undefined}
+      busy={busy}
+      onClose={close}
+      foot={
+        <>
+          <Button variant="outline" disabled={busy} onClick={close}>
+            Annuler
+          </Button>
+          <Button
+            busy={busy}
+            busyLabel="Suppression..."
+            disabled={refusal !== undefined}
+            onClick={() => user && void remove(user)}
+          >
+            Supprimer le compte
+          </Button>
+        </>
+      }
+    >
+      {user && (
+        <div className="admin-dialog-form">
+          <p>
+            <strong>{user.name}</strong>
+            <br />
+            <span className="admin-secondary">{user.email}</span>
+          </p>
+          {refusal ? <Notice>{refusal}</Notice> : <Consequences />}
+          {error && <Notice kind="error">{error}</Notice>}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function Consequences() {
+  return (
+    <>
+      <div>
+        <p>
+          <strong>Sera effacé, pour toujours</strong>
+        </p>
+        <ul className="admin-bullets">
+          <li>le compte, sa photo et ses connexions en cours&nbsp;;</li>
+          <li>son panier&nbsp;;</li>
+          <li>ses messages à la boutique et son inscription à la newsletter.</li>
+        </ul>
+      </div>
+      <div>
+        <p>
+          <strong>Restera</strong>
+        </p>
+        <ul className="admin-bullets">
+          <li>ce que le compte a fait dans l’administration, au journal&nbsp;;</li>
+          <li>ses produits&nbsp;: un compte qui en a ne peut pas être supprimé.</li>
+        </ul>
+      </div>
+    </>
+  );
+}
