@@ -57,7 +57,7 @@ describe("the product page", () => {
     await heading("Sac à main Bonanjo");
     expect(hrefOf("Commander sur WhatsApp")).toBe(
       "https://wa.me/237600000000?text=Je souhaite commander : Sac à main Bonanjo (24\u202f500\u00a0FCFA)\n" +
-        "Sac porté main, fond renforcé & deux poches.\nContient un téléphone.",
+        `Sac porté main, fond renforcé & deux poches.\nContient un téléphone.\nhttp://localhost:4000${ADDRESS}`,
     );
     expect(link("Appeler")).toHaveAttribute("href", "tel:+237600000000");
     expect(screen.getByRole("button", { name: "Ajouter au panier" })).toBeInTheDocument();
@@ -217,7 +217,8 @@ describe("on the way", () => {
     expect(screen.getByText(/^24\s500\sFCFA$/)).toBeInTheDocument();
     expect(screen.getByRole("img", { name: "Sac à main Bonanjo" })).toBeInTheDocument();
     expect(hrefOf("Commander sur WhatsApp")).toBe(
-      "https://wa.me/237600000000?text=Je souhaite commander : Sac à main Bonanjo (24\u202f500\u00a0FCFA)",
+      "https://wa.me/237600000000?text=Je souhaite commander : Sac à main Bonanjo (24\u202f500\u00a0FCFA)\n" +
+        `http://localhost:4000${ADDRESS}`,
     );
   });
 
