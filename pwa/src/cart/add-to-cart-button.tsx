@@ -59,7 +59,7 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
           <Icon />
         </Button>
       ) : (
-        <Button wide aria-label={name} onClick={add}>
+        <Button variant="outline" wide aria-label={name} onClick={add}>
           <Icon />
           {added && !refusal ? DONE : name}
         </Button>

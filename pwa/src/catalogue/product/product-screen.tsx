@@ -10,7 +10,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { ProductRow } from "../product-row.tsx";
 import { Gallery, GallerySkeleton } from "./gallery.tsx";
 import { imagesOf, type KnownProduct, type WholeProduct } from "./product.ts";
-import { ProductDetails } from "./product-details.tsx";
+import { ProductDetails, ProductOffer } from "./product-details.tsx";
 import { ProductHead } from "./product-head.tsx";
 import styles from "./product-screen.module.css";
 
@@ -37,12 +37,15 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
         />
       )}
       <article className={styles.product} aria-busy={(!whole && !failed) || undefined}>
-        <Gallery
-          images={imagesOf(product)}
-          productName={product.productName}
-          colour={product.thumbnailColour}
-          complete={whole !== undefined || failed !== undefined}
-        />
+        <div className={styles.first}>
+          <Gallery
+            images={imagesOf(product)}
+            productName={product.productName}
+            colour={product.thumbnailColour}
+            complete={whole !== undefined || failed !== undefined}
+          />
+          <ProductOffer product={product} pending={!failed} />
+        </div>
         <ProductDetails product={product} failure={failed && <MissingDetails {...failed} />} />
       </article>
       {whole ? (
@@ -60,13 +63,15 @@ export function LoadingScreen() {
     <Page flush>
       <VisuallyHidden>Chargement du produit</VisuallyHidden>
       <div className={styles.product} aria-busy="true">
-        <GallerySkeleton />
-        <div className={styles.skeleton}>
-          <Skeleton shape="text" half />
-          <Skeleton shape="title" />
-          <Skeleton shape="title" half />
-          <Skeleton shape="button" />
-          <Skeleton shape="button" />
+        <div className={styles.first}>
+          <GallerySkeleton />
+          <div className={styles.skeleton}>
+            <Skeleton shape="text" half />
+            <Skeleton shape="title" />
+            <Skeleton shape="title" half />
+            <Skeleton shape="button" />
+            <Skeleton shape="button" />
+          </div>
         </div>
       </div>
       <SimilarSkeleton />
