@@ -26,8 +26,9 @@ export function ContactDetails() {
       <Detail Icon={PhoneIcon} title="Téléphone">
         <a href={callUrl(shop)}>{formatPhone(shop.phone)}</a>
       </Detail>
-      <Detail Icon={MailIcon} title="E-mail">
-        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      <Detail Icon={MailIcon} title={shop.orderEmail ? "E-mails" : "E-mail"}>
+        <MailLink email={shop.email} />
+        {shop.orderEmail && <MailLink email={shop.orderEmail} />}
       </Detail>
       <Detail Icon={PinIcon} title="Adresse">
         <address>{shop.address}</address>
@@ -49,6 +50,8 @@ export function ContactDetails() {
     </div>
   );
 }
+
+const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
 
 function Detail({
   Icon,
