@@ -94,3 +94,15 @@ test("an image is seen whole and close, by fingers or by keys", async ({ page, r
   await expect(enlarge).toBeFocused();
   await expect(page.getByRole("button", { name: /^Image 2 sur/ })).toHaveAttribute("aria-current", "true");
 });
+
+test("results of a search stand three to a row on a wide screen, each with the word that calls", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/search?q=robe");
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards.nth(3)).toBeVisible();
+  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
+  await expect(cards.first().getByText("Appeler")).toBeVisible();
+});

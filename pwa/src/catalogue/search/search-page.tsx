@@ -59,7 +59,7 @@ export function SearchPage() {
           <CategoryLinks centred label="Catégories" values={TOP_LEVEL_CATEGORIES.map(({ value }) => value)} />
         </EmptyState>
       ) : (
-        <ProductGrid list={list} columns={4} />
+        <ProductGrid list={list} cardWidth={384} />
       )}
     </Page>
   );
