@@ -77,6 +77,7 @@ test("an image is seen whole and close, by fingers or by keys", async ({ page, r
         .evaluate((img) => img.getBoundingClientRect().width);
     await move(page, [150, 210], [60, 300]);
     await expect.poll(width).toBeGreaterThan(700);
+    await viewer.getByRole("img").first().click();
     await page.keyboard.press("ArrowRight");
     await expect(viewer.getByText(/^Image 2 sur/)).toBeVisible();
     await expect.poll(width).toBe(360);

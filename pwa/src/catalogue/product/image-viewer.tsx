@@ -51,6 +51,8 @@ export function ImageViewer({ images, productName, colour, start, onClose }: Ima
     <dialog
       ref={dialog}
       className={styles.viewer}
+      // A press on an image leaves the focus, and with it the arrow keys, in the dialog.
+      tabIndex={-1}
       aria-label={`Images : ${productName}`}
       onKeyDown={turn}
       onClose={() => onClose(current)}
