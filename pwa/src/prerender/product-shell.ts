@@ -83,6 +83,7 @@ function slotContents(product: ShellProduct, shop: Shop): Record<string, string>
     stars: attribute("data-stars", String(starsOf(id))),
     "category-link": attribute("href", paths.listing([category])),
     "order-link": attribute("href", productOrderUrl(shop, product)),
+    "whatsapp-link": attribute("href", share.whatsapp),
     "facebook-link": attribute("href", share.facebook),
     "x-link": attribute("href", share.x),
     name: escapeHtml(productName),

@@ -63,10 +63,17 @@ describe("the product page", () => {
     expect(screen.getByRole("button", { name: "Ajouter au panier" })).toBeInTheDocument();
   });
 
-  it("is shared with its address on two networks", async () => {
+  it("is shared with its address by chat and on two networks", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     const url = `http://localhost:4000${ADDRESS}`;
+    const shares = screen.getAllByRole("link", { name: /^Partager/ });
+    expect(shares.map((share) => share.getAttribute("aria-label"))).toEqual([
+      "Partager sur WhatsApp",
+      "Partager sur Facebook",
+      "Partager sur X",
+    ]);
+    expect(hrefOf("Partager sur WhatsApp")).toBe(`https://wa.me/?text=Sac à main Bonanjo\n${url}`);
     const facebook = new URL(link("Partager sur Facebook").getAttribute("href") ?? "");
     expect([facebook.host, facebook.searchParams.get("u")]).toEqual(["www.facebook.com", url]);
     const x = new URL(link("Partager sur X").getAttribute("href") ?? "");
