@@ -44,7 +44,7 @@ describe("the cart", () => {
     expect(plain(row("Tennis Douala").getByText(/^32/).textContent)).toContain("32 000 FCFA");
     expect(row("Tennis Douala").getByText("2")).toBeInTheDocument();
     expect(summary()).toContain("Quantité totale3");
-    expect(summary()).toContain("Prix Total88 500 FCFA");
+    expect(summary()).toContain("Prix Total88 500 FCFA hors livraison");
   });
 
   it("changes a quantity at once, and never below 1", async () => {
@@ -126,6 +126,55 @@ describe("the cart", () => {
     expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
     await user.click(button("J'ai compris"));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("an order that was opened in the chat", () => {
+  const question = () => screen.queryByRole("heading", { name: /^Commande envoyée\s\?$/ });
+  const comeBack = () => act(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+  /** Opens the cart, and its order in the chat; the test's browser opens no other page. */
+  async function order() {
+    const page = await open({ answers: { SignOut: () => ({ signOut: true }) } });
+    const link = await screen.findByRole("link", { name: "Commander sur WhatsApp" });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await page.user.click(link);
+    expect(question()).not.toBeInTheDocument();
+    return page;
+  }
+
+  it("is asked for on the way back, and kept if it was not sent", async () => {
+    const { user } = await order();
+    comeBack();
+    expect(question()).toBeVisible();
+    await user.click(button("Garder le panier"));
+    expect(question()).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Sac Bonanjo" })).toBeInTheDocument();
+    comeBack();
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it("is asked for after a reload too, and taken out of the cart if it was sent, but not what came later", async () => {
+    const { unmount } = await order();
+    unmount();
+    const later = {
+      quantity: 1,
+      product: { ...product("c", 9_000), productName: "Pagne Wax", category: "Robe" },
+    };
+    const { user } = await open({ answers: { Cart: () => ({ cart: cartOf([...lines, later]) }) } });
+    await screen.findByText("Pagne Wax");
+    await user.click(button("Vider le panier"));
+    expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Pagne Wax" })).toBeInTheDocument();
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it("is forgotten with the person who signs out", async () => {
+    const { session } = await order();
+    await act(() => session.signOut());
+    comeBack();
+    expect(question()).not.toBeInTheDocument();
+    expect(localStorage.getItem("commande")).toBeNull();
   });
 });
 

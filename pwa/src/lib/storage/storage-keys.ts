@@ -25,6 +25,8 @@ export const WRITE_AHEAD_PREFIX = "modification:";
 export const LOCAL_OUTBOX_PREFIX = "cart-outbox:";
 /** Local storage: present while a message may be in the outbox; without it the database is not opened. */
 export const MESSAGES_PENDING_KEY = "courrier";
+/** Local storage: the products' ids of an order that was opened in a chat, until the user says it was sent, as JSON. */
+export const SENT_ORDER_KEY = "commande";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
 
