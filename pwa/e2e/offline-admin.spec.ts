@@ -19,7 +19,7 @@ test("without a network the panel's place says that it needs one, and comes when
   for (const address of ["/admin-panel", "/admin-panel/all-products", "/admin-panel/all-users"]) {
     await page.goto(address);
     await saysOffline(page);
-    await expect(page.getByText("L'administration a besoin d'une connexion.")).toBeVisible();
+    await expect(page.getByText("L’administration a besoin d’une connexion.")).toBeVisible();
   }
   await context.setOffline(false);
   await page.getByRole("button", { name: "Réessayer" }).click();

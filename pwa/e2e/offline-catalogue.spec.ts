@@ -115,7 +115,7 @@ test("after one visit the whole shop opens without a network", async ({ page, co
 
   await test.step("the page says whose copy it is, and how old", async () => {
     await expect(
-      page.getByText(/Hors ligne — catalogue de cet appareil, mis à jour (à l'instant|il y a \d+ min)/),
+      page.getByText(/Hors ligne — catalogue de cet appareil, mis à jour (à l’instant|il y a \d+ min)/),
     ).toBeVisible();
   });
 

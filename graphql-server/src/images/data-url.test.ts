@@ -13,7 +13,7 @@ test.each([
   ["an empty image", "data:image/png;base64,"],
   ["invalid base64", "data:image/png;base64,****"],
 ])("refuses %s", (_name, text) => {
-  expect(() => parseDataUrl(text)).toThrow("n'est pas une image");
+  expect(() => parseDataUrl(text)).toThrow("n’est pas une image");
 });
 
 it("refuses an image over the limit before it decodes it", () => {

@@ -3,7 +3,7 @@ export class DiskFull extends Error {
   override readonly name = "DiskFull";
 
   constructor(cause: unknown) {
-    super("Le serveur n'a plus de place pour les images. Prévenez la personne qui s'en occupe.", { cause });
+    super("Le serveur n’a plus de place pour les images. Prévenez la personne qui s’en occupe.", { cause });
   }
 }
 

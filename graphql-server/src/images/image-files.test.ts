@@ -72,7 +72,7 @@ describe("images on disk", () => {
     const files = new ImageFiles(directory);
     const saving = files.save(ID, RECORD, Buffer.from("content"));
     await expect(saving).rejects.toBeInstanceOf(DiskFull);
-    await expect(saving).rejects.toThrow("Le serveur n'a plus de place pour les images");
+    await expect(saving).rejects.toThrow("Le serveur n’a plus de place pour les images");
     expect(await files.record(ID)).toBeUndefined();
     expect(await readdir(join(directory, ".incoming"))).toEqual([]);
     disk.isFull = false;

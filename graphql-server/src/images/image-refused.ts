@@ -2,7 +2,7 @@
 export type ImageRefusal = "NOT_AN_IMAGE" | "TOO_LARGE" | "TOO_MANY_PIXELS" | "ANIMATED";
 
 const MESSAGES: Record<ImageRefusal, string> = {
-  NOT_AN_IMAGE: "Ce fichier n'est pas une image lisible. Formats acceptés : JPG, PNG, WebP, AVIF ou GIF.",
+  NOT_AN_IMAGE: "Ce fichier n’est pas une image lisible. Formats acceptés : JPG, PNG, WebP, AVIF ou GIF.",
   TOO_LARGE: "Cette image est trop lourde.",
   TOO_MANY_PIXELS: "Cette image a trop de pixels.",
   ANIMATED: "Cette animation est trop lourde. Choisissez une photo fixe.",

@@ -4,7 +4,7 @@ import { ImageRefused } from "./image-refused.ts";
 export type ImageKind = "jpeg" | "png" | "webp" | "gif" | "heif";
 
 const HEIC =
-  "Les photos HEIC ne sont pas prises en charge. Enregistrez-la en JPG, ou prenez-en une capture d'écran.";
+  "Les photos HEIC ne sont pas prises en charge. Enregistrez-la en JPG, ou prenez-en une capture d’écran.";
 
 /**
  * Detects the type of a file by its magic bytes; the file name and the declared type are ignored. Called before any

@@ -29,7 +29,7 @@ export class FormRefused extends Error {
 export async function readFormFile(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const type = request.headers["content-type"];
   if (!type?.toLowerCase().startsWith("multipart/form-data"))
-    throw new FormRefused(415, "Envoyez l'image dans un formulaire multipart/form-data");
+    throw new FormRefused(415, "Envoyez l’image dans un formulaire multipart/form-data");
   const parser = formParser({ ...request.headers, "content-type": type }, maxBytes);
   const chunks: Buffer[] = [];
   parser.on("file", (name, stream) => {
@@ -42,7 +42,7 @@ export async function readFormFile(request: IncomingMessage, maxBytes: number): 
   });
   // The parser never finishes by itself when the client disconnects during the upload.
   const onClose = (): void => {
-    if (!request.complete) parser.destroy(new FormRefused(400, "L'envoi a été interrompu"));
+    if (!request.complete) parser.destroy(new FormRefused(400, "L’envoi a été interrompu"));
   };
   request.once("close", onClose);
   if (request.destroyed) onClose();

@@ -109,7 +109,7 @@ describe("an image", () => {
         new Promise((resolve) => setTimeout(resolve, round)).then(() => store.removeUnused(time, usedIds)),
       ]);
       const result = errors ? errors[0]?.message : (await store.find(id))?.id;
-      expect(["Cette image n'existe plus. Ajoutez-la de nouveau", id]).toContain(result);
+      expect(["Cette image n’existe plus. Ajoutez-la de nouveau", id]).toContain(result);
     }
   });
 

@@ -69,7 +69,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
   const bearer = () => ({ authorization: `Bearer ${admin.token}` });
 
   it.each<[string, () => FormData | string, number, string | RegExp]>([
-    ["a text named photo.jpg", () => formOf("bonjour"), 400, /n'est pas une image/],
+    ["a text named photo.jpg", () => formOf("bonjour"), 400, /n’est pas une image/],
     ["an empty file", () => formOf(""), 400, "Veuillez sélectionner un fichier valide"],
     ["a form without file", () => formOf(image, "photo"), 400, "Veuillez sélectionner un fichier valide"],
     ["a file over 15 MB", () => formOf(Buffer.alloc(16_000_000)), 413, /trop lourde : 15 Mo/],
@@ -127,7 +127,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     const refused = await uploadHere(formOf(image), { authorization: `Bearer ${customer.token}` });
     expect(refused).toEqual({
       status: 403,
-      answer: { error: { message: "Vous n'avez pas le droit de faire cela" } },
+      answer: { error: { message: "Vous n’avez pas le droit de faire cela" } },
     });
   });
 
@@ -176,7 +176,7 @@ describe("a refused upload, answered in Cloudinary's format and in French", () =
     full.mockRestore();
     expect(refused).toEqual({
       status: 507,
-      answer: { error: { message: expect.stringMatching(/^Le serveur n'a plus de place/) } },
+      answer: { error: { message: expect.stringMatching(/^Le serveur n’a plus de place/) } },
     });
   });
 

@@ -25,7 +25,7 @@ export class ContactMessageService {
    * @throws ShopError BAD_USER_INPUT for invalid fields or a malformed id
    */
   async sendContactMessage({ id, ...fields }: ContactFields & { id?: string | null }): Promise<void> {
-    if (id && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant de message refusé" });
+    if (id && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant de message non valide" });
     const errors = contactErrors(fields);
     const { fullName, email, subject, message } = normaliseContactFields(fields);
     if (Object.keys(errors).length > 0 || !isContactSubject(subject)) throw ShopError.badInput(errors);

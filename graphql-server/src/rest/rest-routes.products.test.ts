@@ -95,7 +95,7 @@ describe("a product", () => {
       bearer: admin.token,
       body: { ...created, _id: UNKNOWN_ID },
     });
-    expect(unknown).toMatchObject({ status: 200, success: false, message: "Ce produit n'existe plus" });
+    expect(unknown).toMatchObject({ status: 200, success: false, message: "Ce produit n’existe plus" });
   });
 
   it("keeps both of two partial changes sent at once", async () => {

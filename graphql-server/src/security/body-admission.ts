@@ -43,7 +43,7 @@ export function bodyAdmission(
     const isSmall = bytes <= SMALL_BODY;
     const release = (isSmall ? small : large).reserve(addressKey(ip), bytes);
     if (!release) {
-      const message = "Trop d'envois à la fois. Réessayez dans un instant";
+      const message = "Trop d’envois à la fois. Réessayez dans un instant";
       return next(new ShopError("UNAVAILABLE", message, undefined, RETRY_AFTER_S));
     }
     // Also after an answer: "close" follows "finish", and comes alone when the client disconnects.

@@ -50,7 +50,7 @@ export function parsePageCursor(after: string | null, idPattern = UUID): PageCur
   if (after === null) return undefined;
   const [, ms, id] = /^(\d{1,15}):(.{1,300})$/.exec(Buffer.from(after, "base64url").toString()) ?? [];
   if (ms === undefined || id === undefined || !idPattern.test(id) || Number(ms) > LAST_MS)
-    throw ShopError.badInput({ after: "Cette page n'existe pas" });
+    throw ShopError.badInput({ after: "Cette page n’existe pas" });
   return { createdAt: new Date(Number(ms)).toISOString(), id };
 }
 

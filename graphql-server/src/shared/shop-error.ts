@@ -37,7 +37,7 @@ export class ShopError extends Error {
   }
 
   static forbidden(): ShopError {
-    return new ShopError("FORBIDDEN", "Vous n'avez pas le droit de faire cela");
+    return new ShopError("FORBIDDEN", "Vous n’avez pas le droit de faire cela");
   }
 
   /** More requests arrive than the server can answer. */

@@ -92,7 +92,7 @@ describe("roles", () => {
     expect(await change(admin, admin.id, "SUPER_ADMIN")).toBe(ROLE_MESSAGES.ownRole);
     expect(await change(patron, patron.id, "GENERAL")).toBe(ROLE_MESSAGES.ownRole);
     expect(await change(patron, "6b3e2a10-0000-4000-8000-000000000001", "ADMIN")).toBe(
-      "Cette personne n'existe plus",
+      "Cette personne n’existe plus",
     );
   });
 

@@ -87,5 +87,5 @@ async function lockUsers(
 }
 
 function userNotFound(): ShopError {
-  return new ShopError("NOT_FOUND", "Cette personne n'existe plus");
+  return new ShopError("NOT_FOUND", "Cette personne n’existe plus");
 }

@@ -66,7 +66,7 @@ describe("one's own account", () => {
     await waitFor(() => expect(cart.get().status).toBe("ready"));
     act(() => cart.add(product("a")));
     await user.click(screen.getByRole("button", { name: "Déconnexion" }));
-    expect(await screen.findByText(/^Une modification de votre panier n'est pas encore/)).toBeVisible();
+    expect(await screen.findByText(/^Une modification de votre panier n’est pas encore/)).toBeVisible();
     expect(localStorage.getItem("token")).toBe("jeton");
     await user.click(screen.getByRole("button", { name: "Se déconnecter quand même" }));
     await waitFor(() => expect(address()).toBe("/"));
@@ -87,7 +87,7 @@ describe("the forgotten password", () => {
   it("leads into a chat with the shop, the message begun, and back to the sign-in", async () => {
     await renderPage(<ForgotPasswordPage />, { address: "/forgot-password" });
     const chat = screen.getByRole("link", { name: "Écrire sur WhatsApp" }).getAttribute("href") ?? "";
-    expect(new URL(chat).searchParams.get("text")).toContain("j'ai oublié le mot de passe");
+    expect(new URL(chat).searchParams.get("text")).toContain("j’ai oublié le mot de passe");
     expect(screen.getByRole("link", { name: "Retour à la connexion" })).toHaveAttribute("href", "/login");
   });
 });

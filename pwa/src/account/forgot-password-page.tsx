@@ -19,11 +19,11 @@ export function ForgotPasswordPage() {
       description="Mot de passe oublié ? La boutique vous aide par message."
     >
       <p>
-        Le mot de passe ne peut pas encore être changé en ligne. Écrivez-nous avec l'adresse e-mail de votre
-        compte&nbsp;: nous vous aidons à y revenir.
+        Le mot de passe ne peut pas encore être changé en ligne. Écrivez-nous avec l’adresse e-mail de votre
+        compte&nbsp;: nous vous aidons à retrouver l’accès.
       </p>
       <AnchorButton
-        href={chatUrl(shop, "Bonjour, j'ai oublié le mot de passe de mon compte. Mon adresse e-mail : ")}
+        href={chatUrl(shop, "Bonjour, j’ai oublié le mot de passe de mon compte. Mon adresse e-mail : ")}
         target="_blank"
         rel="noopener"
         variant="order"

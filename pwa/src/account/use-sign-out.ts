@@ -41,7 +41,7 @@ export function useSignOut() {
     if (user) await cart.erase(user.id);
     await erasePendingMessages(storage).catch(() => undefined);
     navigate(paths.home);
-    toast.success("Vous êtes déconnecté");
+    toast.success("Déconnexion réussie");
     return true;
   };
   const label = problem?.warned ? "Se déconnecter quand même" : "Déconnexion";
@@ -51,10 +51,10 @@ export function useSignOut() {
 /** What signing out would lose; empty where that is nothing. */
 function lossWarning(edits: number, messages: number): string {
   const losses = [
-    edits === 1 && "Une modification de votre panier n'est pas encore envoyée\u00a0: elle serait perdue.",
+    edits === 1 && "Une modification de votre panier n’est pas encore envoyée\u00a0: elle serait perdue.",
     edits > 1 &&
       `${edits} modifications de votre panier ne sont pas encore envoyées\u00a0: elles seraient perdues.`,
-    messages === 1 && "Un message n'est pas encore envoyé\u00a0: il serait perdu.",
+    messages === 1 && "Un message n’est pas encore envoyé\u00a0: il serait perdu.",
     messages > 1 && `${messages} messages ne sont pas encore envoyés\u00a0: ils seraient perdus.`,
   ];
   return losses.filter(Boolean).join(" ");

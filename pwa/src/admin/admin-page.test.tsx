@@ -141,7 +141,7 @@ describe("a user of the admin", () => {
       Me: () => ({ me: { ...admin, role } }),
       PanelProducts: () => {
         role = "GENERAL";
-        return refusal("FORBIDDEN", "Vous n'avez pas le droit de faire cela");
+        return refusal("FORBIDDEN", "Vous n’avez pas le droit de faire cela");
       },
     });
     await waitFor(() => expect(address()).toBe("/"));

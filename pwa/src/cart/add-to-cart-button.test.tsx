@@ -77,9 +77,9 @@ describe("« Ajouter au panier »", () => {
   it("says in place that the product is sold no more", async () => {
     const { user } = await renderPage(<AddToCartButton product={robe} />, {
       user: testUser,
-      answers: answering("REJECTED", "Ce produit n'est plus en vente"),
+      answers: answering("REJECTED", "Ce produit n’est plus en vente"),
     });
     await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Ce produit n'est plus en vente");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Ce produit n’est plus en vente");
   });
 });

@@ -61,8 +61,8 @@ describe("the cart", () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Augmenter la quantité de Sac Bonanjo"));
-    expect(row("Sac Bonanjo").getByText("en attente d'envoi")).toBeInTheDocument();
-    expect(row("Tennis Douala").queryByText("en attente d'envoi")).not.toBeInTheDocument();
+    expect(row("Sac Bonanjo").getByText("en attente d’envoi")).toBeInTheDocument();
+    expect(row("Tennis Douala").queryByText("en attente d’envoi")).not.toBeInTheDocument();
     expect(await screen.findByText("Connexion impossible")).toBeInTheDocument();
   });
 
@@ -112,7 +112,7 @@ describe("the cart", () => {
               __typename: "CartOperationResult",
               id,
               status: "REJECTED",
-              message: "Ce produit n'est plus en vente",
+              message: "Ce produit n’est plus en vente",
             })),
             cart: cartOf(lines.slice(1), 2),
           },
@@ -122,9 +122,9 @@ describe("the cart", () => {
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Augmenter la quantité de Sac Bonanjo"));
     const refusal = await screen.findByRole("alert");
-    expect(plain(refusal.textContent)).toContain("Sac Bonanjo : Ce produit n'est plus en vente");
+    expect(plain(refusal.textContent)).toContain("Sac Bonanjo : Ce produit n’est plus en vente");
     expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
-    await user.click(button("J'ai compris"));
+    await user.click(button("J’ai compris"));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
   });
 });
@@ -191,7 +191,7 @@ describe("a cart that has nothing to show", () => {
     const { user } = await open({
       answers: { Cart: () => (dead ? deadNetwork() : { cart: cartOf(lines) }) },
     });
-    expect(await screen.findByText("Votre panier n'a pas pu être chargé")).toBeInTheDocument();
+    expect(await screen.findByText("Votre panier n’a pas pu être chargé")).toBeInTheDocument();
     dead = false;
     await user.click(button("Réessayer"));
     expect(await screen.findByText("Sac Bonanjo")).toBeInTheDocument();

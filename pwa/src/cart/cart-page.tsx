@@ -98,11 +98,11 @@ function FailedCart({ onRetry }: { onRetry: () => void }) {
     <>
       <PageHeading title="Panier" />
       <EmptyState
-        title="Votre panier n'a pas pu être chargé"
+        title="Votre panier n’a pas pu être chargé"
         icon={<OfflineIcon size={40} />}
         action={<Button onClick={onRetry}>Réessayer</Button>}
       >
-        Vérifiez votre connexion&nbsp;: rien n'est perdu.
+        Vérifiez votre connexion&nbsp;: rien n’est perdu.
       </EmptyState>
     </>
   );

@@ -48,7 +48,7 @@ export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums:
         <ChatIcon />
         Commander sur WhatsApp
       </AnchorButton>
-      <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l'envoyer.</p>
+      <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l’envoyer.</p>
       <div className={styles.others}>
         <AnchorButton href={callUrl(shop)} variant="outline" size="small">
           <PhoneIcon />

@@ -90,7 +90,7 @@ describe("the order of the whole cart", () => {
 
 const robe = {
   id: "3f2a1c84-0b7e-4c1d-9a55-000000000001",
-  productName: "Robe d'été & foulard",
+  productName: "Robe d’été & foulard",
   sellingPrice: 123_456_789,
   description: "Coton, 2 poches",
 };
@@ -99,16 +99,16 @@ const address = `http://localhost:4000/product/${robe.id}`;
 describe("the order of one product", () => {
   it("says « ce produit » on the home page only, and which article is meant by its address", () => {
     expect(message(homeOrderUrl(testShop, robe))).toBe(
-      `Je souhaite commander ce produit : Robe d'été & foulard (123 456 789 FCFA)\n${address}`,
+      `Je souhaite commander ce produit : Robe d’été & foulard (123 456 789 FCFA)\n${address}`,
     );
     expect(message(cardOrderUrl(testShop, robe))).toBe(
-      `Je souhaite commander : Robe d'été & foulard (123 456 789 FCFA)\n${address}`,
+      `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\n${address}`,
     );
   });
 
   it("carries the description from the product's own page", () => {
     expect(message(productOrderUrl(testShop, robe))).toBe(
-      `Je souhaite commander : Robe d'été & foulard (123 456 789 FCFA)\nCoton, 2 poches\n${address}`,
+      `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\nCoton, 2 poches\n${address}`,
     );
   });
 
@@ -116,7 +116,7 @@ describe("the order of one product", () => {
     const url = productOrderUrl(testShop, { ...robe, description: "Très légère, doublée. ".repeat(40) });
     expect(url.length).toBeGreaterThan(LINK_LENGTH_LIMIT - 40);
     expect(message(url)).toMatch(
-      /^Je souhaite commander : Robe d'été & foulard \(.*\)\n(Très légère, doublée. )+.*(Très|légère,|doublée.)…\nhttp/,
+      /^Je souhaite commander : Robe d’été & foulard \(.*\)\n(Très légère, doublée. )+.*(Très|légère,|doublée.)…\nhttp/,
     );
   });
 

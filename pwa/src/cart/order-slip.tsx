@@ -32,7 +32,7 @@ export function OrderSlip({ lines, sums, customer }: OrderSlipProps) {
           <p>
             <time dateTime={date.toISOString()}>{formatDate(date)}</time>
           </p>
-          <p>Client&nbsp;: {customer.name}</p>
+          <p>Nom&nbsp;: {customer.name}</p>
           <p>{customer.email}</p>
         </div>
       </header>

@@ -50,7 +50,7 @@ export class ListingService {
     loaders: RequestLoaders,
   ): Promise<ProductConnection> {
     const cursor = after === null ? undefined : parseListCursor(after);
-    if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n'existe pas" });
+    if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
     const { ids, offset, total, hasNextPage } = listPage(
       cursor ? this.#remembered : this.#index.search,
       filter,

@@ -44,10 +44,10 @@ async function resolve(images: ImageStore, url: string, current: ReadonlySet<str
   const stored = id === undefined ? undefined : await images.claim(id);
   if (current.has(url)) return url;
   if (stored) return stored.url;
-  if (url.startsWith("/")) throw invalidImage("Cette image n'existe plus. Ajoutez-la de nouveau");
+  if (url.startsWith("/")) throw invalidImage("Cette image n’existe plus. Ajoutez-la de nouveau");
   const isPlain = url.length <= MAX_URL_LENGTH && !/[\s\p{C}]/u.test(url);
   if (!isPlain || !/^https?:$/.test(protocolOf(url)))
-    throw invalidImage("L'adresse d'une image doit commencer par https://");
+    throw invalidImage("L’adresse d’une image doit commencer par https://");
   // Always https: Cloudinary's upload returns `url` with http, which browsers block in https pages (mixed content).
   return url.replace(/^http:\/\/res\.cloudinary\.com\//, "https://res.cloudinary.com/");
 }

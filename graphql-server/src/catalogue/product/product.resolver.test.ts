@@ -76,7 +76,7 @@ describe("a new product", () => {
   it.each([
     [{ productImages: [] }, "productImages", "Veuillez ajouter au moins une image"],
     [{ price: 19.5 }, "price", "Le prix doit être un nombre entier de francs, de 0 à 2 000 000 000"],
-    [{ productImages: ["/images/BBBBBBBBBBBBBBBB"] }, "productImages", /n'existe plus/],
+    [{ productImages: ["/images/BBBBBBBBBBBBBBBB"] }, "productImages", /n’existe plus/],
     [{ productImages: ["javascript:alert(1)"] }, "productImages", /https:/],
     [{ productImages: ["data:image/png;base64,AAAA"] }, "productImages", /https:/],
   ])("with %j is refused on its field, in French", async (change, field, message) => {
@@ -145,7 +145,7 @@ describe("a changed product", () => {
     expect((await shop.ask(UPDATE, variables, owner)).errors).toBeUndefined();
     expect(refusal(await shop.ask(UPDATE, { ...variables, id: other.id }, admin))).toEqual([
       "NOT_FOUND",
-      "Ce produit n'existe plus",
+      "Ce produit n’existe plus",
     ]);
   });
 });
@@ -155,7 +155,7 @@ describe("a deleted product", () => {
     const { id } = await create({}, other);
     expect((await shop.ask(DELETE, { id }, other)).data).toEqual({ deleteProduct: true });
     expect((await shop.ask(COUNT, { ownerId: other.id })).data?.products).toEqual({ totalCount: 0 });
-    expect(refusal(await shop.ask(DELETE, { id }, other))).toEqual(["NOT_FOUND", "Ce produit n'existe plus"]);
+    expect(refusal(await shop.ask(DELETE, { id }, other))).toEqual(["NOT_FOUND", "Ce produit n’existe plus"]);
   });
 
   it("is deleted only by its owner or a super admin", async () => {

@@ -51,7 +51,7 @@ export class ProductService {
    * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT for the id of another user's product
    */
   async create(currentUser: CurrentUser, fields: ProductFields, id: string | null): Promise<Product> {
-    if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant refusé" });
+    if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant non valide" });
     const values = await this.#validate(fields, undefined);
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager) => {
       const product = {
@@ -152,7 +152,7 @@ export class ProductService {
   async #findWritable(manager: EntityManager, currentUser: CurrentUser, id: string): Promise<Product> {
     const products = UUID.test(id) ? await readProducts(manager, [id]) : undefined;
     const product = products?.get(id.toLowerCase());
-    if (!product) throw new ShopError("NOT_FOUND", "Ce produit n'existe plus");
+    if (!product) throw new ShopError("NOT_FOUND", "Ce produit n’existe plus");
     if (currentUser.role === "SUPER_ADMIN" || product.ownerId === currentUser.userId) return product;
     throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
   }
@@ -173,6 +173,6 @@ function auditSubject(product: Product): { subjectId: string; subjectName: strin
 function editConflict(): ShopError {
   return new ShopError(
     "CONFLICT",
-    "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d'enregistrer",
+    "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d’enregistrer",
   );
 }

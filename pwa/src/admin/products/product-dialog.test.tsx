@@ -131,6 +131,6 @@ describe("editing a product", () => {
 
   it("says that a product is gone", async () => {
     await open({ PanelProducts: () => productPage([]), PanelProduct: () => ({ product: null }) });
-    expect(await screen.findByText("Ce produit n'existe plus")).toBeDefined();
+    expect(await screen.findByText("Ce produit n’existe plus")).toBeDefined();
   });
 });

@@ -63,7 +63,7 @@ function FetchedProduct({ user, id, onClose, onSaved }: Omit<FormDialogProps, "p
   if (product) return <FormDialog user={user} product={product} onClose={onClose} onSaved={onSaved} />;
   return (
     <Dialog title="Modifier le produit" open wide onClose={onClose}>
-      {product === null && <EmptyState title="Ce produit n'existe plus" />}
+      {product === null && <EmptyState title="Ce produit n’existe plus" />}
       {error && (
         <EmptyState title="Le produit n'est pas arrivé" action={<Button onClick={load}>Réessayer</Button>}>
           {error}

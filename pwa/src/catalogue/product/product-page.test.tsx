@@ -233,7 +233,7 @@ describe("on the way", () => {
     let isDown = true;
     const { user } = await openKnown(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     await heading("Sac à main Bonanjo");
-    expect(await screen.findByRole("alert")).toHaveTextContent("La description n'est pas arrivée");
+    expect(await screen.findByRole("alert")).toHaveTextContent("La description n’a pas pu être chargée");
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Réessayer" }));
     expect(await screen.findByText("Atelier Bonanjo")).toBeInTheDocument();

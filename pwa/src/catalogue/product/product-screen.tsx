@@ -88,7 +88,7 @@ function MissingDetails({ error, onRetry }: { error: unknown; onRetry: () => voi
   return (
     <Notice
       kind="error"
-      title="La description n'est pas arrivée"
+      title="La description n’a pas pu être chargée"
       action={
         <Button variant="outline" size="small" onClick={onRetry}>
           Réessayer

@@ -36,7 +36,7 @@ export function ContactDetails() {
           Itinéraire
         </a>
       </Detail>
-      <Detail Icon={ClockIcon} title="Horaires d'ouverture">
+      <Detail Icon={ClockIcon} title="Horaires d’ouverture">
         <ul className={styles.hours}>
           {OPENING_HOURS.map(({ days, hours }) => (
             <li key={days}>

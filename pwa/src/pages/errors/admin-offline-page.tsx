@@ -9,7 +9,7 @@ import { Page, PageHeading } from "../../ui/layout/page.tsx";
 function AdminOfflinePage() {
   return (
     <Page>
-      <PageHead title="Administration" description="L'administration a besoin d'une connexion." />
+      <PageHead title="Administration" description="L’administration a besoin d’une connexion." />
       <PageHeading title="Administration" />
       <EmptyState
         title="Hors ligne"
@@ -21,7 +21,7 @@ function AdminOfflinePage() {
           </Button>
         }
       >
-        L'administration a besoin d'une connexion. Un produit commencé reste gardé sur cet appareil.
+        L’administration a besoin d’une connexion. Un produit commencé reste gardé sur cet appareil.
       </EmptyState>
     </Page>
   );
