@@ -22,11 +22,12 @@ const covers = (page: Page) =>
     });
   });
 
-test("nothing covers name, category or stars of a product on the first screen", async ({ page, shop }) => {
-  const address = await shop.addProduct(LONG_NAME);
+test("nothing covers name, category or stars of a product on the first screen", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
-  await open(page, address);
+  await open(page, await firstProductPath(request));
   await settled(page);
+  // Not a product of its own: other tests of this shop would find it.
+  await page.locator("main h1").evaluate((heading, name) => heading.replaceChildren(name), LONG_NAME);
   // Phones upright and on their side, and what a phone and a laptop show at 200 %.
   for (const [width, height] of [
     [360, 740],
@@ -40,7 +41,10 @@ test("nothing covers name, category or stars of a product on the first screen", 
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByRole("link", { name: "Commander sur WhatsApp" })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("img", { name: LONG_NAME })).toHaveCSS("object-fit", "contain");
+  await expect(page.getByRole("list", { name: "Images du produit" }).getByRole("img").first()).toHaveCSS(
+    "object-fit",
+    "contain",
+  );
 });
 
 /** Moves fingers from one place to another, both by their x in CSS pixels, in the middle of the screen. */
