@@ -84,7 +84,7 @@ describe("restoring the stored session", () => {
     expect(localStorage.getItem("token")).toBe("jeton");
   });
 
-  it.each([["not JSON"], [{ _id: "1", name: "d’une autre application" }], [{ ...testUser, role: "CHEF" }]])(
+  it.each([["not JSON"], [{ _id: "1", name: "d'une autre application" }], [{ ...testUser, role: "CHEF" }]])(
     "ignores a stored user that is invalid: %j",
     async (stored) => {
       store(stored);
@@ -119,7 +119,7 @@ it("never takes the former user for the one who signed in after them", async () 
     },
   });
   const former = session.restore();
-  localStorage.setItem("token", "d’une autre");
+  localStorage.setItem("token", "d'une autre");
   const present = session.restore();
   await Promise.resolve();
   asked[1]?.({ data: { me: { ...testUser, name: "Brice" } } });
