@@ -32,9 +32,8 @@ export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums:
         </div>
         <div>
           <dt>Prix Total</dt>
-          <dd className={styles.total}>
-            {formatPrice(sums.totalPrice)} <small>hors livraison</small>
-          </dd>
+          <dd className={styles.total}>{formatPrice(sums.totalPrice)}</dd>
+          <dd className={styles.excluded}>hors livraison</dd>
         </div>
       </dl>
       <AnchorButton
