@@ -98,7 +98,7 @@ test("every state of the cart is accessible", async ({ page }) => {
   await button(page, /^Augmenter la quantité/)
     .first()
     .click();
-  await expect(main(page).getByText("en attente d'envoi").first()).toBeVisible();
+  await expect(main(page).getByText("en attente d’envoi").first()).toBeVisible();
   await expectAccessible(page, "panier hors ligne");
   await page.context().unroute("**/graphql**");
   await page.reload();

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { newPerson, SUPER_ADMIN, signIn, signUpByForm } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { settled } from "./support/hydration.ts";
-import { openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
+import { openWithEventStream, serviceWorkerReady, showUpdate } from "./support/offline.ts";
 import { phonePhoto } from "./support/pictures.ts";
 
 const MAX_UPLOAD = 500_000;
@@ -132,7 +132,7 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
     expect(gone.status()).toBe(404);
     await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible(BY_ITSELF);
     // A list never changes under a finger: the news wait for a tap.
-    await list.getByRole("button", { name: "Actualiser" }).click(BY_ITSELF);
+    await showUpdate(list, BY_ITSELF.timeout);
     await expect(card).toHaveCount(0);
     await shopper.close();
   });

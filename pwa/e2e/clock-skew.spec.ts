@@ -62,7 +62,7 @@ for (const [name, by, age] of [
     // Brought up to date under the wrong clock, the copy is as old as that clock says.
     await context.setOffline(true);
     await page.goto("/product");
-    await expect(page.getByText(/Hors ligne — .* mis à jour (à l'instant|il y a 1 min)/)).toBeVisible();
+    await expect(page.getByText(/Hors ligne — .* mis à jour (à l’instant|il y a 1 min)/)).toBeVisible();
     await page.goto("/cart");
     await expect(pendingNote(page)).toHaveCount(0);
   });

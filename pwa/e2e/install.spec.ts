@@ -71,7 +71,7 @@ test("Chromium finds nothing wrong with the manifest, whose pictures and shortcu
 test("the shop is installed from its own button", async ({ page }) => {
   await page.goto("/");
   await serviceWorkerReady(page);
-  const button = page.getByRole("contentinfo").getByRole("button", { name: "Installer l'application" });
+  const button = page.getByRole("contentinfo").getByRole("button", { name: "Installer l’application" });
   await expect(button).toHaveCount(0);
   await page.evaluate(() => {
     const prompt = async () => void document.body.setAttribute("data-prompted", "");

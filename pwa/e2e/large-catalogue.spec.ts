@@ -26,7 +26,7 @@ async function stock(shop: TestShop, category: string, count: number, daysAgo: n
 async function keepsPart(page: Page): Promise<void> {
   await page.goto("/account");
   await expect(
-    page.getByText(/^Une partie du catalogue\s: 5000 produits, mise? à jour à l'instant\.$/),
+    page.getByText(/^Une partie du catalogue\s: 5000 produits, mise? à jour à l’instant\.$/),
   ).toBeVisible({
     timeout: 30_000,
   });
@@ -61,7 +61,7 @@ testInEmptyShop(
     await test.step("a search that finds nothing there says so, and asks the shop once it can", async () => {
       await page.goto("/search?q=turban");
       await expect(
-        main.getByText(/^Le téléphone garde 5\s000 produits sur 5\s504\s: rien n'y correspond/),
+        main.getByText(/^Le téléphone garde 5\s000 produits sur 5\s504\s: rien n’y correspond/),
       ).toBeVisible();
       await context.setOffline(false);
       await expect(main.getByText("Pas de données....")).toBeVisible();

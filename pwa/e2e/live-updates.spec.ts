@@ -3,7 +3,7 @@ import { SUPER_ADMIN, signIn, signInAsNewPerson } from "./support/accounts.ts";
 import { addFirstProduct, itemQuantity, openCart } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open } from "./support/hydration.ts";
-import { eventStreamOpened, openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
+import { eventStreamOpened, openWithEventStream, serviceWorkerReady, showUpdate } from "./support/offline.ts";
 
 /** A page that is told asks within two seconds: this is patience with a busy machine. */
 const WITHIN = { timeout: 20_000 };
@@ -29,7 +29,7 @@ test("an open page shows a changed price by itself, and says when its product is
 
   await api.call(owner, "delete-product", { _id: watch.id });
   await expect(page.getByRole("heading", { level: 1, name: "Produit introuvable" })).toBeVisible(WITHIN);
-  await list.getByRole("button", { name: "Actualiser" }).click(WITHIN);
+  await showUpdate(list, WITHIN.timeout);
   await expect(card).toHaveCount(0);
 });
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
-import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
+import { catalogueReplicated, serviceWorkerReady, showUpdate } from "./support/offline.ts";
 import { documentId, queryOf } from "./support/stored-documents.ts";
 
 const ROUTES = [
@@ -115,7 +115,7 @@ test("after one visit the whole shop opens without a network", async ({ page, co
 
   await test.step("the page says whose copy it is, and how old", async () => {
     await expect(
-      page.getByText(/Hors ligne — catalogue de cet appareil, mis à jour (à l'instant|il y a \d+ min)/),
+      page.getByText(/Hors ligne — catalogue de cet appareil, mis à jour (à l’instant|il y a \d+ min)/),
     ).toBeVisible();
   });
 
@@ -204,9 +204,9 @@ test("two tabs share one copy, and both show what is new when it is wanted", asy
   const watch = await api.createProduct(owner);
 
   await one.reload();
-  await expect(other.getByRole("button", { name: "Actualiser" })).toBeVisible();
+  await expect(other.getByRole("button", { name: "Nouveautés" })).toBeVisible();
   await expect(main(other).getByRole("article")).toHaveCount(shown);
-  await other.getByRole("button", { name: "Actualiser" }).click();
+  await showUpdate(other);
   await expect(firstProduct(other)).toContainText(watch.name);
   await expect(other.getByRole("button", { name: "Actualiser" })).toBeHidden();
   await api.call(owner, "delete-product", { _id: watch.id });

@@ -52,7 +52,7 @@ test("a message and an address left without a network outlive a reload and reach
   await expect(page.locator("textarea[name=message]")).toHaveValue("");
   const newsletter = page.locator("input[name=newsletterEmail]");
   await newsletter.fill(email);
-  await page.getByRole("button", { name: "S'abonner" }).click();
+  await page.getByRole("button", { name: "S’abonner" }).click();
   await expect(page.getByText("Votre adresse est gardée")).toBeVisible();
   await page.reload();
   expect(await storedRecords(page, "messages")).toHaveLength(2);

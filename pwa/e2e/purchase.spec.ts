@@ -35,14 +35,14 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
   const productUrl = page.url();
   const name = await page.getByRole("heading", { level: 1 }).innerText();
 
-  await test.step("its order message holds name, price and description", async () => {
+  await test.step("its order message holds name, price, description and address", async () => {
     // What the list knew of the product stands at once; its description comes with the answer.
     const message = async () => withPlainSpaces(await chatMessage(page, "Commander sur WhatsApp"));
     await expect
       .poll(message)
       .toMatch(
         new RegExp(
-          `^Je souhaite commander : ${name.replace(/[()]/g, "\\$&")} \\(\\d[\\d ]* FCFA\\)\\n.{20,}`,
+          `^Je souhaite commander : ${name.replace(/[()]/g, "\\$&")} \\(\\d[\\d ]* FCFA\\)\\n[^]{20,}\\n${productUrl}$`,
         ),
       );
   });

@@ -47,7 +47,7 @@ test("without a network a sign-out clears the device at once, and ends the sessi
 
   await open(page, "/account");
   await signOutButton(page).click();
-  await expect(page.getByText("Un message n'est pas encore envoyé")).toBeVisible();
+  await expect(page.getByText("Un message n’est pas encore envoyé")).toBeVisible();
   await signOutButton(page, "Se déconnecter quand même").click();
   await expect(page).toHaveURL("/");
   expect(await tokenOf(page)).toBeNull();

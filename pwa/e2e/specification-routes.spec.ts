@@ -20,7 +20,7 @@ const ROUTES: [path: string, title: string, heading: string][] = [
   ["/product", "Catalogue : Nouvelle Collection {year}", "Nouvelle Collection {year} Édition Limitée"],
   ["/services", "Soins des ongles", "Soins des ongles"],
   ["/contact", "Contact", "Contact"],
-  ["/about", "À propos", "La mode d'ici, choisie avec vous"],
+  ["/about", "À propos", "La mode d’ici, choisie avec vous"],
   ["/faq", "Questions fréquentes", "Questions fréquentes"],
   ["/terms", "Conditions de vente et confidentialité", "Conditions de vente et confidentialité"],
 ];

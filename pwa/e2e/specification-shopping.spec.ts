@@ -104,10 +104,10 @@ const CONTACT: Requirement[] = [
       const footer = page.getByRole("contentinfo");
       const field = footer.getByLabel("Votre adresse e-mail");
       await field.fill("pas une adresse");
-      await footer.getByRole("button", { name: "S'abonner" }).click();
+      await footer.getByRole("button", { name: "S’abonner" }).click();
       expect(await field.evaluate((input: HTMLInputElement) => input.validity.typeMismatch)).toBe(true);
       await field.fill(newPerson("Awa").email);
-      await footer.getByRole("button", { name: "S'abonner" }).click();
+      await footer.getByRole("button", { name: "S’abonner" }).click();
       await expect(footer.getByRole("status")).toContainText("Merci");
     },
   },
@@ -252,7 +252,7 @@ const SIGNED_IN: Requirement[] = [
     check: async (page) => {
       await page.getByRole("button", { name: "Compte de Awa Ngono" }).click();
       await page.locator("#menu-compte").getByRole("button", { name: "Déconnexion" }).click();
-      await expectToast(page, "Vous êtes déconnecté");
+      await expectToast(page, "Déconnexion réussie");
       await expect(page).toHaveURL(/\/$/);
       expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
       await expect(page.getByRole("banner").getByRole("link", { name: "Connexion" })).toBeVisible();

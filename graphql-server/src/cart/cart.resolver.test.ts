@@ -162,7 +162,7 @@ describe("a cart", () => {
     expect(answer.results[0]).toEqual({
       id: unknown.id,
       status: "REJECTED",
-      message: "Ce produit n'est plus en vente",
+      message: "Ce produit n’est plus en vente",
     });
     expect(quantities(answer)).toEqual({ [dress]: 1 });
     expect((await apply(unknown)).results).toEqual([answer.results[0]]);

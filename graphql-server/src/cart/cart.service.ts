@@ -69,7 +69,8 @@ function validate(operations: readonly CartOperationInput[]): void {
   if (operations.length > MAX_OPERATIONS)
     throw ShopError.badInput({ operations: `${MAX_OPERATIONS} opérations au plus` });
   const isMalformed = operations.some(({ id, productId }) => !UUID.test(id) || !UUID.test(productId));
-  if (isMalformed) throw ShopError.badInput({ operations: "Identifiant d'opération ou de produit refusé" });
+  if (isMalformed)
+    throw ShopError.badInput({ operations: "Identifiant d’opération ou de produit non valide" });
 }
 
 /**
@@ -113,7 +114,7 @@ async function lockProducts(
 /** Why an operation is rejected; undefined when it is accepted. */
 function rejectionOf({ kind, productId }: CartOperationInput, products: Set<string>): string | undefined {
   if (kind === CartOperationKind.REMOVE) return undefined;
-  if (!products.has(productId.toLowerCase())) return "Ce produit n'est plus en vente";
+  if (!products.has(productId.toLowerCase())) return "Ce produit n’est plus en vente";
   return undefined;
 }
 

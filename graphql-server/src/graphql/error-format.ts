@@ -13,7 +13,7 @@ const UNAVAILABLE: GraphQLFormattedError = {
   extensions: { code: "UNAVAILABLE" },
 };
 const DISK_FULL: GraphQLFormattedError = {
-  message: "Le serveur n'a plus de place. Prévenez la personne qui s'en occupe",
+  message: "Le serveur n’a plus de place. Prévenez la personne qui s’en occupe",
   extensions: { code: "UNAVAILABLE" },
 };
 const UNSTORABLE: GraphQLFormattedError = {

@@ -79,7 +79,7 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
     const variables = parseVariables(parameters.get("variables") ?? "{}");
     if (!document) return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
     if (document.kind !== "query")
-      return sendError(response, 405, "BAD_USER_INPUT", "Cette opération s'envoie par POST");
+      return sendError(response, 405, "BAD_USER_INPUT", "Cette opération s’envoie par POST");
     if (!variables) return sendError(response, 400, "BAD_USER_INPUT", "Variables illisibles");
     const { coerced, errors } = coerceVariables(routes.schema, document, variables);
     if (!coerced) return sendError(response, 400, "BAD_USER_INPUT", errors[0]?.message ?? "");

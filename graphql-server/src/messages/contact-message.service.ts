@@ -29,7 +29,7 @@ export class ContactMessageService {
     { id, ...fields }: ContactFields & { id?: string | null },
     userId: string | null = null,
   ): Promise<void> {
-    if (id && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant de message refusé" });
+    if (id && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant de message non valide" });
     const errors = contactErrors(fields);
     const { fullName, email, subject, message } = normaliseContactFields(fields);
     if (Object.keys(errors).length > 0 || !isContactSubject(subject)) throw ShopError.badInput(errors);

@@ -67,7 +67,7 @@ export function cartOperation(kind: "ADD" | "SET" | "REMOVE", productId: string,
 /** The product of a line in the current user's cart. @throws ShopError NOT_FOUND */
 export function productOfLine({ cart }: CartLookup, lineId: string | undefined): string {
   const line = cart.lines.find(({ id }) => isSameId(id, lineId));
-  if (!line) throw new ShopError("NOT_FOUND", "Cet article n'est pas dans votre panier");
+  if (!line) throw new ShopError("NOT_FOUND", "Cet article n’est pas dans votre panier");
   return line.product.id;
 }
 
@@ -79,7 +79,7 @@ export function changedLine(
   const line = cart.lines.find(matches);
   const rejection = results[0]?.message;
   if (!line || rejection)
-    throw new ShopError("NOT_FOUND", rejection ?? "Cet article n'est pas dans votre panier");
+    throw new ShopError("NOT_FOUND", rejection ?? "Cet article n’est pas dans votre panier");
   return line;
 }
 

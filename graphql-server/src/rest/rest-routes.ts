@@ -75,7 +75,7 @@ export function restRoutes(routes: RestDependencies): Router {
   }
   router.use(descriptionRoutes(paths, routes.publicUrl));
   router.use("/api", () => {
-    throw new RestFailure(404, "Cette adresse n'existe pas");
+    throw new RestFailure(404, "Cette adresse n’existe pas");
   });
   router.use("/api", answerFailure(dependencies));
   return router;

@@ -15,6 +15,16 @@ describe("settings", () => {
     });
   });
 
+  it("have a second e-mail address, but none made up beside the shop's own", () => {
+    const addresses = (env: Record<string, string>) => {
+      const { email, orderEmail } = parseSettings(env).shop;
+      return [email, orderEmail];
+    };
+    expect(addresses({})).toEqual(["contact@mboamode.example", "commandes@mboamode.example"]);
+    expect(addresses({ SHOP_EMAIL: "a@b.cm" })).toEqual(["a@b.cm", undefined]);
+    expect(addresses({ SHOP_EMAIL: "a@b.cm", SHOP_ORDER_EMAIL: "c@b.cm" })).toEqual(["a@b.cm", "c@b.cm"]);
+  });
+
   it("leave the demonstration catalogue out of an external database by default", () => {
     const env = { DATABASE_URL: "postgres://shop@localhost/shop", AUTH_SECRET: "x".repeat(32) };
     expect(parseSettings(env).demoCatalogue).toBe(false);

@@ -130,10 +130,8 @@ const environment = v.object({
     v.pipe(v.string(), v.regex(/^237\d{9}$/, "attendu : 237 suivi de neuf chiffres")),
     "237600000000",
   ),
-  SHOP_EMAIL: v.optional(
-    v.pipe(v.string(), v.email("attendu : une adresse e-mail")),
-    "contact@mboamode.example",
-  ),
+  SHOP_EMAIL: v.optional(v.pipe(v.string(), v.email("attendu : une adresse e-mail"))),
+  SHOP_ORDER_EMAIL: v.optional(v.pipe(v.string(), v.email("attendu : une adresse e-mail"))),
   SHOP_ADDRESS: v.optional(v.string(), "Rue Joss, Bonanjo, Douala, Cameroun"),
   SHOP_LATITUDE: v.optional(degrees(90), "4.0416"),
   SHOP_LONGITUDE: v.optional(degrees(180), "9.6873"),
@@ -225,7 +223,9 @@ export function parseSettings(env: Record<string, string | undefined>) {
     shop: {
       name: s.SHOP_NAME,
       phone: s.SHOP_PHONE,
-      email: s.SHOP_EMAIL,
+      email: s.SHOP_EMAIL ?? "contact@mboamode.example",
+      // A shop that names its one address has no made-up second one.
+      orderEmail: s.SHOP_ORDER_EMAIL ?? (s.SHOP_EMAIL ? undefined : "commandes@mboamode.example"),
       address: s.SHOP_ADDRESS,
       latitude: s.SHOP_LATITUDE,
       longitude: s.SHOP_LONGITUDE,

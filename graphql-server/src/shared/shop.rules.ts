@@ -4,6 +4,8 @@ export interface Shop {
   /** Digits with the country code and without "+": "237600000000". */
   phone: string;
   email: string;
+  /** A second address, for questions about orders. */
+  orderEmail?: string | undefined;
   address: string;
   /** Coordinates of the address, in decimal degrees. */
   latitude: number;

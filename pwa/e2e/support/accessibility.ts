@@ -28,7 +28,7 @@ async function expectNoAxeViolation(page: Page, state?: string): Promise<void> {
 }
 
 /** Texts that the specification fixes with a plain space, and texts for screen readers only, which are never wrapped. */
-const EXEMPT = /(Resultat|Prix|Prix d'origine|Sous-total) :\s/g;
+const EXEMPT = /(Resultat|Prix|Prix d’origine|Sous-total) :\s/g;
 
 /** Expects a no-break space wherever French typography asks for one: before : ; ! ? » and after «. */
 async function expectFrenchSpaces(page: Page, state?: string): Promise<void> {

@@ -59,7 +59,7 @@ export const itemQuantity = (page: Page, name: string, quantity: number): Locato
   cartItem(page, name).getByText(String(quantity), { exact: true });
 
 /** The note that an edit has not reached the server. */
-export const pendingNote = (place: Page | Locator): Locator => place.getByText("en attente d'envoi");
+export const pendingNote = (place: Page | Locator): Locator => place.getByText("en attente d’envoi");
 
 /** Goes to the cart by the page's own link. */
 export async function openCart(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type Person, signInAsNewPerson } from "./accounts.ts";
 
 /** Waits until the service worker controls the page: from then on the shop opens without a network. */
@@ -70,4 +70,14 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
     tag,
     lastChance: false,
   });
+}
+
+/** Presses « Actualiser » once the update is there, after what it may have folded to. */
+export async function showUpdate(page: Page, timeout = 10_000): Promise<void> {
+  const sign = page.getByRole("button", { name: "Nouveautés" });
+  await expect(sign).toBeVisible({ timeout });
+  await expect(async () => {
+    if ((await sign.getAttribute("aria-expanded")) === "false") await sign.click();
+    await page.getByRole("button", { name: "Actualiser" }).click({ timeout: 1_000 });
+  }).toPass();
 }

@@ -17,7 +17,7 @@ export function ForgotPasswordPage() {
         Écrivez-nous avec l’adresse e-mail de votre compte&nbsp;: nous vérifions que c’est bien vous, puis
         nous vous envoyons un lien pour choisir un nouveau mot de passe.
       </p>
-      <PasswordHelp message="Bonjour, j'ai oublié le mot de passe de mon compte. Mon adresse e-mail : " />
+      <PasswordHelp message="Bonjour, j’ai oublié le mot de passe de mon compte. Mon adresse e-mail : " />
       <p className={styles.other}>
         <Link to={paths.signIn} state={state}>
           Retour à la connexion

@@ -125,7 +125,7 @@ describe("a failure is said in place and as a toast, and what was typed stays", 
       "E-mail ou mot de passe incorrect",
     ],
     ["a dead network", deadNetwork, "Une erreur est survenue lors de la connexion"],
-    ["too many attempts", () => refusal("RATE_LIMITED", "Trop d'essais"), "Trop d'essais"],
+    ["too many attempts", () => refusal("RATE_LIMITED", "Trop d’essais"), "Trop d’essais"],
   ])("%s", async (_, answer, message) => {
     const { user, address } = await open({ answers: { SignIn: answer } });
     await user.type(email(), "awa@example.cm");

@@ -31,7 +31,7 @@ export function SignInPage() {
       )}
       {(state.ended || ended) && (
         <Notice title={SESSION_ENDED}>
-          Reconnectez-vous : vous reviendrez où vous étiez, et ce que vous aviez commencé est gardé.
+          Reconnectez-vous&nbsp;: vous reviendrez où vous étiez, et ce que vous aviez commencé est gardé.
         </Notice>
       )}
       {state.add && <PendingCartItem product={state.add} />}

@@ -53,7 +53,7 @@ export function useSignOut() {
     setProblem(undefined);
     await eraseDevice(user?.id);
     if (to !== null) navigate(to);
-    toast.success("Vous êtes déconnecté");
+    toast.success("Déconnexion réussie");
     return true;
   };
   const label = problem?.warned ? "Se déconnecter quand même" : "Déconnexion";
@@ -63,10 +63,10 @@ export function useSignOut() {
 /** What signing out would lose; empty where that is nothing. */
 function lossWarning(edits: number, messages: number): string {
   const losses = [
-    edits === 1 && "Une modification de votre panier n'est pas encore envoyée\u00a0: elle serait perdue.",
+    edits === 1 && "Une modification de votre panier n’est pas encore envoyée\u00a0: elle serait perdue.",
     edits > 1 &&
       `${edits} modifications de votre panier ne sont pas encore envoyées\u00a0: elles seraient perdues.`,
-    messages === 1 && "Un message n'est pas encore envoyé\u00a0: il serait perdu.",
+    messages === 1 && "Un message n’est pas encore envoyé\u00a0: il serait perdu.",
     messages > 1 && `${messages} messages ne sont pas encore envoyés\u00a0: ils seraient perdus.`,
   ];
   return losses.filter(Boolean).join(" ");

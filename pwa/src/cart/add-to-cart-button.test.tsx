@@ -35,8 +35,8 @@ function State() {
 }
 
 describe("« Ajouter au panier »", () => {
-  it("adds the product and says so in place, aloud and as a toast", async () => {
-    const { user, cart } = await renderPage(<AddToCartButton product={robe} />, {
+  it("adds the product and says so in place, aloud and as a toast, and leads to the cart", async () => {
+    const { user, cart, address } = await renderPage(<AddToCartButton product={robe} />, {
       user: testUser,
       answers: answering("APPLIED"),
     });
@@ -46,8 +46,11 @@ describe("« Ajouter au panier »", () => {
       "button",
       "span",
     ]);
-    expect(toast.success).toHaveBeenCalledWith("Ajouté au panier");
+    const toCart = { label: "Voir le panier", onPress: expect.any(Function) };
+    expect(toast.success).toHaveBeenCalledWith("Ajouté au panier", toCart);
     expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, quantity: 1 }]);
+    await user.click(screen.getByRole("link", { name: "Voir le panier" }));
+    expect(address()).toBe("/cart");
   });
 
   it("leads a visitor to the sign-in, which knows where from and what for", async () => {
@@ -74,9 +77,9 @@ describe("« Ajouter au panier »", () => {
   it("says in place that the product is sold no more", async () => {
     const { user } = await renderPage(<AddToCartButton product={robe} />, {
       user: testUser,
-      answers: answering("REJECTED", "Ce produit n'est plus en vente"),
+      answers: answering("REJECTED", "Ce produit n’est plus en vente"),
     });
     await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
-    expect(await screen.findByRole("alert")).toHaveTextContent("Ce produit n'est plus en vente");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Ce produit n’est plus en vente");
   });
 });

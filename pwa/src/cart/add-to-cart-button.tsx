@@ -5,7 +5,7 @@ import { useSession } from "../session/session.ts";
 import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { toast } from "../ui/feedback/toast.ts";
-import { Button } from "../ui/form/button.tsx";
+import { Button, LinkButton } from "../ui/form/button.tsx";
 import { AlertIcon, BagIcon, CheckIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./add-to-cart-button.module.css";
@@ -15,6 +15,7 @@ import type { CartProduct } from "./cart-view.ts";
 /** How long the button itself confirms, in milliseconds; the toast disappears sooner. */
 const CONFIRMATION_MS = 2_000;
 const DONE = "Ajouté au panier";
+const TO_CART = "Voir le panier";
 
 export interface AddToCartButtonProps {
   /** The ProductCard fragment. */
@@ -31,6 +32,7 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
   const [added, setAdded] = useState(0);
+  const [leadsToCart, setLeadsToCart] = useState(false);
 
   useEffect(() => {
     const timer = added ? setTimeout(() => setAdded(0), CONFIRMATION_MS) : undefined;
@@ -41,7 +43,8 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
     if (!user) return navigate(paths.signIn, { state: { from: pathname + search, add: product } });
     cart.add(product);
     setAdded(added + 1);
-    toast.success(DONE);
+    setLeadsToCart(true);
+    toast.success(DONE, { label: TO_CART, onPress: () => navigate(paths.cart) });
   };
   const Icon = refusal ? AlertIcon : added ? CheckIcon : BagIcon;
   const name = compact ? `Ajouter au panier : ${product.productName}` : "Ajouter au panier";
@@ -59,7 +62,7 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
           <Icon />
         </Button>
       ) : (
-        <Button wide aria-label={name} onClick={add}>
+        <Button variant="outline" wide aria-label={name} onClick={add}>
           <Icon />
           {added && !refusal ? DONE : name}
         </Button>
@@ -68,6 +71,16 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
         <Notice kind="error" className={compact ? styles.bubble : undefined}>
           {refusal}
         </Notice>
+      )}
+      {leadsToCart && !refusal && (
+        <LinkButton
+          to={paths.cart}
+          variant="quiet"
+          size="small"
+          className={compact ? styles.bubble : undefined}
+        >
+          {TO_CART}
+        </LinkButton>
       )}
       {user && (
         <span role="status" className={styles.status}>

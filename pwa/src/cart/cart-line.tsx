@@ -61,7 +61,7 @@ export function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () =
         {unsent && (
           <p className={styles.unsent}>
             <ClockIcon size={16} />
-            en attente d'envoi
+            en attente d’envoi
           </p>
         )}
       </div>

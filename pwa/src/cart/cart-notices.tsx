@@ -16,7 +16,7 @@ export function CartNotices() {
               <b>{product.productName}</b>&nbsp;: {message}
             </p>
           ))}
-          <NoticeButton onClick={() => cart.dismissRefusals()}>J'ai compris</NoticeButton>
+          <NoticeButton onClick={() => cart.dismissRefusals()}>J’ai compris</NoticeButton>
         </Notice>
       )}
       {(waiting || status === "failed") && (
@@ -26,7 +26,7 @@ export function CartNotices() {
         >
           <p>
             {status === "failed"
-              ? "Ce qu'il contenait déjà n'a pas pu être chargé."
+              ? "Ce qu’il contenait déjà n’a pas pu être chargé."
               : "Vos dernières modifications partiront dès que la connexion revient."}
           </p>
           <NoticeButton onClick={() => void cart.reload()}>Réessayer</NoticeButton>

@@ -44,7 +44,7 @@ describe("the cart", () => {
     expect(plain(row("Tennis Douala").getByText(/^32/).textContent)).toContain("32 000 FCFA");
     expect(row("Tennis Douala").getByText("2")).toBeInTheDocument();
     expect(summary()).toContain("Quantité totale3");
-    expect(summary()).toContain("Prix Total88 500 FCFA");
+    expect(summary()).toContain("Prix Total88 500 FCFAhors livraison");
   });
 
   it("changes a quantity at once, and never below 1", async () => {
@@ -61,8 +61,8 @@ describe("the cart", () => {
     const { user } = await open();
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Augmenter la quantité de Sac Bonanjo"));
-    expect(row("Sac Bonanjo").getByText("en attente d'envoi")).toBeInTheDocument();
-    expect(row("Tennis Douala").queryByText("en attente d'envoi")).not.toBeInTheDocument();
+    expect(row("Sac Bonanjo").getByText("en attente d’envoi")).toBeInTheDocument();
+    expect(row("Tennis Douala").queryByText("en attente d’envoi")).not.toBeInTheDocument();
     expect(await screen.findByText("Connexion impossible")).toBeInTheDocument();
   });
 
@@ -112,7 +112,7 @@ describe("the cart", () => {
               __typename: "CartOperationResult",
               id,
               status: "REJECTED",
-              message: "Ce produit n'est plus en vente",
+              message: "Ce produit n’est plus en vente",
             })),
             cart: cartOf(lines.slice(1), 2),
           },
@@ -122,10 +122,59 @@ describe("the cart", () => {
     await screen.findByText("Sac Bonanjo");
     await user.click(button("Augmenter la quantité de Sac Bonanjo"));
     const refusal = await screen.findByRole("alert");
-    expect(plain(refusal.textContent)).toContain("Sac Bonanjo : Ce produit n'est plus en vente");
+    expect(plain(refusal.textContent)).toContain("Sac Bonanjo : Ce produit n’est plus en vente");
     expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
-    await user.click(button("J'ai compris"));
+    await user.click(button("J’ai compris"));
     expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+});
+
+describe("an order that was opened in the chat", () => {
+  const question = () => screen.queryByRole("heading", { name: /^Commande envoyée\s\?$/ });
+  const comeBack = () => act(() => void document.dispatchEvent(new Event("visibilitychange")));
+
+  /** Opens the cart, and its order in the chat; the test's browser opens no other page. */
+  async function order() {
+    const page = await open({ answers: { SignOut: () => ({ signOut: true }) } });
+    const link = await screen.findByRole("link", { name: "Commander sur WhatsApp" });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await page.user.click(link);
+    expect(question()).not.toBeInTheDocument();
+    return page;
+  }
+
+  it("is asked for on the way back, and kept if it was not sent", async () => {
+    const { user } = await order();
+    comeBack();
+    expect(question()).toBeVisible();
+    await user.click(button("Garder le panier"));
+    expect(question()).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Sac Bonanjo" })).toBeInTheDocument();
+    comeBack();
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it("is asked for after a reload too, and taken out of the cart if it was sent, but not what came later", async () => {
+    const { unmount } = await order();
+    unmount();
+    const later = {
+      quantity: 1,
+      product: { ...product("c", 9_000), productName: "Pagne Wax", category: "Robe" },
+    };
+    const { user } = await open({ answers: { Cart: () => ({ cart: cartOf([...lines, later]) }) } });
+    await screen.findByText("Pagne Wax");
+    await user.click(button("Vider le panier"));
+    expect(screen.queryByRole("link", { name: "Sac Bonanjo" })).not.toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Pagne Wax" })).toBeInTheDocument();
+    expect(question()).not.toBeInTheDocument();
+  });
+
+  it("is forgotten with the person who signs out", async () => {
+    const { session } = await order();
+    await act(() => session.signOut());
+    comeBack();
+    expect(question()).not.toBeInTheDocument();
+    expect(localStorage.getItem("commande")).toBeNull();
   });
 });
 
@@ -142,7 +191,7 @@ describe("a cart that has nothing to show", () => {
     const { user } = await open({
       answers: { Cart: () => (dead ? deadNetwork() : { cart: cartOf(lines) }) },
     });
-    expect(await screen.findByText("Votre panier n'a pas pu être chargé")).toBeInTheDocument();
+    expect(await screen.findByText("Votre panier n’a pas pu être chargé")).toBeInTheDocument();
     dead = false;
     await user.click(button("Réessayer"));
     expect(await screen.findByText("Sac Bonanjo")).toBeInTheDocument();

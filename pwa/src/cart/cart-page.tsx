@@ -15,6 +15,7 @@ import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { EditableLines } from "./editable-lines.tsx";
 import { OrderSlip } from "./order-slip.tsx";
+import { SentOrderDialog } from "./sent-order-dialog.tsx";
 
 /** The cart: its lines to edit, its totals, and the links to order it. */
 export function CartPage() {
@@ -50,6 +51,7 @@ function OwnCart({ customer }: { customer: { name: string; email: string } }) {
         </div>
         {count > 0 && <CartSummary lines={lines} sums={sums} />}
       </div>
+      <SentOrderDialog />
       {count > 0 && <OrderSlip lines={lines} sums={sums} customer={customer} />}
     </>
   );
@@ -96,11 +98,11 @@ function FailedCart({ onRetry }: { onRetry: () => void }) {
     <>
       <PageHeading title="Panier" />
       <EmptyState
-        title="Votre panier n'a pas pu être chargé"
+        title="Votre panier n’a pas pu être chargé"
         icon={<OfflineIcon size={40} />}
         action={<Button onClick={onRetry}>Réessayer</Button>}
       >
-        Vérifiez votre connexion&nbsp;: rien n'est perdu.
+        Vérifiez votre connexion&nbsp;: rien n’est perdu.
       </EmptyState>
     </>
   );

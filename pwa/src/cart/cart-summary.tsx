@@ -12,6 +12,7 @@ import styles from "./cart-summary.module.css";
 import type { CartLine } from "./cart-view.ts";
 import { OrderBar } from "./order-bar.tsx";
 import { cartOrderUrl } from "./order-links.ts";
+import { rememberOrder } from "./sent-order.ts";
 
 /** The cart's totals, and the links to order by chat, call or SMS and to print it. */
 export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums: CartTotals }) {
@@ -20,6 +21,7 @@ export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums:
   const order = useRef<HTMLAnchorElement>(null);
   const orderUrl = cartOrderUrl(shop, lines, sums);
   const chatLink = useChatLink(orderUrl);
+  const remember = () => rememberOrder(lines);
   return (
     <section className={styles.summary} aria-labelledby={id}>
       <h2 id={id}>Sommation</h2>
@@ -31,25 +33,33 @@ export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums:
         <div>
           <dt>Prix Total</dt>
           <dd className={styles.total}>{formatPrice(sums.totalPrice)}</dd>
+          <dd className={styles.excluded}>hors livraison</dd>
         </div>
       </dl>
-      <AnchorButton ref={order} className={styles.order} {...chatLink} variant="order" wide>
+      <AnchorButton
+        ref={order}
+        className={styles.order}
+        {...chatLink}
+        variant="order"
+        wide
+        onClick={remember}
+      >
         <ChatIcon />
         Commander sur WhatsApp
       </AnchorButton>
-      <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l'envoyer.</p>
+      <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l’envoyer.</p>
       <div className={styles.others}>
         <AnchorButton href={callUrl(shop)} variant="outline" size="small">
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <SmsLink chat={orderUrl} size="small" />
+        <SmsLink chat={orderUrl} size="small" onClick={remember} />
         <Button variant="outline" size="small" onClick={() => print()}>
           <PrinterIcon />
           Imprimer
         </Button>
       </div>
-      <OrderBar href={orderUrl} totalPrice={sums.totalPrice} order={order} />
+      <OrderBar href={orderUrl} totalPrice={sums.totalPrice} order={order} onOrder={remember} />
     </section>
   );
 }

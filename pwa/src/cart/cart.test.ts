@@ -248,7 +248,7 @@ describe("accepting answers", () => {
     cart.change(lineOf(cart, "p-b"), 1);
     await flushMicrotasks();
     expect(quantities()).toEqual({ "p-b": 2 });
-    expect(cart.get().refusals).toEqual([{ product: a, message: "Ce produit n'est plus en vente" }]);
+    expect(cart.get().refusals).toEqual([{ product: a, message: "Ce produit n’est plus en vente" }]);
     cart.dismissRefusals();
     expect(cart.get().refusals).toEqual([]);
   });

@@ -11,13 +11,14 @@ export interface OrderBarProps {
   totalPrice: number;
   /** The order link of the summary. */
   order: RefObject<HTMLElement | null>;
+  onOrder: () => void;
 }
 
 /**
  * On phones: a bar with the total and the order link while the summary's own link is below the viewport. Hidden from
  * screen readers and the keyboard, which have the summary's.
  */
-export function OrderBar({ href, totalPrice, order }: OrderBarProps) {
+export function OrderBar({ href, totalPrice, order, onOrder }: OrderBarProps) {
   const chatLink = useChatLink(href);
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -31,8 +32,10 @@ export function OrderBar({ href, totalPrice, order }: OrderBarProps) {
   if (!shown) return null;
   return (
     <div className={styles.bar} aria-hidden="true">
-      <strong>{formatPrice(totalPrice)}</strong>
-      <AnchorButton {...chatLink} variant="order" size="small" tabIndex={-1}>
+      <strong>
+        {formatPrice(totalPrice)} <small>hors livraison</small>
+      </strong>
+      <AnchorButton {...chatLink} variant="order" size="small" tabIndex={-1} onClick={onOrder}>
         <ChatIcon />
         Commander
       </AnchorButton>

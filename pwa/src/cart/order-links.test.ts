@@ -1,7 +1,16 @@
+import fc from "fast-check";
 import { totals } from "graphql-server/cart/cart";
+import { MAX_DESCRIPTION_LENGTH, MAX_PRODUCT_NAME_LENGTH } from "graphql-server/catalogue/product/product";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
-import { bookingUrl, cardOrderUrl, cartOrderUrl, homeOrderUrl, productOrderUrl } from "./order-links.ts";
+import {
+  bookingUrl,
+  cardOrderUrl,
+  cartOrderUrl,
+  homeOrderUrl,
+  LINK_LENGTH_LIMIT,
+  productOrderUrl,
+} from "./order-links.ts";
 import { product } from "./testing/cart-server.ts";
 
 const line = (productName: string, quantity: number, sellingPrice: number) => ({
@@ -79,29 +88,59 @@ describe("the order of the whole cart", () => {
   });
 });
 
-describe("the other messages", () => {
-  const robe = {
-    productName: "Robe d'été & foulard",
-    sellingPrice: 123_456_789,
-    description: "Coton, 2 poches",
-  };
+const robe = {
+  id: "3f2a1c84-0b7e-4c1d-9a55-000000000001",
+  productName: "Robe d’été & foulard",
+  sellingPrice: 123_456_789,
+  description: "Coton, 2 poches",
+};
+const address = `http://localhost:4000/product/${robe.id}`;
 
-  it("says « ce produit » on the home page only", () => {
+describe("the order of one product", () => {
+  it("says « ce produit » on the home page only, and which article is meant by its address", () => {
     expect(message(homeOrderUrl(testShop, robe))).toBe(
-      "Je souhaite commander ce produit : Robe d'été & foulard (123 456 789 FCFA)",
+      `Je souhaite commander ce produit : Robe d’été & foulard (123 456 789 FCFA)\n${address}`,
     );
     expect(message(cardOrderUrl(testShop, robe))).toBe(
-      "Je souhaite commander : Robe d'été & foulard (123 456 789 FCFA)",
+      `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\n${address}`,
     );
   });
 
   it("carries the description from the product's own page", () => {
     expect(message(productOrderUrl(testShop, robe))).toBe(
-      "Je souhaite commander : Robe d'été & foulard (123 456 789 FCFA)\nCoton, 2 poches",
+      `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\nCoton, 2 poches\n${address}`,
     );
   });
 
-  it("books a service by its title", () => {
-    expect(message(bookingUrl(testShop, "Dépose"))).toBe("Je souhaite réserver ce service : Dépose");
+  it("cuts a long description at the end of a word", () => {
+    const url = productOrderUrl(testShop, { ...robe, description: "Très légère, doublée. ".repeat(40) });
+    expect(url.length).toBeGreaterThan(LINK_LENGTH_LIMIT - 40);
+    expect(message(url)).toMatch(
+      /^Je souhaite commander : Robe d’été & foulard \(.*\)\n(Très légère, doublée. )+.*(Très|légère,|doublée.)…\nhttp/,
+    );
   });
+
+  it("stays a link every chat application opens, whatever the product is called", () => {
+    // A grapheme may be many characters: the limits of the product form count those.
+    const text = (maxLength: number) =>
+      fc.string({ unit: "grapheme", maxLength, size: "max" }).map((all) => all.trim());
+    const products = fc.record({
+      id: fc.uuid(),
+      productName: text(MAX_PRODUCT_NAME_LENGTH),
+      sellingPrice: fc.nat(2_000_000_000),
+      description: text(MAX_DESCRIPTION_LENGTH),
+    });
+    fc.assert(
+      fc.property(products, (ordered) => {
+        for (const url of [homeOrderUrl, cardOrderUrl, productOrderUrl].map((by) => by(testShop, ordered))) {
+          expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
+          expect(url.endsWith(encodeURIComponent(`/product/${ordered.id}`))).toBe(true);
+        }
+      }),
+    );
+  });
+});
+
+it("a service is booked by its title", () => {
+  expect(message(bookingUrl(testShop, "Dépose"))).toBe("Je souhaite réserver ce service : Dépose");
 });

@@ -1,25 +1,30 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { Shop } from "graphql-server/shared/shop";
 import { chatUrl } from "../lib/contact-links.ts";
+import { paths } from "../lib/paths.ts";
 import type { CartLine } from "./cart-view.ts";
+
+/** Characters below which a link stays: chat applications and phones cut longer ones. */
+export const LINK_LENGTH_LIMIT = 700;
 
 /** What an order message says of a product. */
 export interface OrderedProduct {
+  id: string;
   productName: string;
   sellingPrice: number;
 }
 
 /** Order from a card of the home page. */
 export const homeOrderUrl = (shop: Shop, product: OrderedProduct): string =>
-  chatUrl(shop, `Je souhaite commander ce produit : ${nameAndPrice(product)}`);
+  productChatUrl(shop, "Je souhaite commander ce produit", product);
 
 /** Order from any other card. */
 export const cardOrderUrl = (shop: Shop, product: OrderedProduct): string =>
-  chatUrl(shop, `Je souhaite commander : ${nameAndPrice(product)}`);
+  productChatUrl(shop, "Je souhaite commander", product);
 
-/** Order from the product's own page: its description is part of the message. */
+/** Order from the product's own page: its description is part of the message, as far as the link has room for it. */
 export const productOrderUrl = (shop: Shop, product: OrderedProduct & { description: string }): string =>
-  chatUrl(shop, `Je souhaite commander : ${nameAndPrice(product)}\n${product.description}`);
+  productChatUrl(shop, "Je souhaite commander", product, product.description);
 
 /** Order of the whole cart: numbered products, quantities, prices, sums, thanks. */
 export const cartOrderUrl = (
@@ -32,8 +37,27 @@ export const cartOrderUrl = (
 export const bookingUrl = (shop: Shop, title: string): string =>
   chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
 
-const nameAndPrice = ({ productName, sellingPrice }: OrderedProduct): string =>
-  `${productName} (${formatPrice(sellingPrice)})`;
+/** The message ends with the address of the product: a name alone does not say which article is meant. */
+function productChatUrl(shop: Shop, wish: string, product: OrderedProduct, description = ""): string {
+  const url = (name: string, text: string) => {
+    const lines = [`${wish} : ${name} (${formatPrice(product.sellingPrice)})`, text].filter(Boolean);
+    return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id)].join("\n"));
+  };
+  const room = (name: string) => LINK_LENGTH_LIMIT - 1 - url(name, "").length;
+  const name = shortened(product.productName, room(""));
+  return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));
+}
+
+/** A text, or its first words where it would take more characters of a link than there is room. */
+function shortened(text: string, room: number): string {
+  if (encodeURIComponent(text).length <= room) return text;
+  let kept = "";
+  for (const character of text) {
+    if (encodeURIComponent(`${kept}${character}…`).length > room) break;
+    kept += character;
+  }
+  return kept && `${kept.replace(/\s+\S*$/, "")}…`;
+}
 
 function cartMessage(
   lines: readonly CartLine[],

@@ -32,7 +32,7 @@ export function OrderSlip({ lines, sums, customer }: OrderSlipProps) {
           <p>
             <time dateTime={date.toISOString()}>{formatDate(date)}</time>
           </p>
-          <p>Client&nbsp;: {customer.name}</p>
+          <p>Nom&nbsp;: {customer.name}</p>
           <p>{customer.email}</p>
         </div>
       </header>
@@ -66,7 +66,7 @@ export function OrderSlip({ lines, sums, customer }: OrderSlipProps) {
         <dt>Quantité totale</dt>
         <dd>{sums.totalQuantity}</dd>
         <dt>Prix Total</dt>
-        <dd>{formatPrice(sums.totalPrice)}</dd>
+        <dd>{formatPrice(sums.totalPrice)} hors livraison</dd>
       </dl>
       <p className={styles.thanks}>Merci de votre confiance.</p>
     </article>,

@@ -9,7 +9,7 @@ export function ListError({ error, onRetry }: { error: unknown; onRetry: () => v
   return (
     <EmptyState
       icon={<OfflineIcon size={40} />}
-      title={code === PARTIAL_CATALOGUE ? "Rien trouvé hors ligne" : "Les produits ne sont pas arrivés"}
+      title={code === PARTIAL_CATALOGUE ? "Rien trouvé hors ligne" : "Les produits n’ont pas pu être chargés"}
       action={
         <Button onClick={onRetry}>
           <RefreshIcon />

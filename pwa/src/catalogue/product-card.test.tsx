@@ -43,13 +43,14 @@ describe("a product card", () => {
 
   it("orders by a chat message, worded by where it stands", async () => {
     const { unmount } = await show();
+    const page = `http://localhost:4000/product/${product.id}`;
     const order = screen.getByRole("link", { name: "Commander Robe évasée Wouri" });
     expect(order.getAttribute("href")).toMatch(/^https:\/\/wa\.me\/237600000000\?text=/);
-    expect(plain(messageOf(order))).toBe("Je souhaite commander : Robe évasée Wouri (18 500 FCFA)");
+    expect(plain(messageOf(order))).toBe(`Je souhaite commander : Robe évasée Wouri (18 500 FCFA) ${page}`);
     unmount();
     await show({ orderUrl: homeOrderUrl });
     expect(plain(messageOf(screen.getByRole("link", { name: /^Commander/ })))).toBe(
-      "Je souhaite commander ce produit : Robe évasée Wouri (18 500 FCFA)",
+      `Je souhaite commander ce produit : Robe évasée Wouri (18 500 FCFA) ${page}`,
     );
   });
 

@@ -75,6 +75,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           </a>
           <a href={callUrl(shop)} aria-label={`Appeler pour ${productName}`}>
             <PhoneIcon size={20} />
+            <span>Appeler</span>
           </a>
         </div>
       </div>

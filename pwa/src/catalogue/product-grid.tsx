@@ -14,25 +14,25 @@ const FIRST_SCREEN = 6;
 
 export interface ProductGridProps {
   list: ProductListState;
-  /** Columns on wide screens. */
-  columns: 3 | 4;
+  /** Width of a card on wide screens, in CSS pixels. */
+  cardWidth: number;
 }
 
 /** The cards of a list, and « Voir plus »; placeholders until the first page has loaded. */
-export function ProductGrid({ list, columns }: ProductGridProps) {
+export function ProductGrid({ list, cardWidth }: ProductGridProps) {
   const { products, loading, variables } = list;
   if (!products || (loading && products.edges.length === 0)) {
     return (
       <div aria-busy="true">
         <VisuallyHidden>Chargement des produits</VisuallyHidden>
-        <Grid columns={columns}>{cardSkeletons(SKELETON_COUNT.listing)}</Grid>
+        <Grid>{cardSkeletons(SKELETON_COUNT.listing)}</Grid>
       </div>
     );
   }
   return (
     <div className={loading ? styles.stale : undefined} aria-busy={loading || undefined}>
       <VisuallyHidden as="h2">Produits</VisuallyHidden>
-      <Grid columns={columns}>
+      <Grid>
         {products.edges.map(({ node }, index) => (
           <div
             key={node.id}
@@ -42,7 +42,7 @@ export function ProductGrid({ list, columns }: ProductGridProps) {
             <ProductCard
               product={node}
               priority={index < FIRST_ROW}
-              sizes={columns === 3 ? "(width >= 768px) 280px, 36vw" : "(width >= 768px) 290px, 36vw"}
+              sizes={`(width >= 768px) ${cardWidth}px, 36vw`}
             />
           </div>
         ))}

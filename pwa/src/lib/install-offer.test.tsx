@@ -9,10 +9,10 @@ afterEach(() => void Reflect.deleteProperty(navigator, "storage"));
 
 const agent = (userAgent: string) => vi.spyOn(navigator, "userAgent", "get").mockReturnValue(userAgent);
 
-describe("« Installer l'application »", () => {
+describe("« Installer l’application »", () => {
   it("is not offered where the browser offers nothing", async () => {
     await renderPage(<InstallOffer />);
-    expect(screen.queryByText("Installer l'application")).not.toBeInTheDocument();
+    expect(screen.queryByText("Installer l’application")).not.toBeInTheDocument();
   });
 
   it("opens the browser's prompt, once, and asks to keep what is stored when it was accepted", async () => {
@@ -27,7 +27,7 @@ describe("« Installer l'application »", () => {
     });
     act(() => void dispatchEvent(offer));
     expect(offer.defaultPrevented).toBe(true);
-    await user.click(screen.getByRole("button", { name: "Installer l'application" }));
+    await user.click(screen.getByRole("button", { name: "Installer l’application" }));
     expect(prompt).toHaveBeenCalledTimes(1);
     await waitFor(() => expect(screen.queryByRole("button")).not.toBeInTheDocument());
     act(() => void dispatchEvent(new Event("appinstalled")));
@@ -39,11 +39,11 @@ describe("« Installer l'application »", () => {
     const { unmount } = await renderPage(<InstallOffer />);
     expect(screen.getAllByRole("listitem", { hidden: true }).map((step) => step.textContent)).toEqual([
       "Touchez  Partager dans la barre du navigateur.",
-      "Choisissez Sur l'écran d'accueil, puis Ajouter.",
+      "Choisissez Sur l’écran d’accueil, puis Ajouter.",
     ]);
     unmount();
     vi.spyOn(window, "matchMedia").mockReturnValue({ matches: true } as MediaQueryList);
     await renderPage(<InstallOffer />);
-    expect(screen.queryByText("Installer l'application")).not.toBeInTheDocument();
+    expect(screen.queryByText("Installer l’application")).not.toBeInTheDocument();
   });
 });

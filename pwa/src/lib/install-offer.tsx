@@ -3,7 +3,7 @@ import { DownloadIcon, ShareIcon } from "../ui/icons/icons.tsx";
 import styles from "./install-offer.module.css";
 import { install, useWayToInstall } from "./install-prompt.ts";
 
-const LABEL = "Installer l'application";
+const LABEL = "Installer l’application";
 
 /** Installs the shop: a button where the browser can prompt for it, the two steps by hand on iOS, else nothing. */
 export function InstallOffer() {
@@ -28,7 +28,7 @@ export function InstallOffer() {
           Touchez <ShareIcon size={20} /> <b>Partager</b> dans la barre du navigateur.
         </li>
         <li>
-          Choisissez <b>Sur l'écran d'accueil</b>, puis <b>Ajouter</b>.
+          Choisissez <b>Sur l’écran d’accueil</b>, puis <b>Ajouter</b>.
         </li>
       </ol>
     </details>

@@ -5,11 +5,11 @@ import styles from "./sms-link.module.css";
 import { useOnline } from "./use-online.ts";
 
 /** Without a network: the message as an SMS; stands beside the link that calls. */
-export function SmsLink({ chat, size }: { chat: string; size?: "small" }) {
+export function SmsLink({ chat, size, onClick }: { chat: string; size?: "small"; onClick?: () => void }) {
   const online = useOnline();
   if (online) return null;
   return (
-    <AnchorButton variant="outline" size={size} className={styles.sms} href={smsUrl(chat)}>
+    <AnchorButton variant="outline" size={size} className={styles.sms} href={smsUrl(chat)} onClick={onClick}>
       <MailIcon />
       Commander par SMS
     </AnchorButton>

@@ -10,24 +10,24 @@ export const NAIL_SERVICES: readonly NailService[] = [
   {
     title: "Manucure Simple",
     image: "manucure-simple",
-    description: "Ongles limés, cuticules repoussées, mains hydratées : l'essentiel pour des mains nettes.",
+    description: "Ongles limés, cuticules repoussées, mains hydratées : l’essentiel pour des mains nettes.",
   },
   {
     title: "Vernis Semi-Permanent",
     image: "vernis-semi-permanent",
     description:
-      "Une couleur brillante, séchée sous lampe, qui tient jusqu'à trois semaines sans s'écailler.",
+      "Une couleur brillante, séchée sous lampe, qui tient jusqu’à trois semaines sans s’écailler.",
   },
   {
     title: "Dépose",
     image: "depose",
-    description: "Retrait en douceur du semi-permanent, du gel ou des capsules, sans abîmer l'ongle naturel.",
+    description: "Retrait en douceur du semi-permanent, du gel ou des capsules, sans abîmer l’ongle naturel.",
   },
   {
     title: "Vernis Gel sur Capsule",
     image: "vernis-gel-sur-capsule",
     description:
-      "Des capsules posées à votre longueur, couvertes d'un vernis gel de la couleur de votre choix.",
+      "Des capsules posées à votre longueur, couvertes d’un vernis gel de la couleur de votre choix.",
   },
   {
     title: "Remplissage",
@@ -38,7 +38,7 @@ export const NAIL_SERVICES: readonly NailService[] = [
   {
     title: "Gainage Main",
     image: "gainage-main",
-    description: "Une fine couche de gel sur l'ongle naturel, qui se renforce et garde enfin sa longueur.",
+    description: "Une fine couche de gel sur l’ongle naturel, qui se renforce et garde enfin sa longueur.",
   },
   {
     title: "Gainage Pieds",

@@ -22,7 +22,7 @@ export function ServicesPage() {
       <PageHeading
         title="Soins des ongles"
         lead={typeset(
-          "Huit prestations sur rendez-vous. Choisissez, écrivez-nous : nous convenons ensemble du jour et de l'heure.",
+          "Huit prestations sur rendez-vous. Choisissez, écrivez-nous : nous convenons ensemble du jour et de l’heure.",
         )}
       />
       <ul className={styles.services}>

@@ -11,7 +11,13 @@ import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
 import { failure, mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
-import { DRAFTS_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
+import {
+  DRAFTS_KEY,
+  SENT_ORDER_KEY,
+  SESSION_ENDED_KEY,
+  TOKEN_KEY,
+  USER_KEY,
+} from "../lib/storage/storage-keys.ts";
 import { rememberRevocation } from "./revocations.ts";
 
 /** The signed-in user, as their own device knows them. */
@@ -119,6 +125,7 @@ export class Session extends ExternalStore<SessionState> {
   /** Clears the session here, once the server has ended it. */
   forget(): void {
     this.#storage.removeItem(DRAFTS_KEY);
+    this.#storage.removeItem(SENT_ORDER_KEY);
     this.#clear({});
   }
 

@@ -35,7 +35,7 @@ export class ProductService {
    * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT for the id of another user's product
    */
   async create(currentUser: CurrentUser, fields: ProductFields, id: string | null): Promise<Product> {
-    if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant refusé" });
+    if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant non valide" });
     const values = await this.#validate(fields, undefined);
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager) => {
       const product = {

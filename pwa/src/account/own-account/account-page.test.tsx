@@ -65,7 +65,7 @@ describe("one's own account", () => {
     await waitFor(() => expect(cart.get().status).toBe("ready"));
     act(() => cart.add(product("a")));
     await user.click(screen.getByRole("button", { name: "Déconnexion" }));
-    expect(await screen.findByText(/^Une modification de votre panier n'est pas encore/)).toBeVisible();
+    expect(await screen.findByText(/^Une modification de votre panier n’est pas encore/)).toBeVisible();
     expect(localStorage.getItem("token")).toBe("jeton");
     await user.click(screen.getByRole("button", { name: "Se déconnecter quand même" }));
     await waitFor(() => expect(address()).toBe("/"));

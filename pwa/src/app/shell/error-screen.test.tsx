@@ -17,7 +17,7 @@ describe("a page that fails to render", () => {
     );
     expect(screen.getByRole("heading").textContent).toBe("Unexpected Application Error");
     expect(screen.getByRole("button", { name: "Recharger la page" })).toBeDefined();
-    expect(screen.getByRole("link", { name: "Retour à l'accueil" }).getAttribute("href")).toBe("/");
+    expect(screen.getByRole("link", { name: "Retour à l’accueil" }).getAttribute("href")).toBe("/");
     expect(onError).toHaveBeenCalledTimes(1);
   });
 });

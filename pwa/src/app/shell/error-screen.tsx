@@ -15,13 +15,13 @@ function ErrorScreen() {
         </span>
         <h1>Unexpected Application Error</h1>
         <p className={styles.text}>
-          Une erreur inattendue nous empêche d'afficher cette page. Votre panier et votre compte ne sont pas
+          Une erreur inattendue nous empêche d’afficher cette page. Votre panier et votre compte ne sont pas
           touchés.
         </p>
         <div className={styles.actions}>
           <Button onClick={() => location.reload()}>Recharger la page</Button>
           <AnchorButton href={paths.home} variant="outline">
-            Retour à l'accueil
+            Retour à l’accueil
           </AnchorButton>
         </div>
       </div>

@@ -35,7 +35,7 @@ describe("the footer", () => {
     const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
     expect([field.type, field.name]).toEqual(["email", "newsletterEmail"]);
     await userEvent.type(field, "aicha@example.com");
-    await userEvent.click(screen.getByRole("button", { name: "S'abonner" }));
+    await userEvent.click(screen.getByRole("button", { name: "S’abonner" }));
     expect(onSubscribe).toHaveBeenCalledWith("aicha@example.com");
     expect((await screen.findByRole("status")).textContent).toContain("Merci");
     expect(field.value).toBe("");
@@ -45,7 +45,7 @@ describe("the footer", () => {
     await visit(<Footer onSubscribe={async () => ({ ok: true, value: "kept" })} />);
     const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
     await userEvent.type(field, "aicha@example.com");
-    await userEvent.click(screen.getByRole("button", { name: "S'abonner" }));
+    await userEvent.click(screen.getByRole("button", { name: "S’abonner" }));
     expect((await screen.findByRole("status")).textContent).toContain("dès que la connexion revient");
     expect(field.value).toBe("");
   });
@@ -56,7 +56,7 @@ describe("the footer", () => {
     );
     const field = screen.getByLabelText<HTMLInputElement>("Votre adresse e-mail");
     await userEvent.type(field, "aicha@example.com");
-    await userEvent.click(screen.getByRole("button", { name: "S'abonner" }));
+    await userEvent.click(screen.getByRole("button", { name: "S’abonner" }));
     expect((await screen.findByRole("alert")).textContent).toBe("Connexion impossible");
     expect(field.value).toBe("aicha@example.com");
   });

@@ -1,4 +1,5 @@
 import { useSignInState } from "../../account/use-sign-in-state.ts";
+import { InstallOffer } from "../../lib/install-offer.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
@@ -51,6 +52,9 @@ export function MobileMenu() {
           </LinkButton>
         </div>
       )}
+      <div className={styles.install}>
+        <InstallOffer />
+      </div>
     </div>
   );
 }

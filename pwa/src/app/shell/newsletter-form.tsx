@@ -7,8 +7,8 @@ import { TextField } from "../../ui/form/field.tsx";
 import styles from "./footer.module.css";
 
 const THANKS: Readonly<Record<Delivery, string>> = {
-  sent: "Merci ! Vous recevrez nos nouveautés par e-mail.",
-  kept: "Merci ! Votre adresse est gardée : elle partira dès que la connexion revient.",
+  sent: "Merci\u202f! Vous recevrez nos nouveautés par e-mail.",
+  kept: "Merci\u202f! Votre adresse est gardée\u00a0: elle partira dès que la connexion revient.",
 };
 
 /** Subscribes an e-mail address to the newsletter. */
@@ -43,7 +43,7 @@ export function NewsletterForm({ onSubscribe }: { onSubscribe: Subscribe }) {
         onInput={() => setResult(undefined)}
       />
       <Button type="submit" busy={isSending} busyLabel="Envoi…">
-        S'abonner
+        S’abonner
       </Button>
       {result && (
         <Notice kind={result.ok ? "success" : "error"} className={styles.result}>

@@ -2,6 +2,7 @@ import { act, screen } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
+import { listenForInstallPrompt } from "../../lib/install-prompt.ts";
 import { Shell } from "./shell.tsx";
 import { shellPart, userWithRole, visit } from "./testing/visit.tsx";
 
@@ -19,6 +20,22 @@ describe("the shell", () => {
     const [first] = screen.getAllByRole("link");
     expect(first?.textContent).toBe("Aller au contenu");
     expect(first?.getAttribute("href")).toBe(`#${screen.getByRole("main").id}`);
+  });
+
+  it("has no footer in the admin", async () => {
+    await visit(shell, "/admin-panel/all-products", userWithRole("ADMIN"));
+    expect(screen.queryByRole("contentinfo")).not.toBeInTheDocument();
+  });
+
+  it("offers the installation in the menu too", async () => {
+    listenForInstallPrompt();
+    await visit(shell);
+    const offer = Object.assign(new Event("beforeinstallprompt"), { prompt: async () => undefined });
+    act(() => void dispatchEvent(offer));
+    const menu = document.getElementById("menu");
+    expect(menu?.textContent).toMatch(/Installer l.application$/);
+    act(() => void dispatchEvent(new Event("appinstalled")));
+    expect(menu?.textContent).not.toMatch(/Installer/);
   });
 
   it("is drawn by the server for a visitor, whoever it is, and becomes theirs once the script is there", async () => {

@@ -1,4 +1,7 @@
 import type { ReactNode } from "react";
+import { useLocation } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { classNames } from "../../ui/styles/class-names.ts";
 import { BottomBar } from "./bottom-bar.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
@@ -9,10 +12,15 @@ import styles from "./shell.module.css";
 
 const CONTENT = "contenu";
 
-/** The frame of every page: header, main, footer and bottom bar. */
+/** Pages where people have something to finish: on phones they end with it, without newsletter and links. */
+const AT_WORK: ReadonlySet<string> = new Set([paths.signIn, paths.signUp, paths.cart]);
+
+/** The frame of every page: header, main, footer and bottom bar; the admin has no footer. */
 export function Shell({ onSubscribe, children }: { onSubscribe: Subscribe; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const isPanel = pathname.startsWith(paths.admin);
   return (
-    <div className={styles.shell}>
+    <div className={classNames(styles.shell, (isPanel || AT_WORK.has(pathname)) && styles.brief)}>
       <a className={styles.skip} href={`#${CONTENT}`}>
         Aller au contenu
       </a>
@@ -20,7 +28,7 @@ export function Shell({ onSubscribe, children }: { onSubscribe: Subscribe; child
       <main id={CONTENT} className={styles.main} tabIndex={-1}>
         {children}
       </main>
-      <Footer onSubscribe={onSubscribe} />
+      {!isPanel && <Footer onSubscribe={onSubscribe} />}
       <BottomBar />
       <ScrollToTop />
       <PendingBar />

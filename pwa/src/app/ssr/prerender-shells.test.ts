@@ -45,7 +45,7 @@ describe("the prerendered first screen of a product", () => {
 
   it("is exactly what React renders, whatever the texts of the product", async () => {
     const text = fc.string({ unit: "grapheme", maxLength: 30 }).map((any) => any.replaceAll("\0", ""));
-    const said = fc.oneof(text, fc.constantFrom("<b>&\"'", "$& $1 $`", "Nom de l'article", "</script>", ""));
+    const said = fc.oneof(text, fc.constantFrom("<b>&\"'", "$& $1 $`", "Nom de l’article", "</script>", ""));
     const price = fc.integer({ min: 0, max: 2_000_000_000 });
     const picture = fc.constantFrom(
       "/images/bbbbbbbbbbbbbbbb",

@@ -19,6 +19,7 @@ export const testShop: Shop = {
   name: "Mboa Mode",
   phone: "237600000000",
   email: "contact@mboamode.example",
+  orderEmail: "commandes@mboamode.example",
   address: "Rue Joss, Bonanjo, Douala, Cameroun",
   latitude: 4.0416,
   longitude: 9.6873,

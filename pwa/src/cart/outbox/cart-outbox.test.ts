@@ -114,7 +114,7 @@ describe("in the database", () => {
     await tab().enqueue(awa.id, [operation("a")]);
     await tab().flushAll();
     expect((await tab().read(awa.id)).refusals).toMatchObject([
-      { message: "Ce produit n'est plus en vente" },
+      { message: "Ce produit n’est plus en vente" },
     ]);
     await tab().dismissRefusals(awa.id);
     expect((await tab().read(awa.id)).refusals).toEqual([]);
@@ -291,11 +291,11 @@ describe("a request", () => {
   });
 
   it("distinguishes what will never be accepted from what may succeed later", async () => {
-    const errors = [{ message: "Identifiant refusé", extensions: { code: "BAD_USER_INPUT" } }];
+    const errors = [{ message: "Identifiant non valide", extensions: { code: "BAD_USER_INPUT" } }];
     answering(() => HttpResponse.json({ errors }));
     expect(await send(awa.id, [operation("a")])).toEqual({
       kind: "malformed",
-      message: "Identifiant refusé",
+      message: "Identifiant non valide",
     });
   });
 });

@@ -122,7 +122,7 @@ export class CartServer {
     const { id, productId } = operation;
     const result = { __typename: "CartOperationResult", id, message: null } as const;
     if (this.withdrawn.has(productId))
-      return { ...result, status: "REJECTED", message: "Ce produit n'est plus en vente" } as const;
+      return { ...result, status: "REJECTED", message: "Ce produit n’est plus en vente" } as const;
     if (cart.applied.has(id)) return { ...result, status: "DUPLICATE" } as const;
     cart.applied.add(id);
     cart.lines = applyOperation(cart.lines, operation);

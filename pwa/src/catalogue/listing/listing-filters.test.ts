@@ -123,7 +123,7 @@ describe("filters in force", () => {
   test.each([
     ["promotion=1", "En promotion"],
     ["min=5000", "Dès 5\u202f000\u00a0FCFA"],
-    ["max=5000", "Jusqu'à 5\u202f000\u00a0FCFA"],
+    ["max=5000", "Jusqu’à 5\u202f000\u00a0FCFA"],
     ["min=0&max=5000", "0\u00a0FCFA – 5\u202f000\u00a0FCFA"],
   ])("« %s » reads %s", (query, label) => {
     expect(activeFilters(read(query)).map((filter) => filter.label)).toEqual([label]);

@@ -127,7 +127,7 @@ export function activeFilters(filters: ListingFilters): ActiveFilter[] {
 function priceLabel(from: number | undefined, to: number | undefined): string | undefined {
   if (from !== undefined && to !== undefined) return `${formatPrice(from)} – ${formatPrice(to)}`;
   if (from !== undefined) return `Dès ${formatPrice(from)}`;
-  return to === undefined ? undefined : `Jusqu'à ${formatPrice(to)}`;
+  return to === undefined ? undefined : `Jusqu’à ${formatPrice(to)}`;
 }
 
 function francsOf(text: string): number | undefined {

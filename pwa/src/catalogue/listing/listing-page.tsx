@@ -85,7 +85,7 @@ export function ListingPage() {
               Retirez un filtre, ou élargissez la fourchette de prix.
             </EmptyState>
           ) : (
-            <ProductGrid list={list} columns={3} />
+            <ProductGrid list={list} cardWidth={280} />
           )}
         </div>
       </div>

@@ -1,7 +1,10 @@
-import { type PointerEvent, useRef, useState } from "react";
+import { type ComponentType, type PointerEvent, useRef, useState } from "react";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { ExpandIcon } from "../../ui/icons/icons.tsx";
 import styles from "./gallery.module.css";
+import type { ImageViewerProps } from "./image-viewer.tsx";
 import { ImageZoom } from "./image-zoom.tsx";
 
 /** Screens with a hover zoom: on smaller ones a finger would cover it. */
@@ -25,6 +28,7 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [zoomed, setZoomed] = useState(false);
+  const [Viewer, setViewer] = useState<ComponentType<ImageViewerProps>>();
   const image = images[current] ?? images[0] ?? "";
 
   const show = (index: number) => {
@@ -40,13 +44,22 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
     if (pointerType === "mouse" && matchMedia(LARGE_SCREEN).matches) setZoomed(true);
   };
 
+  // Its code is loaded with the first tap; one that fails to load is asked for again with the next.
+  const enlarge = () =>
+    void import("./image-viewer.tsx").then(
+      ({ ImageViewer }) => setViewer(() => ImageViewer),
+      () => undefined,
+    );
+
   return (
     <div className={styles.gallery}>
       <div className={styles.stage} onPointerEnter={enter} onPointerLeave={() => setZoomed(false)}>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button */}
         <ul
           ref={strip}
           className={styles.strip}
           onScroll={follow}
+          onClick={enlarge}
           aria-label="Images du produit"
           tabIndex={images.length > 1 ? 0 : undefined}
         >
@@ -65,7 +78,28 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
           ))}
         </ul>
         {zoomed && <ImageZoom key={image} image={image} />}
+        <Button
+          variant="quiet"
+          size="round"
+          className={styles.enlarge}
+          aria-label="Agrandir l’image"
+          onClick={enlarge}
+        >
+          <ExpandIcon size={20} />
+        </Button>
       </div>
+      {Viewer && (
+        <Viewer
+          images={images}
+          productName={productName}
+          colour={colour}
+          start={current}
+          onClose={(place) => {
+            setViewer(undefined);
+            show(place);
+          }}
+        />
+      )}
       {!complete && <ThumbnailSkeletons />}
       {complete && images.length > 1 && (
         <ul className={styles.thumbnails} data-row="">

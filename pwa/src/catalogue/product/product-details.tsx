@@ -20,26 +20,27 @@ import type { KnownProduct } from "./product.ts";
 import styles from "./product-details.module.css";
 import { ShareLinks } from "./share-links.tsx";
 
+export interface ProductOfferProps {
+  product: KnownProduct;
+  /** The fields a list does not have may still come. */
+  pending: boolean;
+}
+
 export interface ProductDetailsProps {
   product: KnownProduct;
   /** Shown instead of the description where it could not be fetched. */
   failure?: ReactNode;
 }
 
-/** Name, price, order buttons, description and share links of the product. */
-export function ProductDetails({ product, failure }: ProductDetailsProps) {
-  const shop = useShop();
-  const { id, productName, brandName, category, price, sellingPrice, description } = product;
+/** What a shopper decides by: brand, name, category, stars, price, and the order button. */
+export function ProductOffer({ product, pending }: ProductOfferProps) {
+  const { id, productName, brandName, category, price, sellingPrice } = product;
   const reduction = reductionPercent(price, sellingPrice);
-  const orderUrl =
-    description === undefined
-      ? cardOrderUrl(shop, product)
-      : productOrderUrl(shop, { ...product, description });
-  const chatLink = useChatLink(orderUrl);
+  const chatLink = useChatLink(useOrderUrl(product));
 
   return (
-    <div className={styles.details}>
-      {(brandName !== undefined || !failure) && (
+    <div className={styles.offer}>
+      {(brandName !== undefined || pending) && (
         <div className={styles.brand}>
           {brandName === undefined ? <Skeleton shape="text" /> : <Badge>{brandName}</Badge>}
         </div>
@@ -49,23 +50,32 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
         <Link to={paths.listing([category])}>{category}</Link>
       </p>
       <Stars productId={id} large />
-      <div className={styles.order}>
-        <div className={styles.price}>
-          <Price size="page" sellingPrice={sellingPrice} price={price} />
-          {reduction > 0 && <Badge kind="strong">{`−${reduction} %`}</Badge>}
-        </div>
-        <AnchorButton variant="order" wide {...chatLink}>
-          <ChatIcon />
-          Commander sur WhatsApp
-        </AnchorButton>
+      <div className={styles.price}>
+        <Price size="page" sellingPrice={sellingPrice} price={price} />
+        {reduction > 0 && <Badge kind="strong">{`−${reduction} %`}</Badge>}
       </div>
+      <AnchorButton variant="order" wide className={styles.order} {...chatLink}>
+        <ChatIcon />
+        Commander sur WhatsApp
+      </AnchorButton>
+    </div>
+  );
+}
+
+/** Cart and call buttons, promises, description and share links of the product. */
+export function ProductDetails({ product, failure }: ProductDetailsProps) {
+  const shop = useShop();
+  const { id, productName, description } = product;
+
+  return (
+    <div className={styles.details}>
       <div className={styles.actions}>
         <AddToCartButton product={product} />
-        <AnchorButton variant="outline" href={callUrl(shop)}>
+        <AnchorButton variant="quiet" href={callUrl(shop)}>
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <SmsLink chat={orderUrl} />
+        <SmsLink chat={useOrderUrl(product)} />
       </div>
       <ul className={styles.sellingPoints}>
         <li>
@@ -97,4 +107,13 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
       <ShareLinks url={shop.publicUrl + paths.product(id)} title={productName} />
     </div>
   );
+}
+
+/** The message names the description as soon as it is known. */
+function useOrderUrl(product: KnownProduct): string {
+  const shop = useShop();
+  const { description } = product;
+  return description === undefined
+    ? cardOrderUrl(shop, product)
+    : productOrderUrl(shop, { ...product, description });
 }

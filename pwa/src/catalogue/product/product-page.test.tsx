@@ -57,16 +57,23 @@ describe("the product page", () => {
     await heading("Sac à main Bonanjo");
     expect(hrefOf("Commander sur WhatsApp")).toBe(
       "https://wa.me/237600000000?text=Je souhaite commander : Sac à main Bonanjo (24\u202f500\u00a0FCFA)\n" +
-        "Sac porté main, fond renforcé & deux poches.\nContient un téléphone.",
+        `Sac porté main, fond renforcé & deux poches.\nContient un téléphone.\nhttp://localhost:4000${ADDRESS}`,
     );
     expect(link("Appeler")).toHaveAttribute("href", "tel:+237600000000");
     expect(screen.getByRole("button", { name: "Ajouter au panier" })).toBeInTheDocument();
   });
 
-  it("is shared with its address on two networks", async () => {
+  it("is shared with its address by chat and on two networks", async () => {
     await open();
     await heading("Sac à main Bonanjo");
     const url = `http://localhost:4000${ADDRESS}`;
+    const shares = screen.getAllByRole("link", { name: /^Partager/ });
+    expect(shares.map((share) => share.getAttribute("aria-label"))).toEqual([
+      "Partager sur WhatsApp",
+      "Partager sur Facebook",
+      "Partager sur X",
+    ]);
+    expect(hrefOf("Partager sur WhatsApp")).toBe(`https://wa.me/?text=Sac à main Bonanjo\n${url}`);
     const facebook = new URL(link("Partager sur Facebook").getAttribute("href") ?? "");
     expect([facebook.host, facebook.searchParams.get("u")]).toEqual(["www.facebook.com", url]);
     const x = new URL(link("Partager sur X").getAttribute("href") ?? "");
@@ -217,7 +224,8 @@ describe("on the way", () => {
     expect(screen.getByText(/^24\s500\sFCFA$/)).toBeInTheDocument();
     expect(screen.getByRole("img", { name: "Sac à main Bonanjo" })).toBeInTheDocument();
     expect(hrefOf("Commander sur WhatsApp")).toBe(
-      "https://wa.me/237600000000?text=Je souhaite commander : Sac à main Bonanjo (24\u202f500\u00a0FCFA)",
+      "https://wa.me/237600000000?text=Je souhaite commander : Sac à main Bonanjo (24\u202f500\u00a0FCFA)\n" +
+        `http://localhost:4000${ADDRESS}`,
     );
   });
 
@@ -225,7 +233,7 @@ describe("on the way", () => {
     let isDown = true;
     const { user } = await openKnown(() => (isDown ? deadNetwork() : answered(PRODUCT)));
     await heading("Sac à main Bonanjo");
-    expect(await screen.findByRole("alert")).toHaveTextContent("La description n'est pas arrivée");
+    expect(await screen.findByRole("alert")).toHaveTextContent("La description n’a pas pu être chargée");
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Réessayer" }));
     expect(await screen.findByText("Atelier Bonanjo")).toBeInTheDocument();

@@ -11,7 +11,7 @@ import { Page } from "../../ui/layout/page.tsx";
 import { ProductRow } from "../product-row.tsx";
 import { Gallery, GallerySkeleton } from "./gallery.tsx";
 import { imagesOf, type KnownProduct, type WholeProduct } from "./product.ts";
-import { ProductDetails } from "./product-details.tsx";
+import { ProductDetails, ProductOffer } from "./product-details.tsx";
 import { ProductHead } from "./product-head.tsx";
 import styles from "./product-screen.module.css";
 
@@ -44,12 +44,15 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
         />
       )}
       <article className={styles.product} aria-busy={(!whole && !failed) || undefined}>
-        <Gallery
-          images={imagesOf(product)}
-          productName={product.productName}
-          colour={product.thumbnailColour}
-          complete={whole !== undefined || failed !== undefined}
-        />
+        <div className={styles.first}>
+          <Gallery
+            images={imagesOf(product)}
+            productName={product.productName}
+            colour={product.thumbnailColour}
+            complete={whole !== undefined || failed !== undefined}
+          />
+          <ProductOffer product={product} pending={!failed} />
+        </div>
         <ProductDetails product={product} failure={failed && <MissingDetails {...failed} />} />
       </article>
       {whole ? (
@@ -67,13 +70,15 @@ export function LoadingScreen() {
     <Page flush>
       <VisuallyHidden>Chargement du produit</VisuallyHidden>
       <div className={styles.product} aria-busy="true">
-        <GallerySkeleton />
-        <div className={styles.skeleton}>
-          <Skeleton shape="text" half />
-          <Skeleton shape="title" />
-          <Skeleton shape="title" half />
-          <Skeleton shape="button" />
-          <Skeleton shape="button" />
+        <div className={styles.first}>
+          <GallerySkeleton />
+          <div className={styles.skeleton}>
+            <Skeleton shape="text" half />
+            <Skeleton shape="title" />
+            <Skeleton shape="title" half />
+            <Skeleton shape="button" />
+            <Skeleton shape="button" />
+          </div>
         </div>
       </div>
       <SimilarSkeleton />
@@ -90,7 +95,7 @@ function MissingDetails({ error, onRetry }: { error: unknown; onRetry: () => voi
   return (
     <Notice
       kind="error"
-      title="La description n'est pas arrivée"
+      title="La description n’a pas pu être chargée"
       action={
         <Button variant="outline" size="small" onClick={onRetry}>
           Réessayer

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
-import { FacebookIcon, ShareIcon } from "../../ui/icons/icons.tsx";
+import { ChatIcon, FacebookIcon, ShareIcon } from "../../ui/icons/icons.tsx";
 import styles from "./share-links.module.css";
 import { type SharedPage, shareUrls } from "./share-urls.ts";
 
-/** Share links for two social networks, and the Web Share API where the browser has it. */
+/** Shares a page by WhatsApp, by the phone’s own sheet where the browser has it, and on two social networks. */
 export function ShareLinks(page: SharedPage) {
-  const { facebook, x } = shareUrls(page);
+  const { whatsapp, facebook, x } = shareUrls(page);
   const canShareNatively = useSyncExternalStore(noSubscription, canShare, () => false);
   // The promise rejects when the user closes the share sheet.
   const shareNatively = () =>
@@ -14,11 +14,8 @@ export function ShareLinks(page: SharedPage) {
   return (
     <div className={styles.share}>
       <h2>Partager</h2>
-      <AnchorButton {...NEW_TAB} href={facebook} aria-label="Partager sur Facebook">
-        <FacebookIcon size={20} />
-      </AnchorButton>
-      <AnchorButton {...NEW_TAB} href={x} aria-label="Partager sur X">
-        <XMark />
+      <AnchorButton {...NEW_TAB} href={whatsapp} aria-label="Partager sur WhatsApp">
+        <ChatIcon size={20} />
       </AnchorButton>
       {canShareNatively && (
         <Button
@@ -30,6 +27,12 @@ export function ShareLinks(page: SharedPage) {
           <ShareIcon size={20} />
         </Button>
       )}
+      <AnchorButton {...NEW_TAB} href={facebook} aria-label="Partager sur Facebook">
+        <FacebookIcon size={20} />
+      </AnchorButton>
+      <AnchorButton {...NEW_TAB} href={x} aria-label="Partager sur X">
+        <XMark />
+      </AnchorButton>
     </div>
   );
 }

@@ -8,6 +8,7 @@ export interface SharedPage {
 
 /** The share links of a page. */
 export const shareUrls = ({ url, title }: SharedPage) => ({
+  whatsapp: `https://wa.me/?text=${encodeURIComponent(`${title}\n${url}`)}`,
   facebook: `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
   x: `https://twitter.com/intent/tweet?${new URLSearchParams({ text: title, url })}`,
 });

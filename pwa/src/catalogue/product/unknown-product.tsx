@@ -15,11 +15,11 @@ export function UnknownProduct() {
     <Page width="text" className={styles.page}>
       <PageHead
         title="Produit introuvable"
-        description="Ce produit n'existe pas, ou il n'est plus en vente."
+        description="Ce produit n’existe pas, ou il n’est plus en vente."
       />
       <PageHeading
         title="Produit introuvable"
-        lead={typeset("Ce produit n'existe pas, ou il n'est plus en vente. D'autres vous attendent :")}
+        lead={typeset("Ce produit n’existe pas, ou il n’est plus en vente. D’autres vous attendent :")}
       />
       <LinkButton to={paths.catalogue}>Voir le catalogue</LinkButton>
       <CategoryLinks centred label="Catégories" values={TOP_LEVEL_CATEGORIES.map(({ value }) => value)} />

@@ -33,7 +33,7 @@ export function FavouritesPage() {
           </p>
         )}
       </PageHeading>
-      {useHydrated() ? <Favourites /> : <Grid columns={4}>{cardSkeletons(SKELETON_COUNT.listing)}</Grid>}
+      {useHydrated() ? <Favourites /> : <Grid>{cardSkeletons(SKELETON_COUNT.listing)}</Grid>}
     </Page>
   );
 }
@@ -66,7 +66,7 @@ function Favourites() {
 function FavouriteGroup({ products: saved }: { products: readonly ProductCardFragment[] }) {
   const { products, gone } = useCurrentProducts(saved);
   return (
-    <Grid columns={4}>
+    <Grid>
       {[
         ...products.map((product) => (
           <ProductCard key={product.id} product={product} sizes="(width >= 768px) 290px, 36vw" />

@@ -35,7 +35,7 @@ export function SearchPage() {
     <Page>
       <PageHead
         title={q ? `Recherche : ${q}` : "Recherche"}
-        description="Cherchez dans toute la collection, par nom, catégorie ou marque."
+        description="Recherchez dans toute la collection, par nom, catégorie ou marque."
       />
       <PageHeading
         title={heading}
@@ -55,11 +55,11 @@ export function SearchPage() {
         <ListError error={list.error} onRetry={list.retry} />
       ) : isEmpty ? (
         <EmptyState icon={<SearchIcon size={40} />} title="Pas de données....">
-          <p>Vérifiez l'orthographe, essayez un mot plus court, ou choisissez une catégorie&nbsp;:</p>
+          <p>Vérifiez l’orthographe, essayez un mot plus court, ou choisissez une catégorie&nbsp;:</p>
           <CategoryLinks centred label="Catégories" values={TOP_LEVEL_CATEGORIES.map(({ value }) => value)} />
         </EmptyState>
       ) : (
-        <ProductGrid list={list} columns={4} />
+        <ProductGrid list={list} cardWidth={384} />
       )}
     </Page>
   );

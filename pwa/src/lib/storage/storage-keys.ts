@@ -29,6 +29,8 @@ export const MESSAGES_PENDING_KEY = "courrier";
 export const FAVOURITES_KEY = "favoris";
 /** Local storage: the products seen last on this device as JSON, newest first. */
 export const RECENTLY_SEEN_KEY = "vus";
+/** Local storage: the products' ids of an order that was opened in a chat, until the user says it was sent, as JSON. */
+export const SENT_ORDER_KEY = "commande";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
 

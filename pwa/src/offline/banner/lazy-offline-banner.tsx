@@ -26,7 +26,12 @@ export function LazyOfflineBanner() {
   if (!status || !(status.updateWaits || (status.offline && status.products > 0))) return null;
   return (
     <Suspense fallback={null}>
-      <OfflineBanner status={status} onShowUpdate={() => offline?.showUpdate()} />
+      {/* The key: another message is told, and unfolded, anew. */}
+      <OfflineBanner
+        key={String(status.updateWaits)}
+        status={status}
+        onShowUpdate={() => offline?.showUpdate()}
+      />
     </Suspense>
   );
 }

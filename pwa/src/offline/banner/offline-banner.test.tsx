@@ -1,6 +1,6 @@
-import { render, screen } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { expect, it, vi } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import type { OfflineStatus } from "../client/lazy-offline-client.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 
@@ -16,6 +16,8 @@ const status = (fields: Partial<OfflineStatus>): OfflineStatus => ({
   updateWaits: false,
   ...fields,
 });
+
+afterEach(() => void vi.useRealTimers());
 
 it("says that the replica is shown, and how old it is", () => {
   render(<OfflineBanner status={status({})} onShowUpdate={() => undefined} />);
@@ -38,4 +40,27 @@ it("offers the update that waits for a tap", async () => {
   );
   await userEvent.click(screen.getByRole("button", { name: "Actualiser" }));
   expect(onShowUpdate).toHaveBeenCalledOnce();
+});
+
+it("folds to a sign after 4 s, which a press unfolds, and is told to screen readers once", () => {
+  vi.useFakeTimers();
+  const onShowUpdate = vi.fn();
+  render(
+    <OfflineBanner status={status({ updateWaits: true, offline: false })} onShowUpdate={onShowUpdate} />,
+  );
+  expect(screen.getByRole("status")).toHaveTextContent("Nouveautés");
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(screen.queryByRole("button", { name: "Actualiser" })).not.toBeInTheDocument();
+  const sign = screen.getByRole("button", { name: "Nouveautés", expanded: false });
+
+  act(() => {
+    sign.focus();
+    sign.click();
+  });
+  act(() => void vi.advanceTimersByTime(8_000));
+  expect(screen.getByRole("button", { name: "Actualiser" })).toBeInTheDocument();
+  expect(screen.queryByRole("status")).not.toBeInTheDocument();
+  act(() => sign.blur());
+  act(() => void vi.advanceTimersByTime(4_000));
+  expect(sign).toHaveAttribute("aria-expanded", "false");
 });

@@ -2,8 +2,8 @@ import { expect, it } from "vitest";
 import { relativeTime } from "./relative-time.ts";
 
 it.each([
-  [0, "à l'instant"],
-  [59_999, "à l'instant"],
+  [0, "à l’instant"],
+  [59_999, "à l’instant"],
   [60_000, "il y a 1 min"],
   [3_599_999, "il y a 59 min"],
   [3_600_000, "il y a 1 h"],
@@ -19,5 +19,5 @@ it("a clock put back by a day does not make the catalogue of tomorrow, nor of ju
 });
 
 it("a clock set right by a few seconds changes nothing", () => {
-  expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 - 5_000)).toBe("à l'instant");
+  expect(relativeTime(1_700_000_000_000, 1_700_000_000_000 - 5_000)).toBe("à l’instant");
 });

@@ -9,7 +9,7 @@ const DAY = 24 * HOUR;
 export function relativeTime(at: number, now: number): string {
   const age = now - at;
   if (age < -MINUTE) return "à une date inconnue";
-  if (age < MINUTE) return "à l'instant";
+  if (age < MINUTE) return "à l’instant";
   if (age < HOUR) return `il y a ${Math.floor(age / MINUTE)} min`;
   if (age < DAY) return `il y a ${Math.floor(age / HOUR)} h`;
   const days = Math.floor(age / DAY);

@@ -39,14 +39,14 @@ it("says what is stored, brings it up to date, and deletes it until it is asked 
     </OfflineContext>,
   );
 
-  expect(await screen.findByText(/Le catalogue n'est pas sur cet appareil/)).toBeVisible();
+  expect(await screen.findByText(/Le catalogue n’est pas sur cet appareil/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Garder le catalogue" }));
-  expect(await screen.findByText("Catalogue complet : 3 produits, mis à jour à l'instant.")).toBeVisible();
+  expect(await screen.findByText("Catalogue complet : 3 produits, mis à jour à l’instant.")).toBeVisible();
   expect(offline.isWhole()).toBe(true);
   expect(await screen.findByRole("button", { name: "Mettre à jour" })).toBeEnabled();
 
   await user.click(screen.getByRole("button", { name: "Effacer" }));
-  expect(await screen.findByText(/Le catalogue n'est pas sur cet appareil/)).toBeVisible();
+  expect(await screen.findByText(/Le catalogue n’est pas sur cet appareil/)).toBeVisible();
   expect(offline.isWhole()).toBe(false);
   const { replica } = await offline.load();
   expect(await replica.sync()).toBe("waits");

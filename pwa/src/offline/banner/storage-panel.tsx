@@ -60,14 +60,14 @@ function StorageUsage({ products }: { products: number }) {
   if (bytes === undefined) return null;
   const megabytes = (bytes / MEGABYTE).toFixed(1).replace(".", ",");
   return (
-    <p className={styles.space}>{`Place prise, avec les images et l'application\u00a0: ${megabytes} Mo`}</p>
+    <p className={styles.space}>{`Place prise, avec les images et l’application\u00a0: ${megabytes} Mo`}</p>
   );
 }
 
 function summary({ extent, products, syncedAt, refused, offline }: OfflineStatus, now: number): string {
-  if (refused) return "Ce navigateur ne garde rien\u00a0: la boutique a besoin d'une connexion.";
+  if (refused) return "Ce navigateur ne garde rien\u00a0: la boutique a besoin d’une connexion.";
   if (extent === "none") {
-    return "Le catalogue n'est pas sur cet appareil. Gardez-le pour tout voir sans connexion.";
+    return "Le catalogue n’est pas sur cet appareil. Gardez-le pour tout voir sans connexion.";
   }
   const part = extent === "whole" ? "Catalogue complet" : "Une partie du catalogue";
   const fresh = syncedAt === null ? "" : `, mis à jour ${relativeTime(syncedAt, now)}`;

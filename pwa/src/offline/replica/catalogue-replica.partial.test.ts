@@ -95,7 +95,7 @@ describe("a partial replica", () => {
     const answer = await tab.resolve("ProductList", { filter: { search: "jupon" } }, false);
     expect(answer).toMatchObject({
       errors: [
-        { message: expect.stringMatching(/^Le téléphone garde 8 produits sur 15\s: rien n'y correspond/) },
+        { message: expect.stringMatching(/^Le téléphone garde 8 produits sur 15\s: rien n’y correspond/) },
       ],
     });
     expect(await tab.resolve("ProductList", { filter: { search: "jupon" } }, true)).toBeUndefined();

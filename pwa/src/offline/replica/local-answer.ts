@@ -27,7 +27,7 @@ export const isEmptyList = (data: CatalogueData): boolean =>
 export function partialAnswer(kept: number, total: number | undefined): LocalRefusal {
   const part =
     total === undefined ? "une partie du catalogue" : `${format(kept)} produits sur ${format(total)}`;
-  const message = `Le téléphone garde ${part}\u00a0: rien n'y correspond. Reconnectez-vous pour voir les autres`;
+  const message = `Le téléphone garde ${part}\u00a0: rien n’y correspond. Reconnectez-vous pour voir les autres`;
   return { errors: [{ message, extensions: { code: PARTIAL_CATALOGUE } }] };
 }
 

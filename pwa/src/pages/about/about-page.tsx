@@ -24,7 +24,7 @@ export function AboutPage() {
       <PageHead
         path={paths.about}
         title="À propos"
-        description={`L'histoire de ${name}, boutique de mode née au Cameroun en 2022, et ses quatre valeurs : qualité, fiabilité, service, livraison en 24-48h.`}
+        description={`L’histoire de ${name}, boutique de mode née au Cameroun en 2022, et ses quatre valeurs : qualité, fiabilité, service, livraison en 24-48h.`}
       />
       <header className={styles.hero}>
         <picture>
@@ -39,7 +39,7 @@ export function AboutPage() {
         </picture>
         <div>
           <p className={styles.since}>Depuis 2022</p>
-          <h1>La&nbsp;mode&nbsp;d'ici, choisie avec&nbsp;vous</h1>
+          <h1>La&nbsp;mode&nbsp;d’ici, choisie avec&nbsp;vous</h1>
           <p className={styles.lead}>{typeset(lead)}</p>
         </div>
       </header>

@@ -26,8 +26,9 @@ export function ContactDetails() {
       <Detail Icon={PhoneIcon} title="Téléphone">
         <a href={callUrl(shop)}>{formatPhone(shop.phone)}</a>
       </Detail>
-      <Detail Icon={MailIcon} title="E-mail">
-        <a href={`mailto:${shop.email}`}>{shop.email}</a>
+      <Detail Icon={MailIcon} title={shop.orderEmail ? "E-mails" : "E-mail"}>
+        <MailLink email={shop.email} />
+        {shop.orderEmail && <MailLink email={shop.orderEmail} />}
       </Detail>
       <Detail Icon={PinIcon} title="Adresse">
         <address>{shop.address}</address>
@@ -35,7 +36,7 @@ export function ContactDetails() {
           Itinéraire
         </a>
       </Detail>
-      <Detail Icon={ClockIcon} title="Horaires d'ouverture">
+      <Detail Icon={ClockIcon} title="Horaires d’ouverture">
         <ul className={styles.hours}>
           {OPENING_HOURS.map(({ days, hours }) => (
             <li key={days}>
@@ -49,6 +50,8 @@ export function ContactDetails() {
     </div>
   );
 }
+
+const MailLink = ({ email }: { email: string }) => <a href={`mailto:${email}`}>{email}</a>;
 
 function Detail({
   Icon,

@@ -139,7 +139,7 @@ function Answer({ outcome }: { outcome: Result<Delivery> }) {
   if (!outcome.ok)
     return (
       <Notice kind="error" title={outcome.message}>
-        {typeset("Votre message est gardé ici : rien n'est perdu.")}{" "}
+        {typeset("Votre message est gardé ici : rien n’est perdu.")}{" "}
         {outcome.code === NETWORK_FAILURE && <ChatInstead />}
       </Notice>
     );

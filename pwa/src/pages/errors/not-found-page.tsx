@@ -14,13 +14,13 @@ export function NotFoundPage() {
   useNotFoundStatus();
   return (
     <Page width="text" className={styles.page}>
-      <PageHead title="Page introuvable" description="Cette page n'existe pas ou n'existe plus." />
+      <PageHead title="Page introuvable" description="Cette page n’existe pas ou n’existe plus." />
       <p className={styles.code} aria-hidden="true">
         404
       </p>
       <h1>Cette page est introuvable</h1>
       <p className={styles.text}>
-        L'adresse est peut-être mal écrite, ou l'article n'est plus en vente. Le reste de la boutique est
+        L’adresse est peut-être mal écrite, ou l’article n’est plus en vente. Le reste de la boutique est
         toujours là.
       </p>
       <div className={styles.actions}>

@@ -27,7 +27,7 @@ export function FaqPage() {
       />
       <PageHeading
         title="Questions fréquentes"
-        lead={typeset("Commander, recevoir, payer, échanger : l'essentiel en clair.")}
+        lead={typeset("Commander, recevoir, payer, échanger : l’essentiel en clair.")}
       />
       <TopicList topics={TOPICS}>
         <section className={styles.more}>

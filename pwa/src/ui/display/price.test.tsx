@@ -5,7 +5,7 @@ import { Price } from "./price.tsx";
 describe("a price", () => {
   it("strikes through an original price that is greater", () => {
     const { container } = render(<Price sellingPrice={15000} price={20000} />);
-    expect(container.querySelector("s")?.textContent).toMatch(/^Prix d'origine : 20\s000\sFCFA$/);
+    expect(container.querySelector("s")?.textContent).toMatch(/^Prix d’origine : 20\s000\sFCFA$/);
     expect(container.textContent).toMatch(/^Prix : 15\s000\sFCFA/);
   });
 

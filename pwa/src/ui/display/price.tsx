@@ -22,7 +22,7 @@ export function Price({ sellingPrice, price = 0, size = "card" }: PriceProps) {
       </span>
       {isReduced(price, sellingPrice) && (
         <s className={styles.original}>
-          <VisuallyHidden>Prix d'origine : </VisuallyHidden>
+          <VisuallyHidden>Prix d’origine : </VisuallyHidden>
           {formatPrice(price)}
         </s>
       )}

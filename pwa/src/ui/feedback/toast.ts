@@ -2,10 +2,16 @@ import { styleSheetSettled } from "../styles/pending-style-sheet.ts";
 
 export type ToastKind = "success" | "error" | "info";
 
-async function show(kind: ToastKind, text: string): Promise<void> {
+/** A button in a toast; what it does can also be done in the page, since a toast is soon gone. */
+export interface ToastAction {
+  label: string;
+  onPress: () => void;
+}
+
+async function show(kind: ToastKind, text: string, action?: ToastAction): Promise<void> {
   try {
     const [{ showToast }] = await Promise.all([import("./toaster.tsx"), styleSheetSettled()]);
-    showToast(kind, text);
+    showToast(kind, text, action);
   } catch {
     // The toaster cannot be loaded offline; messages that matter are also shown in the page.
   }
@@ -13,7 +19,7 @@ async function show(kind: ToastKind, text: string): Promise<void> {
 
 /** Short messages at the top of the screen for 300 ms; the toaster is loaded with the first one. */
 export const toast = {
-  success: (text: string) => void show("success", text),
+  success: (text: string, action?: ToastAction) => void show("success", text, action),
   error: (text: string) => void show("error", text),
   info: (text: string) => void show("info", text),
 };

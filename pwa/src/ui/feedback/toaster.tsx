@@ -1,6 +1,6 @@
 import { createRoot } from "react-dom/client";
 import { cssTransition, ToastContainer, toast } from "react-toastify/unstyled";
-import type { ToastKind } from "./toast.ts";
+import type { ToastAction, ToastKind } from "./toast.ts";
 import styles from "./toaster.module.css";
 
 /** Duration of a toast in milliseconds. Source: the specification, section 9. */
@@ -29,6 +29,7 @@ function mount() {
       closeButton={false}
       draggable={false}
       pauseOnFocusLoss={false}
+      pauseOnHover={false}
       icon={false}
       aria-label="Messages"
     />,
@@ -37,7 +38,18 @@ function mount() {
 }
 
 /** Shows a toast; the first one mounts the container in a React root of its own. */
-export function showToast(kind: ToastKind, text: string): void {
+export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
   if (!mounted) mount();
-  toast[kind](text);
+  toast[kind](
+    action ? (
+      <>
+        {text}{" "}
+        <button type="button" className={styles.action} onClick={action.onPress}>
+          {action.label}
+        </button>
+      </>
+    ) : (
+      text
+    ),
+  );
 }

@@ -59,6 +59,7 @@ export const ChevronDownIcon = /* @__PURE__ */ icon("M5.5 9 12 15.5 18.5 9");
 export const ArrowUpIcon = /* @__PURE__ */ icon("M12 19.5v-15M6 10.5l6-6 6 6");
 export const ArrowRightIcon = /* @__PURE__ */ icon("M4.5 12h15M13.5 6l6 6-6 6");
 export const CheckIcon = /* @__PURE__ */ icon("M5 12.5l4.5 4.5L19 7.5");
+export const ExpandIcon = /* @__PURE__ */ icon("M14 4.5h5.5V10M10 19.5H4.5V14M19 5l-6 6M5 19l6-6");
 export const FilterIcon = /* @__PURE__ */ icon("M4 7h16M7 12h10M10 17h4");
 export const ShareIcon = /* @__PURE__ */ icon(
   "M12 15V4M8 7.5 12 4l4 3.5M6 11.5V19a1 1 0 0 0 1 1h10a1 1 0 0 0 1-1v-7.5",

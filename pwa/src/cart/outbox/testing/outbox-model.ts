@@ -7,7 +7,7 @@ import type { PendingOperation } from "../outbox-records.ts";
 import { EMPTY_OUTBOX, type Outbox, type OutboxAnswer } from "../outbox-reducer.ts";
 import type { Design } from "./outbox-mutants.ts";
 
-const GONE = "Ce produit n'est plus en vente";
+const GONE = "Ce produit n’est plus en vente";
 const LETTERS = ["a", "b"] as const;
 
 interface Request {

@@ -1,0 +1,113 @@
+import { expect, type Page } from "@playwright/test";
+import { test } from "./support/fixtures.ts";
+import { open, settled } from "./support/hydration.ts";
+import { firstProductPath } from "./support/products.ts";
+
+const LONG_NAME = "Ensemble trois pièces en wax imprimé, manches ballon et ceinture nouée, Foumban";
+
+/** What lies on name, category or stars, where they are on screen. */
+const covers = (page: Page) =>
+  page.evaluate(() => {
+    const elements = [...document.querySelectorAll("main h1, main h1 + p, main h1 ~ [data-stars]")];
+    return elements.flatMap((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const points = [2, width / 2, width - 2].flatMap((x) =>
+        [1, height / 2, height - 1].map((y) => document.elementFromPoint(left + x, top + y)),
+      );
+      return points.flatMap((found) =>
+        found && !found.contains(element) && !elements.some((one) => one.contains(found))
+          ? [`${found.textContent} on ${element.tagName}`]
+          : [],
+      );
+    });
+  });
+
+test("nothing covers name, category or stars of a product on the first screen", async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  // Not a product of its own: other tests of this shop would find it.
+  await page.locator("main h1").evaluate((heading, name) => heading.replaceChildren(name), LONG_NAME);
+  // Phones upright and on their side, and what a phone and a laptop show at 200 %.
+  for (const [width, height] of [
+    [360, 740],
+    [320, 568],
+    [640, 360],
+    [180, 370],
+    [640, 400],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    expect({ width, height, covers: await covers(page) }).toEqual({ width, height, covers: [] });
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(page.getByRole("link", { name: "Commander sur WhatsApp" })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("list", { name: "Images du produit" }).getByRole("img").first()).toHaveCSS(
+    "object-fit",
+    "contain",
+  );
+});
+
+/** Moves fingers from one place to another, both by their x in CSS pixels, in the middle of the screen. */
+async function move(page: Page, from: readonly number[], to: readonly number[]): Promise<void> {
+  const STEPS = 10;
+  const session = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", step: number) =>
+    session.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints:
+        type === "touchEnd"
+          ? []
+          : from.map((x, id) => ({ id, x: x + ((to[id] ?? x) - x) * (step / STEPS), y: 370 })),
+    });
+  await touch("touchStart", 0);
+  for (let step = 1; step <= STEPS; step++) await touch("touchMove", step);
+  await touch("touchEnd", STEPS);
+}
+
+test("an image is seen whole and close, by fingers or by keys", async ({ page, request }) => {
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  const enlarge = page.getByRole("button", { name: "Agrandir l’image" });
+  await enlarge.press("Enter");
+  const viewer = page.getByRole("dialog");
+  await expect(viewer.getByRole("button", { name: "Fermer" })).toBeFocused();
+  await expect(viewer.getByText(/^Image 1 sur/)).toBeVisible();
+
+  await test.step("two fingers enlarge it", async () => {
+    const width = () =>
+      viewer
+        .getByRole("img")
+        .first()
+        .evaluate((img) => img.getBoundingClientRect().width);
+    await move(page, [150, 210], [60, 300]);
+    await expect.poll(width).toBeGreaterThan(700);
+    await viewer.getByRole("img").first().click();
+    await page.keyboard.press("ArrowRight");
+    await expect(viewer.getByText(/^Image 2 sur/)).toBeVisible();
+    await expect.poll(width).toBe(360);
+    await page.keyboard.press("ArrowLeft");
+    await expect(viewer.getByText(/^Image 1 sur/)).toBeVisible();
+  });
+
+  await test.step("a finger leads to the next", async () => {
+    await move(page, [300], [50]);
+    await expect(viewer.getByText(/^Image 2 sur/)).toBeVisible();
+  });
+
+  await page.keyboard.press("Escape");
+  await expect(viewer).toHaveCount(0);
+  await expect(enlarge).toBeFocused();
+  await expect(page.getByRole("button", { name: /^Image 2 sur/ })).toHaveAttribute("aria-current", "true");
+});
+
+test("results of a search stand three to a row on a wide screen, each with the word that calls", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto("/search?q=robe");
+  const cards = page.getByRole("main").getByRole("article");
+  await expect(cards.nth(3)).toBeVisible();
+  const tops = await cards.evaluateAll((all) => all.map((card) => card.getBoundingClientRect().top));
+  expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
+  await expect(cards.first().getByText("Appeler")).toBeVisible();
+});

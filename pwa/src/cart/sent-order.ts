@@ -1,0 +1,52 @@
+import { useEffect, useState } from "react";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { SENT_ORDER_KEY } from "../lib/storage/storage-keys.ts";
+import { useCartStore } from "./cart.ts";
+import type { CartLine } from "./cart-view.ts";
+
+const storage = safeStorage();
+
+/** An order has been opened in a chat or as an SMS: whether it was sent is asked once the person is back. */
+export function rememberOrder(lines: readonly CartLine[]): void {
+  storage.setItem(SENT_ORDER_KEY, JSON.stringify(lines.map(({ product }) => product.id)));
+}
+
+/** The ids of the products of the order nobody has yet said was sent; undefined where there is none. */
+function rememberedOrder(): ReadonlySet<unknown> | undefined {
+  try {
+    const ids: unknown = JSON.parse(storage.getItem(SENT_ORDER_KEY) ?? "null");
+    return Array.isArray(ids) ? new Set(ids) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether to ask if an order was sent: from the person's return to the page, also after a reload, to the answer. */
+export function useSentOrder() {
+  const cart = useCartStore();
+  const [asks, setAsks] = useState(false);
+
+  useEffect(() => {
+    const ask = () => setAsks(document.visibilityState === "visible" && rememberedOrder() !== undefined);
+    ask();
+    document.addEventListener("visibilitychange", ask);
+    // A page restored from the history is visible all along.
+    addEventListener("pageshow", ask);
+    return () => {
+      document.removeEventListener("visibilitychange", ask);
+      removeEventListener("pageshow", ask);
+    };
+  }, []);
+
+  const keep = () => {
+    storage.removeItem(SENT_ORDER_KEY);
+    setAsks(false);
+  };
+  /** Removes what was ordered; what was added since stays. */
+  const empty = () => {
+    const ordered = rememberedOrder();
+    for (const line of cart.get().lines) if (ordered?.has(line.product.id)) cart.remove(line);
+    keep();
+  };
+  return { asks, keep, empty };
+}

@@ -1,0 +1,80 @@
+import { imageSrcSet, imageUrl } from "graphql-server/images/image";
+import { type MouseEvent, type PointerEvent, useRef, useState } from "react";
+import styles from "./image-viewer.module.css";
+import { type Offset, pan, WHOLE, zoom } from "./zoom-view.ts";
+
+/** What a double tap enlarges to. */
+const DOUBLE_TAP_ZOOM = 2.5;
+
+/** The size the gallery has already loaded, where it is enough; the largest once somebody looks closer. */
+const SIZES = "(width >= 1024px) 1280px, 70vw";
+
+export interface ViewerImageProps {
+  image: string;
+  alt: string;
+  /** Another image is shown: this one shows all of itself again. */
+  away: boolean;
+}
+
+/** One image of the viewer, which two fingers, a double tap or a double click enlarge, and a finger then moves. */
+export function ViewerImage({ image, alt, away }: ViewerImageProps) {
+  const fingers = useRef(new Map<number, Offset>());
+  const [view, setView] = useState(WHOLE);
+  if (away && view !== WHOLE) setView(WHOLE);
+  const isZoomed = view.scale > 1;
+
+  const press = (event: PointerEvent<HTMLDivElement>) => {
+    fingers.current.set(event.pointerId, offsetOf(event));
+  };
+  const move = (event: PointerEvent<HTMLDivElement>) => {
+    const former = fingers.current.get(event.pointerId);
+    if (!former) return;
+    const now = offsetOf(event);
+    fingers.current.set(event.pointerId, now);
+    const size = event.currentTarget.getBoundingClientRect();
+    const [other] = [...fingers.current].flatMap(([id, at]) => (id === event.pointerId ? [] : [at]));
+    setView((shown) =>
+      other
+        ? zoom(shown, distance(now, other) / distance(former, other), other, size)
+        : pan(shown, { x: now.x - former.x, y: now.y - former.y }, size),
+    );
+  };
+  const release = ({ pointerId }: PointerEvent) => void fingers.current.delete(pointerId);
+  const toggle = (event: MouseEvent<HTMLDivElement>) => {
+    const size = event.currentTarget.getBoundingClientRect();
+    setView(isZoomed ? WHOLE : zoom(WHOLE, DOUBLE_TAP_ZOOM, offsetOf(event), size));
+  };
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a closer look, for those who see
+    <div
+      className={styles.place}
+      data-zoomed={isZoomed || undefined}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={release}
+      onPointerCancel={release}
+      onPointerLeave={release}
+      onDoubleClick={toggle}
+    >
+      <img
+        style={{ translate: `${view.x}px ${view.y}px`, scale: view.scale }}
+        sizes={isZoomed ? "1280px" : SIZES}
+        srcSet={imageSrcSet(image)}
+        src={imageUrl(image, 640)}
+        alt={alt}
+        loading="lazy"
+        draggable={false}
+      />
+    </div>
+  );
+}
+
+/** Where the pointer is, from the middle of the element that has the handler. */
+function offsetOf({ clientX, clientY, currentTarget }: MouseEvent | PointerEvent): Offset {
+  const { left, top, width, height } = currentTarget.getBoundingClientRect();
+  return { x: clientX - left - width / 2, y: clientY - top - height / 2 };
+}
+
+/** At least a pixel: it is divided by. */
+const distance = (one: Offset, other: Offset) => Math.max(1, Math.hypot(one.x - other.x, one.y - other.y));
