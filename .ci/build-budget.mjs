@@ -22,11 +22,11 @@ function chunksThatNameOthers() {
 }
 
 const budgets = [
-  ["script, accueil", scriptOf("catalogue/home/home"), 137_500, kB],
-  ["script, liste", scriptOf("catalogue/listing/listing"), 137_500, kB],
-  ["script, produit", scriptOf("catalogue/product/product"), 137_500, kB],
+  ["script, accueil", scriptOf("catalogue/home/home"), 138_000, kB],
+  ["script, liste", scriptOf("catalogue/listing/listing"), 138_000, kB],
+  ["script, produit", scriptOf("catalogue/product/product"), 138_000, kB],
   ["service worker", sent([manifest.worker]), 18_500, kB],
-  ["précache, coquille non comprise", sent(manifest.precache), 209_000, kB],
+  ["précache, coquille non comprise", sent(manifest.precache), 211_000, kB],
   ["fichiers du précache, coquille non comprise", manifest.precache.length, 16, String],
   ["scripts qui changent avec un autre", chunksThatNameOthers().length, 0, String],
 ];

@@ -7,7 +7,7 @@ describe("the forgotten password", () => {
   it("leads into a chat with the shop, the message begun, and back to the sign-in", async () => {
     await renderPage(<ForgotPasswordPage />, { address: "/forgot-password" });
     const chat = screen.getByRole("link", { name: "Écrire sur WhatsApp" }).getAttribute("href") ?? "";
-    expect(new URL(chat).searchParams.get("text")).toContain("j'ai oublié le mot de passe");
+    expect(new URL(chat).searchParams.get("text")).toContain("j’ai oublié le mot de passe");
     expect(screen.getByRole("link", { name: "Retour à la connexion" })).toHaveAttribute("href", "/login");
   });
 });

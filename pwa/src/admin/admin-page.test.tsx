@@ -42,7 +42,7 @@ describe("the access to the admin", () => {
           answers: { HomePage: deadNetwork },
         },
       );
-      expect(await screen.findByText("Les produits ne sont pas arrivés")).toBeDefined();
+      expect(await screen.findByText("Les produits n’ont pas pu être chargés")).toBeDefined();
       expect(screen.queryByRole("heading", { name: "Administration" })).toBeNull();
       expect(screen.queryByText("Votre rôle a changé")).toBeNull();
     },

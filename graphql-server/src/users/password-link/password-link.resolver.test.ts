@@ -160,8 +160,8 @@ describe("who makes links", () => {
     const admin = await shop.createUser(`Admine ${users}`, "ADMIN");
     const other = await shop.createUser(`Autre ${users}`, "SUPER_ADMIN");
     for (const { id } of [user, other]) {
-      expect(await attempt(admin, id)).toBe("Vous n'avez pas le droit de faire cela");
-      expect(await attempt(user, id)).toBe("Vous n'avez pas le droit de faire cela");
+      expect(await attempt(admin, id)).toBe("Vous n’avez pas le droit de faire cela");
+      expect(await attempt(user, id)).toBe("Vous n’avez pas le droit de faire cela");
       expect(await attempt(patron, id)).toBe("done");
     }
     expect(await attempt(patron, patron.id)).toBe(PASSWORD_LINK_MESSAGES.ownAccount);

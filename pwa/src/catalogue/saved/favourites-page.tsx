@@ -86,7 +86,7 @@ function NoFavourites() {
       title="Pas encore de favoris"
       action={<LinkButton to={paths.catalogue}>Voir le catalogue</LinkButton>}
     >
-      Touchez le cœur d'un produit pour le retrouver ici, même sans connexion. Vos favoris restent sur cet
+      Touchez le cœur d’un produit pour le retrouver ici, même sans connexion. Vos favoris restent sur cet
       appareil.
     </EmptyState>
   );

@@ -10,7 +10,7 @@ export function GoneFavourite({ product }: { product: ProductCardFragment }) {
   return (
     <article className={styles.gone}>
       <h3>{productName}</h3>
-      <p>Ce produit n'est plus en vente.</p>
+      <p>Ce produit n’est plus en vente.</p>
       <LinkButton variant="outline" size="small" to={paths.listing([category])}>
         Voir {category}
       </LinkButton>
