@@ -53,7 +53,7 @@ describe("the favourites", () => {
     for (let number = 10; number < 210; number += 1) favourites.put(cardProduct(number));
     const { user } = await renderPage(<ProductCard product={robe} sizes="10vw" />);
     await user.click(await heart("Robe en wax"));
-    expect(toast.error).toHaveBeenCalledWith("200 favoris au plus : retirez-en d'abord un");
+    expect(toast.error).toHaveBeenCalledWith("200 favoris au plus : retirez-en d’abord un");
     expect(favourites.get()).toHaveLength(200);
   });
 
@@ -77,7 +77,7 @@ describe("the favourites", () => {
     favourites.put(robe);
     favourites.put(sac);
     const { user } = await open(sold(robe));
-    expect(await screen.findByText("Ce produit n'est plus en vente.")).toBeInTheDocument();
+    expect(await screen.findByText("Ce produit n’est plus en vente.")).toBeInTheDocument();
     await user.click(screen.getByRole("button", { name: "Retirer Sac Akwa des favoris" }));
     expect(names()).toEqual(["Robe en wax"]);
     expect(screen.getByText("1 article")).toBeInTheDocument();
