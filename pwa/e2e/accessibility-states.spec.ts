@@ -81,8 +81,8 @@ test.describe("without a service worker", () => {
   test.use({ serviceWorkers: "block" });
 
   test("the error screen is accessible", async ({ page }) => {
-    await open(page, "/about");
-    await page.route("**/assets/faq-page*", (route) => route.abort());
+    await open(page, "/");
+    await page.route("**/assets/pages-*", (route) => route.abort());
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
     await expect(page.getByRole("heading", { name: "Unexpected Application Error" })).toBeVisible();
     await expectAccessible(page);

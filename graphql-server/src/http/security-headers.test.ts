@@ -26,6 +26,7 @@ it.each([
   "/services",
   "/index.html",
   "/service-worker.js",
+  "/sitemap.xml",
   "/api/docs",
   "/assetsx",
   "/unknown.html",
@@ -40,7 +41,6 @@ it.each([
   "/api/products",
   "/banners/tall-1.avif",
   "/manifest.webmanifest",
-  "/sitemap.xml",
 ])("what is no document carries what counts for it: %s", async (path) => {
   expect((await headersOf(path)).sort()).toEqual(EVERYWHERE.toSorted());
 });

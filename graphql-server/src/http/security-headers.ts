@@ -6,7 +6,7 @@ const MAP_ORIGIN = "https://www.openstreetmap.org";
 
 /** Addresses whose answers no browser opens as a document or runs as a worker; every other address may be one. */
 const NO_DOCUMENTS =
-  /^\/(?:assets|images|banners|icons|screenshots|graphql|catalogue-events|api(?!\/docs))\b|\.(?:avif|webp|png|ico|xml|txt|webmanifest)$/;
+  /^\/(?:assets|images|banners|icons|screenshots|graphql|catalogue-events|api(?!\/docs))\b|\.(?:avif|webp|png|ico|webmanifest)$/;
 
 /**
  * Middleware: the security headers. Those that only documents and workers obey are left out of the answers that are

@@ -1,4 +1,4 @@
-import { callUrl, chatUrl } from "../lib/contact-links.ts";
+import { callUrl, chatUrl } from "../lib/contact/contact-links.ts";
 import { useShop } from "../lib/shop-context.tsx";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";

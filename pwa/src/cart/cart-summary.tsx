@@ -1,10 +1,10 @@
 import type { CartTotals } from "graphql-server/cart/cart";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { useId, useRef } from "react";
-import { callUrl } from "../lib/contact-links.ts";
+import { callUrl } from "../lib/contact/contact-links.ts";
+import { SmsLink } from "../lib/contact/sms-link.tsx";
+import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { useShop } from "../lib/shop-context.tsx";
-import { SmsLink } from "../lib/sms-link.tsx";
-import { useChatLink } from "../lib/use-chat-link.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";

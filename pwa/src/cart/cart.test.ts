@@ -334,7 +334,7 @@ describe("changing users", () => {
     server.caller = null;
     cart.add(a);
     await flushMicrotasks();
-    expect(session.get()).toEqual({ user: null, ready: true, ended: true });
+    expect(session.get()).toEqual({ user: null, ready: true, ended: "EXPIRED" });
     server.caller = awa;
     storage.setItem("token", "neuf");
     await session.restore();

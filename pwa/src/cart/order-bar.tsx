@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { type RefObject, useEffect, useState } from "react";
-import { useChatLink } from "../lib/use-chat-link.ts";
+import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon } from "../ui/icons/icons.tsx";
 import styles from "./order-bar.module.css";

@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { Shop } from "graphql-server/shared/shop";
-import { chatUrl } from "../lib/contact-links.ts";
+import { chatUrl } from "../lib/contact/contact-links.ts";
 import { paths } from "../lib/paths.ts";
 import type { CartLine } from "./cart-view.ts";
 

@@ -1,8 +1,8 @@
 import { useId } from "react";
 import { bookingUrl } from "../cart/order-links.ts";
-import { callUrl } from "../lib/contact-links.ts";
+import { callUrl } from "../lib/contact/contact-links.ts";
+import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { useShop } from "../lib/shop-context.tsx";
-import { useChatLink } from "../lib/use-chat-link.ts";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import { typeset } from "../ui/text/french-typography.ts";

@@ -66,7 +66,7 @@ describe("restoring the stored session", () => {
     store();
     const session = sessionWith({ Me: answer });
     await session.restore();
-    expect(session.get()).toEqual({ user: null, ready: true, ended: true });
+    expect(session.get()).toEqual({ user: null, ready: true, ended: "EXPIRED" });
     expect(localStorage.getItem("token")).toBeNull();
     expect(localStorage.getItem("user")).toBeNull();
   });
@@ -181,7 +181,7 @@ describe("signing in and out", () => {
     localStorage.removeItem("token");
     await session.restore();
     await session.restore();
-    expect(session.get()).toEqual({ user: null, ready: true, ended: true });
+    expect(session.get()).toEqual({ user: null, ready: true, ended: "LEFT_ELSEWHERE" });
   });
 
   it("tells a tab that is opened later that the session was ended by the server", async () => {
@@ -189,7 +189,7 @@ describe("signing in and out", () => {
     await sessionWith({ Me: failed("UNAUTHENTICATED") }).restore();
     const later = sessionWith({ SignIn: signedIn });
     await later.restore();
-    expect(later.get()).toEqual({ user: null, ready: true, ended: true });
+    expect(later.get()).toEqual({ user: null, ready: true, ended: "EXPIRED" });
     await later.signIn("awa@example.cm", "secret");
     expect(later.get()).toEqual({ user: testUser, ready: true });
     expect(localStorage.getItem(SESSION_ENDED_KEY)).toBeNull();

@@ -28,8 +28,8 @@ export interface SessionState {
   user: SessionUser | null;
   /** False until it is known whether the stored session is still valid. */
   ready: boolean;
-  /** The session has expired, was revoked or was left in another tab: nobody signed out here. */
-  ended?: true;
+  /** Nobody signed out here: the session has expired or was revoked, or its user has signed out in another tab. */
+  ended?: "EXPIRED" | "LEFT_ELSEWHERE";
 }
 
 /** The title where the user was signed in and their session has ended. */
@@ -84,7 +84,7 @@ export class Session extends ExternalStore<SessionState> {
     if (storedToken(this.#storage) !== token) return;
     if (answer === undefined) this.set({ user, ready: true });
     else if (answer) this.update(answer);
-    else this.#clear({ ended: true });
+    else this.#clear({ ended: "EXPIRED" });
   }
 
   /** @returns the user, null when the session is over, undefined when the server could not be asked */
@@ -146,9 +146,10 @@ export class Session extends ExternalStore<SessionState> {
 
   /** Where this tab still shows a user, another tab has signed out. */
   #howItEnded(): Pick<SessionState, "ended"> {
-    const isEnded =
-      this.get().user !== null || this.get().ended || this.#storage.getItem(SESSION_ENDED_KEY) !== null;
-    return isEnded ? { ended: true } : {};
+    if (this.#storage.getItem(SESSION_ENDED_KEY) !== null) return { ended: "EXPIRED" };
+    const { user, ended } = this.get();
+    const how = user ? "LEFT_ELSEWHERE" : ended;
+    return how ? { ended: how } : {};
   }
 }
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
-import { ContactButtons } from "../../lib/contact-buttons.tsx";
-import { callUrl } from "../../lib/contact-links.ts";
+import { ContactButtons } from "../../lib/contact/contact-buttons.tsx";
+import { callUrl } from "../../lib/contact/contact-links.ts";
+import { SocialLinks } from "../../lib/contact/social-links.tsx";
 import { useShop } from "../../lib/shop-context.tsx";
-import { SocialLinks } from "../../lib/social-links.tsx";
 import { PinIcon } from "../../ui/icons/action-icons.tsx";
 import { ClockIcon, type IconProps, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { formatPhone } from "../../ui/text/format-phone.ts";

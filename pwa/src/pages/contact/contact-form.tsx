@@ -7,7 +7,7 @@ import {
 } from "graphql-server/messages/contact-message";
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "graphql-server/users/account";
 import { type FormEvent, useEffect, useRef, useState } from "react";
-import { appChatUrl, chatUrl, contactUrl } from "../../lib/contact-links.ts";
+import { appChatUrl, chatUrl, contactUrl } from "../../lib/contact/contact-links.ts";
 import { NETWORK_FAILURE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { useShop } from "../../lib/shop-context.tsx";
@@ -43,7 +43,7 @@ export function ContactForm() {
   const author = useRef(userId);
 
   useEffect(() => {
-    const isSignedOut = author.current && !userId && !ended;
+    const isSignedOut = author.current && !userId && ended !== "EXPIRED";
     if (isSignedOut) {
       dropDraft();
       form.current?.reset();

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { ContactButtons } from "../../lib/contact-buttons.tsx";
+import { ContactButtons } from "../../lib/contact/contact-buttons.tsx";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";

@@ -1,6 +1,6 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { describe, expect, it } from "vitest";
-import { testShop } from "../app/testing/render.tsx";
+import { testShop } from "../../app/testing/render.tsx";
 import { appChatUrl, callUrl, chatUrl, contactUrl, smsUrl } from "./contact-links.ts";
 
 it("calls the shop with its country code, and opens a chat without words", () => {

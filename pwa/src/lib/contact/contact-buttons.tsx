@@ -1,7 +1,7 @@
-import { AnchorButton } from "../ui/form/button.tsx";
-import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
+import { AnchorButton } from "../../ui/form/button.tsx";
+import { ChatIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { useShop } from "../shop-context.tsx";
 import { callUrl, contactUrl } from "./contact-links.ts";
-import { useShop } from "./shop-context.tsx";
 
 /** The two quickest ways to reach the shop: a chat and a call. */
 export function ContactButtons() {

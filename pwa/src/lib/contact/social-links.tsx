@@ -1,6 +1,6 @@
-import { AnchorButton } from "../ui/form/button.tsx";
-import { ChatIcon, FacebookIcon, InstagramIcon } from "../ui/icons/icons.tsx";
-import { useShop } from "./shop-context.tsx";
+import { AnchorButton } from "../../ui/form/button.tsx";
+import { ChatIcon, FacebookIcon, InstagramIcon } from "../../ui/icons/icons.tsx";
+import { useShop } from "../shop-context.tsx";
 
 /** The shop on the messaging app, the social and the photo-sharing network, as a list of round buttons. */
 export function SocialLinks({

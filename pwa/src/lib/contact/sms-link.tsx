@@ -1,8 +1,8 @@
-import { AnchorButton } from "../ui/form/button.tsx";
-import { MailIcon } from "../ui/icons/icons.tsx";
+import { AnchorButton } from "../../ui/form/button.tsx";
+import { MailIcon } from "../../ui/icons/icons.tsx";
+import { useOnline } from "../use-online.ts";
 import { smsUrl } from "./contact-links.ts";
 import styles from "./sms-link.module.css";
-import { useOnline } from "./use-online.ts";
 
 /** Without a network: the message as an SMS; stands beside the link that calls. */
 export function SmsLink({ chat, size, onClick }: { chat: string; size?: "small"; onClick?: () => void }) {

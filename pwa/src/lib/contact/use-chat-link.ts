@@ -1,5 +1,5 @@
+import { useOnline } from "../use-online.ts";
 import { appChatUrl } from "./contact-links.ts";
-import { useOnline } from "./use-online.ts";
 
 /** The attributes of a link that opens a chat: the web address, or without a network the application's own. */
 export function useChatLink(chat: string) {
