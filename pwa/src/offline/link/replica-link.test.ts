@@ -180,6 +180,13 @@ describe("once the replica holds the whole catalogue", () => {
     expect(await ask()).toEqual({ ms: 400, ids: ["3"] });
   });
 
+  it("the network answers where the browser does not open the database", async () => {
+    offline.resolve.mockReturnValue(new Promise(() => undefined));
+    network = answersAfter(400, { data: listOf(3) });
+    expect(await ask()).toEqual({ ms: PATIENCE_MS + 400, ids: ["3"] });
+    expect(requests).toBe(1);
+  });
+
   it("a replica that fails is as one that knows nothing", async () => {
     offline.resolve.mockRejectedValue(new Error("refused"));
     network = answersAfter(400, { data: listOf(3) });

@@ -3,7 +3,7 @@ import type { DocumentNode } from "graphql";
 import { type CatalogueQueryName, changesCatalogue, isCatalogueQuery } from "../../lib/operations.ts";
 import type { LocalRefusal, LocalResult } from "../replica/local-answer.ts";
 
-/** A connection that is silent for this long is treated as none, in milliseconds. */
+/** A connection, or a database, that is silent for this long is treated as none, in milliseconds. */
 export const PATIENCE_MS = 3_000;
 
 /** The server's answer to a query that the replica has already answered. */
@@ -34,7 +34,7 @@ export interface OfflineResolver {
  * Answers the shopper's queries from the replica once it holds the whole catalogue. Before that the network is asked,
  * and the replica answers when it fails or stays silent; the network's late response is handed over. A query has only
  * one result: `client.query` resolves with the last one, and would wait for the network.
- * @param patience milliseconds until a silent network counts as none
+ * @param patience milliseconds until a silent network or database counts as none
  */
 export function replicaLink(offline: OfflineResolver, patience = PATIENCE_MS): ApolloLink {
   return new ApolloLink((operation, forward) => {
@@ -68,7 +68,8 @@ export function replicaLink(offline: OfflineResolver, patience = PATIENCE_MS): A
         offline.setOnline(false);
       };
       const askNetwork = () => {
-        if (answered || unsubscribed) return;
+        if (answered || unsubscribed || network) return;
+        clearTimeout(silence);
         silence = setTimeout(() => fallBack(), navigator.onLine === false ? 0 : patience);
         network = forward(operation).subscribe({
           next: (result) => {
@@ -86,8 +87,11 @@ export function replicaLink(offline: OfflineResolver, patience = PATIENCE_MS): A
         });
       };
 
-      if (offline.isWhole()) void askReplica(true).then(askNetwork);
-      else askNetwork();
+      if (offline.isWhole()) {
+        // A browser may hold its database back for as long as it likes.
+        silence = setTimeout(askNetwork, patience);
+        void askReplica(true).then(askNetwork);
+      } else askNetwork();
       // Unanswered: the request is aborted. Answered by the replica: the network may still respond with what is new.
       return () => {
         unsubscribed = true;
