@@ -97,11 +97,12 @@ export async function createShopServer({
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
   const currentUserOf = currentUserFactory(services, settings);
-  const contextOf = contextFactory(settings, currentUserOf);
+  const contextOf = contextFactory(settings, logger, currentUserOf);
   const visitorContext = (): RequestContext => ({
     currentUser: null,
     ip: "",
     deviceName: null,
+    logSignIn: () => undefined,
     setSessionCookie: () => undefined,
     deviceCookie: undefined,
     setDeviceCookie: () => undefined,
@@ -194,11 +195,16 @@ function currentUserFactory({ sessions }: Services, { allowedOrigins }: Settings
   };
 }
 
-function contextFactory(settings: Settings, currentUserOf: ReturnType<typeof currentUserFactory>) {
+function contextFactory(
+  settings: Settings,
+  logger: Logger,
+  currentUserOf: ReturnType<typeof currentUserFactory>,
+) {
   return async (request: Request, response: Response): Promise<RequestContext> => ({
     currentUser: await currentUserOf(request),
     ip: request.ip ?? "",
     deviceName: deviceName(request.headers["user-agent"]),
+    logSignIn: ({ event, ...who }) => logger.info({ id: request.id, ...who }, event),
     setSessionCookie: (value) => {
       if (isFromForeignSite(request, settings.allowedOrigins)) return;
       response.append("Set-Cookie", sessionCookie(value, settings));

@@ -178,6 +178,15 @@ describe("a refused request", () => {
     },
   );
 
+  it.each(["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"])(
+    "JSON that calls itself %s",
+    async (type) => {
+      const body = JSON.stringify({ documentId: idOf("SignOut") });
+      const headers = { "content-type": type };
+      expect((await fetch(`${shop.address}/graphql`, { method: "POST", headers, body })).status).toBe(415);
+    },
+  );
+
   it("a NUL character in any form that an open server's document may give it", async () => {
     const open = await openTestShop();
     try {

@@ -49,6 +49,7 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
   router.post(
     "/graphql",
     routes.admitBody,
+    refuseOtherTypes,
     express.json({ limit: MAX_BODY, verify: verifyJson }),
     resolveDocument(routes),
     admit(({ locals }) => routes.admission[locals.hashesPassword ? "signIns" : "operations"]),
@@ -128,6 +129,12 @@ async function execute(
     headers,
   });
 }
+
+/** Middleware: refuses a body of another type, which the parser would leave unread. */
+const refuseOtherTypes: RequestHandler = (request, response, next) => {
+  if (request.is("json") !== false) return next();
+  sendError(response, 415, "BAD_USER_INPUT", "Envoyez du JSON, avec content-type: application/json");
+};
 
 /** Middleware: replaces a stored document's id by its text; refuses other documents unless the server is open. */
 function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {

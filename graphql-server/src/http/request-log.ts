@@ -19,7 +19,7 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestHandler {
       statusCode !== 503 && (error || statusCode >= 500) ? "error" : "debug",
     serializers: {
       err: serializeError,
-      req: ({ id, method, url }) => ({ id, method, url }),
+      req: ({ id, method, url }) => ({ id, method, url: withoutVariables(url) }),
       res: ({ statusCode }) => ({ statusCode }),
     },
   });
@@ -30,3 +30,6 @@ export function requestLog(logger: Logger, metrics: Metrics): RequestHandler {
     log(request, response, next);
   };
 }
+
+/** An address without the variables of a query, in which an admin's search for somebody may stand. */
+const withoutVariables = (url: string): string => url.replace(/([?&]variables=)[^&]*/g, "$1…");

@@ -154,12 +154,15 @@ function keysOf({ ip, email, device }: SignInAttempt) {
   const address = addressKey(ip);
   const account = email.trim().toLowerCase();
   return {
-    account: hashed(account),
+    account: accountKey(email),
     address: hashed(address),
     accountAndAddress: hashed(JSON.stringify([account, address])),
     device: device === undefined ? undefined : hashed(JSON.stringify([account, device])),
   };
 }
+
+/** What an account counts as: a hash of its e-mail, however that is written. */
+export const accountKey = (email: string): string => hashed(email.trim().toLowerCase());
 
 /** A key of 22 characters (128 bits), whatever the length of the text. */
 function hashed(text: string): string {

@@ -1,5 +1,13 @@
 import type { CurrentUser } from "./current-user.ts";
 
+/**
+ * Whether a sign-in was accepted, for the log: neither e-mail nor address, which the shop promises not to keep.
+ * `account` is the e-mail's key in the rate limits.
+ */
+export type SignInDecision =
+  | { readonly event: "sign-in accepted"; readonly userId: string }
+  | { readonly event: "sign-in refused"; readonly account: string };
+
 /** What resolvers know of the request they answer. Services are passed to their constructors instead. */
 export interface RequestContext {
   /** The signed-in user, by bearer token or cookie; null for a visitor. */
@@ -8,6 +16,8 @@ export interface RequestContext {
   ip: string;
   /** A short name of the client's device, « Chrome sur Android »; null where it tells none. */
   deviceName: string | null;
+  /** Logs whether a sign-in was accepted, with the request's id. */
+  logSignIn(decision: SignInDecision): void;
   /** Sets the session cookie on the response; null clears it. */
   setSessionCookie(token: string | null): void;
   /** The device cookie of the request, not yet verified. */

@@ -40,8 +40,11 @@ export interface TestShop {
 
 export const PASSWORD = "motdepasse";
 
-/** Starts a test shop; `env` overrides its settings. */
-export async function openTestShop(env: Record<string, string> = {}): Promise<TestShop> {
+/** Starts a test shop; `env` overrides its settings, `log` gets the lines of its log. */
+export async function openTestShop(
+  env: Record<string, string> = {},
+  log?: { write(line: string): void },
+): Promise<TestShop> {
   const testDatabase = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "mboa-mode-shop-"));
   const settings = parseSettings({
@@ -52,7 +55,7 @@ export async function openTestShop(env: Record<string, string> = {}): Promise<Te
     ...env,
   });
   const database = await createDataSource(testDatabase.url, settings.databaseTimeouts).initialize();
-  const logger = createLogger(settings);
+  const logger = createLogger(settings, log);
   const closers: (() => Promise<void>)[] = [];
   const imageFiles = await openImageFiles(settings, logger, (close) => closers.push(close));
   const services = createServices(

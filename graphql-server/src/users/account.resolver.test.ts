@@ -54,6 +54,11 @@ describe("signing up", () => {
       { password: "court", confirmPassword: "court" },
       "Le mot de passe doit contenir au moins 6 caractères",
     ],
+    [
+      "password",
+      { password: "a".repeat(129), confirmPassword: "a".repeat(129) },
+      "Le mot de passe ne doit pas dépasser 128 caractères",
+    ],
     ["email", { email: "awa" }, "Format d'email invalide"],
     ["profilePic", { profilePic: "data:image/png;base64,bm9uIQ==" }, expect.any(String)],
   ])("names a wrong %s", async (field, change, message) => {
@@ -135,6 +140,15 @@ describe("signing in and out", () => {
     expect(others).toEqual([]);
   });
 });
+
+it.each(["court", "a".repeat(129)])(
+  "the command line sets no password that forms refuse: %s",
+  async (password) => {
+    const account = { name: "Awa", email: "awa@example.cm", password, role: "GENERAL" } as const;
+    await expect(shop.services.accounts.createOrPromote(account)).rejects.toThrow(/^Le mot de passe/);
+    expect((await signIn("awa@example.cm")).session).toBeDefined();
+  },
+);
 
 it("limits attempts to sign in", async () => {
   const strict = await openTestShop({ RATE_LIMIT_FACTOR: "0.1" });

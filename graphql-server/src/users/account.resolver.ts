@@ -1,8 +1,9 @@
 import { Arg, Ctx, Field, InputType, Mutation, Query, Resolver } from "type-graphql";
 import type { KnownDevices } from "../security/known-devices.ts";
 import { Permit } from "../security/permission.ts";
-import type { RateLimits } from "../security/rate-limits.ts";
+import { accountKey, type RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import { ShopError } from "../shared/shop-error.ts";
 import type { AccountService } from "./account.service.ts";
 import { Session } from "./session.entity.ts";
 import type { SessionService } from "./session.service.ts";
@@ -74,11 +75,17 @@ export class AccountResolver {
   @Mutation(() => Session)
   async signIn(
     @Arg("input", () => SignInInput) { email, password }: SignInInput,
-    @Ctx() { ip, deviceName, deviceCookie, setSessionCookie, setDeviceCookie }: RequestContext,
+    @Ctx() { ip, deviceName, deviceCookie, logSignIn, setSessionCookie, setDeviceCookie }: RequestContext,
   ): Promise<Session> {
     const attempt = { ip, email, device: this.#devices.deviceOf(email, deviceCookie) };
     await this.#rateLimits.signIn(attempt);
-    const session = await this.#accounts.signIn(email, password, deviceName);
+    const session = await this.#accounts.signIn(email, password, deviceName).catch((error: unknown) => {
+      // Only what the limits have let through, so that nobody fills the log.
+      if (error instanceof ShopError && error.code === "BAD_USER_INPUT")
+        logSignIn({ event: "sign-in refused", account: accountKey(email) });
+      throw error;
+    });
+    logSignIn({ event: "sign-in accepted", userId: session.user.id });
     await this.#rateLimits.signInSucceeded(attempt);
     setSessionCookie(session.token);
     setDeviceCookie(this.#devices.cookieFor(email, deviceCookie));

@@ -134,3 +134,18 @@ describe("the sign-up form", () => {
     expect(signUpPasswordError("123456")).toBeUndefined();
   });
 });
+
+describe("a new password", () => {
+  it.each([
+    ["a".repeat(128), undefined],
+    ["👗".repeat(64), undefined],
+    ["a".repeat(129), "Le mot de passe ne doit pas dépasser 128 caractères"],
+    ["  mot  de  passe  ", undefined],
+  ])("%j is refused with %j", (password, message) => {
+    expect(signUpPasswordError(password)).toBe(message);
+  });
+
+  it("may not be as long as one that still signs in", () => {
+    expect(signInErrors({ email: "ada@boutique.cm", password: "a".repeat(129) })).toEqual({});
+  });
+});

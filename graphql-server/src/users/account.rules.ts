@@ -1,6 +1,12 @@
 /** Minimum length of a password, in UTF-16 units as browsers count `minlength`. Source: the specification, section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
 
+/**
+ * Maximum length of a new password, in UTF-16 units: 64 characters of any script and emoji fit. Older ones that are longer
+ * still sign in. Source: OWASP ASVS 4.0.3, 2.1.2.
+ */
+export const MAX_PASSWORD_LENGTH = 128;
+
 /** Maximum length of a name, in UTF-16 units; the database column has the same. */
 export const MAX_NAME_LENGTH = 120;
 
@@ -15,6 +21,7 @@ export const ACCOUNT_MESSAGES = {
   emailInvalid: "Format d'email invalide",
   passwordRequired: "Le mot de passe est requis",
   passwordTooShort: `Le mot de passe doit contenir au moins ${MIN_PASSWORD_LENGTH} caractères`,
+  passwordTooLong: `Le mot de passe ne doit pas dépasser ${MAX_PASSWORD_LENGTH} caractères`,
   confirmPasswordRequired: "La confirmation du mot de passe est requise",
   passwordsDiffer: "les mots de passes ne correspondent pas",
 } as const;
@@ -81,7 +88,7 @@ export function signUpErrors(fields: SignUpFields): FieldErrors<keyof SignUpFiel
 
 /** Validates a new password on the server: with one too short for the sign-in form, the user could never sign in. */
 export function signUpPasswordError(password: string): string | undefined {
-  return passwordError(password);
+  return password.length > MAX_PASSWORD_LENGTH ? ACCOUNT_MESSAGES.passwordTooLong : passwordError(password);
 }
 
 /** Validates a name. */

@@ -103,6 +103,7 @@ export class AccountService {
    * Called from the command line and at the first start, never by a request.
    * @param account `audited` records the role in the audit log, as done from the command line
    * @returns the password of a new account (generated when none is given); undefined for an existing account
+   * @throws ShopError BAD_USER_INPUT for a password that no form would accept
    */
   async createOrPromote(account: {
     name: string;
@@ -112,6 +113,8 @@ export class AccountService {
     audited?: boolean;
   }): Promise<string | undefined> {
     const { name, email, role, audited = false } = account;
+    const error = account.password && signUpPasswordError(account.password);
+    if (error) throw ShopError.badInput({ password: error });
     return this.#database.transaction(async (manager) => {
       const users = manager.getRepository(User);
       const known = await users.findOneBy({ email: normaliseEmail(email) });

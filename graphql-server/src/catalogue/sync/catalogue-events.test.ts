@@ -122,6 +122,7 @@ describe("the streams of one process", () => {
     const [one, two] = [await Stream.open(address), await Stream.open(address)];
     const refused = await fetch(`${address}${CATALOGUE_EVENTS_PATH}`);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "60"]);
+    expect(refused.headers.get("x-content-type-options")).toBe("nosniff");
     one.disconnect();
     await expect.poll(() => events.size).toBe(1);
     const third = await Stream.open(address);

@@ -137,6 +137,10 @@ export class CatalogueEvents {
 function refuse(response: Response, status: 429 | 503): void {
   response
     .status(status)
-    .set({ "Cache-Control": "no-store", "Retry-After": String(RETRY_AFTER_S) })
+    .set({
+      "Cache-Control": "no-store",
+      "Retry-After": String(RETRY_AFTER_S),
+      "X-Content-Type-Options": "nosniff",
+    })
     .end();
 }

@@ -1,0 +1,38 @@
+import type { AddressInfo } from "node:net";
+import express from "express";
+import { expect, it } from "vitest";
+import { createLogger } from "../shared/logger.ts";
+import { Metrics } from "./health.ts";
+import { requestLog } from "./request-log.ts";
+
+/** The line logged of a request that fails. */
+async function lineOf(path: string, headers: Record<string, string> = {}): Promise<unknown> {
+  const lines: string[] = [];
+  const log = requestLog(
+    createLogger({ logLevel: "info" }, { write: (line) => lines.push(line) }),
+    new Metrics(),
+  );
+  const server = express()
+    .use(log, (_, response) => void response.status(500).end())
+    .listen(0);
+  await new Promise((opened) => server.once("listening", opened));
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`, { headers });
+  server.close();
+  await expect.poll(() => lines).toHaveLength(1);
+  return JSON.parse(lines.join(""));
+}
+
+it("a failed request is logged with its document, never with its variables, which may name somebody", async () => {
+  const variables = encodeURIComponent('{"search":"awa@example.cm"}');
+  const line = await lineOf(`/graphql?documentId=a1&variables=${variables}&x=1`);
+  expect(line).toMatchObject({ req: { method: "GET", url: "/graphql?documentId=a1&variables=…&x=1" } });
+  expect(JSON.stringify(line)).not.toContain("awa");
+});
+
+it.each([
+  ["a plain one is kept", "proxy-1", "proxy-1"],
+  ["one with a space is replaced", "a b", expect.stringMatching(/^[\da-f-]{36}$/)],
+  ["one too long is replaced", "a".repeat(65), expect.stringMatching(/^[\da-f-]{36}$/)],
+])("of the request ids that a proxy sends %s", async (_, given, id) => {
+  expect(await lineOf("/", { "x-request-id": given })).toMatchObject({ req: { id } });
+});

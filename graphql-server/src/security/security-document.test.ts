@@ -1,0 +1,43 @@
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, it } from "vitest";
+import { PROJECT_ROOT } from "../shared/settings.ts";
+
+const SERVER = path.join(PROJECT_ROOT, "graphql-server");
+const DOCUMENT = readFileSync(path.join(SERVER, "SECURITY.md"), "utf8");
+
+/** A file in backquotes, and the titles after it in quotation marks. */
+const REFERENCE = /`([\w./-]+\.(?:tsx?|md))`((?:,? "[^"\n]+")*)/g;
+
+/** Paths are those of `graphql-server/src`, or begin at the root of the repository. */
+const fileOf = (name: string): string | undefined =>
+  [path.join(SERVER, "src", name), path.join(PROJECT_ROOT, name)].find((file) => existsSync(file));
+
+/** Whether a test, or a row of its table, has this title, as its source spells it. */
+const hasTitle = (source: string, title: string): boolean =>
+  ['"', "`"].some((quote) => source.includes(`${quote}${title}${quote},`));
+
+const references = [...DOCUMENT.matchAll(REFERENCE)].map(([, name = "", titles = ""]) => ({
+  name,
+  titles: [...titles.matchAll(/"([^"]+)"/g)].map(([, title = ""]) => title),
+}));
+
+it("every file that SECURITY.md names is there, with the tests of these titles", () => {
+  const missing = references.flatMap(({ name, titles }) => {
+    const file = fileOf(name);
+    if (file === undefined) return [name];
+    const source = readFileSync(file, "utf8");
+    return titles.filter((title) => !hasTitle(source, title)).map((title) => `${name}: ${title}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+it("every title in SECURITY.md stands behind its file, and no requirement stands there twice", () => {
+  const titles = DOCUMENT.match(/"[^"\n]+"/g) ?? [];
+  expect(titles).toHaveLength(references.flatMap((reference) => reference.titles).length);
+  expect(titles.length).toBeGreaterThan(100);
+  const numbers = [...DOCUMENT.matchAll(/^\| (\d[^|]+) \|/gm)].flatMap(([, cell = ""]) => cell.split(/[,–]/));
+  expect(numbers.map((number) => number.trim())).toEqual([
+    ...new Set(numbers.map((number) => number.trim())),
+  ]);
+});
