@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { memoryInMegabytes } from "./process-memory.mjs";
 
-const SECONDS = 15;
+const SECONDS = 60;
 const JSON_HEADERS = { "content-type": "application/json" };
 
 const percentile = (times, share) =>
