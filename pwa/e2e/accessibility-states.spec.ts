@@ -103,8 +103,11 @@ test.describe("without a service worker", () => {
 
   test("the error screen is accessible", async ({ page }) => {
     await open(page, "/about");
-    await page.route("**/assets/faq-page*", (route) => route.abort());
-    await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+    await page.route("**/assets/catalogue-page*", (route) => route.abort());
+    await page
+      .getByRole("navigation", { name: "Raccourcis" })
+      .getByRole("link", { name: "Catalogue" })
+      .click();
     await expect(page.getByRole("heading", { name: "Unexpected Application Error" })).toBeVisible();
     await expectAccessible(page);
   });
