@@ -31,7 +31,7 @@ function reporter(): (progress: CopyProgress) => void {
 
 async function copy(): Promise<void> {
   const settings = parseSettings(readEnvironment());
-  if (!settings.s3) return fail("S3_* : donnez d'abord les réglages du stockage\n", 2);
+  if (!settings.s3) return fail("S3_* : donnez d’abord les réglages du stockage\n", 2);
   const start = performance.now();
   // No copies on this disk: what is read back to be checked must come from the store.
   const store = await openStore({ ...settings.s3, cacheBytes: 0 }, settings, createLogger(settings));
@@ -52,5 +52,5 @@ try {
 } catch (error) {
   if (error instanceof SettingsError) fail(error.message, 1);
   const reason = error instanceof ShopError ? "Le stockage ne répond pas" : String(error);
-  fail(`${reason}. Relancez la commande : elle reprend là où elle s'est arrêtée.`, 1);
+  fail(`${reason}. Relancez la commande : elle reprend là où elle s’est arrêtée.`, 1);
 }

@@ -5,12 +5,24 @@ import { addFirstProduct } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
 import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
+import { documentId } from "./support/stored-documents.ts";
 import { seenToasts, watchToasts } from "./support/toasts.ts";
 
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 /** From now on nothing of the catalogue, the cart or the forms is answered. */
 const cutOff = (page: Page) => page.context().route("**/graphql**", (route) => route.abort());
+
+/** Leaves the shop a message, which the panel's navigation counts. */
+const sendMessage = (page: Page) =>
+  page.request.post("/graphql", {
+    data: {
+      documentId: documentId("mutation SendContactMessage("),
+      variables: {
+        input: { fullName: "Clarisse", email: "clarisse@example.cm", subject: "order", message: "Bonjour" },
+      },
+    },
+  });
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });
@@ -23,7 +35,10 @@ test("what opens over a page is accessible", async ({ page }) => {
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Rechercher", exact: true }).click();
   await expectAccessible(page, "recherche");
-  await open(page, "/product-category?category=Robe&min=abc");
+  await open(
+    page,
+    "/product-category?category=Robe&category=Chaussures Femmes&promotion=1&max=90000&min=abc",
+  );
   await settled(page);
   await button(page, /^Filtres/).click();
   await expect(page.getByText(/nombre entier/)).toBeVisible();
@@ -62,6 +77,10 @@ test("what stands on the phone is accessible where the network fails", async ({ 
   await page.goto("/search?q=sac");
   await expect(page.getByText(/^Hors ligne — catalogue de cet appareil/)).toBeVisible();
   await expectAccessible(page, "hors ligne");
+  const sign = button(page, "Hors ligne");
+  await expect(sign).toHaveAttribute("aria-expanded", "false");
+  await sign.click();
+  await expect(sign).toHaveAttribute("aria-expanded", "true");
 });
 
 test("a list nobody answers is accessible", async ({ page }) => {
@@ -136,6 +155,7 @@ test("the account's settings come once there is a network, and are accessible, o
 test("the admin's dialogs are accessible", async ({ page, api }) => {
   await api.createAccount("Cliente", "GENERAL");
   await signIn(page, SUPER_ADMIN);
+  await sendMessage(page);
   const dialogs = [
     ["all-products", "Nouveau produit"],
     ["all-products", /^Modifier /],

@@ -41,10 +41,9 @@ test("nothing covers name, category or stars of a product on the first screen", 
   }
   await page.setViewportSize({ width: 360, height: 740 });
   await expect(page.getByRole("link", { name: "Commander sur WhatsApp" })).toBeInViewport({ ratio: 1 });
-  await expect(page.getByRole("list", { name: "Images du produit" }).getByRole("img").first()).toHaveCSS(
-    "object-fit",
-    "contain",
-  );
+  const image = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
+  await expect(image).toHaveCSS("object-fit", "contain");
+  await expect(image).toHaveCSS("object-position", "50% 50%");
 });
 
 /** Moves fingers from one place to another, both by their x in CSS pixels, in the middle of the screen. */

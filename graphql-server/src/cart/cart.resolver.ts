@@ -9,7 +9,7 @@ import { Cart, CartOperationInput, CartOperationsResult } from "./cart.type.ts";
 
 const OWNER = {
   nullable: true,
-  description: "De qui le client croit que c'est le panier : CONFLICT si une autre personne est connectée",
+  description: "De qui le client croit que c’est le panier : CONFLICT si une autre personne est connectée",
 } as const;
 
 @Resolver()
@@ -33,7 +33,7 @@ export class CartResolver {
 
   @Permit("SIGNED_IN")
   @Mutation(() => CartOperationsResult, {
-    description: "Applique chaque opération une fois, dans l'ordre donné",
+    description: "Applique chaque opération une fois, dans l’ordre donné",
   })
   async applyCartOperations(
     @Arg("operations", () => [CartOperationInput]) operations: CartOperationInput[],

@@ -51,7 +51,7 @@ export class Cart {
 
 @InputType()
 export class CartOperationInput {
-  @Field(() => ID, { description: "UUID fait par le client : l'opération s'applique une seule fois" })
+  @Field(() => ID, { description: "UUID fait par le client : l’opération s’applique une seule fois" })
   id: string;
 
   @Field(() => CartOperationKind)
@@ -72,7 +72,7 @@ export class CartOperationResult {
   @Field(() => CartOperationStatus)
   status: CartOperationStatus;
 
-  @Field(() => String, { nullable: true, description: "Pourquoi l'opération est refusée" })
+  @Field(() => String, { nullable: true, description: "Pourquoi l’opération est refusée" })
   message: string | null;
 }
 

@@ -3,7 +3,7 @@ import { Field, ObjectType } from "type-graphql";
 /** Where admins upload images to: the embedded image host, or another with Cloudinary's unsigned upload API. */
 @ObjectType("ImageUpload", { simpleResolvers: true })
 export class ImageUpload {
-  @Field(() => String, { description: "Adresse du formulaire ; avec son origine, c'est un autre hôte" })
+  @Field(() => String, { description: "Adresse du formulaire ; avec son origine, c’est un autre hôte" })
   url: string;
 
   @Field(() => String, { description: "Valeur du champ upload_preset" })

@@ -9,7 +9,7 @@ import { ContactMessageFields } from "./contact-message-fields.type.ts";
 export class ContactMessageInput extends ContactMessageFields {
   @Field(() => ID, {
     nullable: true,
-    description: "UUID fait par l'appareil : envoyé deux fois, gardé une fois",
+    description: "UUID fait par l’appareil : envoyé deux fois, gardé une fois",
   })
   id?: string | null;
 }
@@ -36,7 +36,7 @@ export class ContactMessageResolver {
   }
 
   @Permit("ANYONE")
-  @Mutation(() => Boolean, { description: "Inscrit une adresse ; vrai aussi quand elle l'était déjà" })
+  @Mutation(() => Boolean, { description: "Inscrit une adresse ; vrai aussi quand elle l’était déjà" })
   async subscribeToNewsletter(
     @Arg("email", () => String) email: string,
     @Ctx() { ip }: RequestContext,

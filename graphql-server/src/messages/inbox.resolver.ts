@@ -14,7 +14,7 @@ export class InboxResolver {
   }
 
   @Permit("SUPER_ADMIN")
-  @Query(() => ContactMessageConnection, { description: "Les plus récents d'abord" })
+  @Query(() => ContactMessageConnection, { description: "Les plus récents d’abord" })
   contactMessages(
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,
@@ -39,7 +39,7 @@ export class InboxResolver {
   }
 
   @Permit("SUPER_ADMIN")
-  @Query(() => NewsletterSubscriptionConnection, { description: "Les plus récentes d'abord" })
+  @Query(() => NewsletterSubscriptionConnection, { description: "Les plus récentes d’abord" })
   newsletterSubscriptions(
     @Arg("first", () => Int, { nullable: true }) first: number | null | undefined,
     @Arg("after", () => String, { nullable: true }) after: string | null | undefined,

@@ -16,11 +16,11 @@ const STYLE = `
 export const DOCS_POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 const PERMISSION_TEXTS: Record<Permission, string> = {
-  PUBLIC: "Ouvert à tous.",
-  ANYONE: "Ouvert à tous.",
-  SIGNED_IN: "Il faut être connecté.",
-  ADMIN: "Réservé aux administrateurs.",
-  SUPER_ADMIN: "Réservé aux super administrateurs.",
+  PUBLIC: "Ouvert à tout le monde.",
+  ANYONE: "Ouvert à tout le monde.",
+  SIGNED_IN: "Il faut une session.",
+  ADMIN: "Réservé aux rôles ADMIN et SUPER_ADMIN.",
+  SUPER_ADMIN: "Réservé au rôle SUPER_ADMIN.",
 };
 
 /** Renders the API documentation as HTML. */
@@ -29,7 +29,7 @@ export function docsPage(paths: readonly CompiledPath[]): string {
 <html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${API_TITLE}</title><style>${STYLE}</style></head>
 <body><h1>${API_TITLE}</h1><p>${escapeHtml(API_TEXT)}</p>
-<p>Qui appelle : l'en-tête <code>Authorization: Bearer …</code> d'abord, sinon le cookie <code>token</code>.
+<p>Qui appelle : l’en-tête <code>Authorization: Bearer …</code> d’abord, sinon le cookie <code>token</code>.
 Sans connexion : 401 ; sans le droit : 403 ; corps illisible : 400, trop volumineux : 413, autre que JSON : 415 ;
 trop de tentatives : 429.</p>
 <p>Pour les outils : <a href="/api/openapi.json">/api/openapi.json</a> (OpenAPI 3.1).</p>

@@ -21,7 +21,7 @@ export const productFields = {
   category: text("Catégorie"),
   productImage: texts("Adresses des images ; la première est la vignette"),
   description: text("Description"),
-  price: wholeNumber("Prix d'origine, en francs entiers"),
+  price: wholeNumber("Prix d’origine, en francs entiers"),
   sellingPrice: wholeNumber("Prix de vente, en francs entiers"),
 };
 

@@ -55,11 +55,11 @@ function describePath(path: CompiledPath): JsonSchema {
       ...success(path),
       ...(path.method === "GET" && path.permission === "PUBLIC" && { 304: { description: "Inchangé" } }),
       ...(path.method === "POST" && {
-        400: failure("Corps illisible, ou un champ d'un autre type"),
+        400: failure("Corps illisible, ou un champ d’un autre type"),
         413: failure("Corps trop volumineux"),
         415: failure("Autre chose que du JSON"),
       }),
-      ...(restricted && { 401: failure("Personne n'est connecté") }),
+      ...(restricted && { 401: failure("Personne n’est connecté") }),
       ...(path.permission === "ADMIN" && { 403: failure("Interdit à cette personne") }),
       default: failure("Trop de tentatives (429), ou la boutique ne peut pas répondre (500, 503)"),
     },

@@ -111,7 +111,7 @@ export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "GET",
     path: "all-user",
-    title: "Toutes les personnes, les plus récentes d'abord",
+    title: "Toutes les personnes, les plus récentes d’abord",
     operation: `query ($after: String) { users(first: 100, after: $after) { edges { node { ${USER} } } ${PAGE} } }`,
     allPagesOf: "users",
     data: ({ users }: { users: UserNode[] }, { serializers }) => users.map((user) => serializers.user(user)),
@@ -121,7 +121,7 @@ export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "POST",
     path: "update-user",
-    title: "Change le rôle d'une personne",
+    title: "Change le rôle d’une personne",
     fields: { userId: text("La personne"), role: text("GENERAL, ADMIN ou SUPER_ADMIN") },
     operation: `mutation ($userId: ID!, $role: Role!) { changeUserRole(userId: $userId, role: $role) { ${USER} } }`,
     variables: ({ userId = "", role }) => {
@@ -150,7 +150,7 @@ export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "GET",
     path: "get-product",
-    title: "Tous les produits, les plus récents d'abord",
+    title: "Tous les produits, les plus récents d’abord",
     ...productList,
     message: "Tous les produits",
   }),
@@ -191,7 +191,7 @@ export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "POST",
     path: "category-product",
-    title: "Les produits d'exactement une catégorie",
+    title: "Les produits d’exactement une catégorie",
     fields: { category: text("Catégorie") },
     ...productList,
     variables: ({ category }) => {
@@ -217,7 +217,7 @@ export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "POST",
     path: "addtocart",
-    title: "Met un produit dans le panier ; s'il y est déjà, sa quantité augmente",
+    title: "Met un produit dans le panier ; s’il y est déjà, sa quantité augmente",
     fields: { productId: text("Le produit"), quantity: wholeNumber("Pièces, 1 sans indication") },
     operation: APPLY,
     variables: ({ productId = "", quantity = 1 }) => cartOperation("ADD", productId, quantity),
@@ -251,7 +251,7 @@ export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "POST",
     path: "update-cart-product",
-    title: "Fixe la quantité d'une ligne du panier",
+    title: "Fixe la quantité d’une ligne du panier",
     fields: { ...lineFields, quantity: wholeNumber("Pièces, 1 ou plus") },
     lookup: { operation: CART_LINES },
     operation: APPLY,
@@ -280,7 +280,7 @@ export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "GET",
     path: "search",
-    title: "Les produits que trouve une recherche, les plus proches d'abord ; sans q, tous",
+    title: "Les produits que trouve une recherche, les plus proches d’abord ; sans q, tous",
     fields: { q: text("Ce qui est cherché ; & et % compris, encodés ou non") },
     ...productList,
     variables: ({ q = "" }) => ({ filter: { search: q } }),
@@ -289,7 +289,7 @@ export const REST_PATHS: readonly RestPath[] = [
   restPath({
     method: "POST",
     path: "filter-product",
-    title: "Les produits d'une des catégories ; aucun pour une liste vide",
+    title: "Les produits d’une des catégories ; aucun pour une liste vide",
     fields: { category: texts("Catégories") },
     ...productList,
     // No product has the empty category; an empty list would return all products.

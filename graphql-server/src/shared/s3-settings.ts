@@ -22,7 +22,7 @@ export const S3_ENTRIES = {
       ),
     ),
   ),
-  S3_ACCESS_KEY: v.optional(nonEmpty("attendu : une clé d'accès, sans espace")),
+  S3_ACCESS_KEY: v.optional(nonEmpty("attendu : une clé d’accès, sans espace")),
   S3_SECRET_KEY: v.optional(nonEmpty("attendu : une clé secrète, sans espace")),
   S3_PATH_STYLE: v.optional(
     v.pipe(

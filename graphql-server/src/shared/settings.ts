@@ -106,7 +106,7 @@ const environment = v.object({
     "production",
   ),
   PORT: v.optional(port, "4000"),
-  HOST: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : une adresse d'écoute")), "0.0.0.0"),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : une adresse d’écoute")), "0.0.0.0"),
   DATABASE_URL: v.optional(
     v.pipe(
       v.string(),
@@ -140,7 +140,7 @@ const environment = v.object({
   SHOP_PHOTO_URL: v.optional(address, "https://www.instagram.com/"),
   IMAGE_UPLOAD_URL: v.optional(address),
   IMAGE_UPLOAD_PRESET: v.optional(
-    v.pipe(v.string(), v.nonEmpty("attendu : le nom d'un préréglage")),
+    v.pipe(v.string(), v.nonEmpty("attendu : le nom d’un préréglage")),
     "boutique",
   ),
   ALLOWED_ORIGINS: v.optional(originList, ""),
@@ -197,7 +197,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
   if (given.DATABASE_URL && !given.AUTH_SECRET)
     problems.push("AUTH_SECRET : obligatoire quand DATABASE_URL est fixé");
   if (!given.SHOP_LATITUDE !== !given.SHOP_LONGITUDE)
-    problems.push("SHOP_LATITUDE, SHOP_LONGITUDE : l'une ne va pas sans l'autre");
+    problems.push("SHOP_LATITUDE, SHOP_LONGITUDE : l’une ne va pas sans l’autre");
   problems.push(...s3Problems(given));
   if (!parsed.success || problems.length > 0)
     throw new SettingsError(`Réglages refusés :\n  ${problems.join("\n  ")}`);

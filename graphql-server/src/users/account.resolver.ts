@@ -93,7 +93,7 @@ export class AccountResolver {
   }
 
   @Permit("ANYONE")
-  @Mutation(() => Boolean, { description: "Met fin à la session ; vrai aussi quand il n'y en avait pas" })
+  @Mutation(() => Boolean, { description: "Met fin à la session ; vrai aussi quand il n’y en avait pas" })
   async signOut(@Ctx() { currentUser, setSessionCookie }: RequestContext): Promise<boolean> {
     if (currentUser) await this.#sessions.end(currentUser.sessionId);
     setSessionCookie(null);

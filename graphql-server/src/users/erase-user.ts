@@ -72,9 +72,9 @@ async function assertErasable(manager: EntityManager, email: string): Promise<vo
   );
   for (const { role, products } of rows) {
     if (role !== "GENERAL")
-      throw new ShopError("CONFLICT", `${email} a le rôle ${role} : redonnez-lui d'abord le rôle GENERAL`);
+      throw new ShopError("CONFLICT", `${email} a le rôle ${role} : redonnez-lui d’abord le rôle GENERAL`);
     if (products > 0)
-      throw new ShopError("CONFLICT", `Produits de ${email} à supprimer d'abord : ${products}`);
+      throw new ShopError("CONFLICT", `Produits de ${email} à supprimer d’abord : ${products}`);
   }
 }
 

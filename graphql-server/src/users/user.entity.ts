@@ -4,7 +4,7 @@ import { ROLES, type Role } from "../shared/role.rules.ts";
 
 /** The roles as an enum for GraphQL, from the list in role.rules.ts. */
 export const RoleEnum = Object.fromEntries(ROLES.map((role) => [role, role])) as { [R in Role]: R };
-registerEnumType(RoleEnum, { name: "Role", description: "Ce qu'une personne peut faire dans la boutique" });
+registerEnumType(RoleEnum, { name: "Role", description: "Ce qu’une personne peut faire dans la boutique" });
 
 /** A user account. The password hash is not a field of the GraphQL schema. */
 @ObjectType("User", { simpleResolvers: true })

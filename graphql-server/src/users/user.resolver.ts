@@ -17,7 +17,7 @@ export class UserResolver {
 
   @Permit("ADMIN")
   @Query(() => UserConnection, {
-    description: "Les plus récents d'abord ; la recherche lit le nom et l'e-mail",
+    description: "Les plus récents d’abord ; la recherche lit le nom et l’e-mail",
   })
   users(
     @Arg("search", () => String, { nullable: true }) search: string | null | undefined,

@@ -70,7 +70,7 @@ function OtherUser({ name }: { name: string }) {
   return (
     <>
       <Notice title={`Le compte de ${name} est ouvert sur cet appareil`}>
-        Ce lien est celui d’un autre compte&#8239;: déconnectez d’abord cet appareil.
+        Ce lien est celui d’un autre compte&nbsp;: déconnectez d’abord cet appareil.
       </Notice>
       {problem && <Notice kind="error">{problem}</Notice>}
       <Button variant="outline" wide busy={busy} onClick={() => void leave(null)}>

@@ -10,7 +10,7 @@ export type ProfileInput = {
   profilePic?: string | null | undefined;
 };
 
-/** Ce qu'une personne peut faire dans la boutique */
+/** Ce qu’une personne peut faire dans la boutique */
 export type Role =
   | 'ADMIN'
   | 'GENERAL'

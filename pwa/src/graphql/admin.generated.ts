@@ -45,7 +45,7 @@ export type ProductInput = {
   /** Une des catégories de la boutique, ou un autre texte de 60 caractères au plus */
   category: string;
   description: string;
-  /** Prix d'origine, en francs entiers, de 0 à 2 000 000 000 */
+  /** Prix d’origine, en francs entiers, de 0 à 2 000 000 000 */
   price: number;
   /** Adresses des images ; la première est la vignette */
   productImages: Array<string>;
@@ -60,7 +60,7 @@ export type ProductOrder =
   | 'OLDEST'
   | 'UPDATED';
 
-/** Ce qu'une personne peut faire dans la boutique */
+/** Ce qu’une personne peut faire dans la boutique */
 export type Role =
   | 'ADMIN'
   | 'GENERAL'

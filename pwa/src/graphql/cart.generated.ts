@@ -5,7 +5,7 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type CartOperationInput = {
-  /** UUID fait par le client : l'opération s'applique une seule fois */
+  /** UUID fait par le client : l’opération s’applique une seule fois */
   id: string;
   kind: CartOperationKind;
   productId: string;

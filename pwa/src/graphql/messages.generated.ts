@@ -7,7 +7,7 @@ import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-
 export type ContactMessageInput = {
   email: string;
   fullName: string;
-  /** UUID fait par l'appareil : envoyé deux fois, gardé une fois */
+  /** UUID fait par l’appareil : envoyé deux fois, gardé une fois */
   id?: string | null | undefined;
   message: string;
   /** question, order, return ou other */

@@ -118,8 +118,8 @@ describe("several products at once", () => {
       { ids: Array.from({ length: 201 }, () => crypto.randomUUID()) },
       /de 1 à 200/,
     ],
-    ["a malformed id", DELETE, { ids: ["x"] }, /refusé/],
-    ["a malformed id of the edit", DELETE, { editId: "x", ids: [] }, /refusé/],
+    ["a malformed id", DELETE, { ids: ["x"] }, /non valide/],
+    ["a malformed id of the edit", DELETE, { editId: "x", ids: [] }, /non valide/],
     ["0 %", PRICES, { ids: [], change: { percent: 0, roundTo: 100, both: true } }, /pourcentage/],
   ])("are refused with %s", async (_, mutation, variables, message) => {
     const [code, text] = await refusal(mutation, variables);

@@ -118,7 +118,7 @@ export class ProductEditsService {
     work: (manager: EntityManager, products: readonly Product[]) => Promise<ProductsEdit>,
   ): Promise<ProductsEdit> {
     if (!UUID.test(editId) || !ids.every((id) => UUID.test(id)))
-      throw ShopError.badInput({ ids: "Identifiant refusé" });
+      throw ShopError.badInput({ ids: "Identifiant non valide" });
     if (ids.length === 0 || ids.length > MAX_EDITED_PRODUCTS)
       throw ShopError.badInput({ ids: `Choisissez de 1 à ${MAX_EDITED_PRODUCTS} produits à la fois` });
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {

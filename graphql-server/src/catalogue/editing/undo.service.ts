@@ -45,7 +45,7 @@ export class UndoService {
       const { products, left } = await this.#undo(manager, actor, entries);
       const [product] = products;
       if (!product || left.length > 0)
-        throw new ShopError("CONFLICT", "Ce produit a changé depuis : rien n’a été annulé");
+        throw new ShopError("CONFLICT", "Ce produit a changé depuis\u00a0: rien n’a été annulé");
       return product;
     });
   }

@@ -83,7 +83,7 @@ export class ForeignImagesOfImport {
   errorsOf(missing: readonly ImageToFetch[], dryRun: boolean): CsvError[] {
     const count = new Set(missing.map(({ url }) => url)).size;
     if (count > MAX_FOREIGN_IMAGES) {
-      const message = `Ce fichier nomme ${count} photos d’autres sites ; ${MAX_FOREIGN_IMAGES} au plus à la fois. Partagez-le en plusieurs`;
+      const message = `Ce fichier nomme ${count} photos d’autres sites\u202f; ${MAX_FOREIGN_IMAGES} au plus à la fois. Partagez-le en plusieurs`;
       return [csvError(1, "productImages", message)];
     }
     if (dryRun) return [];

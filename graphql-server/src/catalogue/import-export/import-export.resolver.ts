@@ -21,14 +21,14 @@ export class ImportExportResolver {
 
   @Permit("ADMIN")
   @Mutation(() => ProductsImport, {
-    description: "Écrit tous les produits du tableau, ou aucun dès qu'une ligne est fausse",
+    description: "Écrit tous les produits du tableau, ou aucun dès qu’une ligne est fausse",
   })
   importProducts(
     @Arg("csv", () => String) csv: string,
     @Arg("dryRun", () => Boolean, { description: "Vérifie seulement" }) dryRun: boolean,
     @Arg("importId", () => ID, {
       nullable: true,
-      description: "Choisi par le client ; renvoyé sous le même, un tableau n'ajoute ses lignes qu'une fois",
+      description: "Choisi par le client ; renvoyé sous le même, un tableau n’ajoute ses lignes qu’une fois",
     })
     importId: string | null | undefined,
     @Ctx() { currentUser }: RequestContext,

@@ -2,7 +2,7 @@ import { Field, Int, ObjectType } from "type-graphql";
 
 @ObjectType("ProductsImportError", { simpleResolvers: true })
 export class ProductsImportError {
-  @Field(() => Int, { description: "Ligne du tableur ; l'en-tête est la première" })
+  @Field(() => Int, { description: "Ligne du tableur ; l’en-tête est la première" })
   line: number;
 
   @Field(() => String, { nullable: true })

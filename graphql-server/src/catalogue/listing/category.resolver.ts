@@ -32,7 +32,7 @@ export class CategoryResolver {
   }
 
   @Permit("PUBLIC")
-  @FieldResolver(() => Int, { description: "Produits d'exactement cette catégorie" })
+  @FieldResolver(() => Int, { description: "Produits d’exactement cette catégorie" })
   productCount(@Root() category: Category): number {
     return this.#listing.productCount(category.value);
   }
@@ -49,7 +49,7 @@ export class CategoryResolver {
 
   @Permit("PUBLIC")
   @FieldResolver(() => [Product], {
-    description: "Les siens d'abord, puis ceux de ses sous-catégories ; les plus récents d'abord",
+    description: "Les siens d’abord, puis ceux de ses sous-catégories ; les plus récents d’abord",
   })
   products(
     @Root() category: Category,
@@ -72,7 +72,7 @@ export class CategoryGroupResolver {
 
   @Permit("PUBLIC")
   @Query(() => [CategoryGroup], {
-    description: "Une par catégorie qui a un produit, dans l'ordre de la page du catalogue",
+    description: "Une par catégorie qui a un produit, dans l’ordre de la page du catalogue",
   })
   categoryGroups(): CategoryGroup[] {
     return this.#listing.categoryGroups();
@@ -92,7 +92,7 @@ export class CategoryGroupResolver {
   }
 
   @Permit("PUBLIC")
-  @FieldResolver(() => [Product], { description: "Les plus récents d'abord" })
+  @FieldResolver(() => [Product], { description: "Les plus récents d’abord" })
   products(
     @Root() group: CategoryGroup,
     @Arg("first", () => Int, { defaultValue: DEFAULT_PRODUCTS }) first: number,

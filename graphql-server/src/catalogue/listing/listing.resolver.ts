@@ -27,7 +27,7 @@ export class ListingResolver {
 
   @Permit("PUBLIC")
   @Query(() => ProductConnection, {
-    description: "Les plus récents d'abord ; avec une recherche, les plus proches d'abord",
+    description: "Les plus récents d’abord ; avec une recherche, les plus proches d’abord",
   })
   products(
     @Arg("filter", () => ProductFilter, { nullable: true }) filter: ProductFilter | null | undefined,
@@ -44,7 +44,7 @@ export class ListingResolver {
 
   @Permit("PUBLIC")
   @Query(() => [CategoryCount], {
-    description: "Les catégories des produits que le filtre laisse, sans celles qui n'en ont pas",
+    description: "Les catégories des produits que le filtre laisse, sans celles qui n’en ont pas",
   })
   categoryCounts(
     @Arg("filter", () => ProductFilter, { nullable: true }) filter: ProductFilter | null | undefined,
@@ -55,7 +55,7 @@ export class ListingResolver {
   @Permit("PUBLIC")
   @Query(() => [Product], {
     description:
-      "Les produits de ces identifiants, dans leur ordre, 50 au plus ; sans ceux qui n'existent plus",
+      "Les produits de ces identifiants, dans leur ordre, 50 au plus ; sans ceux qui n’existent plus",
   })
   productsById(@Arg("ids", () => [ID]) ids: string[], @Ctx() context: RequestContext): Promise<Product[]> {
     return this.#listing.productsById(ids, this.#loaders.of(context));
@@ -69,7 +69,7 @@ export class ListingResolver {
 
   @Permit("PUBLIC")
   @FieldResolver(() => [Product], {
-    description: "Les autres produits de sa catégorie, les plus récents d'abord",
+    description: "Les autres produits de sa catégorie, les plus récents d’abord",
   })
   similarProducts(
     @Root() product: Product,

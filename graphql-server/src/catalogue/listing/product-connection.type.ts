@@ -47,7 +47,7 @@ export class CategoryCount {
   @Field(() => Int)
   products: number;
 
-  @Field(() => Int, { description: "Ceux d'entre eux qui sont en promotion" })
+  @Field(() => Int, { description: "Ceux d’entre eux qui sont en promotion" })
   promotions: number;
 }
 

@@ -21,7 +21,7 @@ export class ProductInput implements ProductFields {
   @Field(() => String)
   description: string;
 
-  @Field(() => Float, { description: "Prix d'origine, en francs entiers, de 0 à 2 000 000 000" })
+  @Field(() => Float, { description: "Prix d’origine, en francs entiers, de 0 à 2 000 000 000" })
   price: number;
 
   @Field(() => Float, { description: "Prix de vente, en francs entiers, de 0 à 2 000 000 000" })

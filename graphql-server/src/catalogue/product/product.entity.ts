@@ -47,7 +47,7 @@ export class Product {
   @Column({ type: "text" })
   description: string;
 
-  @Field(() => Int, { description: "Prix d'origine, en francs entiers" })
+  @Field(() => Int, { description: "Prix d’origine, en francs entiers" })
   @Column({ type: "int" })
   price: number;
 

@@ -21,7 +21,7 @@ export class ProductResolver {
     @Arg("id", () => ID, {
       nullable: true,
       description:
-        "UUID choisi par le client : renvoyée après une réponse perdue, la création ne compte qu'une fois",
+        "UUID choisi par le client : renvoyée après une réponse perdue, la création ne compte qu’une fois",
     })
     id: string | null | undefined,
     @Ctx() { currentUser }: RequestContext,
@@ -36,7 +36,7 @@ export class ProductResolver {
     @Arg("input", () => ProductInput) input: ProductInput,
     @Arg("ifUpdatedAt", () => Date, {
       nullable: true,
-      description: "updatedAt du produit tel qu'il a été lu : CONFLICT s'il a changé depuis",
+      description: "updatedAt du produit tel qu’il a été lu : CONFLICT s’il a changé depuis",
     })
     ifUpdatedAt: Date | null | undefined,
     @Ctx() { currentUser }: RequestContext,

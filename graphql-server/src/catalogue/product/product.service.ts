@@ -95,7 +95,7 @@ export class ProductService {
    * @throws ShopError NOT_FOUND, also when it is already deleted; FORBIDDEN
    */
   async delete(currentUser: CurrentUser, id: string, editId: string | null): Promise<void> {
-    if (editId !== null && !UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant refusé" });
+    if (editId !== null && !UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
     await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await this.#findWritable(manager, actor, id);
       await manager.query("DELETE FROM products WHERE id = $1", [before.id]);

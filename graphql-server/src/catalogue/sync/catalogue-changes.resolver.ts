@@ -14,14 +14,14 @@ export class CatalogueChangesResolver {
 
   @Permit("PUBLIC")
   @Query(() => CatalogueChangesBatch, {
-    description: "Tout le catalogue, le plus récent d'abord, puis ce qui a changé depuis un curseur",
+    description: "Tout le catalogue, le plus récent d’abord, puis ce qui a changé depuis un curseur",
   })
   async catalogueChanges(
     @Arg("since", () => String, { nullable: true }) since: string | null | undefined,
     @Arg("atMost", () => Int, {
       nullable: true,
       description:
-        "Tant de produits au plus : d'un catalogue plus grand, les plus récents de chaque catégorie",
+        "Tant de produits au plus : d’un catalogue plus grand, les plus récents de chaque catégorie",
     })
     atMost: number | null | undefined,
   ): Promise<CatalogueChangesBatch> {

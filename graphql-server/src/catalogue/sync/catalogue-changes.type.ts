@@ -28,7 +28,7 @@ export class CatalogueProduct {
   @Field(() => String)
   thumbnailColour: string;
 
-  @Field(() => [String], { description: "L'identifiant d'une image de cet hôte, sinon son adresse" })
+  @Field(() => [String], { description: "L’identifiant d’une image de cet hôte, sinon son adresse" })
   pictures: string[];
 
   @Field(() => GraphQLTimestamp, { description: "En millisecondes" })
@@ -68,10 +68,10 @@ export class CatalogueChangesBatch {
 
   @Field(() => [CatalogueCut], {
     description:
-      "Des catégories qui n'ont pas leur place entière : le plus récent des produits laissés de côté",
+      "Des catégories qui n’ont pas leur place entière : le plus récent des produits laissés de côté",
   })
   cuts: CatalogueCut[];
 
-  @Field(() => Int, { description: "Produits en vente, qu'ils aient leur place sur l'appareil ou non" })
+  @Field(() => Int, { description: "Produits en vente, qu’ils aient leur place sur l’appareil ou non" })
   total: number;
 }

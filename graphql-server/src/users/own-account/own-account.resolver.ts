@@ -66,13 +66,13 @@ export class OwnAccountResolver {
   }
 
   @Permit("SIGNED_IN")
-  @Query(() => [OpenSession], { description: "Les appareils connectés au compte, celui-ci d'abord" })
+  @Query(() => [OpenSession], { description: "Les appareils connectés au compte, celui-ci d’abord" })
   sessions(@Ctx() { currentUser }: RequestContext): Promise<OpenSession[]> {
     return this.#sessions.list(requireUser(currentUser));
   }
 
   @Permit("SIGNED_IN")
-  @Mutation(() => Boolean, { description: "Déconnecte un appareil ; vrai aussi quand il ne l'était plus" })
+  @Mutation(() => Boolean, { description: "Déconnecte un appareil ; vrai aussi quand il ne l’était plus" })
   async endSession(
     @Arg("id", () => ID) id: string,
     @Ctx() { currentUser }: RequestContext,

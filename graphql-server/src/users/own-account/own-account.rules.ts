@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES, type FieldErrors, nameError, signUpPasswordError } fr
 export const OWN_ACCOUNT_MESSAGES = {
   wrongPassword: "Ce n’est pas votre mot de passe",
   lastSuperAdmin:
-    "Vous êtes la seule personne super administratrice\u202f: donnez d’abord ce rôle à quelqu’un d’autre",
+    "Vous êtes la seule personne super administratrice\u00a0: donnez d’abord ce rôle à quelqu’un d’autre",
 } as const;
 
 /** Fields of the form that changes the password. */
@@ -38,5 +38,5 @@ export function confirmationErrors(fields: {
 /** Why an account with products cannot be deleted. */
 export function ownsProducts(count: number): string {
   const products = count > 1 ? `${count} produits sont` : "Un produit est";
-  return `${products} encore en vente à votre nom\u202f: supprimez-les d’abord, ou demandez à la boutique de le faire`;
+  return `${products} encore en vente à votre nom\u00a0: supprimez-les d’abord, ou demandez à la boutique de le faire`;
 }

@@ -33,7 +33,7 @@ export class PasswordLinkResolver {
   }
 
   @Permit("ANYONE")
-  @Mutation(() => PasswordLinkOwner, { description: "À qui sert un lien, sans l'employer" })
+  @Mutation(() => PasswordLinkOwner, { description: "À qui sert un lien, sans l’employer" })
   async checkPasswordLink(
     @Arg("token", () => String) token: string,
     @Ctx() { ip }: RequestContext,
@@ -44,7 +44,7 @@ export class PasswordLinkResolver {
 
   @Permit("ANYONE")
   @Mutation(() => Session, {
-    description: "Le nouveau mot de passe d'un lien ; met fin aux autres sessions et en ouvre une",
+    description: "Le nouveau mot de passe d’un lien ; met fin aux autres sessions et en ouvre une",
   })
   async resetPassword(
     @Arg("token", () => String) token: string,

@@ -9,10 +9,10 @@ export const PASSWORD_LINK_MINUTES = 60;
 /** Why a link is refused or cannot be made, as it is shown. */
 export const PASSWORD_LINK_MESSAGES = {
   superAdminOnly: "Seul un super administrateur crée des liens de mot de passe",
-  ownAccount: "Pour votre propre compte, changez le mot de passe dans « Mon compte »",
+  ownAccount: "Pour votre propre compte, changez le mot de passe dans «\u00a0Mon compte\u00a0»",
   unknown: "Ce lien n’est pas valable, ou un lien plus récent l’a remplacé",
   used: "Ce lien a déjà servi",
-  expired: "Ce lien a expiré\u202f: il ne vaut qu’une heure",
+  expired: "Ce lien a expiré\u00a0: il ne vaut qu’une heure",
 } as const;
 
 /** Why the current user may not make a link for another user; undefined when they may. */

@@ -4,7 +4,7 @@ import { Field, ObjectType } from "type-graphql";
 @ObjectType("PasswordLink", { simpleResolvers: true })
 export class PasswordLink {
   @Field(() => String, {
-    description: "L'adresse à envoyer à la personne ; la boutique n'en garde pas le secret",
+    description: "L’adresse à envoyer à la personne ; la boutique n’en garde pas le secret",
   })
   url: string;
 

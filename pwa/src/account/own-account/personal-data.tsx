@@ -33,7 +33,7 @@ export function PersonalData() {
   return (
     <>
       <p>
-        Tout ce que la boutique garde de votre compte, dans un fichier JSON&#8239;: profil, panier, messages
+        Tout ce que la boutique garde de votre compte, dans un fichier JSON&nbsp;: profil, panier, messages
         envoyés depuis ce compte, inscription aux nouveautés, appareils connectés, actions au journal.
       </p>
       {problem && <Notice kind="error">{problem}</Notice>}

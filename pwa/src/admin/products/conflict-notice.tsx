@@ -23,7 +23,7 @@ export function ConflictNotice({ form, conflict }: { form: ProductFormState; con
   return (
     <Notice kind="error" title="Ce produit a été modifié entre-temps" className="admin-conflict">
       <p>
-        Rien n’a été écrasé. Les autres changements sont réunis&nbsp;; ici, une autre personne et vous avez
+        Rien n’a été écrasé. Les autres changements sont réunis&#8239;; ici, une autre personne et vous avez
         changé la même chose&nbsp;:
       </p>
       <dl>

@@ -1,7 +1,7 @@
 /** The orders in which the admin lists products, with their labels. */
 export const PRODUCT_ORDERS = {
-  newest: "Les plus récents",
-  OLDEST: "Les plus anciens",
+  newest: "Plus récents",
+  OLDEST: "Plus anciens",
   UPDATED: "Modifiés récemment",
   asc: "Prix croissant",
   dsc: "Prix décroissant",

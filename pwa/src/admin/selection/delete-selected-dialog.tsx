@@ -34,7 +34,7 @@ export function DeleteSelectedDialog(props: SelectedEditProps) {
         <p>
           {typeset(
             products.length > 1
-              ? `Êtes-vous sûr de vouloir supprimer ces ${products.length} produits ?`
+              ? `Voulez-vous vraiment supprimer ces ${products.length} produits ?`
               : "Êtes-vous sûr de vouloir supprimer ce produit ?",
           )}
         </p>

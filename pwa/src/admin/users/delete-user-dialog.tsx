@@ -83,8 +83,8 @@ function Consequences() {
           <strong>Sera effacé, pour toujours</strong>
         </p>
         <ul className="admin-bullets">
-          <li>le compte, sa photo et ses connexions en cours&nbsp;;</li>
-          <li>son panier&nbsp;;</li>
+          <li>le compte, sa photo et ses connexions en cours&#8239;;</li>
+          <li>son panier&#8239;;</li>
           <li>ses messages à la boutique et son inscription à la newsletter.</li>
         </ul>
       </div>
@@ -93,7 +93,7 @@ function Consequences() {
           <strong>Restera</strong>
         </p>
         <ul className="admin-bullets">
-          <li>ce que le compte a fait dans l’administration, au journal&nbsp;;</li>
+          <li>ce que le compte a fait dans l’administration, au journal&#8239;;</li>
           <li>ses produits&nbsp;: un compte qui en a ne peut pas être supprimé.</li>
         </ul>
       </div>

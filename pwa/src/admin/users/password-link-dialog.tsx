@@ -57,7 +57,7 @@ function LinkMaker({ user, busy, onBusy, onClose }: LinkMakerProps) {
       ) : (
         <p>
           Avec ce lien, {user.name} choisit un nouveau mot de passe. Il vaut une heure, sert une fois et
-          remplace le précédent. Vérifiez d’abord que c’est bien cette personne qui le demande&#8239;:
+          remplace le précédent. Vérifiez d’abord que c’est bien cette personne qui le demande&nbsp;:
           quiconque a le lien entre dans le compte. Le journal garde que vous l’avez créé.
         </p>
       )}

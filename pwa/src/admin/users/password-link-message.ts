@@ -1,6 +1,6 @@
 /** The chat message that brings a link to its owner. */
 export function passwordLinkMessage(name: string, shopName: string, url: string): string {
-  return `Bonjour ${name}, voici le lien pour choisir un nouveau mot de passe chez ${shopName}. Il vaut une heure et ne sert qu’une fois\u202f: ${url}`;
+  return `Bonjour ${name}, voici le lien pour choisir un nouveau mot de passe chez ${shopName}. Il vaut une heure et ne sert qu’une fois\u00a0: ${url}`;
 }
 
 /** Opens the chat application with a message; whom it goes to is chosen there, because accounts have no phone number. */

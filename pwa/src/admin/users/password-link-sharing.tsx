@@ -44,7 +44,7 @@ export function PasswordLinkSharing({ user, link }: { user: UserAccount; link: P
       </AnchorButton>
       {copied === true && <Notice kind="success">Le lien est copié.</Notice>}
       {copied === false && (
-        <Notice kind="error">Ce navigateur ne copie pas&#8239;: touchez le lien et copiez-le.</Notice>
+        <Notice kind="error">Ce navigateur ne copie pas&nbsp;: touchez le lien et copiez-le.</Notice>
       )}
     </>
   );

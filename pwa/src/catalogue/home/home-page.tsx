@@ -45,8 +45,8 @@ export function HomePage() {
       <StructuredData data={organization(shop)} />
       {isHydrated && isAccessLost(state) && (
         <Notice title="Votre rôle a changé" className={styles.notice}>
-          Vous n’avez plus accès à l’administration. Pour le retrouver, parlez-en à la personne qui gère la
-          boutique.
+          Vous n’avez plus accès à l’administration. Pour retrouver l’accès, parlez-en à la personne qui gère
+          la boutique.
         </Notice>
       )}
       <div className={styles.sections}>

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 
 const sources = import.meta.glob<string>(
-  ["../../**/*.{ts,tsx,json}", "!../../admin/**", "!../../**/*.test.*", "!../../**/testing/**"],
+  ["../../**/*.{ts,tsx,json}", "../../../../graphql-server/src/**/*.ts", "!**/*.test.*", "!**/testing/**"],
   {
     query: "?raw",
     import: "default",
@@ -15,7 +15,13 @@ const demonstration = import.meta.glob<string>("../../../../graphql-server/demo/
 });
 
 /** Texts of the specification, which are shown as it writes them. */
-const FIXED_TEXTS = ["Jusqu'à -50%"];
+const FIXED_TEXTS = [
+  "Jusqu'à -50%",
+  "L'email est requis",
+  "Format d'email invalide",
+  "Erreur lors de l'ajout du produit",
+  "Échec du téléchargement de l'image",
+];
 
 const COMMENTS = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm;
 /** French words that lose their last letter; the apostrophes of English words stand elsewhere. */
@@ -33,4 +39,13 @@ it("every French text has the typographic apostrophe", () => {
     return [...text.matchAll(ELISION)].map(([found]) => `${path}: ${found}`);
   });
   expect(straight).toEqual([]);
+});
+
+const WRONG_SPACE = /(?:\u202f|\\u202f|&#8239;):|(?:\u00a0|\\u00a0|&nbsp;)[;!?]/u;
+
+it("a colon has the wide no-break space before it, the other French signs the narrow one", () => {
+  const wrong = Object.entries(sources).flatMap(([path, source]) =>
+    source.split("\n").flatMap((line) => (WRONG_SPACE.test(line) ? `${path}: ${line}` : [])),
+  );
+  expect(wrong).toEqual([]);
 });
