@@ -63,7 +63,6 @@ export class Product {
   createdAt: Date;
 
   @Field(() => Date)
-  @Field(() => Date)
   @UpdateDateColumn({ name: "updated_at", type: "timestamptz", precision: 3 })
   updatedAt: Date;
 }
