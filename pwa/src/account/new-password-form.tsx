@@ -1,13 +1,13 @@
 import { useApolloClient } from "@apollo/client/react";
-import { MIN_PASSWORD_LENGTH, signUpPasswordError } from "graphql-server/users/account";
+import { signUpPasswordError } from "graphql-server/users/account";
 import { useNavigate } from "react-router-dom";
 import { ResetPasswordDocument } from "../graphql/account.generated.ts";
 import { mutate } from "../lib/mutate.ts";
 import { paths } from "../lib/paths.ts";
 import { useSessionStore } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
-import { PasswordField } from "../ui/form/password-field.tsx";
 import { AccountForm, type FormValues } from "./account-form.tsx";
+import { NewPasswordField } from "./new-password-field.tsx";
 import { DEAD_LINK } from "./use-password-link.ts";
 import { UsernameHint } from "./username-hint.tsx";
 
@@ -49,14 +49,7 @@ export function NewPasswordForm({
       {(errors) => (
         <>
           <UsernameHint email={email} />
-          <PasswordField
-            label="Nouveau mot de passe"
-            hint={`${MIN_PASSWORD_LENGTH} caractères ou plus. Vos autres appareils seront déconnectés.`}
-            name="password"
-            autoComplete="new-password"
-            enterKeyHint="go"
-            error={errors.password}
-          />
+          <NewPasswordField error={errors.password} />
         </>
       )}
     </AccountForm>

@@ -1,5 +1,4 @@
 import { useApolloClient } from "@apollo/client/react";
-import { MIN_PASSWORD_LENGTH } from "graphql-server/users/account";
 import { passwordChangeErrors } from "graphql-server/users/own-account/own-account";
 import { useState } from "react";
 import { ChangePasswordDocument } from "../../graphql/account.generated.ts";
@@ -9,6 +8,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountForm, type FormValues } from "../account-form.tsx";
+import { NewPasswordField } from "../new-password-field.tsx";
 import { UsernameHint } from "../username-hint.tsx";
 
 const FIELDS = ["currentPassword", "password"] as const;
@@ -46,14 +46,7 @@ export function PasswordForm({ user }: { user: SessionUser }) {
               enterKeyHint="next"
               error={errors.currentPassword}
             />
-            <PasswordField
-              label="Nouveau mot de passe"
-              hint={`${MIN_PASSWORD_LENGTH} caractères ou plus. Vos autres appareils seront déconnectés.`}
-              name="password"
-              autoComplete="new-password"
-              enterKeyHint="go"
-              error={errors.password}
-            />
+            <NewPasswordField error={errors.password} />
           </>
         )}
       </AccountForm>

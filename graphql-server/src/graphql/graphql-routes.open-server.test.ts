@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { RESOLVERS } from "../resolvers.ts";
+import { PROJECT_ROOT } from "../shared/settings.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { createSchema } from "./schema.ts";
+import { parseStoredDocuments, readManifests } from "./stored-documents.ts";
+
+const documents = parseStoredDocuments(
+  readManifests(`${PROJECT_ROOT}/graphql-server/stored-documents`),
+  createSchema(RESOLVERS),
+);
+
+describe("on an open server a document is refused", () => {
+  let open: TestShop;
+  beforeAll(async () => {
+    open = await openTestShop();
+    await open.createProducts(
+      ...Array.from({ length: 60 }, (_, number) => ({
+        productName: `Robe ${number}`,
+        description: "x".repeat(5_000),
+      })),
+    );
+  });
+  afterAll(() => open.close());
+  const codeOf = async (query: string, variables = {}) =>
+    (await open.ask(query, variables)).errors?.[0]?.extensions.code;
+
+  it("that is too deep", async () => {
+    const deep = `{ products { edges { node { ${"similarProducts { ".repeat(9)} id ${"} ".repeat(9)} } } } }`;
+    expect(await codeOf(deep)).toBe("GRAPHQL_VALIDATION_FAILED");
+  });
+
+  const nested = (head: string, first: string) =>
+    `${head} { products(first: ${first}) { edges { node { similarProducts(first: ${first}) { similarProducts(first: ${first}) { id } } } } } }`;
+  it.each([
+    ["by literals", nested("query", "50"), {}],
+    ["by variables", nested("query ($n: Int!)", "$n"), { n: 50 }],
+    ["by defaults of variables", nested("query ($n: Int! = 50)", "$n"), {}],
+    [
+      "by the schema's defaults",
+      "{ products { edges { node { similarProducts { similarProducts { similarProducts { id } } } } } } }",
+      {},
+    ],
+    [
+      "in a list of categories",
+      "{ categories { products { similarProducts { similarProducts { id } } } } }",
+      {},
+    ],
+  ])("that costs too much %s", async (_, query, variables) => {
+    expect(await codeOf(query, variables)).toBe("GRAPHQL_VALIDATION_FAILED");
+  });
+
+  it("whose variables do not fit", async () => {
+    expect(await codeOf("query ($n: Int!) { products(first: $n) { totalCount } }", { n: "x" })).toBe(
+      "BAD_USER_INPUT",
+    );
+  });
+
+  it("whose answer would be too long", async () => {
+    const texts = Array.from({ length: 18 }, (_, number) => `d${number}: description`).join(" ");
+    expect(await codeOf(`{ products(first: 60) { edges { node { ${texts} } } } }`)).toBe("BAD_USER_INPUT");
+  });
+
+  it("unless it asks for no more than the shop's own pages do", async () => {
+    for (const { text, operationName } of documents.values()) {
+      if (!["HomePage", "CataloguePage", "ProductList", "CatalogueChanges"].includes(operationName)) continue;
+      const { errors } = await open.ask(text, { first: 100 });
+      expect(errors).toBeUndefined();
+    }
+  });
+});

@@ -1,0 +1,16 @@
+import { MIN_PASSWORD_LENGTH } from "graphql-server/users/account";
+import { PasswordField } from "../ui/form/password-field.tsx";
+
+/** Where a user of the shop types another password; a change of it signs the other devices out. */
+export function NewPasswordField({ error }: { error: string | undefined }) {
+  return (
+    <PasswordField
+      label="Nouveau mot de passe"
+      hint={`${MIN_PASSWORD_LENGTH} caractères ou plus. Vos autres appareils seront déconnectés.`}
+      name="password"
+      autoComplete="new-password"
+      enterKeyHint="go"
+      error={error}
+    />
+  );
+}
