@@ -95,7 +95,16 @@ test.describe("on a slow line", () => {
 
   test("pictures below the first screen wait for the script, or for who scrolls before", async ({ page }) => {
     await page.route("**/assets/app-*.js", () => undefined);
+    // The splash, which covers the rows, waits until the small script that holds their pictures back is there.
+    const session = await page.context().newCDPSession(page);
+    await session.send("Animation.enable");
+    await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
     await page.goto("/", { waitUntil: "domcontentloaded" });
+    const waiting = page.locator("#root [data-row][data-below]");
+    await expect(waiting).not.toHaveCount(0);
+    await session.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    // As when the keyboard opens or the address bar leaves.
+    await page.setViewportSize({ width: 360, height: 741 });
     const pictures = page.locator("#root article img");
     const inStrip = page.locator("#root nav[data-row] img").first();
     const width = (img: HTMLImageElement) => img.naturalWidth;
@@ -109,8 +118,11 @@ test.describe("on a slow line", () => {
     expect(
       await pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((img) => img.currentSrc)),
     ).toEqual([]);
-    await page.mouse.wheel(0, 300);
+    await page.setViewportSize({ width: 360, height: 1100 });
     await expect.poll(() => pictures.first().evaluate(width)).toBeGreaterThan(50);
+    await expect(waiting).not.toHaveCount(0);
+    await page.mouse.wheel(0, 300);
+    await expect(waiting).toHaveCount(0);
   });
 
   test("a button pressed before the script is there does its work once it is", async ({ page }) => {

@@ -1,8 +1,8 @@
 /**
  * Starts the application on a server-rendered page once its first image has loaded: on a slow network the script would
  * delay it. Without such an image it starts at once, and after four seconds in any case. Images below the first screen
- * load when the page is scrolled or the script has loaded, the whole style sheet after the script. Buttons clicked before
- * hydration are clicked again after it.
+ * load when the page is scrolled, a larger screen shows them or the script has loaded, the whole style sheet after the
+ * script. Buttons clicked before hydration are clicked again after it.
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
@@ -10,9 +10,8 @@ const RETRY_MS = 3_000;
 const IMPORT_MAP = "<!--slot:import-map-->";
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-const below = [...document.querySelectorAll<HTMLElement>("[data-row]")].filter(
-  (row) => row.getBoundingClientRect().top > innerHeight,
-);
+const isBelow = (row: Element) => row.getBoundingClientRect().top > innerHeight;
+const below = [...document.querySelectorAll<HTMLElement>("[data-row]")].filter(isBelow);
 const clicked = new Set<HTMLElement>();
 let started = false;
 
@@ -55,6 +54,11 @@ function showImages() {
   for (const row of below) delete row.dataset.below;
 }
 
+/** Browsers also tell of a resize before the first frame, and when the keyboard opens: neither shows a row. */
+function showRisen() {
+  for (const row of below) if (!isBelow(row)) delete row.dataset.below;
+}
+
 /** Popovers work without script: clicked again, they would close. */
 function recordClick({ target }: Event) {
   const button = target instanceof Element && target.closest<HTMLElement>("button:not([popovertarget])");
@@ -72,7 +76,8 @@ addEventListener(
   { once: true },
 );
 for (const row of below) row.dataset.below = "";
-for (const event of ["scroll", "resize"]) addEventListener(event, showImages, { once: true });
+addEventListener("scroll", showImages, { once: true });
+addEventListener("resize", showRisen);
 if (!firstImage || firstImage.complete) start();
 else for (const event of ["load", "error"]) firstImage.addEventListener(event, start);
 setTimeout(start, START_AFTER_MS);
