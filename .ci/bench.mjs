@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { measureBytes } from "./bench/bytes.mjs";
 import { measureFaults } from "./bench/faults.mjs";
+import { measureFirstSync } from "./bench/first-sync.mjs";
 import { measureFuzz } from "./bench/fuzz.mjs";
 import { measureKept } from "./bench/kept.mjs";
 import { measureLighthouse } from "./bench/lighthouse.mjs";
@@ -70,7 +71,7 @@ const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
   retour: ["Retour après un article changé", () => measureReturnVisit(ADDRESS, findBrowser())],
-  appareil: ["Catalogue sur l'appareil", () => measureKept(ROOT, ADDRESS, findBrowser())],
+  appareil: ["Catalogue sur l'appareil", () => measureDevice()],
   requetes: ["Requêtes", (pids) => measureRequests(ADDRESS, ROOT, pids)],
   surcharge: ["Surcharge, 200 connexions", (pids) => measureOverload(ADDRESS, ROOT, pids)],
   envois: ["Envois de photos", (pids) => measureUploads(ADDRESS, ROOT, pids)],
@@ -78,6 +79,14 @@ const MEASURES = {
   "fautes-telephone": ["Pannes de téléphone", () => measurePhoneFaults(ADDRESS, findBrowser())],
   lighthouse: ["Lighthouse, téléphone", () => measureLighthouse(ADDRESS, findBrowser())],
 };
+
+async function measureDevice() {
+  const browser = findBrowser();
+  return [
+    ...(await measureKept(ROOT, ADDRESS, browser)),
+    ...(await measureFirstSync(ROOT, ADDRESS, browser)),
+  ];
+}
 
 /** The embedded engine is nobody's child: its lock file says which process it is. */
 function databasePid() {

@@ -2,6 +2,7 @@ import { connect, createServer } from "node:net";
 
 const CAPTIVE_PAGE = "<!doctype html><title>Wi-Fi</title><p>Connectez-vous";
 const CAPTIVE = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${CAPTIVE_PAGE.length}\r\nConnection: close\r\n\r\n${CAPTIVE_PAGE}`;
+const DELAY_MS = 700;
 const IS_EDIT = /^POST \/graphql /;
 
 /** What a line can do to a phone. */
@@ -12,6 +13,8 @@ export class FaultyLine {
   #fault;
   #sockets = new Set();
   #silent = new Set();
+  /** What waits on its way to each socket: a connection never delivers in another order. */
+  #delayed = new WeakMap();
   #server;
   #port;
 
@@ -63,8 +66,7 @@ export class FaultyLine {
     if (this.#silent.has(phone)) return;
     if (this.#fault === "captive") return phone.end(CAPTIVE);
     if (this.#fault === "doubling" && IS_EDIT.test(bytes.toString("latin1", 0, 20))) this.#repeat(bytes);
-    if (this.#fault === "delay") setTimeout(() => shop.write(bytes), 700);
-    else shop.write(bytes);
+    this.#pass(bytes, shop);
   }
 
   #onAnswer(bytes, phone, shop) {
@@ -74,8 +76,18 @@ export class FaultyLine {
       phone.write(bytes.subarray(0, bytes.length / 2));
       return phone.destroySoon();
     }
-    if (this.#fault === "delay") setTimeout(() => phone.write(bytes), 700);
-    else phone.write(bytes);
+    this.#pass(bytes, phone);
+  }
+
+  #pass(bytes, to) {
+    const waiting = this.#delayed.get(to) ?? [];
+    if (this.#fault !== "delay" && waiting.length === 0) return to.write(bytes);
+    this.#delayed.set(to, [...waiting, bytes]);
+    setTimeout(() => {
+      const [first, ...rest] = this.#delayed.get(to);
+      this.#delayed.set(to, rest);
+      if (!to.destroyed) to.write(first);
+    }, DELAY_MS);
   }
 
   /** The same request once more, on a connection of its own, whose answer nobody hears. */

@@ -8,6 +8,9 @@ const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 const LIST = "/product-category?category=Robe";
 const DATABASE = "boutique";
+/** As the page's storage names them: edits that are not in the database yet, and outboxes that it refuses. */
+const WRITTEN_AHEAD = "modification:";
+const OUTBOX_BESIDE = "cart-outbox:";
 /** Seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
@@ -19,6 +22,8 @@ export class Device {
   #context;
   #address;
   #tabs = [];
+  #silentUntil = 0;
+  #isDiskFull = false;
 
   constructor(shop, executablePath) {
     this.line = new FaultyLine(shop);
@@ -46,6 +51,28 @@ export class Device {
 
   get tabs() {
     return this.#tabs.length;
+  }
+
+  get isDiskFull() {
+    return this.#isDiskFull;
+  }
+
+  /** The line goes silent for so long, whatever else happens. */
+  silence(ms) {
+    this.line.set("silence");
+    this.#silentUntil = Date.now() + ms;
+  }
+
+  /** The line gets this fault, or none; a long silence goes on. */
+  setLine(fault) {
+    if (Date.now() >= this.#silentUntil) this.line.set(fault);
+  }
+
+  /** All is well again, once a long silence is over. */
+  async mend() {
+    await new Promise((resolve) => setTimeout(resolve, this.#silentUntil - Date.now()));
+    this.line.set(undefined);
+    await this.setDiskFull(false);
   }
 
   /** Taps « Ajouter au panier » of one of the list's products. @returns its name; undefined where there is no button */
@@ -93,6 +120,7 @@ export class Device {
   }
 
   async setDiskFull(isFull) {
+    this.#isDiskFull = isFull;
     const session = await this.#context.newCDPSession(this.#tabs[0]);
     const quotaSize = isFull ? { quotaSize: 1 } : {};
     await session
@@ -115,15 +143,21 @@ export class Device {
 
   /** How many edits wait on the device, in the database and beside it. */
   async pending() {
-    return this.#tabs[0].evaluate(pendingEdits, DATABASE).catch(() => -1);
+    const names = { database: DATABASE, writtenAhead: WRITTEN_AHEAD, outboxBeside: OUTBOX_BESIDE };
+    return this.#tabs[0].evaluate(pendingEdits, names).catch(() => -1);
+  }
+
+  /** Each tab goes to its cart. A tab that shows the browser's own error page is loaded, as people do. */
+  async openCarts() {
+    await Promise.all(
+      this.#tabs.map(async (page) => {
+        const isShop = await page.evaluate(goToCart).catch(() => false);
+        if (!isShop) await page.goto(this.#address + LIST, { timeout: 15_000 }).catch(() => undefined);
+      }),
+    );
   }
 
   /** What each tab's cart page shows: quantities by product name, as JSON; without a tap or a reload. */
-  async openCarts() {
-    for (const page of this.#tabs)
-      await page.evaluate(() => document.querySelector('a[href="/cart"]')?.click()).catch(() => undefined);
-  }
-
   async shownCarts() {
     return Promise.all(this.#tabs.map((page) => page.evaluate(shownCart).catch(() => "no page")));
   }
@@ -167,9 +201,18 @@ function processesOf(profile) {
   });
 }
 
+/** @returns whether the tab shows a page of the shop */
+const goToCart = () => {
+  if (document.querySelector("h1")?.textContent !== "Panier")
+    document.querySelector('a[href="/cart"]')?.click();
+  return document.querySelector("#root") !== null;
+};
+
 const damage = (name) =>
   new Promise((resolve) => {
     const opening = indexedDB.open(name);
+    // No database yet: none is made.
+    opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve();
     opening.onsuccess = () => {
       const transaction = opening.result.transaction(["cart", "chunk"], "readwrite");
@@ -189,10 +232,14 @@ const damage = (name) =>
     };
   });
 
-const pendingEdits = (name) =>
+const pendingEdits = ({ database, writtenAhead, outboxBeside }) =>
   new Promise((resolve) => {
-    const beside = Object.keys(localStorage).filter((key) => key.startsWith("modification:")).length;
-    const opening = indexedDB.open(name);
+    const keys = Object.keys(localStorage);
+    const outboxes = keys.filter((key) => key.startsWith(outboxBeside));
+    const inOutboxes = outboxes.flatMap((key) => JSON.parse(localStorage.getItem(key)).operations);
+    const beside = keys.filter((key) => key.startsWith(writtenAhead)).length + inOutboxes.length;
+    const opening = indexedDB.open(database);
+    opening.onupgradeneeded = () => opening.transaction.abort();
     opening.onerror = () => resolve(beside);
     opening.onsuccess = () => {
       const counting = opening.result.transaction("ops").objectStore("ops").count();

@@ -1,15 +1,31 @@
+import { appendFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { LINE_FAULTS } from "./faulty-line.mjs";
 import { Device } from "./phone-device.mjs";
+import { TapHistory } from "./tap-history.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+const REPORT = process.env.FAULT_REPORT ?? path.join(tmpdir(), `pannes-${SEED}.jsonl`);
 const STEPS = 8;
 const PRODUCTS = 3;
 /** Within this time after the last fault every outbox is empty, and every page shows the server's cart (ms). */
 const RECOVERY_MS = 60_000;
-/** A tap is certain once its page has outlived it by so long (ms), which a loaded machine needs. */
-const CERTAIN_MS = 1_500;
 const PASSWORD = "secret-des-tests";
+/** Before a page or a browser is killed (ms). */
+const BEFORE_KILL_MS = [0, 0, 20, 200, 2_000];
+/** Longer than the shop's own requests wait; at most one in a round (ms). */
+const LONG_SILENCE_MS = [22_000, 35_000];
+const MISFORTUNES = [
+  ...LINE_FAULTS,
+  "long silence",
+  "browser killed",
+  "renderer killed",
+  "disk full",
+  "records damaged",
+  "caches evicted",
+];
 
 /** Numbers that a seed repeats (mulberry32). */
 function randomOf(seed) {
@@ -50,106 +66,62 @@ async function serverCart(address, token) {
   );
 }
 
-/**
- * The history of one person on two phones, the first with two tabs: which taps there were, and which of them are
- * certain. It knows nothing of how the shop keeps or sends an edit.
- */
-class History {
-  #taps = [];
-
-  add(name, device) {
-    this.#taps.push({ name, device, at: Date.now(), isCertain: false });
-  }
-
-  /** A page has died: its latest taps may be lost with it. */
-  died(device) {
-    this.#settle(device);
-    this.#taps = this.#taps.map((tap) => ({ ...tap, isOver: tap.isOver || tap.device === device }));
-  }
-
-  /** At the end the pages that live have outlived all their taps. */
-  end() {
-    this.#taps = this.#taps.map((tap) => ({ ...tap, isCertain: tap.isCertain || !tap.isOver }));
-  }
-
-  /** @returns what is wrong with the server's cart */
-  faultsOf(cart) {
-    const names = new Set([...this.#taps.map(({ name }) => name), ...Object.keys(cart)]);
-    return [...names].flatMap((name) => {
-      const taps = this.#taps.filter((tap) => tap.name === name);
-      const certain = taps.filter(({ isCertain }) => isCertain).length;
-      const quantity = cart[name] ?? 0;
-      if (quantity < certain) return [`lost: ${name} ${quantity}, of ${certain} certain taps`];
-      return quantity > taps.length ? [`doubled: ${name} ${quantity}, of ${taps.length} taps`] : [];
-    });
-  }
-
-  #settle(device) {
-    const now = Date.now();
-    this.#taps = this.#taps.map((tap) => {
-      const isCertain = tap.device === device && !tap.isOver && now - tap.at >= CERTAIN_MS;
-      return isCertain ? { ...tap, isCertain } : tap;
-    });
-  }
+/** One device's misfortune. */
+async function befall(kind, random, device, number, history) {
+  if (kind === "long silence") device.silence(LONG_SILENCE_MS[random(LONG_SILENCE_MS.length)]);
+  else if (kind.endsWith("killed")) {
+    await pause(BEFORE_KILL_MS[random(BEFORE_KILL_MS.length)]);
+    history.died(number);
+    if (kind === "browser killed") await device.kill();
+    else await device.crash(random(device.tabs));
+  } else if (kind === "disk full") await device.setDiskFull(true);
+  else if (kind === "records damaged") await device.damageRecords();
+  else if (kind === "caches evicted") await device.evictCaches();
+  else device.setLine(kind);
 }
 
-/** One device's misfortune, and how long the line has it. */
-async function misfortune(random, device, number, history) {
-  const kind = random(12);
-  if (kind < LINE_FAULTS.length) {
-    device.line.set(LINE_FAULTS[kind]);
-    return LINE_FAULTS[kind];
+/** Taps and misfortunes of one of the phones, drawn one after the other. @returns what happened */
+async function step(random, devices, history, isLongSilenceOver) {
+  const number = random(devices.length);
+  const device = devices[number];
+  for (let taps = 1 + random(3); taps > 0; taps--) {
+    const name = await device.tap(random(device.tabs), random(PRODUCTS));
+    if (name) history.add(name, number, device.isDiskFull);
   }
-  if (kind === 7 || kind === 8) {
-    await pause([0, 0, 20, 200, 2_000][random(5)]);
-    history.died(number);
-    if (kind === 7) await device.kill();
-    else await device.crash(random(device.tabs));
-    return kind === 7 ? "browser killed" : "renderer killed";
-  }
-  if (kind === 9) await device.setDiskFull(true);
-  if (kind === 10) await device.damageRecords();
-  if (kind === 11) await device.evictCaches();
-  return ["disk full", "records damaged", "caches evicted"][kind - 9];
+  const drawn = MISFORTUNES[random(MISFORTUNES.length)];
+  const kind = drawn === "long silence" && isLongSilenceOver ? "silence" : drawn;
+  await befall(kind, random, device, number, history);
+  await pause([50, 500, 3_000][random(3)]);
+  if (random(2)) device.setLine(undefined);
+  return { number, kind };
 }
 
 async function round(address, executablePath, seed) {
   const random = randomOf(seed);
-  const history = new History();
+  const history = new TapHistory();
   const signIn = await newPerson(address, seed);
   const token = await signIn();
   const devices = [new Device(address, executablePath), new Device(address, executablePath)];
   const steps = [];
   try {
-    await devices[0].start(await signIn(), 2);
-    await devices[1].start(await signIn(), 1);
-    for (let step = 0; step < STEPS; step++) {
-      const number = random(devices.length);
-      const device = devices[number];
-      for (let taps = 1 + random(3); taps > 0; taps--) {
-        const name = await device.tap(random(device.tabs), random(PRODUCTS));
-        if (name) history.add(name, number);
-      }
-      steps.push(`${number} ${await misfortune(random, device, number, history)}`);
-      await pause([50, 500, 3_000][random(3)]);
-      if (random(2)) device.line.set(undefined);
+    await Promise.all(devices.map(async (device, number) => device.start(await signIn(), 2 - number)));
+    while (steps.length < STEPS) {
+      const isLongSilenceOver = steps.some(({ kind }) => kind === "long silence");
+      steps.push(await step(random, devices, history, isLongSilenceOver));
     }
     history.end();
-    for (const device of devices) {
-      device.line.set(undefined);
-      await device.setDiskFull(false);
-    }
-    return { steps, faults: await judge(address, token, devices, history) };
+    await Promise.all(devices.map((device) => device.mend()));
+    return { steps, ...(await judge(address, token, devices, history)) };
   } finally {
-    for (const device of devices) await device.stop();
+    await Promise.all(devices.map((device) => device.stop()));
   }
 }
 
 /** After the last fault: what is still wrong when the time is over; each device is only looked at. */
 async function judge(address, token, devices, history) {
-  const until = Date.now() + RECOVERY_MS;
+  const begin = Date.now();
   for (;;) {
-    for (const device of devices) await device.openCarts();
+    await Promise.all(devices.map((device) => device.openCarts()));
     const cart = await serverCart(address, token);
     const pending = await Promise.all(devices.map((device) => device.pending()));
     const shown = (await Promise.all(devices.map((device) => device.shownCarts()))).flat();
@@ -161,31 +133,40 @@ async function judge(address, token, devices, history) {
       ),
       ...wrong.map((one) => `wrong screen: ${one} instead of ${JSON.stringify(cart)}`),
     ];
-    if (faults.length === 0 || Date.now() > until) return faults;
-    await pause(1_000);
+    const recoveryMs = Date.now() - begin;
+    if (faults.length === 0 || recoveryMs > RECOVERY_MS)
+      return { faults, recoveryMs, events: history.events(cart) };
+    await pause(500);
   }
 }
 
 /**
  * Rounds of faults on two phones of one person, judged by a history of its own. `ROUNDS` says how many, `SEED` repeats
- * them: a round's seed is printed with what it found.
+ * them: a round's seed is printed with what it found. `FAULT_REPORT` is the file that each round is added to as a line.
  */
 export async function measurePhoneFaults(address, executablePath) {
   const found = { lost: 0, doubled: 0, stuck: 0, "wrong screen": 0 };
-  let judged = 0;
+  const recoveries = [];
+  process.stdout.write(`graines ${SEED} à ${SEED + ROUNDS - 1}, dans ${REPORT}\n`);
   for (let number = 0; number < ROUNDS; number++) {
     const seed = SEED + number;
-    const { steps, faults } = await round(address, executablePath, seed);
-    judged += 1;
+    const begin = Date.now();
+    const judged = await round(address, executablePath, seed);
+    const { steps, faults, recoveryMs } = judged;
+    const ms = Date.now() - begin;
+    recoveries.push(recoveryMs);
     for (const fault of faults) found[fault.split(":")[0]] += 1;
+    appendFileSync(REPORT, `${JSON.stringify({ seed, ms, ...judged })}\n`);
     const verdict = faults.length === 0 ? "bien" : faults.join("; ");
-    process.stdout.write(`graine ${seed} : ${verdict} (${steps.join(", ")})\n`);
+    const happened = steps.map((one) => `${one.number} ${one.kind}`).join(", ");
+    process.stdout.write(`graine ${seed}, ${ms} ms, remis en ${recoveryMs} ms : ${verdict} (${happened})\n`);
   }
   return [
-    [`tours, à partir de la graine ${SEED}`, "—", String(judged)],
+    [`tours, à partir de la graine ${SEED}`, "—", String(recoveries.length)],
     ["modifications perdues", "0", String(found.lost)],
     ["modifications doublées", "0", String(found.doubled)],
     ["boîtes d'envoi qui ne se vident pas en 60 s", "0", String(found.stuck)],
     ["écrans faux après 60 s", "0", String(found["wrong screen"])],
+    ["remise après la dernière panne, la plus longue", "≤ 60 000 ms", `${Math.max(...recoveries)} ms`],
   ];
 }

@@ -109,3 +109,22 @@ for (const address of ["/product-category?category=Robe", "/"]) {
     await expect(again).toBeHidden();
   });
 }
+
+test.describe("without a service worker", () => {
+  test.use({ serviceWorkers: "block" });
+
+  test("a page whose script could not be fetched comes by itself when the network is back", async ({
+    page,
+  }) => {
+    await openWithEventStream(page, "/");
+    await stopClock(page);
+    const dead = /\/(assets\/pages-|graphql)/;
+    await page.route(dead, (route) => route.abort());
+    await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
+    const failed = page.getByRole("heading", { name: "Unexpected Application Error" });
+    await runClockUntil(page, () => failed.isVisible());
+    await page.unroute(dead);
+    const questions = page.getByRole("heading", { level: 1, name: /questions/i });
+    expect(await runClockUntil(page, () => questions.isVisible())).toBeLessThanOrEqual(2 * LONGEST_PAUSE);
+  });
+});

@@ -21,6 +21,7 @@ import { loadPage } from "./page-loader.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 import { prefetchPage } from "./prefetch-page.ts";
 import { Providers } from "./providers.tsx";
+import { reloadOnceAlive } from "./reload-once-alive.ts";
 import { routeOf } from "./routes.ts";
 import { ErrorBoundary } from "./shell/error-screen.tsx";
 import { holdSplash, retireSplash } from "./splash.ts";
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
   const tree = (
-    <ErrorBoundary>
+    <ErrorBoundary onError={reloadIfNotLoaded}>
       <Providers application={{ shop: readShop(), client, session, cart }}>
         <OfflineContext value={offline}>
           <BrowserRouter>
@@ -85,6 +86,9 @@ async function start(): Promise<void> {
   registerServiceWorker({ isSynced: () => cart.isSynced() });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
 }
+
+/** A page whose code could not be fetched comes by itself; one that fails to render would fail again. */
+const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
 
 /** Cart, messages and session may be stale after the network or the page was away, or another tab has signed out. */
 function followBrowserEvents(): void {

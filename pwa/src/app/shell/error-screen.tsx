@@ -4,7 +4,7 @@ import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { HangerIcon } from "../../ui/icons/icons.tsx";
 import styles from "./error-screen.module.css";
 
-/** Shown after a render error; both buttons load a page from the server. */
+/** Shown after an error, also of a page that could not be loaded; both buttons load a page from the server. */
 function ErrorScreen() {
   return (
     <main>
@@ -30,7 +30,7 @@ function ErrorScreen() {
 }
 
 interface ErrorBoundaryProps {
-  /** Called once for each error, for the log. */
+  /** Called once for each error. */
   onError?: (error: unknown, info: ErrorInfo) => void;
   children: ReactNode;
 }

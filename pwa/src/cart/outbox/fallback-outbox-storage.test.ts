@@ -97,6 +97,20 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 3 });
   });
 
+  it("lets go of what the page has sent once there is room again, without another page", async () => {
+    const outbox = page();
+    await outbox.enqueue(awa.id, [operation("a")]);
+    const makeRoom = fillDisk();
+    await outbox.enqueue(awa.id, [operation("b")]);
+    await outbox.flush(awa.id, { query: false });
+    makeRoom();
+    await outbox.flush(awa.id, { query: true });
+    await vi.waitFor(async () => expect(await (await openDatabase()).count("ops")).toBe(0));
+    expect(await shown(outbox)).toEqual({ "p-a": 1, "p-b": 1 });
+    expect(await shown(await reload())).toEqual({ "p-a": 1, "p-b": 1 });
+    expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
+  });
+
   it("nor what was sent without an answer, and is then added to", async () => {
     const before = page();
     await before.enqueue(awa.id, [operation("a")]);
@@ -180,6 +194,17 @@ describe("damaged records", () => {
     await outbox.enqueue(awa.id, [operation("a")]);
     expect(await outbox.flush(awa.id, { query: true })).toEqual({ ok: true });
     expect(await shown(outbox)).toEqual({ "p-b": 2, "p-a": 1 });
+  });
+
+  it("an edit that was logged and stored counts once, though the cart that knows of it is damaged", async () => {
+    const made = operation("a");
+    await page().enqueue(awa.id, [made]);
+    await (await openDatabase()).put("cart", "?" as never, awa.id);
+    const after = await reload();
+    await after.replay([made]);
+    expect(await shown(after)).toEqual({ "p-a": 1 });
+    await after.flush(awa.id, { query: false });
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
   it.each([

@@ -57,13 +57,26 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
     }
   }
 
+  /** What was sent from here leaves the database too, where it would wait for the next page, once that can be written. */
+  async function clearDatabase(userId: string, sent: Outbox): Promise<void> {
+    if (!seen.get(userId)?.operations.length) return;
+    await inDatabase((database) => database.change(userId, (outbox) => adopt(outbox, sent))).then(
+      (cleared) => seen.set(userId, cleared),
+      () => undefined,
+    );
+  }
+
   const remember = (userId: string) => (outbox: Outbox) => {
     if (!isRefused) seen.set(userId, outbox);
     return outbox;
   };
   return {
     read: (userId) => attempt((storage) => storage.read(userId)).then(remember(userId)),
-    change: (userId, by) => attempt((storage) => storage.change(userId, by)).then(remember(userId)),
+    async change(userId, by) {
+      const outbox = remember(userId)(await attempt((storage) => storage.change(userId, by)));
+      if (isRefused && outbox.operations.length === 0) void clearDatabase(userId, outbox);
+      return outbox;
+    },
     users: () => attempt((storage) => storage.users()),
     async erase(userId) {
       await attempt((storage) => storage.erase(userId));

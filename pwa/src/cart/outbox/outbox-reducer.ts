@@ -40,7 +40,8 @@ export function inOrderMade<Operation extends PendingOperation>(
  * it was saved) changes nothing.
  */
 export function enqueue(outbox: Outbox, operation: PendingOperation): Outbox {
-  if (outbox.recentIds.includes(operation.id)) return outbox;
+  // Also by the operations themselves: the record of the recent ids may be damaged.
+  if ([...outbox.recentIds, ...outbox.operations.map(({ id }) => id)].includes(operation.id)) return outbox;
   const isRefused = outbox.refusals.some(({ product }) => product.id === operation.productId);
   const refusals = isRefused
     ? outbox.refusals.filter(({ product }) => product.id !== operation.productId)

@@ -112,6 +112,15 @@ describe("a list on screen", () => {
     expect(liveQueries.get()).toBe(false);
   });
 
+  it("is not written again by a snapshot of what it shows already", async () => {
+    const write = vi.spyOn(client.cache, "writeQuery");
+    const known = replicaProducts(3);
+    await acted(() => liveQueries.applyChanges({ ...upserted(...known), reset: true }));
+    expect(write).not.toHaveBeenCalled();
+    await acted(() => liveQueries.applyChanges(upserted(replicaProduct(2, { sellingPrice: 9 }))));
+    expect(write).toHaveBeenCalled();
+  });
+
   it("keeps its products until the tap when there are others", async () => {
     await acted(() =>
       liveQueries.applyChanges(upserted(replicaProduct(4), replicaProduct(1, { sellingPrice: 7 }))),

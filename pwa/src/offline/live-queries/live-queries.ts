@@ -4,8 +4,14 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { isCatalogueQuery } from "../../lib/operations.ts";
 import type { LateResponse } from "../link/replica-link.ts";
 import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
-import { CATALOGUE_ROOT_FIELDS, cacheFieldsOf } from "./cache-fields.ts";
-import { isEmpty, operationNameOf, queryKey, sameProducts } from "./query-data.ts";
+import {
+  CATALOGUE_ROOT_FIELDS,
+  type CachedRecords,
+  cacheFieldsOf,
+  countAnswers,
+  isOutdated,
+} from "./cache-fields.ts";
+import { isEmpty, isSame, operationNameOf, queryKey, sameProducts } from "./query-data.ts";
 
 /** The answer the replica would give now. */
 export type ResolveNow = (
@@ -114,36 +120,49 @@ export class LiveQueries extends ExternalStore<boolean> {
     });
   }
 
-  /** Evicts answers nobody looks at and keeps the others, in one batch: the pages are told once. */
+  /**
+   * Evicts answers nobody looks at and keeps the others, in one batch: the pages are told once. Nothing where that
+   * changes nothing, as with a first snapshot's thousands: writing the answers again keeps a cheap phone for long.
+   */
   #rewriteCache(
     active: readonly ActiveQuery[],
     upserted: readonly ReplicaProduct[],
     deleted: readonly string[],
   ): void {
     const { cache } = this.#client;
+    const records = cache.extract() as CachedRecords;
+    const outdated = upserted.filter((product) => isOutdated(records, product));
+    const gone = deleted.map((id) => `Product:${id}`).filter((id) => records[id]);
+    const isShown = active.every(({ data, next }) => !next || isSame(data, next));
+    if (outdated.length + gone.length === 0 && isShown && countAnswers(records) <= answersOf(active)) return;
     cache.batch({
       update: () => {
-        const stored = Object.keys(cache.extract() as Record<string, unknown>);
-        // Of a first snapshot's thousands few are in the cache.
-        const storedIds = new Set(stored);
-        for (const product of upserted) {
-          const id = `Product:${product.id}`;
-          if (storedIds.has(id)) cache.modify({ id, fields: cacheFieldsOf(product) });
-        }
+        for (const product of outdated)
+          cache.modify({ id: `Product:${product.id}`, fields: cacheFieldsOf(product) });
         const kept = active.map(({ query, variables, data, next }) => ({
           query,
           variables,
           data: next ?? cache.readQuery({ query, variables }) ?? data,
         }));
         for (const fieldName of CATALOGUE_ROOT_FIELDS) cache.evict({ id: "ROOT_QUERY", fieldName });
-        for (const id of stored) {
+        for (const id of Object.keys(records)) {
           if (id.startsWith("Product:")) cache.evict({ id, fieldName: "similarProducts" });
         }
-        for (const id of deleted) cache.evict({ id: `Product:${id}` });
+        for (const id of gone) cache.evict({ id });
         for (const answer of kept) cache.writeQuery(answer);
       },
     });
   }
+}
+
+/** How many answers the queries on screen have in the cache: each field, and a product's similar ones. */
+function answersOf(active: readonly ActiveQuery[]): number {
+  const queries = new Map(active.map((query) => [queryKey(query), query]));
+  const counts = [...queries.values()].map(({ name, data }) => {
+    const fields = Object.keys(data).filter((field) => field !== "__typename");
+    return fields.length + (name === "ProductPage" && data.product ? 1 : 0);
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** « Voir plus » has appended further pages to a list under its first page's variables. */

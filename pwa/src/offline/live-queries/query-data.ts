@@ -20,6 +20,14 @@ export const sameProducts = (a: object, b: object): boolean => idsOf(a).join() =
 /** Whether an answer has no product. */
 export const isEmpty = (data: object): boolean => idsOf(data).length === 0;
 
+/** Whether an answer says all that another does, and the same. */
+export function isSame(known: unknown, next: unknown): boolean {
+  if (typeof known !== "object" || typeof next !== "object" || !known || !next) return known === next;
+  if (Array.isArray(known) && Array.isArray(next) && known.length !== next.length) return false;
+  const fields = new Map(Object.entries(next));
+  return Object.entries(known).every(([name, value]) => isSame(value, fields.get(name)));
+}
+
 /** The ids in an answer, in the order of its lists; fields are sorted because server and replica order them differently. */
 function idsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(idsOf);

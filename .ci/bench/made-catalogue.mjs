@@ -1,0 +1,75 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+
+const PAGE = 500;
+
+const some = (list) => list[Math.floor(Math.random() * list.length)];
+
+/** The demonstration's products over and over, no two alike: other ids, pictures and colours, sentences mixed anew. */
+export function likeThese(products, count) {
+  const sentences = products.flatMap(({ description }) => description.split(/(?<=\.)\s+/));
+  return Array.from({ length: count }, (_, place) => {
+    const product = products[place % products.length];
+    const length = product.description.split(/(?<=\.)\s+/).length;
+    return {
+      ...product,
+      id: randomUUID(),
+      productName: `${product.productName} ${place}`,
+      description: Array.from({ length }, () => some(sentences)).join(" "),
+      thumbnailColour: `#${randomBytes(3).toString("hex")}`,
+      pictures: product.pictures.map(() => randomBytes(12).toString("base64url")),
+      createdAt: product.createdAt - place * 60_000,
+    };
+  });
+}
+
+/** The document by which a device asks for the catalogue, and the products that the shop answers with. */
+export async function changesDocument(root, address) {
+  const manifest = path.join(root, "graphql-server/stored-documents/current.json");
+  const documents = Object.entries(JSON.parse(readFileSync(manifest, "utf8")));
+  const [documentId] = documents.find(([, text]) => text.includes("query CatalogueChanges(")) ?? [];
+  const answer = await (await fetch(`${address}/graphql?${new URLSearchParams({ documentId })}`)).json();
+  return { documentId, products: answer.data.catalogueChanges.upserted };
+}
+
+/** What the shop sends of a catalogue that a device keeps in part: as many of each category, and the next one of each. */
+export function partOf(products, atMost) {
+  const categories = new Map();
+  for (const product of products)
+    categories.set(product.category, [...(categories.get(product.category) ?? []), product]);
+  const each = Math.floor(atMost / categories.size);
+  const newestFirst = [...categories.values()].map((all) => all.sort((a, b) => b.createdAt - a.createdAt));
+  const omitted = newestFirst.flatMap((all) => all.slice(each, each + 1));
+  return {
+    products: newestFirst.flatMap((all) => all.slice(0, each)).sort((a, b) => b.createdAt - a.createdAt),
+    cuts: omitted.map(({ id, category, createdAt }) => ({ id, category, createdAt })),
+    total: products.length,
+  };
+}
+
+/**
+ * Answers the device's question in the shop's stead: a snapshot in pages.
+ * @param mayAnswer called when the device asks; its answer waits for the promise
+ */
+export function answerWith({ products, cuts = [], total = products.length }, documentId, mayAnswer) {
+  return async (route) => {
+    const asked = new URL(route.request().url()).searchParams;
+    if (asked.get("documentId") !== documentId) return route.fallback();
+    await mayAnswer?.();
+    const { since } = JSON.parse(asked.get("variables") ?? "{}");
+    const from = Number(since ?? 0);
+    const upserted = products.slice(from, from + PAGE);
+    const more = from + PAGE < products.length;
+    const changes = {
+      cursor: String(from + upserted.length),
+      reset: from === 0,
+      more,
+      upserted,
+      deleted: [],
+      cuts: more ? [] : cuts,
+      total,
+    };
+    return route.fulfill({ json: { data: { catalogueChanges: changes } } });
+  };
+}
