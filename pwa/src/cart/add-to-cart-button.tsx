@@ -20,12 +20,16 @@ const TO_CART = "Voir le panier";
 export interface AddToCartButtonProps {
   /** The ProductCard fragment. */
   product: CartProduct;
+  /** The number of the chosen variant. */
+  variant?: number | undefined;
   /** A 44 px icon button, for a card; otherwise a text button as wide as its container. */
   compact?: boolean;
+  /** Asks for the size or colour that is still to be chosen, instead of adding. */
+  onMissing?: (() => void) | undefined;
 }
 
 /** Adds one of a product to the cart; a visitor signs in first, and returns with the product added. */
-export function AddToCartButton({ product, compact = false }: AddToCartButtonProps) {
+export function AddToCartButton({ product, compact = false, onMissing }: AddToCartButtonProps) {
   const { user } = useSession();
   const cart = useCartStore();
   const refusal = useRefusal(cart, product.id);
@@ -40,6 +44,7 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
   }, [added]);
 
   const add = () => {
+    if (onMissing) return onMissing();
     if (!user) return navigate(paths.signIn, { state: { from: pathname + search, add: product } });
     cart.add(product);
     setAdded(added + 1);
