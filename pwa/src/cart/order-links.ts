@@ -1,8 +1,9 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { variantLines } from "graphql-server/catalogue/variants/variant";
 import type { Shop } from "graphql-server/shared/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
 import { paths } from "../lib/paths.ts";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, chosenVariant } from "./cart-view.ts";
 
 /** Characters below which a link stays: chat applications and phones cut longer ones. */
 export const LINK_LENGTH_LIMIT = 700;
@@ -26,7 +27,7 @@ export const cardOrderUrl = (shop: Shop, product: OrderedProduct): string =>
 export const productOrderUrl = (shop: Shop, product: OrderedProduct & { description: string }): string =>
   productChatUrl(shop, "Je souhaite commander", product, product.description);
 
-/** Order of the whole cart: numbered products, quantities, prices, sums, thanks. */
+/** Order of these lines of the cart: numbered products, quantities, prices, what is chosen of each, sums, thanks. */
 export const cartOrderUrl = (
   shop: Shop,
   lines: readonly CartLine[],
@@ -63,10 +64,16 @@ function cartMessage(
   lines: readonly CartLine[],
   { totalQuantity, totalPrice }: { totalQuantity: number; totalPrice: number },
 ): string {
-  const products = lines.map(
-    ({ product, quantity }, place) =>
-      `${place + 1}. ${product.productName}\n   Quantité : ${quantity}\n   Prix : ${formatPrice(product.sellingPrice)}`,
-  );
+  const products = lines.map((line, place) => {
+    const { product, quantity } = line;
+    const chosen = chosenVariant(line);
+    const details = [
+      `Quantité : ${quantity}`,
+      `Prix : ${formatPrice(product.sellingPrice)}`,
+      ...(chosen ? variantLines(chosen) : []),
+    ];
+    return [`${place + 1}. ${product.productName}`, ...details].join("\n   ");
+  });
   return [
     "Bonjour, je souhaite commander :",
     "",
