@@ -3,7 +3,7 @@ import { type Variant, variantLines } from "graphql-server/catalogue/variants/va
 import type { Shop } from "graphql-server/shared/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
 import { paths } from "../lib/paths.ts";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, chosenVariant } from "./cart-view.ts";
 
 /** Characters below which a link stays: chat applications and phones cut longer ones. */
 export const LINK_LENGTH_LIMIT = 700;
@@ -44,7 +44,7 @@ export const notifyUrl = (
 ): string =>
   namedChatUrl(shop, (name) => `Prévenez-moi quand ce produit est disponible : ${name}`, product, variant);
 
-/** Order of the whole cart: numbered products, quantities, prices, sums, thanks. */
+/** Order of these lines of the cart: numbered products, quantities, prices, what is chosen of each, sums, thanks. */
 export const cartOrderUrl = (
   shop: Shop,
   lines: readonly CartLine[],
@@ -100,10 +100,16 @@ function cartMessage(
   lines: readonly CartLine[],
   { totalQuantity, totalPrice }: { totalQuantity: number; totalPrice: number },
 ): string {
-  const products = lines.map(
-    ({ product, quantity }, place) =>
-      `${place + 1}. ${product.productName}\n   Quantité : ${quantity}\n   Prix : ${formatPrice(product.sellingPrice)}`,
-  );
+  const products = lines.map((line, place) => {
+    const { product, quantity } = line;
+    const chosen = chosenVariant(line);
+    const details = [
+      `Quantité : ${quantity}`,
+      `Prix : ${formatPrice(product.sellingPrice)}`,
+      ...(chosen ? variantLines(chosen) : []),
+    ];
+    return [`${place + 1}. ${product.productName}`, ...details].join("\n   ");
+  });
   return [
     "Bonjour, je souhaite commander :",
     "",
