@@ -1,6 +1,5 @@
 import { isCategory } from "graphql-server/catalogue/category/category";
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { compareSizes } from "graphql-server/catalogue/variants/size";
 import { MAX_SIZE_LENGTH } from "graphql-server/catalogue/variants/variant-list";
 import type {
   CategoryCountsQueryVariables,
@@ -26,7 +25,7 @@ export interface ListingFilters {
   promotion: boolean;
   /** Only products that are not sold out. */
   available: boolean;
-  /** Products in one of these at least, in the order of sizes. */
+  /** Products in one of these at least, in the order they were chosen. */
   sizes: readonly string[];
   /** In the order they were chosen. */
   categories: readonly string[];
@@ -51,7 +50,7 @@ export function readFilters(parameters: Parameters): ListingFilters {
     sort: sort === "asc" || sort === "dsc" ? sort : undefined,
     promotion: promotion === "1",
     available: available === "1",
-    sizes: [...new Set(texts("size").filter(isSize))].sort(compareSizes).slice(0, MAX_SIZES),
+    sizes: [...new Set(texts("size").filter(isSize))].slice(0, MAX_SIZES),
     categories: [...new Set(texts("category").filter(isCategory))],
   };
 }

@@ -1,5 +1,4 @@
 import { useQuery } from "@apollo/client/react";
-import { compareSizes } from "graphql-server/catalogue/variants/size";
 import { CategoryCountsDocument } from "../../graphql/catalogue.generated.ts";
 import type { ProductConnection } from "../product-list.ts";
 import { countsVariables, type ListingFilters } from "./listing-filters.ts";
@@ -44,7 +43,5 @@ export function useCategoryCounts(
 /** A chosen size stays among the filters where nothing is found in it: else it could not be given up. */
 function withChosen(counts: readonly SizeCount[], chosen: readonly string[]): SizeCount[] {
   const missing = chosen.filter((size) => !counts.some((one) => one.size === size));
-  return [...counts, ...missing.map((size) => ({ size, count: 0 }))].sort((a, b) =>
-    compareSizes(a.size, b.size),
-  );
+  return [...counts, ...missing.map((size) => ({ size, count: 0 }))];
 }
