@@ -1,5 +1,6 @@
 import { expandImageUrl } from "graphql-server/images/image";
 import type { ReplicaProduct } from "../replica/replica-records.ts";
+import { variantFields } from "../replica/replica-variant.ts";
 import { isSame } from "./query-data.ts";
 
 /** Root fields of the shopper's queries. */
@@ -50,5 +51,6 @@ function valuesOf(product: ReplicaProduct): Record<string, unknown> {
     thumbnailColour,
     productImages,
     thumbnail: productImages[0] ?? "",
+    ...variantFields(product),
   };
 }
