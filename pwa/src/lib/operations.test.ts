@@ -39,6 +39,7 @@ it("knows the shopper's queries and what changes products", () => {
     "SavedProducts",
   ]);
   expect(namesOf(changesCatalogue)).toEqual([
+    "ChangeAvailability",
     "ChangeCategories",
     "ChangePrices",
     "CreateProduct",

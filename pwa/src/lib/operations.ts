@@ -55,6 +55,7 @@ const OPERATIONS = {
   CreateProduct: { changes: "catalogue" },
   UpdateProduct: { changes: "catalogue" },
   DeleteProduct: { changes: "catalogue" },
+  ChangeAvailability: { changes: "catalogue" },
   UndoDeletion: { changes: "catalogue" },
   ChangeCategories: { changes: "catalogue" },
   ChangePrices: { changes: "catalogue" },
