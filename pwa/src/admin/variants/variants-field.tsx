@@ -57,8 +57,8 @@ function OwnState({ form, error, disabled, onChange }: VariantFormProps) {
   return (
     <div className="admin-own-state">
       <StateChip
-        label="Sans taille ni couleur"
-        name="Disponibilité du produit"
+        label="État du produit"
+        name="État du produit"
         state={form.availability}
         disabled={disabled}
         onTap={hasCount ? undefined : tap}
