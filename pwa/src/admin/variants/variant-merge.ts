@@ -1,9 +1,9 @@
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { entriesOf, formOf, isSameName, type VariantEntry, type VariantForm } from "./variant-form.ts";
 
-/** Names a variant among the fields that two users can change; {@link OWN_STATE}: the product without variants. */
+/** Names a variant among the fields that two users can change; `variant:0`: the product without variants. */
 export type VariantField = `variant:${string}`;
-export const OWN_STATE: VariantField = "variant:0";
+const OWN_STATE: VariantField = "variant:0";
 
 type Entries = ReadonlyMap<VariantField, VariantEntry>;
 /** What a version says of a variant; undefined: it is not sold. */
