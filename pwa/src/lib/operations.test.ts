@@ -46,6 +46,7 @@ it("knows the shopper's queries and what changes products", () => {
     "DeleteProduct",
     "DeleteProducts",
     "ImportProducts",
+    "MarkSoldOut",
     "UndoDeletion",
     "UndoEdit",
     "UpdateProduct",

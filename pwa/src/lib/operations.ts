@@ -59,6 +59,7 @@ const OPERATIONS = {
   UndoDeletion: { changes: "catalogue" },
   ChangeCategories: { changes: "catalogue" },
   ChangePrices: { changes: "catalogue" },
+  MarkSoldOut: { changes: "catalogue" },
   DeleteProducts: { changes: "catalogue" },
   UndoEdit: { changes: "catalogue" },
   ImportProducts: { changes: "catalogue" },
