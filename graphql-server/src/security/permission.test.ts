@@ -33,6 +33,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.undoEdit": "ADMIN",
   "Mutation.changeCategories": "ADMIN",
   "Mutation.changePrices": "ADMIN",
+  "Mutation.markSoldOut": "ADMIN",
   "Mutation.deleteProducts": "ADMIN",
   "Query.imageUpload": "ADMIN",
   "Mutation.fetchImages": "ADMIN",
@@ -108,6 +109,7 @@ describe("the server enforces permissions", () => {
     "Mutation.changePrices": `mutation {
       changePrices(editId: "x", ids: [], change: { percent: 1, roundTo: 1, both: true }) { count } }`,
     "Mutation.changeAvailability": `mutation { changeAvailability(productId: "x", changes: []) { id } }`,
+    "Mutation.markSoldOut": `mutation { markSoldOut(editId: "x", ids: [], isSoldOut: true) { count } }`,
     "Mutation.deleteProducts": `mutation { deleteProducts(editId: "x", ids: []) { count } }`,
     "Query.productsCsv": "{ productsCsv }",
     "Mutation.importProducts": `mutation { importProducts(csv: "", dryRun: true) { created } }`,

@@ -39,12 +39,14 @@ it("knows the shopper's queries and what changes products", () => {
     "SavedProducts",
   ]);
   expect(namesOf(changesCatalogue)).toEqual([
+    "ChangeAvailability",
     "ChangeCategories",
     "ChangePrices",
     "CreateProduct",
     "DeleteProduct",
     "DeleteProducts",
     "ImportProducts",
+    "MarkSoldOut",
     "UndoDeletion",
     "UndoEdit",
     "UpdateProduct",

@@ -6,6 +6,8 @@ const CATEGORY = `mutation ($editId: ID!, $ids: [ID!]!, $category: String!) {
   edit: changeCategories(editId: $editId, ids: $ids, category: $category) { ${EDIT_FIELDS} } }`;
 const PRICES = `mutation ($editId: ID!, $ids: [ID!]!, $change: PriceChangeInput!) {
   edit: changePrices(editId: $editId, ids: $ids, change: $change) { ${EDIT_FIELDS} } }`;
+const SOLD_OUT = `mutation ($editId: ID!, $ids: [ID!]!, $isSoldOut: Boolean!) {
+  edit: markSoldOut(editId: $editId, ids: $ids, isSoldOut: $isSoldOut) { ${EDIT_FIELDS} } }`;
 const DELETE = `mutation ($editId: ID!, $ids: [ID!]!) { edit: deleteProducts(editId: $editId, ids: $ids) { ${EDIT_FIELDS} } }`;
 const DELETE_ONE = "mutation ($id: ID!, $editId: ID) { deleteProduct(id: $id, editId: $editId) }";
 const UNDO = `mutation ($editId: ID!) { edit: undoEdit(editId: $editId) { ${EDIT_FIELDS} } }`;
@@ -91,6 +93,34 @@ describe("several products at once", () => {
       });
   });
 
+  it("are sold out in every size, and sold again where they were; undone, each size is as it was", async () => {
+    const [bag = "", shoes = ""] = await newProducts(awa, awa);
+    const variants = ["AVAILABLE", "LAST_PIECES", "SOLD_OUT"].map((availability, place) => ({
+      size: String(38 + place),
+      availability,
+    }));
+    const PATCH =
+      "mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { id } }";
+    await shop.ask(PATCH, { id: shoes, patch: { variants } }, awa);
+    const states = async () => {
+      const STATES = "query ($id: ID!) { product(id: $id) { availability variants { availability } } }";
+      const all = [bag, shoes].map(async (id) => {
+        const { data } = await shop.ask(STATES, { id });
+        const product = data?.product as { availability: string; variants: { availability: string }[] };
+        return [product, ...product.variants].map(({ availability }) => availability[0]).join("");
+      });
+      return Promise.all(all);
+    };
+    const editId = crypto.randomUUID();
+    const sold = await edit(SOLD_OUT, { editId, ids: [bag, shoes], isSoldOut: true });
+    expect([sold.count, await states()]).toEqual([2, ["S", "SSSS"]]);
+    await edit(UNDO, { editId });
+    expect(await states()).toEqual(["A", "AALS"]);
+    await edit(SOLD_OUT, { ids: [bag, shoes], isSoldOut: false });
+    expect(await states()).toEqual(["A", "AALA"]);
+    expect((await journal(awa))[0]?.undoableUntil).not.toBeNull();
+  });
+
   it("are deleted; those deleted meanwhile are left out", async () => {
     const ids = await newProducts(awa, awa);
     await shop.ask(DELETE_ONE, { id: ids[0] }, awa);
@@ -103,6 +133,7 @@ describe("several products at once", () => {
     for (const [mutation, more] of [
       [DELETE, {}],
       [CATEGORY, { category: "Jupe" }],
+      [SOLD_OUT, { isSoldOut: true }],
       [PRICES, { change: { percent: 10, roundTo: 100, both: true } }],
     ] as const)
       expect((await refusal(mutation, { ids, ...more }))[0]).toBe("FORBIDDEN");

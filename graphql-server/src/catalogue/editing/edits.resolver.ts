@@ -42,6 +42,20 @@ export class EditsResolver {
   }
 
   @Permit("ADMIN")
+  @Mutation(() => ProductsEdit, {
+    description:
+      "Passe plusieurs produits en épuisé dans toutes leurs tailles et couleurs, ou remet en vente ce qui l’est",
+  })
+  markSoldOut(
+    @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
+    @Arg("ids", () => [ID]) ids: string[],
+    @Arg("isSoldOut", () => Boolean) isSoldOut: boolean,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<ProductsEdit> {
+    return this.#edits.markSoldOut(requireUser(currentUser), { editId, ids }, isSoldOut);
+  }
+
+  @Permit("ADMIN")
   @Mutation(() => ProductsEdit, { description: "Supprime plusieurs produits, ou aucun" })
   deleteProducts(
     @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,

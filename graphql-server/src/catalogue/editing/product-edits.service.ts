@@ -1,5 +1,5 @@
 import type { EntityManager } from "typeorm";
-import { changesBetween } from "../../audit-log/audit-log.rules.ts";
+import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
@@ -9,6 +9,8 @@ import type { Product } from "../product/product.entity.ts";
 import { AUDITED_FIELDS, readProducts, updateProducts } from "../product/product.repository.ts";
 import { normaliseProductFields, productErrors } from "../product/product.rules.ts";
 import { readDeleted } from "../product/stock.repository.ts";
+import { type Availability, bestAvailability } from "../variants/variant.rules.ts";
+import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { ProductsEdit } from "./edits.type.ts";
 import {
   changedPrices,
@@ -56,6 +58,22 @@ export class ProductEditsService {
     }));
   }
 
+  /**
+   * Sells the products out in every size and colour, or sells again what is sold out of them. Counts stay as they are.
+   * @throws ShopError BAD_USER_INPUT, FORBIDDEN
+   */
+  markSoldOut(currentUser: CurrentUser, edited: EditedProducts, isSoldOut: boolean): Promise<ProductsEdit> {
+    const stateOf = (before: Availability): Availability => {
+      if (isSoldOut) return "SOLD_OUT";
+      return before === "SOLD_OUT" ? "AVAILABLE" : before;
+    };
+    return this.#change(currentUser, edited, (product) => {
+      const variants = product.variants.map((one) => ({ ...one, availability: stateOf(one.availability) }));
+      const availability = bestAvailability(variants, stateOf(product.availability));
+      return { ...product, variants, availability };
+    });
+  }
+
   /** Deletes the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
   delete(currentUser: CurrentUser, edited: EditedProducts): Promise<ProductsEdit> {
     return this.#edit(currentUser, edited, async (manager, products) => {
@@ -87,7 +105,7 @@ export class ProductEditsService {
         .map(({ before, after }) => ({
           before,
           after,
-          changes: changesBetween(before, after, AUDITED_FIELDS),
+          changes: changesOf(before, after),
         }))
         .filter(({ changes }) => changes.length > 0);
       if (changed.length === 0) return { count: 0, products: [...products], left: [] };
@@ -133,6 +151,15 @@ export class ProductEditsService {
       return work(manager, products);
     });
   }
+}
+
+/** What the audit log tells of an edit; the counts of pieces are none of its business. */
+function changesOf(before: Product, after: Product): AuditLogChange[] {
+  const stock = new Map<number, number>();
+  return [
+    ...changesBetween(before, after, AUDITED_FIELDS),
+    ...variantChanges({ ...before, stock }, { ...after, stock }),
+  ];
 }
 
 /** @throws ShopError BAD_USER_INPUT with the product's name: an edit of many is refused for one */

@@ -4,6 +4,7 @@ import {
   ChangeCategoriesDocument,
   ChangePricesDocument,
   DeleteProductsDocument,
+  MarkSoldOutDocument,
   type PanelEditFragment,
   UndoEditDocument,
 } from "../../graphql/admin.generated.ts";
@@ -37,6 +38,16 @@ export async function changePrices(
 ): Promise<Result<ProductsEdit>> {
   const result = await mutate(client, ChangePricesDocument, { ...edited, change });
   return result.ok ? { ok: true, value: result.value.changePrices } : result;
+}
+
+/** Sells several products out in every size, or sells again what is sold out of them. */
+export async function markSoldOut(
+  client: ApolloClient,
+  edited: EditedProducts,
+  isSoldOut: boolean,
+): Promise<Result<ProductsEdit>> {
+  const result = await mutate(client, MarkSoldOutDocument, { ...edited, isSoldOut });
+  return result.ok ? { ok: true, value: result.value.markSoldOut } : result;
 }
 
 /** Deletes several products. */

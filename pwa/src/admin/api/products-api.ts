@@ -1,6 +1,8 @@
 import type { ApolloClient } from "@apollo/client";
 import type { ProductFields } from "graphql-server/catalogue/product/product";
+import type { StateChange } from "graphql-server/catalogue/variants/stock";
 import {
+  ChangeAvailabilityDocument,
   CreateProductDocument,
   DeleteProductDocument,
   PanelProductDocument,
@@ -11,6 +13,7 @@ import {
 } from "../../graphql/admin.generated.ts";
 import { mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
+import type { VariantChanges } from "../variants/variant-input.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
 /** A product with every field the admin shows and edits. */
@@ -25,6 +28,9 @@ export interface ProductFilter {
   /** newest: also the closest first where there is a search text; asc, dsc: by selling price. */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
 }
+
+/** What is sent of a product. */
+export type ProductInput = ProductFields & VariantChanges;
 
 /** Fetches the filtered products page by page. */
 export function productPages(
@@ -55,7 +61,7 @@ export async function fetchProduct(client: ApolloClient, id: string): Promise<Ad
 export async function createProduct(
   client: ApolloClient,
   id: string,
-  fields: ProductFields,
+  fields: ProductInput,
 ): Promise<Result<AdminProduct>> {
   const result = await mutate(client, CreateProductDocument, { id, input: inputOf(fields) });
   return result.ok ? { ok: true, value: result.value.createProduct } : result;
@@ -65,7 +71,7 @@ export async function createProduct(
 export async function updateProduct(
   client: ApolloClient,
   id: string,
-  fields: ProductFields,
+  fields: ProductInput,
   ifUpdatedAt: string,
 ): Promise<Result<AdminProduct>> {
   const result = await mutate(client, UpdateProductDocument, { id, input: inputOf(fields), ifUpdatedAt });
@@ -85,4 +91,19 @@ export async function deleteProduct(
   return result.ok ? { ok: true, value: result.value.deleteProduct } : result;
 }
 
-const inputOf = (fields: ProductFields) => ({ ...fields, productImages: [...fields.productImages] });
+/**
+ * Changes states or counts of a product's variants, whatever else has changed of it; sent again under the same `editId`,
+ * by which `undoEdit` undoes it, it is applied once.
+ */
+export async function changeAvailability(
+  client: ApolloClient,
+  productId: string,
+  changes: readonly StateChange[],
+  editId: string,
+): Promise<Result<AdminProduct>> {
+  const variables = { productId, changes: [...changes], editId };
+  const result = await mutate(client, ChangeAvailabilityDocument, variables);
+  return result.ok ? { ok: true, value: result.value.changeAvailability } : result;
+}
+
+const inputOf = (fields: ProductInput) => ({ ...fields, productImages: [...fields.productImages] });

@@ -53,6 +53,21 @@ it("shows who changed what, from what to what", async () => {
   expect(text).toContain("images : 1 image → 2 images");
 });
 
+it("tells of sizes and their states in words", async () => {
+  const changes = [
+    change("variants", "", "38\n39"),
+    change(
+      "availability",
+      "38\u00a0: Disponible\n39\u00a0: Disponible",
+      "38\u00a0: Épuisé\n39\u00a0: Épuisé",
+    ),
+  ];
+  await open({ PanelJournal: () => pageOf(entry({ changes })) });
+  const text = await rowText("Brice");
+  expect(text).toContain("tailles et couleurs : aucune → 38, 39");
+  expect(text).toContain("disponibilité : 38 : Disponible, 39 : Disponible → 38 : Épuisé, 39 : Épuisé");
+});
+
 it("shows the labels of roles", async () => {
   const changes = [change("role", "GENERAL", "ADMIN")];
   await open({

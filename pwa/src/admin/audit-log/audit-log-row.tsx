@@ -18,6 +18,9 @@ export interface AuditLogRowProps {
   onUndo: () => void;
 }
 
+/** Fields with a line for each size and colour. */
+const LISTS = ["variants", "availability", "stock"];
+
 /** Actions whose product is still to be seen in the shop. */
 const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED", "PRODUCT_RESTORED"];
 
@@ -61,5 +64,8 @@ function displayed(field: string, text: string): string {
     const count = text.split("\n").filter(Boolean).length;
     return count > 1 ? `${count} images` : `${count} image`;
   }
-  return text.length > 120 ? `${text.slice(0, 120)}…` : text;
+  if (LISTS.includes(field)) return shortened(text.replaceAll("\n", ", ")) || "aucune";
+  return shortened(text);
 }
+
+const shortened = (text: string): string => (text.length > 120 ? `${text.slice(0, 120)}…` : text);

@@ -6,10 +6,12 @@ import { Button } from "../../ui/form/button.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
+import { CardAvailability, type CardAvailabilityProps } from "../availability/card-availability.tsx";
 import { CopyIcon } from "./copy-icon.tsx";
 
 export interface AdminProductCardProps {
   product: AdminProduct;
+  availability: Omit<CardAvailabilityProps, "product">;
   /** Shows the owner: a super admin sees the products of all. */
   showOwner: boolean;
   /** Whether it is chosen; undefined while nothing is being chosen. */
@@ -22,7 +24,7 @@ export interface AdminProductCardProps {
 
 /** A product of the admin: shown as in the shop, with its buttons; while products are chosen, the card is a checkbox. */
 export function AdminProductCard(props: AdminProductCardProps) {
-  const { product, showOwner, isChosen, onChoose, onEdit, onCopy, onDelete } = props;
+  const { product, availability, showOwner, isChosen, onChoose, onEdit, onCopy, onDelete } = props;
   const { id, productName, category, thumbnail, thumbnailColour, price, sellingPrice, owner } = product;
   return (
     <article className="admin-card">
@@ -45,6 +47,7 @@ export function AdminProductCard(props: AdminProductCardProps) {
         </p>
       )}
       <Price price={price} sellingPrice={sellingPrice} />
+      <CardAvailability product={product} {...availability} />
       {isChosen !== undefined && (
         <label className="admin-pick">
           <input

@@ -5,6 +5,7 @@ import { cardSkeletons, SKELETON_COUNT } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import type { AdminProduct } from "../api/products-api.ts";
+import type { CardAvailabilityProps } from "../availability/card-availability.tsx";
 import type { PagedList } from "../list/use-paged-list.ts";
 import type { Selection } from "../selection/use-selection.ts";
 import { AdminProductCard } from "./admin-product-card.tsx";
@@ -16,6 +17,8 @@ export interface AdminProductGridProps {
   /** A search text or a category is set. */
   isFiltered: boolean;
   selection: Selection;
+  /** The availability of a product, as its card shows and changes it. */
+  availabilityOf: (product: AdminProduct) => Omit<CardAvailabilityProps, "product">;
   onReset: () => void;
   onEdit: (product: AdminProduct) => void;
   onCopy: (product: AdminProduct) => void;
@@ -24,7 +27,7 @@ export interface AdminProductGridProps {
 
 /** The products as cards; loading, error and empty states in their place. */
 export function AdminProductGrid(props: AdminProductGridProps) {
-  const { list, showOwner, isFiltered, selection, onReset, onEdit, onCopy, onDelete } = props;
+  const { list, showOwner, isFiltered, selection, availabilityOf, onReset, onEdit, onCopy, onDelete } = props;
   const { nodes, failure, loading, loadingMore, retry } = list;
   const retryButton = (
     <Button variant="outline" size="small" onClick={retry}>
@@ -61,6 +64,7 @@ export function AdminProductGrid(props: AdminProductGridProps) {
           <li key={product.id}>
             <AdminProductCard
               product={product}
+              availability={availabilityOf(product)}
               showOwner={showOwner}
               isChosen={selection.isOn ? selection.has(product) : undefined}
               onChoose={() => selection.toggle(product)}

@@ -1,12 +1,14 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
+import { entryAt, type VariantField } from "../variants/variant-merge.ts";
+import { variantFieldLabel, variantFieldText } from "../variants/variant-texts.ts";
 import { type Conflict, contentOf } from "./initial-form.ts";
 import type { ProductFormContent } from "./product-form-values.ts";
-import type { MergedField } from "./product-merge.ts";
+import { isVariantField, type MergedField } from "./product-merge.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
-const LABELS: Readonly<Record<MergedField, string>> = {
+const LABELS: Readonly<Record<Exclude<MergedField, VariantField>, string>> = {
   productName: "Nom du produit",
   brandName: "Marque",
   category: "Catégorie",
@@ -18,7 +20,11 @@ const LABELS: Readonly<Record<MergedField, string>> = {
 
 /** Shows the fields that two users have changed, and lets the user choose between the versions. */
 export function ConflictNotice({ form, conflict }: { form: ProductFormState; conflict: Conflict }) {
-  const mine = { fields: form.fields, images: form.images.flatMap(({ url }) => url ?? []) };
+  const mine = {
+    fields: form.fields,
+    images: form.images.flatMap(({ url }) => url ?? []),
+    variants: form.variants,
+  };
   const saved = contentOf(conflict.saved);
   return (
     <Notice kind="error" title="Ce produit a été modifié entre-temps" className="admin-conflict">
@@ -29,9 +35,9 @@ export function ConflictNotice({ form, conflict }: { form: ProductFormState; con
       <dl>
         {conflict.fields.map((name) => (
           <div key={name}>
-            <dt>{LABELS[name]}</dt>
-            <dd>Votre version&nbsp;: {displayed(name, mine)}</dd>
-            <dd>Version enregistrée&nbsp;: {displayed(name, saved)}</dd>
+            <dt>{labelOf(name, mine, saved)}</dt>
+            <dd>Votre version&nbsp;: {displayed(name, mine, saved)}</dd>
+            <dd>Version enregistrée&nbsp;: {displayed(name, saved, saved)}</dd>
           </div>
         ))}
       </dl>
@@ -52,7 +58,16 @@ export function ConflictNotice({ form, conflict }: { form: ProductFormState; con
   );
 }
 
-function displayed(name: MergedField, { fields, images }: ProductFormContent): string {
+function labelOf(name: MergedField, mine: ProductFormContent, saved: ProductFormContent): string {
+  if (!isVariantField(name)) return LABELS[name];
+  return variantFieldLabel(
+    entryAt(name, saved.variants, saved.variants) ?? entryAt(name, mine.variants, saved.variants),
+  );
+}
+
+function displayed(name: MergedField, version: ProductFormContent, saved: ProductFormContent): string {
+  if (isVariantField(name)) return variantFieldText(entryAt(name, version.variants, saved.variants));
+  const { fields, images } = version;
   if (name === "images") return images.length > 1 ? `${images.length} photos` : `${images.length} photo`;
   const text = fields[name];
   if (name === "price" || name === "sellingPrice") return text ? formatPrice(Number(text)) : "vide";

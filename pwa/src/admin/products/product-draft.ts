@@ -1,4 +1,5 @@
 import { DRAFTS_KEY } from "../../lib/storage/storage-keys.ts";
+import { isVariantForm, NO_VARIANTS, type VariantForm } from "../variants/variant-form.ts";
 import { PRODUCT_FIELDS, type ProductFormContent, type ProductFormValues } from "./product-form-values.ts";
 
 /** A product form that was filled in and not sent yet. */
@@ -11,13 +12,17 @@ export interface ProductDraft extends ProductFormContent {
   original?: ProductFormContent | undefined;
 }
 
+/** What drafts of former releases hold: they have no sizes. */
+type StoredContent = Omit<ProductFormContent, "variants"> & { variants?: VariantForm | undefined };
+
 /** A draft in storage; `pictures` are its images. */
 interface StoredDraft {
   fields: ProductFormValues;
   pictures: readonly string[];
+  variants?: VariantForm | undefined;
   id?: string | undefined;
   base?: string | undefined;
-  original?: ProductFormContent | undefined;
+  original?: StoredContent | undefined;
 }
 
 /** Which form a draft belongs to: a product's id, NEW_PRODUCT, or a copy of a product. */
@@ -51,14 +56,26 @@ export function rememberErasedDrafts(): () => void {
   return () => removeEventListener("storage", follow);
 }
 
-/** The draft of a user, if there is one. */
-export function readDraft(userId: string, draftId: DraftId): ProductDraft | undefined {
+/**
+ * The draft of a user, if there is one.
+ * @param variants the sizes as they are saved, which a draft of a former release has not changed
+ */
+export function readDraft(
+  userId: string,
+  draftId: DraftId,
+  variants: VariantForm = NO_VARIANTS,
+): ProductDraft | undefined {
   const stored: unknown = readAll()[userId]?.[draftId] ?? erasedElsewhere[userId]?.[draftId];
   if (!isStoredDraft(stored)) return undefined;
   const { pictures: images, ...draft } = stored;
-  const original = isContent(draft.original) ? draft.original : undefined;
-  return { ...draft, images, original };
+  const original = isContent(draft.original) ? withVariants(draft.original, variants) : undefined;
+  return { ...withVariants({ ...draft, images }, variants), original };
 }
+
+const withVariants = <Content extends StoredContent>(content: Content, saved: VariantForm) => ({
+  ...content,
+  variants: content.variants ?? saved,
+});
 
 /** Stores a draft, which survives reloads and lost connections; does nothing where the browser blocks storage. */
 export function keepDraft(
@@ -110,16 +127,17 @@ function writeAll(drafts: StoredDrafts): void {
 /** A former release may have stored another shape. */
 function isStoredDraft(value: unknown): value is StoredDraft {
   if (typeof value !== "object" || value === null) return false;
-  const { fields, pictures } = value as Partial<StoredDraft>;
-  return isContent({ fields, images: pictures });
+  const { fields, pictures, variants } = value as Partial<StoredDraft>;
+  return isContent({ fields, images: pictures, variants });
 }
 
-function isContent(value: unknown): value is ProductFormContent {
+function isContent(value: unknown): value is StoredContent {
   if (typeof value !== "object" || value === null) return false;
-  const { fields, images } = value as Partial<ProductFormContent>;
+  const { fields, images, variants } = value as Partial<StoredContent>;
   return (
     typeof fields === "object" &&
     PRODUCT_FIELDS.every((name) => typeof fields[name] === "string") &&
-    Array.isArray(images)
+    Array.isArray(images) &&
+    (variants === undefined || isVariantForm(variants))
   );
 }

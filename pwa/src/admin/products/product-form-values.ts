@@ -6,6 +6,8 @@ import {
   typedPriceErrors,
 } from "graphql-server/catalogue/product/product";
 import type { AdminProduct } from "../api/products-api.ts";
+import { NO_VARIANTS, type VariantForm } from "../variants/variant-form.ts";
+import { isSameVariants } from "../variants/variant-merge.ts";
 
 /** The texts of the product form, by the names of its controls. */
 export interface ProductFormValues {
@@ -26,8 +28,8 @@ export const PRODUCT_FIELDS = [
   "description",
 ] as const satisfies readonly (keyof ProductFormValues)[];
 
-/** The form of a new product. */
-export const EMPTY_VALUES: ProductFormValues = {
+/** The texts of a new product. */
+const EMPTY_VALUES: ProductFormValues = {
   productName: "",
   brandName: "",
   category: "",
@@ -60,12 +62,16 @@ export function validateProduct(values: ProductFormValues, images: readonly stri
   return { ...errors, ...typedPriceErrors(values) };
 }
 
-/** A form's texts and the addresses of its uploaded images. */
+/** A form's texts, the addresses of its uploaded images, and the sizes and colours. */
 export interface ProductFormContent {
   fields: ProductFormValues;
   images: readonly string[];
+  variants: VariantForm;
 }
 
-/** Whether two forms hold the same texts and images. */
+export const EMPTY_CONTENT: ProductFormContent = { fields: EMPTY_VALUES, images: [], variants: NO_VARIANTS };
+
+/** Whether two forms hold the same. */
 export const isSameContent = (a: ProductFormContent, b: ProductFormContent): boolean =>
-  JSON.stringify([a.fields, a.images]) === JSON.stringify([b.fields, b.images]);
+  JSON.stringify([a.fields, a.images]) === JSON.stringify([b.fields, b.images]) &&
+  isSameVariants(a.variants, b.variants);

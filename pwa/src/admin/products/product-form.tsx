@@ -11,6 +11,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { ImageField } from "../images/image-field.tsx";
+import { VariantsField } from "../variants/variants-field.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { PriceQuestion } from "./price-question.tsx";
 import { PRODUCT_FIELDS } from "./product-form-values.ts";
@@ -120,6 +121,13 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
         />
       </div>
       {form.asksPrices && <PriceQuestion form={form} saveLabel={isNew ? "Publier" : "Enregistrer"} />}
+      <VariantsField
+        category={fields.category}
+        form={form.variants}
+        error={form.variantError}
+        disabled={busy}
+        onChange={form.editVariants}
+      />
       <TextAreaField
         label="Description"
         rows={5}

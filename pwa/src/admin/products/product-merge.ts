@@ -1,7 +1,12 @@
+import { mergeVariants, takeVariants, type VariantField } from "../variants/variant-merge.ts";
 import { PRODUCT_FIELDS, type ProductFormContent, type ProductFormValues } from "./product-form-values.ts";
 
 /** What two users can change of a product independently. */
-export type MergedField = keyof ProductFormValues | "images";
+export type MergedField = keyof ProductFormValues | "images" | VariantField;
+
+type TextOrImages = Exclude<MergedField, VariantField>;
+
+export const isVariantField = (field: MergedField): field is VariantField => field.startsWith("variant:");
 
 export interface Merge {
   /** Every change of both; in fields that both have changed, mine. */
@@ -19,20 +24,25 @@ export function mergeContent(
   mine: ProductFormContent,
   theirs: ProductFormContent,
 ): Merge {
-  const isMine = (field: MergedField): boolean => !isSame(field, mine, base);
-  const isTheirs = (field: MergedField): boolean => !isSame(field, theirs, base);
+  const isMine = (field: TextOrImages): boolean => !isSame(field, mine, base);
+  const isTheirs = (field: TextOrImages): boolean => !isSame(field, theirs, base);
   const taken = PRODUCT_FIELDS.filter((field) => !isMine(field)).map((field) => [
     field,
     theirs.fields[field],
   ]);
+  const variants = mergeVariants(base?.variants, mine.variants, theirs.variants);
   return {
     merged: {
       fields: { ...mine.fields, ...Object.fromEntries(taken) },
       images: isMine("images") ? mine.images : theirs.images,
+      variants: variants.merged,
     },
-    conflicts: [...PRODUCT_FIELDS, "images" as const].filter(
-      (field) => isMine(field) && isTheirs(field) && !isSame(field, mine, theirs),
-    ),
+    conflicts: [
+      ...[...PRODUCT_FIELDS, "images" as const].filter(
+        (field) => isMine(field) && isTheirs(field) && !isSame(field, mine, theirs),
+      ),
+      ...variants.conflicts,
+    ],
   };
 }
 
@@ -49,10 +59,11 @@ export function takeFields(
   return {
     fields: { ...mine.fields, ...Object.fromEntries(taken) },
     images: fields.includes("images") ? theirs.images : mine.images,
+    variants: takeVariants(mine.variants, theirs.variants, fields.filter(isVariantField)),
   };
 }
 
-function isSame(field: MergedField, a: ProductFormContent, b: ProductFormContent | undefined): boolean {
+function isSame(field: TextOrImages, a: ProductFormContent, b: ProductFormContent | undefined): boolean {
   if (!b) return false;
   if (field === "images") return JSON.stringify(a.images) === JSON.stringify(b.images);
   return a.fields[field] === b.fields[field];

@@ -17,7 +17,8 @@ export interface ProductNoticesProps {
 }
 
 /** What was just done, with a way back, and the unpublished draft of a new product. */
-export function ProductNotices({ user, notice, isFormOpen, onResume, onUndo }: ProductNoticesProps) {
+export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...told }: ProductNoticesProps) {
+  const notice = told.notice?.isOnCard ? undefined : told.notice;
   const draft = isFormOpen ? undefined : readDraft(user.id, NEW_PRODUCT);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -7,6 +7,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { type AdminProduct, productPages } from "../api/products-api.ts";
+import { AvailabilitySheet } from "../availability/availability-sheet.tsx";
+import { useCardAvailability } from "../availability/use-card-availability.ts";
 import { ProductImportExport } from "../import-export/product-import-export.tsx";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { LoadMore } from "../list/load-more.tsx";
@@ -42,6 +44,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
   const { notice, tell, undo, put, remove } = useListEdits(list);
   const selection = useSelection();
   const { opened, open, close } = useOpenedProduct();
+  const cards = useCardAvailability({ notice, tell, put, undo });
   const [toDelete, setToDelete] = useState<AdminProduct>();
   const { failure, nodes } = list;
 
@@ -88,6 +91,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
         showOwner={isSuper}
         isFiltered={debounced !== "" || category !== ""}
         selection={selection}
+        availabilityOf={cards.availabilityOf}
         onReset={() => {
           setSearch("");
           setCategory("");
@@ -119,6 +123,14 @@ export function ProductsPage({ user }: { user: SessionUser }) {
           product={nodes?.find(({ id }) => id === productIdOf(opened))}
           onClose={close}
           onSaved={saved}
+        />
+      )}
+      {cards.opened && (
+        <AvailabilitySheet
+          product={cards.opened}
+          availability={cards.availability}
+          onClose={cards.close}
+          onChanged={cards.changed}
         />
       )}
       <DeleteDialog

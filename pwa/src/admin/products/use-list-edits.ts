@@ -13,6 +13,8 @@ export interface ProductNotice {
   product?: AdminProduct;
   /** Under which it can be undone. */
   editId?: string | undefined;
+  /** Told on the product's card: who changes one after the other stays where they are. */
+  isOnCard?: boolean;
 }
 
 /** Applies what was done to the list, and keeps the notice about it until the next thing is done. */
@@ -24,12 +26,12 @@ export function useListEdits(list: PagedList<AdminProduct>) {
     const result = await undoEdit(client, editId);
     if (!result.ok) {
       toast.error(result.message);
-      return setNotice({ text: result.message, isError: true, editId });
+      return setNotice({ ...notice, text: result.message, isError: true, editId });
     }
     for (const product of result.value.products) list.put(product);
     const text = undoneText(result.value);
     toast.success(text);
-    setNotice({ text });
+    setNotice(notice?.isOnCard ? undefined : { text });
   };
 
   return {

@@ -3,16 +3,16 @@ import { hasOddPrices, type ProductErrors } from "graphql-server/catalogue/produ
 import { useEffect, useState } from "react";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { type AdminProduct, createProduct, fetchProduct, updateProduct } from "../api/products-api.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import { type VariantError, variantError } from "../variants/variant-errors.ts";
+import type { VariantForm } from "../variants/variant-form.ts";
 import { type Conflict, contentOf, initialForm } from "./initial-form.ts";
-import { dropDraft, keepDraft, type ProductDraft } from "./product-draft.ts";
+import { dropDraft, keepDraft } from "./product-draft.ts";
 import { fieldsOf, isSameContent, type ProductFormContent, validateProduct } from "./product-form-values.ts";
-import { mergeContent, takeFields } from "./product-merge.ts";
+import { takeFields } from "./product-merge.ts";
 import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-texts.ts";
+import { type SavedVersion, saveProduct, versionOf } from "./save-product.ts";
 import { useProductImages } from "./use-product-images.ts";
-
-/** How often changes of others are merged during one submission; they are people, who need longer. */
-const MAX_MERGES = 3;
 
 export interface ProductFormOptions {
   user: SessionUser;
@@ -27,6 +27,8 @@ export interface ProductFormOptions {
 
 interface FormStatus {
   errors: ProductErrors;
+  /** What is wrong with the sizes, colours and counts. */
+  variantError?: VariantError | undefined;
   failure?: string | undefined;
   conflict?: Conflict | undefined;
   /** Asks whether the selling price is meant to be above the original one. */
@@ -40,8 +42,9 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
   const [initial] = useState(() => initialForm(subject));
   const { images, uploads, imageError, addImages } = useProductImages(subject, initial);
   const [fields, setFields] = useState(initial.draft.fields);
-  /** The saved version that the form is a change of. */
-  const [{ base, original }, setBase] = useState<Pick<ProductDraft, "base" | "original">>(initial.draft);
+  const [variants, setVariants] = useState(initial.draft.variants);
+  const [version, setVersion] = useState<SavedVersion>(initial.draft);
+  const { base, original } = version;
   const [newId] = useState(() => initial.draft.id ?? crypto.randomUUID());
   const [isRestored, setRestored] = useState(initial.isRestored);
   const [busy, setBusy] = useState(false);
@@ -50,26 +53,35 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
   const [refusals, setRefusals] = useState(0);
   // The draft holds everything but running uploads; an unchanged form leaves none.
   useEffect(() => {
-    const content = { fields, images: images.flatMap(({ url }) => url ?? []) };
+    const content = { fields, images: images.flatMap(({ url }) => url ?? []), variants };
     const isUnchanged = isSameContent(content, initial.saved) && images.length === content.images.length;
     if (isUnchanged) dropDraft(user.id, draftId);
     else keepDraft(user.id, draftId, { ...content, ...(product ? { base, original } : { id: newId }) });
-  }, [fields, images, base, original, initial, user.id, draftId, product, newId]);
+  }, [fields, variants, images, base, original, initial, user.id, draftId, product, newId]);
 
   const noImage = product ? PRODUCT_TEXTS.noImageToUpdate : PRODUCT_TEXTS.noImageToCreate;
 
-  const refuse = (errors: ProductErrors, failure?: string): void => {
-    setStatus({ errors, failure });
+  const refuse = (errors: ProductErrors, failure?: string, variantError?: VariantError): void => {
+    setStatus({ errors, failure, variantError });
     setRefusals((count) => count + 1);
     if (failure ?? errors.productImages) toast.error(failure ?? errors.productImages ?? "");
   };
+
+  /** Takes away what is said of a field, and what was asked or told of the last submission. */
+  const edited = (field: keyof ProductErrors | "variants"): void =>
+    setStatus(({ errors, conflict, variantError: wrong }) =>
+      field === "variants"
+        ? { errors, conflict }
+        : { errors: { ...errors, [field]: undefined }, conflict, variantError: wrong },
+    );
 
   const isValid = (): boolean => {
     const keys = uploads.get().map(({ key, url }) => url ?? key);
     const errors = validateProduct(fields, keys);
     if (keys.length === 0) errors.productImages = noImage;
-    if (Object.keys(errors).length > 0) {
-      refuse(errors);
+    const wrong = variantError(variants);
+    if (wrong || Object.keys(errors).length > 0) {
+      refuse(errors, undefined, wrong);
       return false;
     }
     setStatus({ errors: {} });
@@ -91,41 +103,26 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
 
   const show = (content: ProductFormContent): void => {
     setFields(content.fields);
+    setVariants(content.variants);
     if (JSON.stringify(content.images) !== JSON.stringify(uploads.urls())) uploads.replace(content.images);
   };
 
-  const send = async (content: ProductFormContent, from: typeof base, merges = 0): Promise<void> => {
-    const sent = fieldsOf(content.fields, content.images);
-    const result =
-      product && from
-        ? await updateProduct(client, product.id, sent, from)
-        : await createProduct(client, newId, sent);
-    if (result.ok) return finish(result.value);
-    if (result.code === "CONFLICT" && product && merges < MAX_MERGES) {
-      const saved = await fetchProduct(client, product.id).catch(() => null);
-      if (saved) return merge(content, saved, merges + 1);
-    }
-    refuse(result.fields ?? {}, product ? updateFailure(result) : createFailure(result));
-  };
-
-  /** Puts the changes of another user into the form; sends it again unless both have changed the same fields. */
-  const merge = async (content: ProductFormContent, saved: AdminProduct, merges: number): Promise<void> => {
-    const theirs = contentOf(saved);
-    // The conflict is with this form's own update, whose response was lost.
-    if (isSameContent(theirs, content)) return finish(saved);
-    const { merged, conflicts } = mergeContent(original, content, theirs);
-    show(merged);
-    if (conflicts.length > 0) return setStatus({ errors: {}, conflict: { saved, fields: conflicts } });
-    await send(merged, saved.updatedAt, merges);
-  };
-
-  const save = async (from: typeof base): Promise<void> => {
+  const save = async (version: SavedVersion): Promise<void> => {
     await uploads.settled();
-    if (uploads.get().some((image) => image.status !== "uploaded")) refuse({}, PRODUCT_TEXTS.imageMissing);
-    else await send({ fields, images: uploads.urls() }, from);
+    if (uploads.get().some((image) => image.status !== "uploaded"))
+      return refuse({}, PRODUCT_TEXTS.imageMissing);
+    const content = { fields, images: uploads.urls(), variants };
+    const saved = { id: product?.id ?? newId, isNew: !product };
+    const outcome = await saveProduct(client, saved, content, version, show);
+    if ("product" in outcome) return finish(outcome.product);
+    if ("conflict" in outcome) return setStatus({ errors: {}, conflict: outcome.conflict });
+    const { refusal } = outcome;
+    const { variants: wrong, ...errors } = refusal.fields ?? {};
+    const failure = product ? updateFailure(refusal) : createFailure(refusal);
+    refuse(errors, failure, wrong ? { message: wrong, at: "sizes" } : undefined);
   };
 
-  const submit = async (from = base, arePricesMeant = false): Promise<void> => {
+  const submit = async (from = version, arePricesMeant = false): Promise<void> => {
     if (!isValid()) return;
     if (!arePricesMeant && hasTypedOddPrices()) return setStatus({ errors: {}, asksPrices: true });
     setBusy(true);
@@ -133,13 +130,10 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     setBusy(false);
   };
 
-  /** The form as a change of another saved version. */
-  const rebase = (saved: AdminProduct): void =>
-    setBase({ base: saved.updatedAt, original: contentOf(saved) });
-
   return {
     fields,
     images,
+    variants,
     uploads,
     busy,
     isRestored,
@@ -148,15 +142,19 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     ...status,
     edit: (name: keyof typeof fields, text: string) => {
       setFields((before) => ({ ...before, [name]: text }));
-      setStatus(({ errors: { [name]: _, ...errors }, conflict }) => ({ errors, conflict }));
+      edited(name);
+    },
+    editVariants: (form: VariantForm) => {
+      setVariants(form);
+      edited("variants");
     },
     addImages: (files: readonly File[]) => {
-      setStatus(({ errors: { productImages: _, ...errors }, conflict }) => ({ errors, conflict }));
+      edited("productImages");
       addImages(files);
     },
     submit: () => submit(),
     /** Saves prices that look the wrong way round. */
-    confirmPrices: () => submit(base, true),
+    confirmPrices: () => submit(version, true),
     swapPrices: () => {
       setFields((before) => ({ ...before, price: before.sellingPrice, sellingPrice: before.price }));
       setStatus({ errors: {} });
@@ -164,21 +162,22 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     /** Discards the restored draft. */
     discardDraft: () => {
       setFields(initial.saved.fields);
+      setVariants(initial.saved.variants);
       uploads.replace(initial.saved.images);
-      setBase(initial.saved);
+      setVersion(initial.saved);
       setStatus({ errors: {} });
       setRestored(false);
     },
     /** Takes over what another user has saved in the fields that both have changed. */
     takeSaved: ({ saved, fields: conflicting }: Conflict) => {
-      show(takeFields({ fields, images: uploads.urls() }, contentOf(saved), conflicting));
-      rebase(saved);
+      show(takeFields({ fields, images: uploads.urls(), variants }, contentOf(saved), conflicting));
+      setVersion(versionOf(saved));
       setStatus({ errors: {} });
     },
     /** Saves this form over what another user has saved in those fields. */
     overwriteSaved: ({ saved }: Conflict) => {
-      rebase(saved);
-      return submit(saved.updatedAt);
+      setVersion(versionOf(saved));
+      return submit(versionOf(saved));
     },
   };
 }

@@ -77,6 +77,28 @@ describe("the chosen products", () => {
     expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
   });
 
+  it("are sold out at once, and again after a lost response under the same id; undone in place", async () => {
+    const sold = vi.fn((_: Record<string, unknown>): unknown =>
+      sold.mock.calls.length === 1 ? deadNetwork() : { markSoldOut: edit({}) },
+    );
+    const { press } = await choose({ MarkSoldOut: sold });
+    await press("Épuisé");
+    expect(await screen.findByRole("alert")).toHaveTextContent("Erreur réseau");
+    await press("Épuisé");
+    expect(await screen.findByText("2 produits épuisés")).toBeDefined();
+    expect(sold.mock.lastCall?.[0]).toEqual({ editId: expect.any(String), ids, isSoldOut: true });
+    expect(new Set(sold.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
+    expect(screen.getByRole("button", { name: "Annuler" })).toBeDefined();
+  });
+
+  it("are sold again", async () => {
+    const sold = vi.fn((_: Record<string, unknown>) => ({ markSoldOut: edit({}) }));
+    const { press } = await choose({ MarkSoldOut: sold });
+    await press("Disponible");
+    expect(await screen.findByText("2 produits disponibles")).toBeDefined();
+    expect(sold.mock.lastCall?.[0]).toMatchObject({ isSoldOut: false });
+  });
+
   it("are deleted after a confirmation", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteProducts: edit({}) }));
     const { user, press, dialog } = await choose({ DeleteProducts: deleted });

@@ -7,6 +7,7 @@ import { CategoryDialog } from "./category-dialog.tsx";
 import { DeleteSelectedDialog } from "./delete-selected-dialog.tsx";
 import { PricesDialog } from "./prices-dialog.tsx";
 import { counted } from "./selected-edit.ts";
+import { SoldOutButton } from "./sold-out-button.tsx";
 import type { Selection } from "./use-selection.ts";
 
 export interface SelectionBarProps {
@@ -59,6 +60,15 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         >
           Prix
         </Button>
+        {[true, false].map((isSoldOut) => (
+          <SoldOutButton
+            // Other products are another edit, under an id of its own.
+            key={JSON.stringify([isSoldOut, products.map(({ id }) => id)])}
+            {...shared}
+            isSoldOut={isSoldOut}
+            onDone={done}
+          />
+        ))}
         <Button
           variant="quiet"
           size="round"

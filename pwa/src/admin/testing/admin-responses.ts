@@ -26,6 +26,9 @@ export function adminProduct(number: number, told: Partial<PanelProductFragment>
     thumbnail: "/images/abcdefghijklmnop",
     thumbnailColour: "#d8cfc0",
     description: "Une robe légère.",
+    availability: "AVAILABLE",
+    variants: [],
+    stock: [],
     updatedAt: "2026-11-20T10:00:00.000Z",
     owner: { __typename: "ProductOwner", id: admin.id, name: admin.name },
     ...told,
@@ -47,3 +50,17 @@ export function productPage(
     },
   };
 }
+
+/** Sizes of a product, numbered from 1; `told` changes some of them by their size. */
+export const sizes = (
+  names: readonly string[],
+  told: Readonly<Record<string, PanelProductFragment["availability"]>> = {},
+): PanelProductFragment["variants"] =>
+  names.map((size, index) => ({
+    __typename: "ProductVariant",
+    number: index + 1,
+    size,
+    colour: null,
+    swatch: null,
+    availability: told[size] ?? "AVAILABLE",
+  }));

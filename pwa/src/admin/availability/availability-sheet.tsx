@@ -1,0 +1,107 @@
+import {
+  AVAILABILITIES,
+  AVAILABILITY_LABELS,
+  type Availability,
+} from "graphql-server/catalogue/variants/variant";
+import { useState } from "react";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import type { AdminProduct } from "../api/products-api.ts";
+import { StateChip } from "../variants/state-chip.tsx";
+import { nextAvailability } from "../variants/variant-edits.ts";
+import type { AvailabilityChange, ChangingAvailability } from "./use-availability.ts";
+
+export interface AvailabilitySheetProps {
+  product: AdminProduct;
+  availability: ChangingAvailability;
+  onClose: () => void;
+  onChanged: (change: AvailabilityChange) => void;
+}
+
+type ProductVariant = AdminProduct["variants"][number];
+
+/** The states of a product's sizes and colours, changed by taps and saved together. Mounted while open. */
+export function AvailabilitySheet({ product, availability, onClose, onChanged }: AvailabilitySheetProps) {
+  const [states, setStates] = useState<ReadonlyMap<number, Availability>>(new Map());
+  const [error, setError] = useState<string>();
+  const busy = availability.isBusy(product);
+  const { variants } = product;
+  const stateOf = ({ number, availability: saved }: ProductVariant) => states.get(number) ?? saved;
+  const changes = variants
+    .filter((variant) => stateOf(variant) !== variant.availability)
+    .map((variant) => ({ number: variant.number, availability: stateOf(variant) }));
+  const set = (changed: readonly ProductVariant[], state: (variant: ProductVariant) => Availability) =>
+    setStates((before) => new Map([...before, ...changed.map((one) => [one.number, state(one)] as const)]));
+
+  const save = async () => {
+    setError(undefined);
+    const result = await availability.change(product, changes);
+    if (result.ok) onChanged(result.value);
+    else setError(result.message);
+  };
+  return (
+    <Dialog title="Disponibilité" open busy={busy} onClose={onClose}>
+      <div className="admin-dialog-form">
+        <p>
+          <strong>{product.productName}</strong>
+        </p>
+        <div className="admin-all-states">
+          {AVAILABILITIES.filter((state) => state !== "LAST_PIECES").map((state) => (
+            <Button
+              key={state}
+              variant="outline"
+              size="small"
+              disabled={busy}
+              onClick={() => set(variants, () => state)}
+            >
+              {`Tout ${AVAILABILITY_LABELS[state].toLowerCase()}`}
+            </Button>
+          ))}
+        </div>
+        {byColour(variants).map(([colour, group]) => (
+          <section key={colour} className="admin-variants" aria-label={colour || "Tailles"}>
+            {colour && <p>{colour}</p>}
+            <ul className="admin-chips">
+              {group.map((variant) => (
+                <li key={variant.number}>
+                  <StateChip
+                    label={variant.size ?? colour}
+                    name={[variant.size && `Taille ${variant.size}`, colour].filter(Boolean).join(", ")}
+                    state={stateOf(variant)}
+                    disabled={busy}
+                    onTap={() => set([variant], () => nextAvailability(stateOf(variant)))}
+                  />
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+        <div className="admin-form-footer">
+          {error && <Notice kind="error">{error}</Notice>}
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Annuler
+          </Button>
+          <Button
+            busy={busy}
+            busyLabel="Enregistrement..."
+            disabled={changes.length === 0}
+            onClick={() => void save()}
+          >
+            Enregistrer
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The variants by the name of their colour, empty for those without one, in the order of the screen. */
+function byColour(variants: readonly ProductVariant[]): [colour: string, group: ProductVariant[]][] {
+  const groups = new Map<string, ProductVariant[]>();
+  for (const variant of variants) {
+    const colour = variant.colour ?? "";
+    groups.set(colour, [...(groups.get(colour) ?? []), variant]);
+  }
+  return [...groups];
+}

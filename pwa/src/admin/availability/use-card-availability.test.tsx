@@ -1,0 +1,107 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { deadNetwork } from "../../app/testing/server.ts";
+import { ProductsPage } from "../products/products-page.tsx";
+import { admin, adminProduct, productPage, sizes } from "../testing/admin-responses.ts";
+
+const bag = (availability: "AVAILABLE" | "SOLD_OUT" = "AVAILABLE") => adminProduct(1, { availability });
+const shoes = (states: Parameters<typeof sizes>[1] = {}) =>
+  adminProduct(2, { variants: sizes(["38", "39", "40"], states) });
+const open = async (
+  answers: NonNullable<RenderOptions["answers"]>,
+  ...products: ReturnType<typeof bag>[]
+) => {
+  const view = await renderPage(<ProductsPage user={admin} />, {
+    address: "/admin-panel/all-products",
+    path: "/admin-panel/all-products",
+    user: admin,
+    answers: { PanelProducts: () => productPage(products), ...answers },
+  });
+  await screen.findAllByRole("article");
+  return { ...view, tap: (name: string) => view.user.click(screen.getByRole("button", { name })) };
+};
+
+describe("a product's card", () => {
+  it("sells it out by one tap, and takes that back where it stands", async () => {
+    const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag("SOLD_OUT") }));
+    const undone = vi.fn((_: Record<string, unknown>) => ({
+      undoEdit: { __typename: "ProductsEdit", count: 1, left: [], products: [bag()] },
+    }));
+    const { tap } = await open({ ChangeAvailability: changed, UndoEdit: undone }, bag());
+    await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
+    const button = await screen.findByRole("button", {
+      name: "Épuisé\u00a0: remettre en vente Robe Wouri 1",
+    });
+    // Who sells out one after the other stays where they are.
+    expect(button).toHaveFocus();
+    expect(changed.mock.lastCall?.[0]).toEqual({
+      productId: bag().id,
+      changes: [{ number: 0, availability: "SOLD_OUT" }],
+      editId: expect.any(String),
+    });
+    await tap("Annuler\u00a0: Robe Wouri 1");
+    await screen.findByRole("button", { name: /^Disponible/ });
+    expect(undone).toHaveBeenCalledWith({ editId: changed.mock.lastCall?.[0].editId });
+    expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
+  });
+
+  it("sells it again by one tap", async () => {
+    const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
+    const { tap } = await open({ ChangeAvailability: changed }, bag("SOLD_OUT"));
+    await tap("Épuisé\u00a0: remettre en vente Robe Wouri 1");
+    await screen.findByRole("button", { name: /^Disponible/ });
+    expect(changed.mock.lastCall?.[0].changes).toEqual([{ number: 0, availability: "AVAILABLE" }]);
+  });
+
+  it("says why it failed, and sends the same again after a lost response", async () => {
+    const changed = vi.fn((_: Record<string, unknown>): unknown =>
+      changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: bag("SOLD_OUT") },
+    );
+    const { tap } = await open({ ChangeAvailability: changed }, bag());
+    await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
+    expect(within(screen.getByRole("article")).getByRole("alert")).toHaveTextContent("Connexion impossible");
+    await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
+    await screen.findByRole("button", { name: /^Épuisé/ });
+    expect(screen.queryByRole("alert")).toBeNull();
+    const [first, second] = changed.mock.calls.map(([{ editId }]) => editId);
+    expect(second).toBe(first);
+  });
+
+  it("opens its sizes where it has some, and sends those alone that were changed", async () => {
+    const changed = vi.fn((_: Record<string, unknown>): unknown =>
+      changed.mock.calls.length === 1 ? deadNetwork() : { changeAvailability: shoes({ "39": "SOLD_OUT" }) },
+    );
+    const { user, tap } = await open({ ChangeAvailability: changed }, bag(), shoes());
+    await tap("Disponible\u00a0: choisir pour Robe Wouri 2");
+    const sheet = within(screen.getByRole("dialog", { name: "Disponibilité" }));
+    expect(sheet.getByRole("button", { name: "Enregistrer" })).toBeDisabled();
+    for (const state of ["Disponible", "Dernières pièces"])
+      await user.click(sheet.getByRole("button", { name: `Taille 39\u00a0: ${state}` }));
+    await user.click(sheet.getByRole("button", { name: "Enregistrer" }));
+    expect(await sheet.findByText(/^Connexion impossible/)).toBeDefined();
+    expect(sheet.getByRole("button", { name: "Taille 39\u00a0: Épuisé" })).toBeDefined();
+    await user.click(sheet.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Disponibilité" })).toBeNull());
+    expect(changed.mock.lastCall?.[0]).toMatchObject({
+      productId: shoes().id,
+      changes: [{ number: 2, availability: "SOLD_OUT" }],
+    });
+    expect(screen.getByText("1 sur 3 épuisée")).toBeDefined();
+    expect(screen.getByRole("button", { name: "Annuler\u00a0: Robe Wouri 2" })).toBeDefined();
+  });
+
+  it("sells out all sizes at once", async () => {
+    const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: shoes() }));
+    const { tap } = await open({ ChangeAvailability: changed }, shoes({ "38": "SOLD_OUT" }));
+    await tap("Disponible\u00a0: choisir pour Robe Wouri 2");
+    await tap("Tout épuisé");
+    await tap("Enregistrer");
+    await waitFor(() =>
+      expect(changed.mock.lastCall?.[0].changes).toEqual([
+        { number: 2, availability: "SOLD_OUT" },
+        { number: 3, availability: "SOLD_OUT" },
+      ]),
+    );
+  });
+});

@@ -1,0 +1,63 @@
+import { AVAILABILITY_LABELS, NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import { useState } from "react";
+import { toast } from "../../ui/feedback/toast.ts";
+import { typeset } from "../../ui/text/french-typography.ts";
+import type { AdminProduct } from "../api/products-api.ts";
+import type { CardAvailabilityProps } from "./card-availability.tsx";
+import { type AvailabilityChange, useAvailability } from "./use-availability.ts";
+
+/** What was done with a product, told on its card. */
+interface CardTold {
+  text: string;
+  isError?: boolean;
+  product?: AdminProduct;
+  editId?: string | undefined;
+  isOnCard?: boolean;
+}
+
+/** The list of products, as far as its cards change it. */
+export interface ListedProducts {
+  notice: CardTold | undefined;
+  tell: (told: CardTold) => void;
+  put: (products: readonly AdminProduct[], told: CardTold) => void;
+  undo: (editId: string) => Promise<void>;
+}
+
+/** Sells products out and again from their cards, those with sizes by a sheet. */
+export function useCardAvailability({ notice, tell, put, undo }: ListedProducts) {
+  const availability = useAvailability();
+  const [opened, setOpened] = useState<AdminProduct>();
+
+  const changed = ({ product, editId }: AvailabilityChange): void => {
+    const text = typeset(
+      `${product.productName} : ${AVAILABILITY_LABELS[product.availability].toLowerCase()}`,
+    );
+    setOpened(undefined);
+    toast.success(text);
+    put([product], { text, product, editId, isOnCard: true });
+  };
+  const toggle = async (product: AdminProduct): Promise<void> => {
+    const to = product.availability === "SOLD_OUT" ? "AVAILABLE" : "SOLD_OUT";
+    const result = await availability.change(product, [{ number: NO_VARIANT, availability: to }]);
+    if (result.ok) return changed(result.value);
+    toast.error(result.message);
+    tell({ text: result.message, isError: true, product, isOnCard: true });
+  };
+
+  return {
+    availability,
+    changed,
+    /** The product whose sheet is open. */
+    opened,
+    close: () => setOpened(undefined),
+    availabilityOf: (product: AdminProduct): Omit<CardAvailabilityProps, "product"> => {
+      const told = notice?.isOnCard && notice.product?.id === product.id ? notice : undefined;
+      const { editId } = told ?? {};
+      return {
+        busy: availability.isBusy(product),
+        notice: told && { ...told, onUndo: editId === undefined ? undefined : () => undo(editId) },
+        onChange: () => (product.variants.length > 0 ? setOpened(product) : void toggle(product)),
+      };
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage } from "../../app/testing/render.tsx";
+import { refusal } from "../../app/testing/server.ts";
+import { admin, adminProduct, productPage, sizes } from "../testing/admin-responses.ts";
+import { ProductsPage } from "./products-page.tsx";
+
+const ADDRESS = "/admin-panel/all-products";
+const saved = (states: Parameters<typeof sizes>[1] = {}, told: Parameters<typeof adminProduct>[1] = {}) =>
+  adminProduct(1, {
+    variants: sizes(["38", "39", "40"], states),
+    stock: [{ __typename: "VariantStock", number: 1, count: 7 }],
+    ...told,
+  });
+const later = { updatedAt: "2026-11-20T11:00:00.000Z" };
+
+/** Opens the form of a product; from then on the server has `theirs`, and takes changes of that version alone. */
+async function open(theirs = saved()) {
+  const updated = vi.fn((_: Record<string, unknown>) =>
+    updated.mock.lastCall?.[0].ifUpdatedAt === theirs.updatedAt
+      ? { updateProduct: theirs }
+      : refusal("CONFLICT", "…"),
+  );
+  let isOpen = false;
+  const { user, unmount } = await renderPage(<ProductsPage user={admin} />, {
+    address: `${ADDRESS}?produit=${theirs.id}`,
+    path: ADDRESS,
+    user: admin,
+    answers: {
+      PanelProducts: () => productPage([saved()]),
+      PanelProduct: () => ({ product: isOpen ? theirs : saved() }),
+      UpdateProduct: updated,
+    },
+  });
+  await screen.findByLabelText("Nom du produit");
+  isOpen = true;
+  const form = within(await screen.findByRole("dialog", { name: "Modifier le produit" }));
+  return {
+    user,
+    unmount,
+    form,
+    tap: (name: string | RegExp) => user.click(form.getByRole("button", { name })),
+    save: () => user.click(form.getByRole("button", { name: "Enregistrer" })),
+    sent: () => updated.mock.lastCall?.[0].input,
+  };
+}
+const done = () => screen.findByText("Produit mis à jour avec succès");
+
+describe("the sizes of an edited product", () => {
+  it("are not sent where only something else was changed", async () => {
+    const { user, form, save, sent } = await open();
+    await user.type(form.getByLabelText("Marque"), " Sawa");
+    await save();
+    await done();
+    expect(sent()).toMatchObject({ brandName: "Atelier Bonanjo Sawa" });
+    expect(sent()).not.toHaveProperty("variants");
+    expect(sent()).not.toHaveProperty("availability");
+  });
+
+  it("are sent under their numbers; states and counts only where they changed, since orders take pieces", async () => {
+    const { tap, save, sent } = await open();
+    await tap("Retirer\u00a0: Taille 40");
+    await tap(/^Taille 39/);
+    await save();
+    await done();
+    expect((sent() as { variants: unknown }).variants).toEqual([
+      { number: 1, size: "38", colour: null, swatch: null },
+      { number: 2, size: "39", colour: null, swatch: null, availability: "LAST_PIECES" },
+    ]);
+  });
+
+  it("are the same again when one was taken out by mistake and put back", async () => {
+    const { tap, save, sent } = await open();
+    await tap("Retirer\u00a0: Taille 40");
+    await tap("Ajouter\u00a0: Taille 40");
+    await save();
+    await done();
+    expect(sent()).not.toHaveProperty("variants");
+  });
+
+  it("keep what a colleague has changed of another size meanwhile, and ask nothing", async () => {
+    const { tap, save, sent } = await open(saved({ "40": "SOLD_OUT" }, later));
+    await tap(/^Taille 39/);
+    await save();
+    await done();
+    expect((sent() as { variants: unknown }).variants).toMatchObject([
+      { number: 1 },
+      { number: 2, availability: "LAST_PIECES" },
+      { number: 3, size: "40" },
+    ]);
+    expect(JSON.stringify(sent())).not.toContain("AVAILABLE");
+  });
+
+  it("ask where a colleague has changed the same one, in words", async () => {
+    const { tap, save, form, sent } = await open(saved({ "39": "SOLD_OUT" }, later));
+    await tap(/^Taille 39/);
+    await save();
+    const notice = within(await form.findByRole("alert"));
+    expect(notice.getByText("39").parentElement?.textContent?.replace(/\s/g, " ")).toBe(
+      "39Votre version : 39, Dernières piècesVersion enregistrée : 39, Épuisé",
+    );
+    await tap("Prendre la version enregistrée");
+    expect(form.getByRole("button", { name: "Taille 39\u00a0: Épuisé" })).toBeDefined();
+    await tap("Retirer\u00a0: Taille 40");
+    await save();
+    await done();
+    expect(JSON.stringify(sent())).not.toContain("LAST_PIECES");
+  });
+
+  it("stay as they are where a draft of a former release knew nothing of them", async () => {
+    const { productName, brandName, category, description } = saved();
+    const fields = { productName, brandName, category, price: "25000", sellingPrice: "18500", description };
+    const former = { fields, pictures: ["/images/abcdefghijklmnop"], base: saved().updatedAt };
+    const draft = {
+      ...former,
+      fields: { ...fields, brandName: "Sawa" },
+      original: { fields, images: former.pictures },
+    };
+    localStorage.setItem("brouillons", JSON.stringify({ [admin.id]: { [saved().id]: draft } }));
+    const { form, save, sent } = await open(saved({ "40": "SOLD_OUT" }, later));
+    expect(form.getByLabelText("Marque")).toHaveValue("Sawa");
+    await save();
+    await done();
+    expect(sent()).toMatchObject({ brandName: "Sawa" });
+    expect(sent()).not.toHaveProperty("variants");
+  });
+});

@@ -1,0 +1,193 @@
+import { screen, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { server } from "../../app/testing/server.ts";
+import { admin, adminProduct, productPage, sizes } from "../testing/admin-responses.ts";
+import { ProductsPage } from "./products-page.tsx";
+
+beforeEach(() =>
+  server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/photo000000000001" }))),
+);
+
+const ADDRESS = "/admin-panel/all-products";
+/** A draft of a new product that lacks only its sizes, as a former release has stored it. */
+const DRAFT = {
+  fields: {
+    productName: "Bottines Akwa",
+    brandName: "Atelier",
+    category: "Bottes",
+    price: "20000",
+    sellingPrice: "15000",
+    description: "En cuir.",
+  },
+  pictures: ["/images/photo000000000001"],
+  id: "22222222-2222-4222-8222-222222222222",
+};
+
+/** Opens the form of a new product with everything but sizes filled in. */
+async function open(answers: NonNullable<RenderOptions["answers"]> = {}) {
+  if (!localStorage.getItem("brouillons"))
+    localStorage.setItem("brouillons", JSON.stringify({ [admin.id]: { nouveau: DRAFT } }));
+  const created = vi.fn(({ input }: Record<string, unknown>) => ({
+    createProduct: adminProduct(9, { productName: String((input as { productName: string }).productName) }),
+  }));
+  const view = await renderPage(<ProductsPage user={admin} />, {
+    address: `${ADDRESS}?produit=nouveau`,
+    path: ADDRESS,
+    user: admin,
+    answers: { PanelProducts: () => productPage([]), CreateProduct: created, ...answers },
+  });
+  const { user } = view;
+  const form = within(screen.getByRole("dialog", { name: "Nouveau produit" }));
+  return {
+    ...view,
+    form,
+    tap: (name: string | RegExp) => user.click(form.getByRole("button", { name })),
+    publish: () => user.click(form.getByRole("button", { name: "Publier" })),
+    sent: () => created.mock.lastCall?.[0].input,
+    created,
+  };
+}
+const offered = () =>
+  within(screen.getByRole("list", { name: "Tailles" }))
+    .getAllByRole("listitem")
+    .map((item) => item.querySelector("strong")?.textContent);
+
+describe("the sizes of a new product", () => {
+  it("are offered by its category, and are none where nobody touches them", async () => {
+    const { user, form, publish, sent } = await open();
+    expect(offered()).toEqual(Array.from({ length: 12 }, (_, place) => String(35 + place)));
+    await user.selectOptions(form.getByLabelText("Catégorie"), "Robe");
+    expect(offered()).toEqual(["XS", "S", "M", "L", "XL", "XXL", "XXXL"]);
+    await publish();
+    expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+    expect(Object.keys(sent() as object).filter((key) => /variants|availab|stock/.test(key))).toEqual([]);
+  });
+
+  it("are added and changed by taps, typed where they are not offered, and taken out by a cross", async () => {
+    const { user, form, tap, publish, sent } = await open();
+    for (const size of ["38", "39", "40", "41"]) await tap(`Ajouter\u00a0: Taille ${size}`);
+    await tap(/^Taille 39/);
+    for (let taps = 0; taps < 2; taps += 1) await tap(/^Taille 40/);
+    expect(form.getByRole("button", { name: "Taille 39\u00a0: Dernières pièces" })).toBeDefined();
+    expect(form.getByRole("button", { name: "Taille 40\u00a0: Épuisé" })).toBeDefined();
+    form.getByRole("button", { name: "Retirer\u00a0: Taille 41" }).focus();
+    await user.keyboard("{Enter}");
+    expect(form.getByRole("button", { name: "Ajouter\u00a0: Taille 41" })).toHaveFocus();
+    await user.type(form.getByLabelText("Autre taille"), "34½{Enter}");
+    // Whoever goes on without a press of « Ajouter » means it too.
+    await user.type(form.getByLabelText("Autre taille"), "47");
+    await publish();
+    expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+    expect(sent()).toMatchObject({
+      variants: [
+        { size: "34½", availability: "AVAILABLE" },
+        { size: "38", availability: "AVAILABLE" },
+        { size: "39", availability: "LAST_PIECES" },
+        { size: "40", availability: "SOLD_OUT" },
+        { size: "47", availability: "AVAILABLE" },
+      ],
+    });
+  });
+
+  it("are combined with colours, whose swatch comes with a known name", async () => {
+    const { user, form, tap, publish, sent } = await open();
+    await tap("Ajouter\u00a0: Taille 38");
+    await tap("Ajouter\u00a0: Taille 39");
+    await tap("Ajouter une couleur");
+    expect(form.getByLabelText("Couleur 1")).toHaveFocus();
+    await user.keyboard("bordeaux");
+    await tap("Ajouter une couleur");
+    await user.keyboard("Bleu de nuit");
+    await user.click(form.getAllByText("2 tailles")[1] ?? document.body);
+    await tap("Taille 39, Bleu de nuit\u00a0: Disponible");
+    await publish();
+    expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+    const bordeaux = { colour: "bordeaux", swatch: "#7a1f2b", availability: "AVAILABLE" };
+    expect(sent()).toMatchObject({
+      variants: [
+        { size: "38", ...bordeaux },
+        { size: "39", ...bordeaux },
+        { size: "38", colour: "Bleu de nuit", swatch: null, availability: "AVAILABLE" },
+        { size: "39", colour: "Bleu de nuit", availability: "LAST_PIECES" },
+      ],
+    });
+  });
+
+  it("are counted where somebody wants to; a count sets the state, and a wrong one is shown in place", async () => {
+    const { user, form, tap, publish, sent, created } = await open();
+    await tap("Ajouter\u00a0: Taille 38");
+    await tap("Ajouter\u00a0: Taille 39");
+    expect(form.queryByRole("spinbutton", { name: /Pièces/ })).toBeNull();
+    await user.click(form.getByRole("checkbox", { name: "Compter les pièces" }));
+    const count = form.getByRole("spinbutton", { name: "Pièces\u00a0: Taille 38" });
+    await user.type(count, "-1");
+    expect(count).toHaveFocus();
+    await publish();
+    expect(count).toHaveFocus();
+    expect(count).toHaveAccessibleDescription(/38.: Le stock doit être un nombre entier/);
+    expect(created).not.toHaveBeenCalled();
+    await user.clear(count);
+    await user.type(count, "2");
+    expect(form.queryByText(/nombre entier/)).toBeNull();
+    expect(count.parentElement).toHaveTextContent("Dernières pièces");
+    await publish();
+    expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+    expect(sent()).toMatchObject({
+      variants: [{ size: "38", availability: "LAST_PIECES", stock: 2 }, { size: "39" }],
+    });
+  });
+
+  it("are refused without a colour's name, and with one colour twice", async () => {
+    const { user, form, tap, publish, created } = await open();
+    await tap("Ajouter une couleur");
+    await publish();
+    expect(form.getByLabelText("Couleur 1")).toHaveFocus();
+    expect(form.getByLabelText("Couleur 1")).toHaveAccessibleDescription("Donnez un nom à cette couleur");
+    await user.keyboard("Noir");
+    await tap("Ajouter une couleur");
+    await user.keyboard("noir");
+    await publish();
+    expect(form.getByLabelText("Couleur 2")).toHaveAccessibleDescription("noir est deux fois dans la liste");
+    expect(created).not.toHaveBeenCalled();
+  });
+
+  it("are restored after a reload", async () => {
+    const first = await open();
+    await first.tap("Ajouter\u00a0: Taille 38");
+    await first.tap(/^Taille 38/);
+    await first.tap("Ajouter une couleur");
+    await first.user.keyboard("Kaki");
+    first.unmount();
+    const { form } = await open();
+    expect(
+      form.getByRole("button", { name: "Taille 38, toutes couleurs\u00a0: Dernières pièces" }),
+    ).toBeDefined();
+    expect(form.getByLabelText("Couleur 1")).toHaveValue("Kaki");
+  });
+});
+
+it("a copy has the sizes and colours of its model, under numbers of its own and not counted", async () => {
+  const model = adminProduct(1, {
+    variants: sizes(["S", "M"], { M: "SOLD_OUT" }),
+    stock: [{ __typename: "VariantStock", number: 1, count: 4 }],
+  });
+  const created = vi.fn((_: Record<string, unknown>) => ({ createProduct: adminProduct(9) }));
+  const { user } = await renderPage(<ProductsPage user={admin} />, {
+    address: ADDRESS,
+    path: ADDRESS,
+    user: admin,
+    answers: { PanelProducts: () => productPage([model]), CreateProduct: created },
+  });
+  await user.click(await screen.findByRole("button", { name: "Dupliquer Robe Wouri 1" }));
+  await user.click(screen.getByRole("button", { name: "Publier" }));
+  expect(await screen.findByText("Produit ajouté avec succès")).toBeDefined();
+  expect(created.mock.lastCall?.[0].input).toMatchObject({
+    variants: [
+      { size: "S", colour: null, swatch: null, availability: "AVAILABLE" },
+      { size: "M", colour: null, swatch: null, availability: "SOLD_OUT" },
+    ],
+  });
+  expect(JSON.stringify(created.mock.lastCall?.[0])).not.toMatch(/number|stock/);
+});

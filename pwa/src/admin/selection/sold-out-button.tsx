@@ -1,0 +1,28 @@
+import { AVAILABILITY_LABELS } from "graphql-server/catalogue/variants/variant";
+import { Button } from "../../ui/form/button.tsx";
+import { markSoldOut } from "../api/edits-api.ts";
+import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
+
+/** Sells the chosen products out, or what is sold out of them again; done at once, since it can be undone. */
+export function SoldOutButton({ isSoldOut, ...props }: SelectedEditProps & { isSoldOut: boolean }) {
+  const label = AVAILABILITY_LABELS[isSoldOut ? "SOLD_OUT" : "AVAILABLE"];
+  const { busy, error, run } = useSelectedEdit(props, label.toLowerCase());
+  return (
+    <>
+      <Button
+        variant="outline"
+        size="small"
+        busy={busy}
+        disabled={props.products.length === 0}
+        onClick={() => void run((client, edited) => markSoldOut(client, edited, isSoldOut))}
+      >
+        {label}
+      </Button>
+      {error && (
+        <p className="admin-error" role="alert">
+          {error}
+        </p>
+      )}
+    </>
+  );
+}

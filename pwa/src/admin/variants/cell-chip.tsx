@@ -1,0 +1,54 @@
+import { StateChip } from "./state-chip.tsx";
+import { StockInput } from "./stock-input.tsx";
+import { removeCell, tapCell, typeStock, variantAt } from "./variant-edits.ts";
+import type { VariantError } from "./variant-errors.ts";
+import type { FormCell, VariantForm } from "./variant-form.ts";
+
+/** What every part of the field of sizes and colours gets. */
+export interface VariantFormProps {
+  form: VariantForm;
+  error: VariantError | undefined;
+  disabled: boolean;
+  /** Called with the changed form, and what is said of the change to screen readers. */
+  onChange: (form: VariantForm) => void;
+}
+
+export interface CellChipProps extends VariantFormProps {
+  cell: FormCell;
+  label: string;
+  name: string;
+  /** Without a cross: its colour has one. */
+  isFixed?: boolean;
+}
+
+/** One size in one colour: its state, and where pieces are counted its count. */
+export function CellChip({ form, error, disabled, onChange, cell, label, name, isFixed }: CellChipProps) {
+  const variant = variantAt(form, cell);
+  const isCounted = form.isCounted && variant !== undefined;
+  const isWrong = error && isStockOf(error, cell);
+  return (
+    <StateChip
+      label={label}
+      name={name}
+      state={variant?.availability}
+      disabled={disabled}
+      onTap={isCounted && variant.stock.trim() !== "" ? undefined : () => onChange(tapCell(form, cell))}
+      onRemove={isFixed ? undefined : () => onChange(removeCell(form, cell))}
+    >
+      {isCounted && (
+        <StockInput
+          name={name}
+          value={variant.stock}
+          readOnly={disabled}
+          isWrong={isWrong === true}
+          onType={(stock) => onChange(typeStock(form, cell, stock))}
+        />
+      )}
+    </StateChip>
+  );
+}
+
+function isStockOf({ at }: VariantError, { size, colour }: FormCell): boolean {
+  if (at === "sizes" || !("stock" in at) || at.stock === "own") return false;
+  return at.stock.size === size && at.stock.colour === colour;
+}

@@ -1,0 +1,80 @@
+import { CellChip, type VariantFormProps } from "./cell-chip.tsx";
+import { type FormColour, type FormVariant, sizesOf } from "./variant-form.ts";
+
+export interface ColourCellsProps extends VariantFormProps {
+  colour: FormColour;
+  /** Among the colours, from 1. */
+  place: number;
+}
+
+/** The state of a colour, or of each size in it, folded: most are to be had in all. */
+export function ColourCells({ colour, place, ...shared }: ColourCellsProps) {
+  const { form, error } = shared;
+  const name = colour.name.trim() || `Couleur ${place}`;
+  const variants = form.variants.filter((one) => one.colour === colour.key);
+  const sizes: (string | null)[] = sizesOf(form);
+  if (variants.some(({ size }) => size === null)) sizes.push(null);
+  const cells = sizes.map((size) => (
+    <CellChip
+      key={size}
+      {...shared}
+      cell={{ size, colour: colour.key }}
+      label={size ?? (sizes.length === 1 ? "État" : "Sans taille")}
+      name={size === null ? name : `Taille ${size}, ${name}`}
+      // The colour's own cross takes it out.
+      isFixed={sizes.length === 1}
+    />
+  ));
+  if (sizes.length === 1) return <div className="admin-chips">{cells}</div>;
+  return (
+    <details open={hasStockError(error, colour) || undefined}>
+      <summary>{summaryOf(variants)}</summary>
+      <div className="admin-chips">{cells}</div>
+    </details>
+  );
+}
+
+/** Variants without a colour beside others with one, as an import or another shop front may have left them. */
+export function ColourlessCells(shared: VariantFormProps) {
+  const { form } = shared;
+  const variants = form.variants.filter((one) => one.colour === null);
+  if (form.colours.length === 0 || variants.length === 0) return null;
+  return (
+    <div>
+      <p>Sans couleur</p>
+      <div className="admin-chips">
+        {variants.map(({ size }) => (
+          <CellChip
+            key={size}
+            {...shared}
+            cell={{ size, colour: null }}
+            label={size ?? ""}
+            name={`Taille ${size ?? ""}, sans couleur`}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const hasStockError = (error: VariantFormProps["error"], { key }: FormColour): boolean =>
+  error !== undefined &&
+  error.at !== "sizes" &&
+  "stock" in error.at &&
+  error.at.stock !== "own" &&
+  error.at.stock.colour === key;
+
+/** « 5 tailles, 1 épuisée ». */
+function summaryOf(variants: readonly FormVariant[]): string {
+  const soldOut = variants.filter(({ availability }) => availability === "SOLD_OUT").length;
+  const last = variants.filter(({ availability }) => availability === "LAST_PIECES").length;
+  return [
+    variants.length === 0 ? "Aucune taille" : plural(variants.length, "taille"),
+    last > 0 && `${last} en dernières pièces`,
+    soldOut > 0 && plural(soldOut, "épuisée"),
+  ]
+    .filter((words) => words !== false)
+    .join(", ");
+}
+
+const plural = (count: number, word: string): string => `${count} ${word}${count > 1 ? "s" : ""}`;

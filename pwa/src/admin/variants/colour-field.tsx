@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import { PlusIcon } from "../../ui/icons/action-icons.tsx";
+import type { VariantFormProps } from "./cell-chip.tsx";
+import { ColourCells, ColourlessCells } from "./colour-cells.tsx";
+import { COLOUR_SWATCHES } from "./colour-names.ts";
+import { ColourRow } from "./colour-row.tsx";
+import { addColour } from "./variant-edits.ts";
+
+/** The colours of a product: name and swatch, and which sizes there are in each. */
+export function ColourField(shared: VariantFormProps) {
+  const { form, disabled, onChange } = shared;
+  const list = useRef<HTMLDivElement>(null);
+  const names = useId();
+  const count = form.colours.length;
+  const former = useRef(count);
+  useEffect(() => {
+    // A new colour is named next; one that was taken out has taken the focus with it.
+    if (count > former.current)
+      list.current?.querySelector<HTMLElement>("li:last-child input[name=colour]")?.focus();
+    if (count < former.current) list.current?.querySelector<HTMLElement>(".admin-add-colour")?.focus();
+    former.current = count;
+  }, [count]);
+  return (
+    <div ref={list} className="admin-colours">
+      {count > 0 && (
+        <ul aria-label="Couleurs">
+          {form.colours.map((colour, index) => (
+            <li key={colour.key}>
+              <ColourRow {...shared} colour={colour} place={index + 1} namesId={names} />
+              <ColourCells {...shared} colour={colour} place={index + 1} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <ColourlessCells {...shared} />
+      <datalist id={names}>
+        {Object.keys(COLOUR_SWATCHES).map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <Button
+        variant="outline"
+        size="small"
+        className="admin-add-colour"
+        disabled={disabled}
+        onClick={() => onChange(addColour(form))}
+      >
+        <PlusIcon />
+        Ajouter une couleur
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { MAX_COLOUR_LENGTH } from "graphql-server/catalogue/variants/variant-list";
+import { Button } from "../../ui/form/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { CloseIcon } from "../../ui/icons/icons.tsx";
+import type { VariantFormProps } from "./cell-chip.tsx";
+import { swatchOfName } from "./colour-names.ts";
+import { changeColour, removeColour } from "./variant-edits.ts";
+import type { FormColour } from "./variant-form.ts";
+
+export interface ColourRowProps extends VariantFormProps {
+  colour: FormColour;
+  /** Among the colours, from 1. */
+  place: number;
+  /** Id of the list of known names. */
+  namesId: string;
+}
+
+/** What the native field shows while no swatch is chosen. */
+const NO_SWATCH = "#f1eadf";
+
+/** A colour's swatch and name, and a cross that takes it out. */
+export function ColourRow({ form, error, disabled, onChange, colour, place, namesId }: ColourRowProps) {
+  const { key, name, swatch } = colour;
+  const known = name.trim() || `Couleur ${place}`;
+  const isWrong = error && error.at !== "sizes" && "colour" in error.at && error.at.colour === key;
+  const rename = (typed: string) => {
+    // A swatch chosen by hand stays; one that came with the former name goes with it.
+    const isChosen = swatch !== null && swatch !== swatchOfName(name);
+    onChange(changeColour(form, key, { name: typed, ...(!isChosen && { swatch: swatchOfName(typed) }) }));
+  };
+  return (
+    <div className="admin-colour">
+      <input
+        type="color"
+        className="admin-swatch"
+        aria-label={`Teinte\u00a0: ${known}`}
+        data-empty={swatch === null || undefined}
+        value={swatch ?? NO_SWATCH}
+        disabled={disabled}
+        onChange={(event) => onChange(changeColour(form, key, { swatch: event.currentTarget.value }))}
+      />
+      <TextField
+        label={`Couleur ${place}`}
+        name="colour"
+        list={namesId}
+        maxLength={MAX_COLOUR_LENGTH}
+        autoComplete="off"
+        enterKeyHint="next"
+        value={name}
+        readOnly={disabled}
+        error={isWrong ? error.message : undefined}
+        onChange={(event) => rename(event.currentTarget.value)}
+      />
+      <Button
+        variant="quiet"
+        size="round"
+        disabled={disabled}
+        aria-label={`Retirer\u00a0: ${known}`}
+        onClick={() => onChange(removeColour(form, key))}
+      >
+        <CloseIcon size={20} />
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { compareSizes, sizesOfCategory } from "graphql-server/catalogue/variants/size";
+import { MAX_SIZE_LENGTH, toVariants } from "graphql-server/catalogue/variants/variant-list";
+import { useRef, useState } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { CellChip, type VariantFormProps } from "./cell-chip.tsx";
+import { StateChip } from "./state-chip.tsx";
+import { addSize, availabilityOfSize, removeSize, tapSize } from "./variant-edits.ts";
+import { sizesOf } from "./variant-form.ts";
+
+export interface SizeFieldProps extends VariantFormProps {
+  category: string;
+}
+
+/** The sizes of a product: those of its category, and others that are typed. A size taken out stays on offer. */
+export function SizeField({ category, ...shared }: SizeFieldProps) {
+  const { form, error, disabled, onChange } = shared;
+  const sold = sizesOf(form);
+  const [known, setKnown] = useState<readonly string[]>(sold);
+  const offered = [...new Set([...sizesOfCategory(category), ...known, ...sold])].sort(compareSizes);
+  const add = (size: string) => {
+    setKnown((before) => [...before, size]);
+    onChange(addSize(form, size));
+  };
+  return (
+    <>
+      <ul className="admin-chips" aria-label="Tailles">
+        {offered.map((size) => (
+          <li key={size}>
+            {form.colours.length === 0 ? (
+              <CellChip {...shared} cell={{ size, colour: null }} label={size} name={`Taille ${size}`} />
+            ) : (
+              <StateChip
+                label={size}
+                name={`Taille ${size}, toutes couleurs`}
+                state={sold.includes(size) ? (availabilityOfSize(form, size) ?? "MIXED") : undefined}
+                disabled={disabled}
+                onTap={() => onChange(tapSize(form, size))}
+                onRemove={() => onChange(removeSize(form, size))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      <OtherSize disabled={disabled} error={error?.at === "sizes" ? error.message : undefined} onAdd={add} />
+    </>
+  );
+}
+
+interface OtherSizeProps {
+  disabled: boolean;
+  error: string | undefined;
+  onAdd: (size: string) => void;
+}
+
+function OtherSize({ disabled, error, onAdd }: OtherSizeProps) {
+  const [typed, setTyped] = useState("");
+  const [refusal, setRefusal] = useState<string>();
+  const input = useRef<HTMLInputElement>(null);
+  const add = () => {
+    if (typed.trim() === "") return;
+    const parsed = toVariants([{ size: typed }]);
+    if (parsed.error) return setRefusal(parsed.error.message);
+    onAdd(parsed.variants[0]?.size ?? typed);
+    setTyped("");
+  };
+  return (
+    <div className="admin-other-size">
+      <TextField
+        ref={input}
+        label="Autre taille"
+        name="otherSize"
+        maxLength={MAX_SIZE_LENGTH}
+        enterKeyHint="done"
+        autoComplete="off"
+        value={typed}
+        readOnly={disabled}
+        error={refusal ?? error}
+        onChange={(event) => {
+          setTyped(event.currentTarget.value);
+          setRefusal(undefined);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== "Enter") return;
+          // Not the form, which it would send.
+          event.preventDefault();
+          add();
+        }}
+        // Whoever types a size and goes on to the next field means it.
+        onBlur={add}
+      />
+      <Button variant="outline" disabled={disabled} onClick={() => input.current?.focus()}>
+        Ajouter
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,73 @@
+import { AVAILABILITY_LABELS, type Availability } from "graphql-server/catalogue/variants/variant";
+import { type ReactNode, useEffect, useRef } from "react";
+import { PlusIcon } from "../../ui/icons/action-icons.tsx";
+import { CloseIcon } from "../../ui/icons/icons.tsx";
+
+export interface StateChipProps {
+  /** A size, or another word for what is sold. */
+  label: string;
+  /** The label for screen readers, where it alone says too little: « Taille 38 ». */
+  name: string;
+  /** MIXED: not the same in every colour; undefined: not sold. */
+  state: Availability | "MIXED" | undefined;
+  disabled?: boolean;
+  /** Undefined: the state follows from the count, and cannot be tapped. */
+  onTap: (() => void) | undefined;
+  onRemove?: (() => void) | undefined;
+  /** The field of its count. */
+  children?: ReactNode;
+}
+
+const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string =>
+  state === "MIXED" ? "Selon la couleur" : AVAILABILITY_LABELS[state];
+
+/** A size whose state is changed by taps; a cross of its own takes it out, which a tap too many never does. */
+export function StateChip(props: StateChipProps) {
+  const { label, name, state, disabled, onTap, onRemove, children } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  const wasRemoved = useRef(false);
+  useEffect(() => {
+    // The cross has disappeared under the focus.
+    if (wasRemoved.current && !state) button.current?.focus();
+    wasRemoved.current = false;
+  }, [state]);
+  const text = state ? stateLabel(state) : "Ajouter";
+  const words = (
+    <>
+      <strong>{label}</strong>
+      <span>{state ? text : <PlusIcon size={16} />}</span>
+    </>
+  );
+  return (
+    <div className="admin-chip" data-state={state}>
+      {onTap ? (
+        <button
+          ref={button}
+          type="button"
+          disabled={disabled}
+          aria-label={state ? `${name}\u00a0: ${text}` : `Ajouter\u00a0: ${name}`}
+          onClick={onTap}
+        >
+          {words}
+        </button>
+      ) : (
+        <p>{words}</p>
+      )}
+      {children}
+      {state && onRemove && (
+        <button
+          type="button"
+          className="admin-chip-remove"
+          disabled={disabled}
+          aria-label={`Retirer\u00a0: ${name}`}
+          onClick={() => {
+            wasRemoved.current = true;
+            onRemove();
+          }}
+        >
+          <CloseIcon size={18} />
+        </button>
+      )}
+    </div>
+  );
+}

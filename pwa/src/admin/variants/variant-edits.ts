@@ -1,0 +1,147 @@
+import {
+  AVAILABILITIES,
+  type Availability,
+  availabilityOfStock,
+} from "graphql-server/catalogue/variants/variant";
+import { isStock } from "graphql-server/catalogue/variants/variant-list";
+import {
+  type FormCell,
+  type FormColour,
+  type FormVariant,
+  isSameName,
+  parseStock,
+  sizesOf,
+  sorted,
+  type VariantForm,
+} from "./variant-form.ts";
+
+const isAt = ({ size, colour }: FormCell) => {
+  return (other: FormCell): boolean => other.size === size && other.colour === colour;
+};
+
+/** The variant of a cell; undefined where it is not sold. */
+export const variantAt = ({ variants }: VariantForm, cell: FormCell): FormVariant | undefined =>
+  variants.find(isAt(cell));
+
+/** The state after a tap: available, last pieces, sold out, and again. */
+export function nextAvailability(availability: Availability): Availability {
+  const next = (AVAILABILITIES.indexOf(availability) + 1) % AVAILABILITIES.length;
+  return AVAILABILITIES[next] ?? "AVAILABLE";
+}
+
+const newVariant = (cell: FormCell): FormVariant => ({
+  ...cell,
+  number: null,
+  availability: "AVAILABLE",
+  stock: "",
+});
+
+/** With the cell's variant changed; one that is not sold yet is added first. */
+function changeVariant(
+  form: VariantForm,
+  cell: FormCell,
+  change: Partial<Pick<FormVariant, "availability" | "stock">>,
+): VariantForm {
+  const current = variantAt(form, cell);
+  const others = form.variants.filter((variant) => variant !== current);
+  return sorted({ ...form, variants: [...others, { ...(current ?? newVariant(cell)), ...change }] });
+}
+
+/** A tap on a cell: the first one adds it, others change its state. */
+export function tapCell(form: VariantForm, cell: FormCell): VariantForm {
+  const current = variantAt(form, cell);
+  return changeVariant(form, cell, current ? { availability: nextAvailability(current.availability) } : {});
+}
+
+/** With what was typed as the cell's count, from which its state follows. */
+export const typeStock = (form: VariantForm, cell: FormCell, stock: string): VariantForm =>
+  changeVariant(form, cell, { stock, ...stateOfStock(stock) });
+
+/** With what was typed as the count of a product without variants. */
+export const typeOwnStock = (form: VariantForm, stock: string): VariantForm => ({
+  ...form,
+  stock,
+  ...stateOfStock(stock),
+});
+
+function stateOfStock(stock: string): { availability?: Availability } {
+  const count = parseStock(stock);
+  return count !== null && isStock(count) ? { availability: availabilityOfStock(count) } : {};
+}
+
+/** Without the variant of a cell. */
+export const removeCell = (form: VariantForm, cell: FormCell): VariantForm => ({
+  ...form,
+  variants: form.variants.filter((variant) => !isAt(cell)(variant)),
+});
+
+/** The state of a size, which in colours may differ: then undefined. */
+export function availabilityOfSize({ variants }: VariantForm, size: string): Availability | undefined {
+  const states = new Set(variants.filter((one) => one.size === size).map(({ availability }) => availability));
+  return states.size === 1 ? [...states][0] : undefined;
+}
+
+/** A tap on a size: the first one adds it in every colour, others change its state in all of them. */
+export function tapSize(form: VariantForm, size: string): VariantForm {
+  if (!sizesOf(form).includes(size)) return addSize(form, size);
+  const current = availabilityOfSize(form, size);
+  const availability = current ? nextAvailability(current) : "AVAILABLE";
+  return {
+    ...form,
+    variants: form.variants.map((one) => (one.size === size ? { ...one, availability } : one)),
+  };
+}
+
+/** With a size, in every colour; the first size of a product in colours is that of its variants. */
+export function addSize(form: VariantForm, size: string): VariantForm {
+  if (sizesOf(form).some((known) => isSameName(known, size))) return form;
+  if (form.variants.some(({ size: none }) => none === null) && sizesOf(form).length === 0)
+    return sorted({ ...form, variants: form.variants.map((one) => ({ ...one, size })) });
+  const colours = form.colours.length === 0 ? [null] : form.colours.map(({ key }) => key);
+  const added = colours.map((colour) => newVariant({ size, colour }));
+  return sorted({ ...form, variants: [...form.variants, ...added] });
+}
+
+/** Without a size; the colours of the last one stay. */
+export function removeSize(form: VariantForm, size: string): VariantForm {
+  if (form.colours.length === 0 || sizesOf(form).length > 1)
+    return { ...form, variants: form.variants.filter((one) => one.size !== size) };
+  return sorted({
+    ...form,
+    variants: form.colours.map(({ key }) => {
+      const former = variantAt(form, { size, colour: key });
+      return { ...(former ?? newVariant({ size: null, colour: key })), size: null };
+    }),
+  });
+}
+
+/** With one more colour, in every size; the first one is that of the sizes there are. */
+export function addColour(form: VariantForm): VariantForm {
+  const key = Math.max(-1, ...form.colours.map((colour) => colour.key)) + 1;
+  const colours = [...form.colours, { key, name: "", swatch: null }];
+  if (form.colours.length === 0 && form.variants.length > 0)
+    return { ...form, colours, variants: form.variants.map((one) => ({ ...one, colour: key })) };
+  const sizes = sizesOf(form);
+  const cells = sizes.length === 0 ? [null] : sizes;
+  const added = cells.map((size) => newVariant({ size, colour: key }));
+  return sorted({ ...form, colours, variants: [...form.variants, ...added] });
+}
+
+/** With another name or swatch of a colour. */
+export const changeColour = (
+  form: VariantForm,
+  key: number,
+  change: Partial<Omit<FormColour, "key">>,
+): VariantForm => ({
+  ...form,
+  colours: form.colours.map((colour) => (colour.key === key ? { ...colour, ...change } : colour)),
+});
+
+/** Without a colour; the sizes of the last one stay. */
+export function removeColour(form: VariantForm, key: number): VariantForm {
+  const colours = form.colours.filter((colour) => colour.key !== key);
+  const others = form.variants.filter(({ colour }) => colour !== key);
+  if (colours.length > 0 || others.length > 0 || sizesOf(form).length === 0)
+    return { ...form, colours, variants: others };
+  return sorted({ ...form, colours, variants: form.variants.map((one) => ({ ...one, colour: null })) });
+}

@@ -1,0 +1,49 @@
+import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { isStock, toVariants, VARIANT_MESSAGES } from "graphql-server/catalogue/variants/variant-list";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { entriesOf, type FormCell, parseStock, type VariantForm } from "./variant-form.ts";
+
+/** What is wrong with a product's sizes and colours, in French, and at which control it is said. */
+export interface VariantError {
+  message: string;
+  /** A colour's key, the cell whose count it is (`own`: the product's), or the sizes. */
+  at: { colour: number } | { stock: FormCell | "own" } | "sizes";
+}
+
+/** The first error of a form's sizes, colours and counts. */
+export function variantError(form: VariantForm): VariantError | undefined {
+  return colourError(form) ?? stockError(form) ?? listError(form);
+}
+
+function colourError({ colours, variants }: VariantForm): VariantError | undefined {
+  for (const { key, name } of colours) {
+    const at = { colour: key };
+    if (name.trim() === "") return { at, message: VARIANT_MESSAGES.swatchAlone };
+    if (!variants.some(({ colour }) => colour === key))
+      return { at, message: typeset("Choisissez une taille de cette couleur, ou retirez-la") };
+  }
+  return undefined;
+}
+
+function stockError(form: VariantForm): VariantError | undefined {
+  if (!form.isCounted) return undefined;
+  const isWrong = ({ stock }: { stock: string }): boolean => !isStock(parseStock(stock) ?? 0);
+  const index = form.variants.findIndex(isWrong);
+  const [variant, entry] = [form.variants[index], entriesOf(form)[index]];
+  if (variant && entry) {
+    const message = typeset(`${variantLabel(entry)} : ${VARIANT_MESSAGES.stockInvalid}`);
+    return { at: { stock: variant }, message };
+  }
+  if (form.variants.length > 0 || !isWrong(form)) return undefined;
+  return { at: { stock: "own" }, message: VARIANT_MESSAGES.stockInvalid };
+}
+
+/** What the rules say of the list: too many, or the same one twice. */
+function listError(form: VariantForm): VariantError | undefined {
+  const { error } = toVariants(
+    entriesOf(form).map((entry) => ({ ...entry, stock: parseStock(entry.stock) })),
+  );
+  if (!error) return undefined;
+  const colour = error.index === null ? null : form.variants[error.index]?.colour;
+  return { message: error.message, at: typeof colour === "number" ? { colour } : "sizes" };
+}

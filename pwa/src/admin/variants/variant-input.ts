@@ -1,0 +1,48 @@
+import type { Availability } from "graphql-server/catalogue/variants/variant";
+import type { VariantInput } from "graphql-server/catalogue/variants/variant-list";
+import { entriesOf, NO_VARIANTS, parseStock, type VariantEntry, type VariantForm } from "./variant-form.ts";
+import { isSameVariants, variantsToSend } from "./variant-merge.ts";
+
+/** What is sent of a form's sizes, colours and counts; what is absent stays as it is on the server. */
+export interface VariantChanges {
+  variants?: VariantInput[];
+  /** Of a product without variants. */
+  availability?: Availability;
+  stock?: number | null;
+}
+
+/**
+ * What a form changes of the saved version; nothing where nobody touched it, and of a variant no state or count that stayed:
+ * an order may have taken a piece meanwhile.
+ * @param saved undefined: a new product
+ */
+export function variantChanges(form: VariantForm, saved: VariantForm | undefined): VariantChanges {
+  const before = saved ?? NO_VARIANTS;
+  if (isSameVariants(form, before)) return {};
+  const known = new Map(entriesOf(before).map((entry) => [entry.number, entry]));
+  const variants = variantsToSend(form, saved).map(({ number, size, colour, swatch, ...shelf }) => {
+    const former = number === null ? undefined : known.get(number);
+    return { ...(former && { number }), size, colour, swatch, ...shelfChanges(shelf, former) };
+  });
+  if (variants.length > 0) return { variants };
+  const stock = ({ isCounted, stock: typed }: VariantForm): string => (isCounted ? typed : "");
+  const hadNone = before.variants.length === 0 && saved !== undefined;
+  return {
+    ...(before.variants.length > 0 && { variants }),
+    ...shelfChanges(
+      { availability: form.availability, stock: stock(form) },
+      hadNone ? { availability: before.availability, stock: stock(before) } : undefined,
+    ),
+  };
+}
+
+/** State and count, where they differ from the former ones. */
+function shelfChanges(
+  { availability, stock }: Pick<VariantEntry, "availability" | "stock">,
+  former: Pick<VariantEntry, "availability" | "stock"> | undefined,
+): Pick<VariantChanges, "availability" | "stock"> {
+  return {
+    ...(availability !== former?.availability && { availability }),
+    ...(stock.trim() !== (former?.stock ?? "") && { stock: parseStock(stock) }),
+  };
+}

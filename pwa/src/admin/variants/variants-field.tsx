@@ -1,0 +1,78 @@
+import { CheckField } from "../../ui/form/field.tsx";
+import { AlertIcon } from "../../ui/icons/icons.tsx";
+import type { VariantFormProps } from "./cell-chip.tsx";
+import { ColourField } from "./colour-field.tsx";
+import { SizeField } from "./size-field.tsx";
+import { StateChip } from "./state-chip.tsx";
+import { STOCK_ERROR_ID, StockInput } from "./stock-input.tsx";
+import { nextAvailability, typeOwnStock } from "./variant-edits.ts";
+
+export interface VariantsFieldProps extends VariantFormProps {
+  /** Whose sizes are offered. */
+  category: string;
+}
+
+/** What the shop has of a product: its sizes and colours with their states, or one state for all. */
+export function VariantsField({ category, ...shared }: VariantsFieldProps) {
+  const { form, error, disabled, onChange } = shared;
+  return (
+    <fieldset className="admin-variants">
+      <legend>Tailles et couleurs</legend>
+      <p className="admin-hint">
+        Touchez une taille pour l’ajouter, puis pour changer son état&nbsp;: disponible, dernières pièces,
+        épuisé.
+      </p>
+      <SizeField category={category} {...shared} />
+      <ColourField {...shared} />
+      {form.variants.length === 0 && form.colours.length === 0 && <OwnState {...shared} />}
+      <CheckField
+        label="Compter les pièces"
+        name="isCounted"
+        checked={form.isCounted}
+        disabled={disabled}
+        onChange={(event) => onChange({ ...form, isCounted: event.currentTarget.checked })}
+      />
+      {form.isCounted && (
+        <p className="admin-hint">
+          Le nombre n’est vu que d’ici&nbsp;: à 2 ou moins, la boutique montre «&nbsp;Dernières pièces&nbsp;»,
+          à 0 «&nbsp;Épuisé&nbsp;».
+        </p>
+      )}
+      {error && error.at !== "sizes" && "stock" in error.at && (
+        <p className="admin-error" id={STOCK_ERROR_ID} role="alert">
+          <AlertIcon size={18} />
+          {error.message}
+        </p>
+      )}
+    </fieldset>
+  );
+}
+
+/** The state of a product without sizes and colours. */
+function OwnState({ form, error, disabled, onChange }: VariantFormProps) {
+  const isWrong =
+    error !== undefined && error.at !== "sizes" && "stock" in error.at && error.at.stock === "own";
+  const hasCount = form.isCounted && form.stock.trim() !== "";
+  const tap = () => onChange({ ...form, availability: nextAvailability(form.availability) });
+  return (
+    <div className="admin-own-state">
+      <StateChip
+        label="État du produit"
+        name="État du produit"
+        state={form.availability}
+        disabled={disabled}
+        onTap={hasCount ? undefined : tap}
+      >
+        {form.isCounted && (
+          <StockInput
+            name="le produit"
+            value={form.stock}
+            readOnly={disabled}
+            isWrong={isWrong}
+            onType={(stock) => onChange(typeOwnStock(form, stock))}
+          />
+        )}
+      </StateChip>
+    </div>
+  );
+}
