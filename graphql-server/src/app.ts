@@ -10,6 +10,7 @@ import { purgeUnusedImages } from "./images/purge-unused-images.ts";
 import { purgeFetchedImages } from "./images/remote/purge-fetched-images.ts";
 import { purgeExpiredMessages } from "./messages/purge-messages.ts";
 import { openImageFiles } from "./open-image-files.ts";
+import { forgetVisitors } from "./orders/forget-person.ts";
 import { createShopServer } from "./server.ts";
 import { createServices, type Services } from "./services.ts";
 import type { Logger } from "./shared/logger.ts";
@@ -74,6 +75,7 @@ async function start(
   onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);
   const listener = new ChangeListener(url, () => services.searchIndex.sync(), logger);
   listener.also(services.cartChanges);
+  listener.also(services.orderNews);
   onOpened(() => listener.stop());
   await listener.start();
   const stopScheduledJobs = startScheduledJobs(services, logger);
@@ -129,6 +131,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
     scheduleDaily("unused images removal", () => purgeUnusedImages(database, images), logger),
     scheduleDaily("old image addresses removal", () => purgeFetchedImages(database), logger),
     scheduleDaily("old messages removal", () => purgeExpiredMessages(database), logger),
+    scheduleDaily("visitors forgotten", () => forgetVisitors(database), logger),
     scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),
     scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),
   ];

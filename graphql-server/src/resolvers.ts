@@ -13,6 +13,7 @@ import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
 import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts";
 import { ContactMessageResolver } from "./messages/contact-message.resolver.ts";
 import { InboxResolver } from "./messages/inbox.resolver.ts";
+import { OrderResolver } from "./orders/order.resolver.ts";
 import type { Services } from "./services.ts";
 import { AccountResolver } from "./users/account.resolver.ts";
 import { OwnAccountResolver } from "./users/own-account/own-account.resolver.ts";
@@ -50,6 +51,11 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [CartResolver, ({ cart, rateLimits }) => new CartResolver(cart, rateLimits)],
   [ContactMessageResolver, ({ messages, rateLimits }) => new ContactMessageResolver(messages, rateLimits)],
   [InboxResolver, ({ inbox }) => new InboxResolver(inbox)],
+  [
+    OrderResolver,
+    ({ orderPlacement, orderList, orderChanges, rateLimits }) =>
+      new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
+  ],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,

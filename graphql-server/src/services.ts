@@ -19,6 +19,10 @@ import { RemoteImagesService } from "./images/remote/remote-images.service.ts";
 import { ContactMessageService } from "./messages/contact-message.service.ts";
 import { InboxService } from "./messages/inbox.service.ts";
 import { openFolder } from "./open-image-files.ts";
+import { OrderChangesService } from "./orders/order-changes.service.ts";
+import { OrderListService } from "./orders/order-list.service.ts";
+import { OrderNewsService } from "./orders/order-news.service.ts";
+import { PlaceOrderService } from "./orders/place-order.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import type { SigningKeys } from "./security/signing-keys.ts";
@@ -56,6 +60,10 @@ export interface Services {
   cartChanges: CartChangesService;
   messages: ContactMessageService;
   inbox: InboxService;
+  orderPlacement: PlaceOrderService;
+  orderList: OrderListService;
+  orderChanges: OrderChangesService;
+  orderNews: OrderNewsService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -80,6 +88,7 @@ export function createServices(
   const searchIndex = new SearchIndex(database);
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const cartChanges = new CartChangesService(database);
+  const orderNews = new OrderNewsService(database);
   const auditLog = new AuditLogService(database);
   const sessions = new SessionService(database, new Tokens(authSecret));
   const profileImages = new ProfileImageStore(images);
@@ -112,6 +121,10 @@ export function createServices(
     cartChanges,
     messages: new ContactMessageService(database),
     inbox: new InboxService(database),
+    orderPlacement: new PlaceOrderService(database, auditLog, orderNews),
+    orderList: new OrderListService(database),
+    orderChanges: new OrderChangesService(database, auditLog, orderNews),
+    orderNews,
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),
