@@ -4,6 +4,7 @@ import { ChangeListener } from "./catalogue/sync/change-listener.ts";
 import { purgeTombstones } from "./catalogue/sync/purge-tombstones.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { withStartLock } from "./database/start-lock.ts";
+import { seedDemoZones } from "./demo/demo-zones.ts";
 import { warmThumbnails } from "./demo/warm-thumbnails.ts";
 import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
@@ -113,6 +114,7 @@ async function fillEmptyShop(
 async function seedDemo(services: Services, onProgress: (line: string) => void): Promise<StoredImage[]> {
   const { seedDemoCatalogue } = await import("./demo/seed.ts");
   const thumbnails = await seedDemoCatalogue(services);
+  if (thumbnails.length > 0) await seedDemoZones(services.database);
   if (thumbnails.length > 0) onProgress(`Catalogue de démonstration : ${thumbnails.length} produits`);
   return thumbnails;
 }

@@ -8,6 +8,7 @@ import { ListingResolver } from "./catalogue/listing/listing.resolver.ts";
 import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts";
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
+import { DeliveryZoneResolver } from "./delivery/delivery-zone.resolver.ts";
 import type { ResolverFactories } from "./graphql/schema.ts";
 import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
 import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts";
@@ -56,6 +57,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
     ({ orderPlacement, orderList, orderChanges, rateLimits }) =>
       new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
   ],
+  [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,

@@ -12,6 +12,7 @@ import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
+import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
@@ -64,6 +65,7 @@ export interface Services {
   orderList: OrderListService;
   orderChanges: OrderChangesService;
   orderNews: OrderNewsService;
+  deliveryZones: DeliveryZoneService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -125,6 +127,7 @@ export function createServices(
     orderList: new OrderListService(database),
     orderChanges: new OrderChangesService(database, auditLog, orderNews),
     orderNews,
+    deliveryZones: new DeliveryZoneService(database, auditLog),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

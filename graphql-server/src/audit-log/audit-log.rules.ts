@@ -12,6 +12,10 @@ export const AUDIT_LOG_ACTIONS = [
   "ORDER_RECORDED",
   "ORDER_CHANGED",
   "ORDER_NOTED",
+  "ZONE_ADDED",
+  "ZONE_CHANGED",
+  "ZONE_DELETED",
+  "ZONES_SORTED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -29,6 +33,10 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   ORDER_RECORDED: "a enregistré la commande",
   ORDER_CHANGED: "a changé l’état de la commande",
   ORDER_NOTED: "a changé la note de la commande",
+  ZONE_ADDED: "a ajouté la zone de livraison",
+  ZONE_CHANGED: "a modifié la zone de livraison",
+  ZONE_DELETED: "a supprimé la zone de livraison",
+  ZONES_SORTED: "a changé l’ordre des zones de livraison, d’abord",
 };
 
 /** Actions of users on their own account: their labels stand without a subject. */

@@ -17,6 +17,7 @@ import { FetchedImages1763672000000 } from "./migrations/1763672000000-fetched-i
 import { HandledMessages1763698000000 } from "./migrations/1763698000000-handled-messages.ts";
 import { JournalEdits1763699000000 } from "./migrations/1763699000000-journal-edits.ts";
 import { Orders1763750000000 } from "./migrations/1763750000000-orders.ts";
+import { DeliveryZones1763760000000 } from "./migrations/1763760000000-delivery-zones.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -52,6 +53,7 @@ const MIGRATIONS = [
   HandledMessages1763698000000,
   JournalEdits1763699000000,
   Orders1763750000000,
+  DeliveryZones1763760000000,
 ];
 /** The names of the schema's steps that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

@@ -6,6 +6,9 @@ export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' |
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
 export type JournalAction =
   | 'ACCOUNT_DELETED'
+  | 'ORDER_CHANGED'
+  | 'ORDER_NOTED'
+  | 'ORDER_RECORDED'
   | 'PASSWORD_LINK_CREATED'
   | 'PASSWORD_RESET'
   | 'PRODUCT_CHANGED'
@@ -13,7 +16,11 @@ export type JournalAction =
   | 'PRODUCT_DELETED'
   | 'PRODUCT_RESTORED'
   | 'ROLE_CHANGED'
-  | 'USER_DELETED';
+  | 'USER_DELETED'
+  | 'ZONES_SORTED'
+  | 'ZONE_ADDED'
+  | 'ZONE_CHANGED'
+  | 'ZONE_DELETED';
 
 export type PriceChangeInput = {
   /** Le prix d’origine aussi */
