@@ -160,7 +160,7 @@ async function readCart(manager: EntityManager, userId: string): Promise<Cart> {
       [userId],
     );
   const lines = rows.flatMap(({ version, lineId, quantity, ...product }) =>
-    lineId === null ? [] : [{ id: lineId, quantity, product }],
+    lineId === null ? [] : [{ id: lineId, quantity, variant: null, product }],
   );
   return { version: rows[0]?.version ?? 0, lines, ...totals(lines.map(toPricedQuantity)) };
 }

@@ -30,6 +30,12 @@ export class CartLine {
   @Field(() => Int)
   quantity: number;
 
+  @Field(() => Int, {
+    nullable: true,
+    description: "Le numéro de la variante choisie ; null tant qu’aucune ne l’est",
+  })
+  variant: number | null;
+
   @Field(() => Product)
   product: Product;
 }
@@ -62,6 +68,9 @@ export class CartOperationInput {
 
   @Field(() => Int, { defaultValue: 1 })
   quantity: number;
+
+  @Field(() => Int, { nullable: true, description: "Le numéro de la variante ; absent : aucune" })
+  variant?: number | null;
 }
 
 @ObjectType("CartOperationResult", { simpleResolvers: true })

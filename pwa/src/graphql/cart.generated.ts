@@ -10,6 +10,8 @@ export type CartOperationInput = {
   kind: CartOperationKind;
   productId: string;
   quantity?: number;
+  /** Le numéro de la variante ; absent : aucune */
+  variant?: number | null | undefined;
 };
 
 /** ADD ajoute (ou retire, négatif, jamais sous 1), SET fixe la quantité, REMOVE supprime la ligne */

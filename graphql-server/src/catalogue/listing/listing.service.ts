@@ -7,6 +7,7 @@ import type { Product } from "../product/product.entity.ts";
 import type { RequestLoaders } from "../product/product-loaders.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 import {
+  countAvailable,
   formatListCursor,
   listCategories,
   listCounts,
@@ -14,9 +15,15 @@ import {
   listGroups,
   listPage,
   listSimilar,
+  listSizes,
   parseListCursor,
 } from "./listing.rules.ts";
-import type { CategoryCount, ProductConnection, ProductFilter } from "./product-connection.type.ts";
+import type {
+  CategoryCount,
+  ProductConnection,
+  ProductFilter,
+  SizeCount,
+} from "./product-connection.type.ts";
 import { RememberedSearch } from "./remembered-search.ts";
 
 /** Arguments of the product list. */
@@ -72,12 +79,23 @@ export class ListingService {
       edges,
       pageInfo: { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null },
       totalCount: total,
+      filter,
     };
   }
 
   /** The categories of the products that a filter finds, with how many of them are in each. */
   categoryCounts(filter: Partial<ProductFilter>): CategoryCount[] {
     return listCounts(this.#index.search, filter);
+  }
+
+  /** The sizes of the products that the other filters find, with how many have each. */
+  sizeCounts(filter: Partial<ProductFilter>): SizeCount[] {
+    return listSizes(this.#index.search, filter);
+  }
+
+  /** How many of the products that the other filters find are not sold out. */
+  availableCount(filter: Partial<ProductFilter>): number {
+    return countAvailable(this.#index.search, filter);
   }
 
   /**
