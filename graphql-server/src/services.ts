@@ -128,7 +128,7 @@ export function createServices(
     inbox: new InboxService(database),
     orderPlacement: new PlaceOrderService(database, auditLog, orderNews),
     orderList: new OrderListService(database),
-    orderChanges: new OrderChangesService(database, auditLog, orderNews),
+    orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
     orderNews,
     deliveryZones: new DeliveryZoneService(database, auditLog),
     auditLog,

@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
@@ -9,6 +10,7 @@ import { lockAdmin, type OrderAdmin, orderSubject } from "./order-admin.ts";
 import type { OrderNewsService } from "./order-news.service.ts";
 import { readAudience, readOrder, viewerOf, visibleTo } from "./order-rows.ts";
 import { isDone, nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
+import { moveStock } from "./order-stock.ts";
 
 interface LockedOrder {
   id: string;
@@ -17,27 +19,36 @@ interface LockedOrder {
   note: string;
 }
 
+type Work<T> = (manager: EntityManager) => Promise<T>;
+
 /** What admins do with an order. Each change says what the caller last saw: two colleagues at once lose nothing. */
 export class OrderChangesService {
   readonly #database: DataSource;
+  readonly #catalogue: CatalogueTransaction;
   readonly #auditLog: AuditLogService;
   readonly #news: Pick<OrderNewsService, "publish">;
 
-  constructor(database: DataSource, auditLog: AuditLogService, news: Pick<OrderNewsService, "publish">) {
+  constructor(
+    database: DataSource,
+    catalogue: CatalogueTransaction,
+    auditLog: AuditLogService,
+    news: Pick<OrderNewsService, "publish">,
+  ) {
     this.#database = database;
+    this.#catalogue = catalogue;
     this.#auditLog = auditLog;
     this.#news = news;
   }
 
   /**
-   * Gives an order its next state. Its row is locked and a state is never entered twice, so what belongs to a change
-   * (stock taken, given back) belongs into this transaction.
+   * Gives an order its next state. CONFIRMED takes its pieces from the counted stock, CANCELLED gives them back.
    * @param from the state the caller last saw
    * @throws ShopError NOT_FOUND, also for an order the caller may not see; CONFLICT when it has another state by now;
    * BAD_USER_INPUT for a state that does not follow
    */
   changeState(currentUser: CurrentUser, id: string, from: OrderState, to: OrderState): Promise<Order> {
-    return this.#change(currentUser, id, async (manager, order, actor) => {
+    const inCatalogue = <T>(work: Work<T>) => this.#catalogue.runAs(currentUser, "ADMIN", work);
+    return this.#change(inCatalogue, currentUser, id, async (manager, order, actor) => {
       if (order.state !== from) throw stateConflict(order.state);
       if (!nextStates(from).includes(to))
         throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
@@ -46,6 +57,7 @@ export class OrderChangesService {
          WHERE id = $1`,
         [order.id, to, actor.name, isDone(to)],
       );
+      await moveStock(manager, order.id, to);
       const changes = [{ field: "state", from, to }];
       const entry = { action: "ORDER_CHANGED", ...orderSubject(order), changes } as const;
       await this.#auditLog.record(manager, actor.userId, [entry]);
@@ -64,7 +76,8 @@ export class OrderChangesService {
       throw ShopError.badInput({
         note: `La note ne doit pas dépasser ${ORDER_TEXT_LIMITS.note} caractères`,
       });
-    return this.#change(currentUser, id, async (manager, order, actor) => {
+    const inDatabase = <T>(work: Work<T>) => this.#database.transaction(work);
+    return this.#change(inDatabase, currentUser, id, async (manager, order, actor) => {
       if (order.note === note) return;
       if (order.note !== from)
         throw new ShopError("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
@@ -75,12 +88,13 @@ export class OrderChangesService {
   }
 
   async #change(
+    run: <T>(work: Work<T>) => Promise<T>,
     currentUser: CurrentUser,
     id: string,
     change: (manager: EntityManager, order: LockedOrder, actor: OrderAdmin) => Promise<void>,
   ): Promise<Order> {
     if (!UUID.test(id)) throw orderNotFound();
-    const { order, audience } = await this.#database.transaction(async (manager) => {
+    const { order, audience } = await run(async (manager) => {
       const actor = await lockAdmin(manager, currentUser);
       const [locked]: LockedOrder[] = await manager.query(
         `SELECT id, number, state, note FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,

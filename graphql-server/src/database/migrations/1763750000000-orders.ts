@@ -57,6 +57,7 @@ export class Orders1763750000000 implements MigrationInterface {
         price int NOT NULL CHECK (price BETWEEN 0 AND 2000000000),
         shop_price int,
         quantity int NOT NULL CHECK (quantity BETWEEN 1 AND 9999),
+        taken int NOT NULL DEFAULT 0 CHECK (taken >= 0),
         image text,
         PRIMARY KEY (order_id, position)
       );
