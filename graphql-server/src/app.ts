@@ -4,12 +4,14 @@ import { ChangeListener } from "./catalogue/sync/change-listener.ts";
 import { purgeTombstones } from "./catalogue/sync/purge-tombstones.ts";
 import { openDatabase } from "./database/open-database.ts";
 import { withStartLock } from "./database/start-lock.ts";
+import { seedDemoZones } from "./demo/demo-zones.ts";
 import { warmThumbnails } from "./demo/warm-thumbnails.ts";
 import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
 import { purgeFetchedImages } from "./images/remote/purge-fetched-images.ts";
 import { purgeExpiredMessages } from "./messages/purge-messages.ts";
 import { openImageFiles } from "./open-image-files.ts";
+import { forgetVisitors } from "./orders/forget-person.ts";
 import { createShopServer } from "./server.ts";
 import { createServices, type Services } from "./services.ts";
 import type { Logger } from "./shared/logger.ts";
@@ -74,6 +76,7 @@ async function start(
   onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);
   const listener = new ChangeListener(url, () => services.searchIndex.sync(), logger);
   listener.also(services.cartChanges);
+  listener.also(services.orderNews);
   onOpened(() => listener.stop());
   await listener.start();
   const stopScheduledJobs = startScheduledJobs(services, logger);
@@ -111,6 +114,7 @@ async function fillEmptyShop(
 async function seedDemo(services: Services, onProgress: (line: string) => void): Promise<StoredImage[]> {
   const { seedDemoCatalogue } = await import("./demo/seed.ts");
   const thumbnails = await seedDemoCatalogue(services);
+  if (thumbnails.length > 0) await seedDemoZones(services.database);
   if (thumbnails.length > 0) onProgress(`Catalogue de démonstration : ${thumbnails.length} produits`);
   return thumbnails;
 }
@@ -129,6 +133,7 @@ function startScheduledJobs({ database, images }: Services, logger: Logger): () 
     scheduleDaily("unused images removal", () => purgeUnusedImages(database, images), logger),
     scheduleDaily("old image addresses removal", () => purgeFetchedImages(database), logger),
     scheduleDaily("old messages removal", () => purgeExpiredMessages(database), logger),
+    scheduleDaily("visitors forgotten", () => forgetVisitors(database), logger),
     scheduleDaily("ended sessions removal", () => purgeEndedSessions(database), logger),
     scheduleDaily("applied cart operations removal", () => purgeExpiredOperations(database), logger),
   ];

@@ -10,11 +10,13 @@ import { ProductConnectionResolver } from "./catalogue/listing/product-connectio
 import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts";
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
+import { DeliveryZoneResolver } from "./delivery/delivery-zone.resolver.ts";
 import type { ResolverFactories } from "./graphql/schema.ts";
 import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
 import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts";
 import { ContactMessageResolver } from "./messages/contact-message.resolver.ts";
 import { InboxResolver } from "./messages/inbox.resolver.ts";
+import { OrderResolver } from "./orders/order.resolver.ts";
 import type { Services } from "./services.ts";
 import { AccountResolver } from "./users/account.resolver.ts";
 import { OwnAccountResolver } from "./users/own-account/own-account.resolver.ts";
@@ -57,6 +59,12 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [CartResolver, ({ cart, rateLimits }) => new CartResolver(cart, rateLimits)],
   [ContactMessageResolver, ({ messages, rateLimits }) => new ContactMessageResolver(messages, rateLimits)],
   [InboxResolver, ({ inbox }) => new InboxResolver(inbox)],
+  [
+    OrderResolver,
+    ({ orderPlacement, orderList, orderChanges, rateLimits }) =>
+      new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
+  ],
+  [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,

@@ -21,6 +21,7 @@ import { securityHeaders } from "./http/security-headers.ts";
 import { TurnBudget } from "./http/turn-budget.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { uploadRoutes } from "./images/upload-routes.ts";
+import { OrderEvents } from "./orders/order-events.ts";
 import { RESOLVERS } from "./resolvers.ts";
 import { allowOrigin } from "./rest/cors.ts";
 import { restRoutes } from "./rest/rest-routes.ts";
@@ -119,11 +120,23 @@ export async function createShopServer({
     changes: services.cartChanges,
     liveSessions: (ids) => services.accounts.liveSessions(ids),
   });
+  const orderEvents = new OrderEvents({
+    news: services.orderNews,
+    liveAdmins: (ids) => services.accounts.liveAdmins(ids),
+  });
   const events = new CatalogueEvents({
     catalogue: services.searchIndex,
     ownEventsOf: async (request) => {
       const user = await currentUserOf(request);
-      return user ? (stream) => cartEvents.follow(user, stream) : undefined;
+      if (!user) return undefined;
+      return (stream) => {
+        const unfollowCart = cartEvents.follow(user, stream);
+        const unfollowOrders = orderEvents.follow(user, stream);
+        return () => {
+          unfollowCart();
+          unfollowOrders();
+        };
+      };
     },
   });
   metrics.countStreams(() => events.size);
@@ -178,6 +191,7 @@ export async function createShopServer({
     close: () => {
       events.close();
       cartEvents.close();
+      orderEvents.close();
       return close(server, apollo);
     },
   };

@@ -13,6 +13,7 @@ import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
+import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
@@ -20,6 +21,10 @@ import { RemoteImagesService } from "./images/remote/remote-images.service.ts";
 import { ContactMessageService } from "./messages/contact-message.service.ts";
 import { InboxService } from "./messages/inbox.service.ts";
 import { openFolder } from "./open-image-files.ts";
+import { OrderChangesService } from "./orders/order-changes.service.ts";
+import { OrderListService } from "./orders/order-list.service.ts";
+import { OrderNewsService } from "./orders/order-news.service.ts";
+import { PlaceOrderService } from "./orders/place-order.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import type { SigningKeys } from "./security/signing-keys.ts";
@@ -58,6 +63,11 @@ export interface Services {
   cartChanges: CartChangesService;
   messages: ContactMessageService;
   inbox: InboxService;
+  orderPlacement: PlaceOrderService;
+  orderList: OrderListService;
+  orderChanges: OrderChangesService;
+  orderNews: OrderNewsService;
+  deliveryZones: DeliveryZoneService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -82,6 +92,7 @@ export function createServices(
   const searchIndex = new SearchIndex(database);
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const cartChanges = new CartChangesService(database);
+  const orderNews = new OrderNewsService(database);
   const auditLog = new AuditLogService(database);
   const sessions = new SessionService(database, new Tokens(authSecret));
   const profileImages = new ProfileImageStore(images);
@@ -115,6 +126,11 @@ export function createServices(
     cartChanges,
     messages: new ContactMessageService(database),
     inbox: new InboxService(database),
+    orderPlacement: new PlaceOrderService(database, auditLog, orderNews),
+    orderList: new OrderListService(database),
+    orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
+    orderNews,
+    deliveryZones: new DeliveryZoneService(database, auditLog),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

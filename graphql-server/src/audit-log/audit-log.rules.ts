@@ -9,6 +9,13 @@ export const AUDIT_LOG_ACTIONS = [
   "PASSWORD_RESET",
   "ACCOUNT_DELETED",
   "USER_DELETED",
+  "ORDER_RECORDED",
+  "ORDER_CHANGED",
+  "ORDER_NOTED",
+  "ZONE_ADDED",
+  "ZONE_CHANGED",
+  "ZONE_DELETED",
+  "ZONES_SORTED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -23,6 +30,13 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   PASSWORD_RESET: "a choisi un nouveau mot de passe par un lien",
   ACCOUNT_DELETED: "a supprimé son compte",
   USER_DELETED: "a supprimé le compte de",
+  ORDER_RECORDED: "a enregistré la commande",
+  ORDER_CHANGED: "a changé l’état de la commande",
+  ORDER_NOTED: "a changé la note de la commande",
+  ZONE_ADDED: "a ajouté la zone de livraison",
+  ZONE_CHANGED: "a modifié la zone de livraison",
+  ZONE_DELETED: "a supprimé la zone de livraison",
+  ZONES_SORTED: "a changé l’ordre des zones de livraison, d’abord",
 };
 
 /** Actions of users on their own account: their labels stand without a subject. */
@@ -41,6 +55,11 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   availability: "disponibilité",
   stock: "stock",
   role: "rôle",
+  state: "état",
+  town: "ville",
+  quarter: "quartier",
+  fee: "frais",
+  delay: "délai",
 };
 
 /** Number of days within which a deletion can be undone. */

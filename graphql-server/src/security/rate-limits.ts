@@ -50,6 +50,8 @@ export class RateLimits {
   readonly #imageFetch: RateLimiterAbstract;
   readonly #largeBody: RateLimiterAbstract;
   readonly #cartOperations: RateLimiterAbstract;
+  readonly #orderByAddress: RateLimiterAbstract;
+  readonly #orderByUser: RateLimiterAbstract;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
   constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter) {
@@ -70,6 +72,8 @@ export class RateLimits {
     this.#imageFetch = limit("image-fetch", 1_500, HOUR);
     this.#largeBody = limit("large-body", 120, HOUR);
     this.#cartOperations = limit("cart-operations", 3_000, HOUR);
+    this.#orderByAddress = limit("order-address", 120, HOUR);
+    this.#orderByUser = limit("order-user", 40, HOUR);
   }
 
   /**
@@ -147,6 +151,12 @@ export class RateLimits {
   /** Counts operations of a user's cart, repetitions included. @throws ShopError RATE_LIMITED */
   async cartOperations(userId: string, count: number): Promise<void> {
     if (count > 0) await consume(this.#cartOperations, hashed(userId), count);
+  }
+
+  /** Counts orders, repetitions included. @param userId undefined for a visitor @throws ShopError RATE_LIMITED */
+  async order(ip: string, userId: string | undefined): Promise<void> {
+    if (userId) await consume(this.#orderByUser, hashed(userId));
+    await consume(this.#orderByAddress, hashed(addressKey(ip)));
   }
 }
 

@@ -16,6 +16,7 @@ const PASSWORD = "motdepasse";
 const APPLY = `mutation ($operation: CartOperationInput!) {
   applyCartOperations(operations: [$operation]) { results { status } } }`;
 const MESSAGE = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
+const ORDER = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
 const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }";
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token user { id } } }";
 const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }";
@@ -30,7 +31,7 @@ interface Answer<Data = unknown> {
   errors?: { message: string; extensions: { code: string } }[];
 }
 
-/** Clients that fill carts, leave messages, sign up and create products, and repeat what was not answered. */
+/** Clients that fill carts, leave messages, place orders, sign up and create products, and repeat what was not answered. */
 export class FaultClients {
   readonly history = new History();
   /** Operations answered so far. */
@@ -55,6 +56,7 @@ export class FaultClients {
     const clients = [
       this.#repeat(() => this.#editCart(shopper, products)),
       this.#repeat(() => this.#leaveMessage()),
+      this.#repeat(() => this.#placeOrder(products)),
       this.#repeat(() => this.#signUp()),
       this.#repeat(() => this.#createProduct(owner.token)),
     ];
@@ -101,6 +103,19 @@ export class FaultClients {
     const id = randomUUID();
     const input = { id, fullName: "Awa", email: "awa@example.cm", subject: "other", message: id };
     return this.#create("messages", id, () => this.#ask(MESSAGE, { input }));
+  }
+
+  /** The first half of an order would be an order without lines, which counts as none. */
+  #placeOrder(products: readonly string[]): Promise<void> {
+    const id = randomUUID();
+    const lines = products.map((productId) => ({
+      productId,
+      productName: "Robe",
+      price: 15_000,
+      quantity: 1,
+    }));
+    const input = { id, channel: "SMS", placedAt: new Date().toISOString(), lines };
+    return this.#create("orders", id, () => this.#ask(ORDER, { input }));
   }
 
   #signUp(): Promise<void> {
@@ -169,6 +184,8 @@ const FINALS = {
   cart: `SELECT concat_ws('/', product_id, nullif(variant, 0)) AS key, quantity AS value FROM cart_lines`,
   messages:
     "SELECT message AS key, count(*)::int AS value FROM contact_messages WHERE message ~ '^[0-9a-f]{8}-' GROUP BY 1",
+  orders: `SELECT o.id AS key, count(*)::int AS value FROM orders o
+    WHERE (SELECT count(*) FROM order_lines l WHERE l.order_id = o.id) = 2 GROUP BY 1`,
   accounts: "SELECT email AS key, count(*)::int AS value FROM users WHERE email ~ '^[0-9a-f]{8}-' GROUP BY 1",
   products: `SELECT product_name AS key, count(*)::int AS value FROM products WHERE product_name ~ '^[0-9a-f]{8}-' GROUP BY 1`,
 };

@@ -1,4 +1,5 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { forgetPersonOfOrders } from "../orders/forget-person.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { normaliseEmail } from "./account.rules.ts";
 
@@ -11,7 +12,7 @@ export interface Erased {
 
 /**
  * Erases the personal data stored under an e-mail, as the terms of use promise: the account with its sessions and cart,
- * contact messages, the newsletter subscription. The daily removal of unused images deletes the profile image. The audit
+ * contact messages, the newsletter subscription; of orders the person, not what was ordered. The daily removal of unused images deletes the profile image. The audit
  * log keeps the names of former admins. Called from the command line, never by a request.
  * @throws ShopError NOT_FOUND when there is no data; CONFLICT while the user is an admin or owns products
  */
@@ -31,7 +32,7 @@ export function eraseUser(database: DataSource, address: string): Promise<Erased
  * @param email in lower case
  */
 export async function eraseEmail(manager: EntityManager, email: string): Promise<Erased> {
-  await eraseAuditedNameOf(manager, email);
+  await forgetAccountOf(manager, email);
   return {
     // Before the account, which takes those sent from it along.
     messages: await deleteRows(manager, DELETE_MESSAGES, email),
@@ -59,9 +60,12 @@ export async function eraseAuditedName(manager: EntityManager, userId: string): 
   );
 }
 
-async function eraseAuditedNameOf(manager: EntityManager, email: string): Promise<void> {
+async function forgetAccountOf(manager: EntityManager, email: string): Promise<void> {
   const users: { id: string }[] = await manager.query("SELECT id FROM users WHERE email = $1", [email]);
-  for (const { id } of users) await eraseAuditedName(manager, id);
+  for (const { id } of users) {
+    await forgetPersonOfOrders(manager, id);
+    await eraseAuditedName(manager, id);
+  }
 }
 
 async function assertErasable(manager: EntityManager, email: string): Promise<void> {

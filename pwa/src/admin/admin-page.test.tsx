@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { Route, Routes } from "react-router-dom";
-import { describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SignInPage } from "../account/sign-in-page.tsx";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal, server } from "../app/testing/server.ts";
@@ -10,13 +10,20 @@ import { AdminOfflinePage } from "../pages/errors/admin-offline-page.tsx";
 import type { Session } from "../session/session.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
+import { fakeEventSource } from "./testing/fake-event-source.ts";
+
+beforeEach(() => void fakeEventSource());
 
 const open = (user: typeof testUser | undefined, address = "/admin-panel/all-products") =>
   renderPage(<AdminPage />, {
     address,
     path: "/admin-panel/*",
     ...(user && { user }),
-    answers: { PanelProducts: () => productPage([]), NewMessages: () => ({ newContactMessages: 3 }) },
+    answers: {
+      PanelProducts: () => productPage([]),
+      NewMessages: () => ({ newContactMessages: 3 }),
+      NewOrders: () => ({ newOrders: 2 }),
+    },
   });
 
 describe("the access to the admin", () => {
@@ -86,6 +93,7 @@ describe("the access to the admin", () => {
     cleanup();
     await open(superAdmin);
     expect(await screen.findByRole("link", { name: "Messages 3 nouveaux" })).toBeDefined();
+    expect(await screen.findByRole("link", { name: "Commandes 2 nouvelles" })).toBeDefined();
   });
 
   it("opens the products page", async () => {

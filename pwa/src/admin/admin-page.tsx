@@ -10,6 +10,8 @@ import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
 import { NewMessagesProvider } from "./messages/new-messages.tsx";
+import { NewOrdersProvider } from "./orders/new-orders.tsx";
+import { OrdersPage } from "./orders/orders-page.tsx";
 import { rememberErasedDrafts } from "./products/product-draft.ts";
 import { ProductsPage } from "./products/products-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
@@ -36,16 +38,21 @@ function AdminRoutes({ user }: { user: SessionUser }) {
   useEffect(rememberErasedDrafts, []);
   return (
     <NewMessagesProvider isAllowed={user.role === "SUPER_ADMIN"}>
-      <AdminLayout user={user}>
-        <Routes>
-          {/* The keys give another user pages of their own, without the former user's lists and drafts. */}
-          <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
-          <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
-          <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
-          {user.role === "SUPER_ADMIN" && <Route path="messages" element={<MessagesPage key={user.id} />} />}
-          <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
-        </Routes>
-      </AdminLayout>
+      <NewOrdersProvider key={user.id}>
+        <AdminLayout user={user}>
+          <Routes>
+            {/* The keys give another user pages of their own, without the former user's lists and drafts. */}
+            <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
+            <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
+            <Route path="orders" element={<OrdersPage key={user.id} />} />
+            <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="messages" element={<MessagesPage key={user.id} />} />
+            )}
+            <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
+          </Routes>
+        </AdminLayout>
+      </NewOrdersProvider>
     </NewMessagesProvider>
   );
 }

@@ -6,7 +6,15 @@ interface OperationTraits {
    */
   readonly reads?: "catalogue" | "changes" | "session" | "account" | "cart" | "admin";
   /** `catalogue`: the replica and the pages on screen are out of date afterwards. */
-  readonly changes?: "catalogue" | "session" | "account" | "cart" | "messages" | "users" | "images";
+  readonly changes?:
+    | "catalogue"
+    | "session"
+    | "account"
+    | "cart"
+    | "messages"
+    | "users"
+    | "images"
+    | "orders";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -47,6 +55,10 @@ const OPERATIONS = {
   PanelMessages: { reads: "admin" },
   NewMessages: { reads: "admin" },
   PanelSubscriptions: { reads: "admin" },
+  PanelOrders: { reads: "admin" },
+  PanelOrder: { reads: "admin" },
+  NewOrders: { reads: "admin" },
+  OrdersCsv: { reads: "admin" },
   PanelJournal: { reads: "admin" },
   ImageUpload: { reads: "admin" },
   ProductsCsv: { reads: "admin" },
@@ -68,6 +80,9 @@ const OPERATIONS = {
   CreatePasswordLink: { changes: "users" },
   DeleteUser: { changes: "users" },
   MarkMessageHandled: { changes: "messages" },
+  RecordOrder: { changes: "orders" },
+  ChangeOrderState: { changes: "orders" },
+  ChangeOrderNote: { changes: "orders" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

@@ -30,6 +30,7 @@ export const paths = {
   admin: "/admin-panel",
   adminProducts: "/admin-panel/all-products",
   adminUsers: "/admin-panel/all-users",
+  adminOrders: "/admin-panel/orders",
   adminMessages: "/admin-panel/messages",
   adminAuditLog: "/admin-panel/journal",
 } as const;

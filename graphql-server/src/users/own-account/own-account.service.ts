@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import { forgetPersonOfOrders } from "../../orders/forget-person.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import { eraseAuditedName } from "../erase-user.ts";
@@ -96,6 +97,7 @@ export class OwnAccountService {
         "DELETE FROM newsletter_subscriptions WHERE email = (SELECT email FROM users WHERE id = $1)",
         [userId],
       );
+      await forgetPersonOfOrders(manager, userId);
       await manager.query("DELETE FROM users WHERE id = $1", [userId]);
     });
   }

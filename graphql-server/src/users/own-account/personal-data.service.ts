@@ -23,6 +23,14 @@ const PERSONAL_DATA = `
         'envoyé', m.created_at) AS entry, m.created_at AS place`,
       "FROM contact_messages m WHERE m.user_id = u.id",
     )},
+    'commandes', ${listOf(
+      `json_build_object('numéro', o.number, 'état', o.state, 'passée', o.placed_at, 'nom', o.name, 'téléphone', o.phone,
+        'quartier', o.quarter, 'total', o.total, 'livraison', o.fee, 'articles', (
+          SELECT json_agg(json_build_object('produit', l.product_name, 'taille', l.size, 'couleur', l.colour,
+            'prix', l.price, 'quantité', l.quantity) ORDER BY l.position)
+          FROM order_lines l WHERE l.order_id = o.id)) AS entry, o.created_at AS place`,
+      "FROM orders o WHERE o.user_id = u.id",
+    )},
     'nouveautés', (SELECT json_build_object('inscrit', n.created_at) FROM newsletter_subscriptions n WHERE n.email = u.email),
     'appareils', ${listOf(
       `json_build_object('appareil', s.device_name, 'connecté', s.created_at, 'dernier usage', s.last_used_at,

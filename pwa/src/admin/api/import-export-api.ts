@@ -6,6 +6,7 @@ import {
   type ImportProductsMutation,
   type ImportProductsMutationVariables,
   MessagesCsvDocument,
+  OrdersCsvDocument,
   ProductsCsvDocument,
   SubscriptionsCsvDocument,
 } from "../../graphql/admin.generated.ts";
@@ -38,6 +39,7 @@ export async function fetchImages(
 export type FetchCsv = (client: ApolloClient) => Promise<Result<string>>;
 
 export const fetchProductsCsv = csvOf(ProductsCsvDocument, ({ productsCsv }) => productsCsv);
+export const fetchOrdersCsv = csvOf(OrdersCsvDocument, ({ ordersCsv }) => ordersCsv);
 export const fetchMessagesCsv = csvOf(MessagesCsvDocument, ({ contactMessagesCsv }) => contactMessagesCsv);
 export const fetchSubscriptionsCsv = csvOf(
   SubscriptionsCsvDocument,

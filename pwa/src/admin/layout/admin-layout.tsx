@@ -10,6 +10,7 @@ import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { OfflineIcon } from "../../ui/icons/icons.tsx";
 import { useNewMessages } from "../messages/new-messages.tsx";
+import { useNewOrders } from "../orders/new-orders.tsx";
 import { productsTitle } from "../products/products-title.ts";
 
 /** The highest number that the navigation shows. */
@@ -21,6 +22,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
   const list = useRef<HTMLUListElement>(null);
   const { pathname } = useLocation();
   const newMessages = useNewMessages().count;
+  const newOrders = useNewOrders().count;
 
   // On phones the links scroll sideways: the current one must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link
@@ -28,11 +30,24 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
     list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
   }, [pathname]);
 
-  const links: { to: string; label: string; count?: number }[] = [
+  const links: {
+    to: string;
+    label: string;
+    count?: number;
+    news?: readonly [one: string, several: string];
+  }[] = [
     { to: paths.adminUsers, label: "Clients" },
     { to: paths.adminProducts, label: productsTitle(user.role) },
+    { to: paths.adminOrders, label: "Commandes", count: newOrders, news: ["nouvelle", "nouvelles"] },
     ...(user.role === "SUPER_ADMIN"
-      ? [{ to: paths.adminMessages, label: "Messages", count: newMessages }]
+      ? [
+          {
+            to: paths.adminMessages,
+            label: "Messages",
+            count: newMessages,
+            news: ["nouveau", "nouveaux"] as const,
+          },
+        ]
       : []),
     { to: paths.adminAuditLog, label: "Journal" },
   ];
@@ -48,14 +63,14 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
         </div>
         <nav aria-label="Administration">
           <ul ref={list} className="admin-nav">
-            {links.map(({ to, label, count = 0 }) => (
+            {links.map(({ to, label, count = 0, news }) => (
               <li key={to}>
                 <Link to={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
                   {label}
                   {count > 0 && (
                     <span className="admin-count">
                       {count > MAX_COUNT ? `${MAX_COUNT}+` : count}
-                      <VisuallyHidden>{count > 1 ? " nouveaux" : " nouveau"}</VisuallyHidden>
+                      <VisuallyHidden>{` ${news?.[count > 1 ? 1 : 0]}`}</VisuallyHidden>
                     </span>
                   )}
                 </Link>

@@ -31,6 +31,8 @@ export const FAVOURITES_KEY = "favoris";
 export const RECENTLY_SEEN_KEY = "vus";
 /** Local storage: the products' ids of an order that was opened in a chat, until the user says it was sent, as JSON. */
 export const SENT_ORDER_KEY = "commande";
+/** Local storage: present while a new order is to be heard in the admin on this device. */
+export const ORDER_SOUND_KEY = "son-commandes";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
 

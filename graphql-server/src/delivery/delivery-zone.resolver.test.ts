@@ -1,0 +1,95 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+
+let shop: TestShop;
+let patron: { token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.services.database.query("TRUNCATE delivery_zones, journal_entries"));
+
+const ZONE = "{ id town quarter fee delay }";
+const akwa = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
+const save = (id: string, input: object) =>
+  shop.ask(
+    `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) ${ZONE} }`,
+    { id, input },
+    patron,
+  );
+const added = async (input: object) => {
+  const id = randomUUID();
+  expect((await save(id, input)).errors).toBeUndefined();
+  return id;
+};
+/** The zones as a visitor sees them. */
+const quarters = async () => {
+  const { data } = await shop.ask(`{ deliveryZones ${ZONE} }`);
+  const zones = (data?.deliveryZones ?? []) as { quarter: string }[];
+  return zones.map(({ quarter }) => quarter);
+};
+const audited = async () => {
+  const rows: { action: string; subject_name: string; changes: unknown[] }[] =
+    await shop.services.database.query(
+      "SELECT action, subject_name, changes FROM journal_entries ORDER BY created_at",
+    );
+  return rows.map(({ action, subject_name, changes }) => [action, subject_name, ...changes]);
+};
+
+describe("delivery zones", () => {
+  it("are added at the end, changed in their place, deleted, and the audit log tells of it", async () => {
+    const id = await added(akwa);
+    const other = await added({ town: "Yaoundé", quarter: "Bastos", fee: 1_500 });
+    const changed = await save(id.toUpperCase(), { ...akwa, quarter: " Akwa  Nord ", fee: 0 });
+    expect(changed.data?.saveDeliveryZone).toEqual([
+      { id, ...akwa, quarter: "Akwa Nord", fee: 0 },
+      { id: other, town: "Yaoundé", quarter: "Bastos", fee: 1_500, delay: "" },
+    ]);
+    for (const _ of [1, 2]) await shop.ask(`mutation { deleteDeliveryZone(id: "${id}") { id } }`, {}, patron);
+    expect(await quarters()).toEqual(["Bastos"]);
+    expect(await audited()).toEqual([
+      ["ZONE_ADDED", "Douala, Akwa"],
+      ["ZONE_ADDED", "Yaoundé, Bastos"],
+      [
+        "ZONE_CHANGED",
+        "Douala, Akwa Nord",
+        { field: "quarter", from: "Akwa", to: "Akwa Nord" },
+        { field: "fee", from: "1000", to: "0" },
+      ],
+      ["ZONE_DELETED", "Douala, Akwa Nord"],
+    ]);
+  });
+
+  it("are sorted; one that a colleague has added meanwhile stays, at the end", async () => {
+    const ids = [];
+    for (const quarter of ["Akwa", "Bonapriso", "Deïdo"]) ids.push(await added({ ...akwa, quarter }));
+    const [first, second] = ids;
+    const sort = () =>
+      shop.ask(
+        "mutation ($ids: [ID!]!) { sortDeliveryZones(ids: $ids) { quarter } }",
+        { ids: [second, randomUUID(), first] },
+        patron,
+      );
+    await sort();
+    await sort();
+    expect(await quarters()).toEqual(["Bonapriso", "Akwa", "Deïdo"]);
+    expect((await audited()).slice(3)).toEqual([["ZONES_SORTED", "Douala, Bonapriso"]]);
+  });
+
+  it("are refused for wrong fields, and a second time for the same place", async () => {
+    const wrong = await save(randomUUID(), { ...akwa, town: "", fee: 0.5 });
+    expect(wrong.errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { town: "La ville est requise", fee: expect.any(String) },
+    });
+    await added(akwa);
+    const same = await save(randomUUID(), { ...akwa, town: "DOUALA" });
+    expect(same.errors?.[0]).toMatchObject({
+      message: "Il y a déjà une zone « DOUALA, Akwa »",
+      extensions: { code: "CONFLICT" },
+    });
+    expect(await quarters()).toEqual(["Akwa"]);
+  });
+});

@@ -1,0 +1,52 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { requireUser } from "../security/current-user.ts";
+import { Permit } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import type { DeliveryZoneService } from "./delivery-zone.service.ts";
+import { DeliveryZone, DeliveryZoneInput } from "./delivery-zone.type.ts";
+
+@Resolver()
+export class DeliveryZoneResolver {
+  readonly #zones: DeliveryZoneService;
+
+  constructor(zones: DeliveryZoneService) {
+    this.#zones = zones;
+  }
+
+  /** For everybody, but not PUBLIC: bytes that are kept until the catalogue changes would outlive a changed fee. */
+  @Permit("ANYONE")
+  @Query(() => [DeliveryZone], { description: "Dans l’ordre de la boutique" })
+  deliveryZones(): Promise<DeliveryZone[]> {
+    return this.#zones.zones();
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => [DeliveryZone], {
+    description: "Ajoute une zone à la fin, ou change celle de cet identifiant",
+  })
+  saveDeliveryZone(
+    @Arg("id", () => ID, { description: "UUID fait par le client" }) id: string,
+    @Arg("input", () => DeliveryZoneInput) input: DeliveryZoneInput,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<DeliveryZone[]> {
+    return this.#zones.save(requireUser(currentUser), id, input);
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => [DeliveryZone])
+  deleteDeliveryZone(
+    @Arg("id", () => ID) id: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<DeliveryZone[]> {
+    return this.#zones.delete(requireUser(currentUser), id);
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => [DeliveryZone], { description: "Toutes les zones, dans leur nouvel ordre" })
+  sortDeliveryZones(
+    @Arg("ids", () => [ID]) ids: string[],
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<DeliveryZone[]> {
+    return this.#zones.sort(requireUser(currentUser), ids);
+  }
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { normaliseZone, type ZoneFields, zoneErrors, zoneName } from "./delivery-zone.rules.ts";
+
+const akwa: ZoneFields = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
+
+describe("a delivery zone", () => {
+  it.each<[string, Partial<ZoneFields>, (keyof ZoneFields)[]]>([
+    ["a quarter", {}, []],
+    ["a whole town, free, without a promise", { quarter: "", fee: 0, delay: "" }, []],
+    ["no town", { town: " \n" }, ["town"]],
+    ["half a franc", { fee: 0.5 }, ["fee"]],
+    ["no number", { fee: Number.NaN }, ["fee"]],
+    [
+      "stories",
+      { town: "x".repeat(81), quarter: "x".repeat(81), delay: "x".repeat(61) },
+      ["town", "quarter", "delay"],
+    ],
+  ])("of %s", (_, fields, wrong) => {
+    expect(Object.keys(zoneErrors({ ...akwa, ...fields }))).toEqual(wrong);
+  });
+
+  it("is stored on one line, and named by its town and quarter", () => {
+    expect(normaliseZone({ ...akwa, town: " Douala\n", delay: " 24  h " })).toEqual({
+      ...akwa,
+      delay: "24 h",
+    });
+    expect([zoneName(akwa), zoneName({ ...akwa, quarter: "" })]).toEqual(["Douala, Akwa", "Douala"]);
+  });
+});

@@ -1,0 +1,46 @@
+import { isPrice } from "../catalogue/product/price.rules.ts";
+
+/** Most zones that the shop keeps. */
+export const MAX_ZONES = 300;
+/** Maximum lengths of a zone's texts, in UTF-16 units as browsers count `maxlength`. */
+export const ZONE_TEXT_LIMITS = { town: 80, quarter: 80, delay: 60 } as const;
+
+/** What an owner writes of a zone. */
+export interface ZoneFields {
+  readonly town: string;
+  /** Empty: the whole town, or the rest of it. */
+  readonly quarter: string;
+  /** Whole FCFA; 0 for free. */
+  readonly fee: number;
+  /** E.g. « 24-48h »; empty where nothing is promised. */
+  readonly delay: string;
+}
+
+/** The fields as they are stored: on one line, trimmed. */
+export const normaliseZone = ({ town, quarter, fee, delay }: ZoneFields): ZoneFields => ({
+  town: oneLine(town),
+  quarter: oneLine(quarter),
+  fee,
+  delay: oneLine(delay),
+});
+
+const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
+
+/** Validates a zone; messages by field, empty when it is valid. */
+export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields, string>> {
+  const { town, quarter, fee, delay } = normaliseZone(fields);
+  const errors: Partial<Record<keyof ZoneFields, string>> = {};
+  if (town === "") errors.town = "La ville est requise";
+  else if (town.length > ZONE_TEXT_LIMITS.town) errors.town = tooLong("La ville", ZONE_TEXT_LIMITS.town);
+  if (quarter.length > ZONE_TEXT_LIMITS.quarter)
+    errors.quarter = tooLong("Le quartier", ZONE_TEXT_LIMITS.quarter);
+  if (!isPrice(fee)) errors.fee = "Les frais sont en francs entiers, 0 pour une livraison gratuite";
+  if (delay.length > ZONE_TEXT_LIMITS.delay) errors.delay = tooLong("Le délai", ZONE_TEXT_LIMITS.delay);
+  return errors;
+}
+
+const tooLong = (what: string, limit: number): string => `${what} ne doit pas dépasser ${limit} caractères`;
+
+/** A zone's name: « Douala, Akwa ». */
+export const zoneName = ({ town, quarter }: Pick<ZoneFields, "town" | "quarter">): string =>
+  quarter ? `${town}, ${quarter}` : town;

@@ -1,0 +1,124 @@
+import type { DataSource, EntityManager } from "typeorm";
+import { changesBetween } from "../audit-log/audit-log.rules.ts";
+import type { AuditLogRecord, AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import { assertPermission } from "../security/permission.ts";
+import type { Role } from "../shared/role.rules.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import { UUID } from "../shared/uuid.ts";
+import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from "./delivery-zone.rules.ts";
+import type { DeliveryZone } from "./delivery-zone.type.ts";
+
+/** Lock of those who change the list: an order of zones is of all of them. */
+const ZONES_LOCK = 237_000_004;
+const ZONES = "SELECT id, town, quarter, fee, delay FROM delivery_zones ORDER BY position, id";
+const FIELDS = ["town", "quarter", "fee", "delay"] as const;
+
+/** The delivery zones, in the owner's order. */
+export class DeliveryZoneService {
+  readonly #database: DataSource;
+  readonly #auditLog: AuditLogService;
+
+  constructor(database: DataSource, auditLog: AuditLogService) {
+    this.#database = database;
+    this.#auditLog = auditLog;
+  }
+
+  zones(): Promise<DeliveryZone[]> {
+    return this.#database.query(ZONES);
+  }
+
+  /**
+   * Adds a zone at the end, or changes the one with this id.
+   * @param id UUID chosen by the client: a repetition after a lost answer adds no second zone
+   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT when there is one of this town and quarter or no room
+   */
+  save(currentUser: CurrentUser, id: string, fields: ZoneFields): Promise<DeliveryZone[]> {
+    if (!UUID.test(id)) throw ShopError.badInput({ id: "Identifiant non valide" });
+    const errors: Record<string, string> = { ...zoneErrors(fields) };
+    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    return this.#change(currentUser, (zones) =>
+      saved(zones, { id: id.toLowerCase(), ...normaliseZone(fields) }),
+    );
+  }
+
+  /** Deletes a zone; one that is gone already is no error. */
+  delete(currentUser: CurrentUser, id: string): Promise<DeliveryZone[]> {
+    return this.#change(currentUser, (zones) => {
+      const zone = zones.find((one) => one.id === id.toLowerCase());
+      const after = zones.filter((one) => one !== zone);
+      return { after, records: zone ? [{ action: "ZONE_DELETED", ...subject(zone) }] : [] };
+    });
+  }
+
+  /**
+   * Puts the zones into an order. Zones that a colleague has added meanwhile keep their places at the end, deleted ones
+   * are ignored.
+   */
+  sort(currentUser: CurrentUser, ids: readonly string[]): Promise<DeliveryZone[]> {
+    return this.#change(currentUser, (zones) => {
+      const place = new Map(ids.map((id, at) => [id.toLowerCase(), at]));
+      const placeOf = ({ id }: DeliveryZone) => place.get(id) ?? ids.length;
+      const after = zones.toSorted((a, b) => placeOf(a) - placeOf(b));
+      const moved = after.find((zone, at) => zones[at] !== zone);
+      return { after, records: moved ? [{ action: "ZONES_SORTED", ...subject(moved) }] : [] };
+    });
+  }
+
+  #change(currentUser: CurrentUser, change: (zones: DeliveryZone[]) => Change): Promise<DeliveryZone[]> {
+    return this.#database.transaction(async (manager) => {
+      const [user]: { role: Role }[] = await manager.query("SELECT role FROM users WHERE id = $1 FOR SHARE", [
+        currentUser.userId,
+      ]);
+      assertPermission("SUPER_ADMIN", user ?? null);
+      await manager.query("SELECT pg_advisory_xact_lock($1)", [ZONES_LOCK]);
+      const { after, records } = change(await manager.query(ZONES));
+      if (records.length > 0) {
+        await writeZones(manager, after);
+        await this.#auditLog.record(manager, currentUser.userId, records);
+      }
+      return after;
+    });
+  }
+}
+
+/** The zones after a change, and what the audit log says of it: nothing where nothing has changed. */
+interface Change {
+  after: DeliveryZone[];
+  records: AuditLogRecord[];
+}
+
+function saved(zones: DeliveryZone[], zone: DeliveryZone): Change {
+  const before = zones.find(({ id }) => id === zone.id);
+  if (zones.some((one) => one !== before && placeKey(one) === placeKey(zone)))
+    throw new ShopError("CONFLICT", `Il y a déjà une zone « ${zoneName(zone)} »`);
+  if (!before) {
+    if (zones.length >= MAX_ZONES) throw new ShopError("CONFLICT", `${MAX_ZONES} zones au plus`);
+    return { after: [...zones, zone], records: [{ action: "ZONE_ADDED", ...subject(zone) }] };
+  }
+  const changes = changesBetween(before, zone, FIELDS);
+  return {
+    after: zones.map((one) => (one === before ? zone : one)),
+    records: changes.length > 0 ? [{ action: "ZONE_CHANGED", ...subject(zone), changes }] : [],
+  };
+}
+
+const placeKey = ({ town, quarter }: DeliveryZone): string => JSON.stringify([town, quarter]).toLowerCase();
+
+const subject = (zone: DeliveryZone) => ({ subjectId: zone.id, subjectName: zoneName(zone) });
+
+/** Writes the whole list, which is short. */
+async function writeZones(manager: EntityManager, zones: readonly DeliveryZone[]): Promise<void> {
+  await manager.query("DELETE FROM delivery_zones");
+  await insertZones(manager, zones);
+}
+
+/** Inserts zones in the order given. */
+export async function insertZones(manager: EntityManager, zones: readonly DeliveryZone[]): Promise<void> {
+  await manager.query(
+    `INSERT INTO delivery_zones (id, town, quarter, fee, delay, position)
+     SELECT id, town, quarter, fee, delay, position FROM jsonb_to_recordset($1::jsonb)
+       AS zone (id uuid, town text, quarter text, fee int, delay text, position int)`,
+    [JSON.stringify(zones.map((zone, position) => ({ ...zone, position })))],
+  );
+}

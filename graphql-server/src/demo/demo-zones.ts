@@ -1,0 +1,44 @@
+import type { DataSource } from "typeorm";
+import { insertZones } from "../delivery/delivery-zone.service.ts";
+
+/** The demonstration's delivery zones: town, quarter (none: the rest of the town), fee in FCFA, delay. */
+const ZONES: readonly [town: string, quarter: string, fee: number, delay: string][] = [
+  ["Douala", "Akwa", 1_000, "24h"],
+  ["Douala", "Bonanjo", 1_000, "24h"],
+  ["Douala", "Bonapriso", 1_000, "24h"],
+  ["Douala", "Deïdo", 1_000, "24h"],
+  ["Douala", "Bali", 1_000, "24h"],
+  ["Douala", "Bonamoussadi", 1_500, "24-48h"],
+  ["Douala", "Makepe", 1_500, "24-48h"],
+  ["Douala", "Logpom", 1_500, "24-48h"],
+  ["Douala", "Ndokotti", 1_500, "24-48h"],
+  ["Douala", "Bonabéri", 2_000, "24-48h"],
+  ["Douala", "", 2_000, "48h"],
+  ["Yaoundé", "Bastos", 2_500, "48h"],
+  ["Yaoundé", "Centre-ville", 2_000, "48h"],
+  ["Yaoundé", "Mvog-Mbi", 2_500, "48h"],
+  ["Yaoundé", "Essos", 2_500, "48h"],
+  ["Yaoundé", "Biyem-Assi", 2_500, "48h"],
+  ["Yaoundé", "Mendong", 3_000, "48-72h"],
+  ["Yaoundé", "", 3_000, "48-72h"],
+];
+
+/** Inserts the demonstration's delivery zones into a shop that has none. */
+export async function seedDemoZones(database: DataSource): Promise<void> {
+  await database.transaction(async (manager) => {
+    // A second server that starts at once waits here, and finds them.
+    await manager.query("LOCK TABLE delivery_zones IN SHARE ROW EXCLUSIVE MODE");
+    const [row]: { has: boolean }[] = await manager.query(
+      "SELECT EXISTS (SELECT FROM delivery_zones) AS has",
+    );
+    if (row?.has) return;
+    const zones = ZONES.map(([town, quarter, fee, delay]) => ({
+      id: crypto.randomUUID(),
+      town,
+      quarter,
+      fee,
+      delay,
+    }));
+    await insertZones(manager, zones);
+  });
+}

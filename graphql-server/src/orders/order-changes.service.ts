@@ -1,0 +1,122 @@
+import type { DataSource, EntityManager } from "typeorm";
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import { UUID } from "../shared/uuid.ts";
+import { normaliseNote, ORDER_TEXT_LIMITS } from "./order.rules.ts";
+import type { Order } from "./order.type.ts";
+import { lockAdmin, type OrderAdmin, orderSubject } from "./order-admin.ts";
+import type { OrderNewsService } from "./order-news.service.ts";
+import { readAudience, readOrder, viewerOf, visibleTo } from "./order-rows.ts";
+import { isDone, nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
+import { moveStock } from "./order-stock.ts";
+
+interface LockedOrder {
+  id: string;
+  number: string;
+  state: OrderState;
+  note: string;
+}
+
+type Work<T> = (manager: EntityManager) => Promise<T>;
+
+/** What admins do with an order. Each change says what the caller last saw: two colleagues at once lose nothing. */
+export class OrderChangesService {
+  readonly #database: DataSource;
+  readonly #catalogue: CatalogueTransaction;
+  readonly #auditLog: AuditLogService;
+  readonly #news: Pick<OrderNewsService, "publish">;
+
+  constructor(
+    database: DataSource,
+    catalogue: CatalogueTransaction,
+    auditLog: AuditLogService,
+    news: Pick<OrderNewsService, "publish">,
+  ) {
+    this.#database = database;
+    this.#catalogue = catalogue;
+    this.#auditLog = auditLog;
+    this.#news = news;
+  }
+
+  /**
+   * Gives an order its next state. CONFIRMED takes its pieces from the counted stock, CANCELLED gives them back.
+   * @param from the state the caller last saw
+   * @throws ShopError NOT_FOUND, also for an order the caller may not see; CONFLICT when it has another state by now;
+   * BAD_USER_INPUT for a state that does not follow
+   */
+  changeState(currentUser: CurrentUser, id: string, from: OrderState, to: OrderState): Promise<Order> {
+    const inCatalogue = <T>(work: Work<T>) => this.#catalogue.runAs(currentUser, "ADMIN", work);
+    return this.#change(inCatalogue, currentUser, id, async (manager, order, actor) => {
+      if (order.state !== from) throw stateConflict(order.state);
+      if (!nextStates(from).includes(to))
+        throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
+      await manager.query(
+        `UPDATE orders SET state = $2, changed_at = now(), changed_by_name = $3, done_at = CASE WHEN $4 THEN now() END
+         WHERE id = $1`,
+        [order.id, to, actor.name, isDone(to)],
+      );
+      await moveStock(manager, order.id, to);
+      const changes = [{ field: "state", from, to }];
+      const entry = { action: "ORDER_CHANGED", ...orderSubject(order), changes } as const;
+      await this.#auditLog.record(manager, actor.userId, [entry]);
+    });
+  }
+
+  /**
+   * Writes the note for colleagues. The audit log says who has, not what: it may speak of the person.
+   * @param from the note the caller last saw
+   * @throws ShopError NOT_FOUND, also for an order the caller may not see; CONFLICT when it has another note by now;
+   * BAD_USER_INPUT for a note that is too long
+   */
+  changeNote(currentUser: CurrentUser, id: string, from: string, to: string): Promise<Order> {
+    const note = normaliseNote(to);
+    if (note.length > ORDER_TEXT_LIMITS.note)
+      throw ShopError.badInput({
+        note: `La note ne doit pas dépasser ${ORDER_TEXT_LIMITS.note} caractères`,
+      });
+    const inDatabase = <T>(work: Work<T>) => this.#database.transaction(work);
+    return this.#change(inDatabase, currentUser, id, async (manager, order, actor) => {
+      if (order.note === note) return;
+      if (order.note !== from)
+        throw new ShopError("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
+      await manager.query("UPDATE orders SET note = $2 WHERE id = $1", [order.id, note]);
+      const entry = { action: "ORDER_NOTED", ...orderSubject(order) } as const;
+      await this.#auditLog.record(manager, actor.userId, [entry]);
+    });
+  }
+
+  async #change(
+    run: <T>(work: Work<T>) => Promise<T>,
+    currentUser: CurrentUser,
+    id: string,
+    change: (manager: EntityManager, order: LockedOrder, actor: OrderAdmin) => Promise<void>,
+  ): Promise<Order> {
+    if (!UUID.test(id)) throw orderNotFound();
+    const { order, audience } = await run(async (manager) => {
+      const actor = await lockAdmin(manager, currentUser);
+      const [locked]: LockedOrder[] = await manager.query(
+        `SELECT id, number, state, note FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
+        [id, viewerOf(actor)],
+      );
+      if (!locked) throw orderNotFound();
+      await change(manager, locked, actor);
+      const order = await readOrder(manager, locked.id);
+      if (!order) throw new Error("a locked order vanished");
+      return { order, audience: await readAudience(manager, locked.id) };
+    });
+    this.#news.publish({ kind: "CHANGED", audience });
+    return order;
+  }
+}
+
+/** An order that is not there, or that the caller may not see: the two are not told apart. */
+export function orderNotFound(): ShopError {
+  return new ShopError("NOT_FOUND", "Cette commande n’existe pas");
+}
+
+function stateConflict(state: OrderState): ShopError {
+  const label = ORDER_STATE_LABELS[state];
+  return new ShopError("CONFLICT", `Un collègue a été plus rapide\u202f: cette commande est « ${label} »`);
+}

@@ -1,0 +1,112 @@
+import type { DataSource } from "typeorm";
+import type { CurrentUser } from "../security/current-user.ts";
+import { formatCsv } from "../shared/csv.ts";
+import { fold } from "../shared/fold.rules.ts";
+import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
+import { UUID } from "../shared/uuid.ts";
+import type { Order, OrderConnection, OwnOrderConnection } from "./order.type.ts";
+import { orderNotFound } from "./order-changes.service.ts";
+import { orderRows } from "./order-csv.ts";
+import { parseOrderNumber } from "./order-number.rules.ts";
+import { ORDER_COLUMNS, viewerOf, visibleTo } from "./order-rows.ts";
+import type { OrderState } from "./order-state.rules.ts";
+
+/** Words of a search at most, and its length; the rest is ignored, to bound the cost of the query. */
+const MAX_SEARCH_TERMS = 8;
+const MAX_SEARCH_LENGTH = 200;
+/** Orders in a CSV file at most, the newest. */
+const MAX_EXPORTED = 20_000;
+
+/** Which orders a list shows. */
+export interface OrderFilter {
+  state: OrderState | null;
+  search: string;
+}
+
+/** The orders for those who may see them, newest first. */
+export class OrderListService {
+  readonly #database: DataSource;
+
+  constructor(database: DataSource) {
+    this.#database = database;
+  }
+
+  /**
+   * A page of the orders an admin may see. The search is a number, or words that must all be in number, name, phone,
+   * quarter or products, regardless of case and accents.
+   * @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor
+   */
+  async orders(
+    currentUser: CurrentUser,
+    { state, search }: OrderFilter,
+    page: PageArguments,
+  ): Promise<OrderConnection> {
+    const size = pageSize(page.first);
+    const cursor = parsePageCursor(page.after);
+    const matching = `FROM orders o LEFT JOIN users u ON u.id = o.user_id
+      WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND (o.number = $3 OR NOT EXISTS (
+        SELECT FROM unnest($4::text[]) AS term
+        WHERE strpos(o.search_text, term) = 0 AND strpos(coalesce(u.search_text, ''), term) = 0))`;
+    const filter = [viewerOf(currentUser), state, parseOrderNumber(search) ?? null, termsOf(search)];
+    const [rows, counts]: [Order[], { total: number }[]] = await Promise.all([
+      this.#database.query(
+        `SELECT ${ORDER_COLUMNS} ${matching} AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5, $6::uuid))
+         ORDER BY o.created_at DESC, o.id DESC LIMIT $7`,
+        [...filter, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
+      ),
+      this.#database.query(`SELECT count(*)::int AS total ${matching}`, filter),
+    ]);
+    return { ...toConnection(rows, size), totalCount: counts[0]?.total ?? 0 };
+  }
+
+  /** An order an admin may see. @throws ShopError NOT_FOUND, also for one they may not see */
+  async order(currentUser: CurrentUser, id: string): Promise<Order> {
+    if (!UUID.test(id)) throw orderNotFound();
+    const [order]: Order[] = await this.#database.query(
+      `SELECT ${ORDER_COLUMNS} FROM orders o LEFT JOIN users u ON u.id = o.user_id
+       WHERE o.id = $1 AND ${visibleTo("$2")}`,
+      [id, viewerOf(currentUser)],
+    );
+    if (!order) throw orderNotFound();
+    return order;
+  }
+
+  /** Number of new orders an admin may see. */
+  async newOrders(currentUser: CurrentUser): Promise<number> {
+    const [row]: { count: number }[] = await this.#database.query(
+      `SELECT count(*)::int AS count FROM orders o WHERE o.state = 'NEW' AND ${visibleTo("$1")}`,
+      [viewerOf(currentUser)],
+    );
+    return row?.count ?? 0;
+  }
+
+  /** A page of a user's own orders. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor */
+  async ownOrders(userId: string, page: PageArguments): Promise<OwnOrderConnection> {
+    const size = pageSize(page.first);
+    const cursor = parsePageCursor(page.after);
+    const rows: Order[] = await this.#database.query(
+      `SELECT ${ORDER_COLUMNS} FROM orders o LEFT JOIN users u ON u.id = o.user_id
+       WHERE o.user_id = $1 AND ($2::timestamptz IS NULL OR (o.created_at, o.id) < ($2, $3::uuid))
+       ORDER BY o.created_at DESC, o.id DESC LIMIT $4`,
+      [userId, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
+    );
+    return toConnection(rows, size);
+  }
+
+  /** The newest orders an admin may see as CSV, a row for each of their lines. */
+  async ordersCsv(currentUser: CurrentUser): Promise<string> {
+    const orders: Order[] = await this.#database.query(
+      `SELECT ${ORDER_COLUMNS} FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE ${visibleTo("$1")}
+       ORDER BY o.created_at DESC, o.id DESC LIMIT $2`,
+      [viewerOf(currentUser), MAX_EXPORTED],
+    );
+    return formatCsv(orderRows(orders));
+  }
+}
+
+/** The words of a search; a text that could be a telephone number is one, without its spaces. */
+function termsOf(search: string): string[] {
+  const text = search.slice(0, MAX_SEARCH_LENGTH);
+  if (/^[\d\s+().-]*\d[\d\s+().-]*$/.test(text)) return [text.replace(/\D/g, "").replace(/^00/, "")];
+  return fold(text).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);
+}

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { formatOrderNumber, orderNumberOf } from "./order-number.rules.ts";
+import { OrderClient } from "./testing/order-client.ts";
+
+let shop: TestShop;
+let orders: OrderClient;
+let patron: { token: string };
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  shop = await openTestShop();
+  orders = new OrderClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+  const line = { productName: "Robe été « Œillet »", price: 15_000, quantity: 2, size: "M" };
+  ids.awa = await orders.placed({ name: "Awa Ngono", phone: "677 12 34 56", lines: [line], fee: 1_000 });
+  ids.sac = await orders.placed({
+    name: "=Formule()",
+    lines: [
+      { productName: "Sac à main", price: 30_000, quantity: 1 },
+      { productName: "Montre", price: 9_000, quantity: 3 },
+    ],
+  });
+  ids.brice = await orders.placed({ lines: [line] }, await shop.createUser("Brice"));
+  await orders.change(ids.sac, "NEW", "CONFIRMED", patron);
+});
+afterAll(() => shop.close());
+
+const found = async (variables: object) => {
+  const rows = await orders.list(patron, variables);
+  return rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
+};
+
+describe("the list of orders", () => {
+  it("is searched by number, name, phone and product, and filtered by state", async () => {
+    expect(await found({})).toEqual(["brice", "sac", "awa"]);
+    expect(await found({ search: formatOrderNumber(orderNumberOf(ids.sac ?? "")).toLowerCase() })).toEqual([
+      "sac",
+    ]);
+    expect(await found({ search: "NGONO awa" })).toEqual(["awa"]);
+    expect(await found({ search: "brice" })).toEqual(["brice"]);
+    expect(await found({ search: "+237 6 77 12" })).toEqual(["awa"]);
+    expect(await found({ search: "robe oeillet" })).toEqual(["brice", "awa"]);
+    expect(await found({ search: "robe montre" })).toEqual([]);
+    expect(await found({ search: "100%" })).toEqual([]);
+    expect(await found({ state: "CONFIRMED" })).toEqual(["sac"]);
+    expect(await found({ state: "NEW", search: "robe" })).toEqual(["brice", "awa"]);
+  });
+
+  it("is paged by cursors that an order arriving meanwhile does not shift", async () => {
+    const page = async (after?: string) => {
+      const { data } = await orders.page(patron, { first: 2, after });
+      return data?.orders as {
+        edges: { node: { id: string } }[];
+        pageInfo: { endCursor: string; hasNextPage: boolean };
+        totalCount: number;
+      };
+    };
+    const first = await page();
+    const late = await orders.placed();
+    const second = await page(first.pageInfo.endCursor);
+    await shop.services.database.query("DELETE FROM orders WHERE id = $1", [late]);
+    expect(first).toMatchObject({ totalCount: 3, pageInfo: { hasNextPage: true } });
+    expect(second.edges.map(({ node }) => node.id)).toEqual([ids.awa]);
+    expect(second.pageInfo.hasNextPage).toBe(false);
+    const { errors } = await orders.page(patron, { first: 0 });
+    expect(errors?.[0]?.extensions.code).toBe("BAD_USER_INPUT");
+  });
+
+  it("is a table with a row for each line, what an order has once in its first, formulas escaped", async () => {
+    const { data } = await shop.ask("{ ordersCsv }", {}, patron);
+    const rows = String(data?.ordersCsv)
+      .trim()
+      .split("\r\n")
+      .map((row) => row.split(";"));
+    expect(rows).toHaveLength(5);
+    expect(rows[0]).toHaveLength(16);
+    const [, , sac, montre, awa] = rows;
+    expect(sac?.slice(2)).toEqual([
+      "Confirmée",
+      "WhatsApp",
+      "'=Formule()",
+      "",
+      "",
+      "Sac à main",
+      "",
+      "",
+      "30000",
+      "1",
+      "30000",
+      "",
+      "57000",
+      "",
+    ]);
+    expect(montre?.slice(7)).toEqual(["Montre", "", "", "9000", "3", "27000", "", "", ""]);
+    expect(awa?.slice(4)).toEqual([
+      "Awa Ngono",
+      "'+237677123456",
+      "",
+      "Robe été « Œillet »",
+      "M",
+      "",
+      "15000",
+      "2",
+      "30000",
+      "1000",
+      "31000",
+      "",
+    ]);
+  });
+});

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import type { DataSource } from "typeorm";
+
+/** The channel of PostgreSQL's notifications about orders. */
+const CHANNEL = "orders";
+/** Admins named in a notification at most: its text is limited to 8,000 bytes. */
+const MAX_NAMED = 150;
+
+/** NEW: an order has arrived; CHANGED: one is another than before. */
+export type OrderNewsKind = "NEW" | "CHANGED";
+
+export interface OrderNews {
+  kind: OrderNewsKind;
+  /** Ids of the admins it concerns besides the super admins. */
+  audience: readonly string[];
+}
+
+type Listener = (news: OrderNews) => void;
+
+/**
+ * Tells this process and the others that something has happened to an order, after its commit. It is a hint without
+ * anything of the order: a panel that missed one sees the order when it asks the next time.
+ */
+export class OrderNewsService {
+  readonly channel = CHANNEL;
+  readonly #database: DataSource;
+  readonly #self = randomUUID();
+  readonly #listeners = new Set<Listener>();
+
+  constructor(database: DataSource) {
+    this.#database = database;
+  }
+
+  /** Calls back with all news. @returns a function that stops it */
+  subscribe(listener: Listener): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  publish(news: OrderNews): void {
+    this.#tell(news);
+    const payload = [this.#self, news.kind, ...news.audience.slice(0, MAX_NAMED)].join(" ");
+    this.#database.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]).catch(() => undefined);
+  }
+
+  /** A notification has arrived; this process has told its own already. */
+  readonly receive = (payload: string): void => {
+    const [sender, kind, ...audience] = payload.split(" ");
+    if (sender !== this.#self) this.#tell({ kind: kind === "NEW" ? "NEW" : "CHANGED", audience });
+  };
+
+  /** Notifications may have been missed. Panels ask again by themselves when they come back to the front. */
+  readonly catchUp = async (): Promise<void> => this.#tell({ kind: "CHANGED", audience: [] });
+
+  #tell(news: OrderNews): void {
+    for (const listener of this.#listeners) listener(news);
+  }
+}

@@ -1,0 +1,48 @@
+import type { EntityManager } from "typeorm";
+import type { CurrentUser } from "../security/current-user.ts";
+import type { Order } from "./order.type.ts";
+
+/** Runs a statement: the database, or a transaction of it. */
+export type Queryable = Pick<EntityManager, "query">;
+
+/** The columns of an order for raw SQL, under the type's property names; `o` is the order, `u` its person's account. */
+export const ORDER_COLUMNS = `o.id, o.number, o.state, o.channel, o.placed_at AS "placedAt",
+  o.created_at AS "createdAt", o.total::float8 AS total, o.fee, coalesce(o.name, u.name) AS "customerName",
+  o.phone AS "customerPhone", u.email AS "customerEmail", o.quarter, o.note, o.changed_at AS "changedAt",
+  o.changed_by_name AS "changedBy", (${linesOf("o.id")}) AS lines`;
+
+/** SQL of an order's lines as JSON, in their order. */
+function linesOf(orderId: string): string {
+  return `SELECT coalesce(json_agg(json_build_object('productId', l.product_id, 'productName', l.product_name,
+      'variant', l.variant, 'size', l.size, 'colour', l.colour, 'price', l.price, 'shopPrice', l.shop_price,
+      'quantity', l.quantity, 'image', l.image) ORDER BY l.position), '[]')
+    FROM order_lines l WHERE l.order_id = ${orderId}`;
+}
+
+/** SQL of whether an order `o` may be seen by the user whose id stands in a parameter; null stands for all orders. */
+export const visibleTo = (parameter: string): string =>
+  `(${parameter}::uuid IS NULL OR o.recorded_by = ${parameter} OR EXISTS (
+    SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
+
+/** Whose orders an admin sees: null for all, else those that hold a product of theirs, or that they wrote down. */
+export const viewerOf = ({ role, userId }: CurrentUser): string | null =>
+  role === "SUPER_ADMIN" ? null : userId;
+
+/** An order by its id; undefined for an unknown one. */
+export async function readOrder(manager: Queryable, id: string): Promise<Order | undefined> {
+  const rows: Order[] = await manager.query(
+    `SELECT ${ORDER_COLUMNS} FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
+    [id],
+  );
+  return rows[0];
+}
+
+/** The ids of the admins whom an order concerns, super admins aside. */
+export async function readAudience(manager: Queryable, id: string): Promise<string[]> {
+  const rows: { userId: string }[] = await manager.query(
+    `SELECT owner_id AS "userId" FROM order_lines WHERE order_id = $1 AND owner_id IS NOT NULL
+     UNION SELECT recorded_by FROM orders WHERE id = $1 AND recorded_by IS NOT NULL`,
+    [id],
+  );
+  return rows.map(({ userId }) => userId);
+}

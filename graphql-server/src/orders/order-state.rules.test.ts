@@ -1,0 +1,22 @@
+import { describe, expect, it } from "vitest";
+import { isDone, nextStates, ORDER_STATES } from "./order-state.rules.ts";
+
+/** From the state of the row to that of the column; ORDER_STATES in their order. */
+const TABLE = {
+  NEW: "-x--x",
+  CONFIRMED: "--x-x",
+  SHIPPED: "---xx",
+  DELIVERED: "-----",
+  CANCELLED: "-----",
+} as const;
+
+describe("an order goes on", () => {
+  it.each(ORDER_STATES)("from %s as the table says", (from) => {
+    const allowed = ORDER_STATES.map((to) => (nextStates(from).includes(to) ? "x" : "-")).join("");
+    expect(allowed).toBe(TABLE[from]);
+  });
+
+  it("until it is delivered or cancelled", () => {
+    expect(ORDER_STATES.filter(isDone)).toEqual(["DELIVERED", "CANCELLED"]);
+  });
+});

@@ -1,0 +1,31 @@
+/** The states of an order, in the order in which it goes through them. */
+export const ORDER_STATES = ["NEW", "CONFIRMED", "SHIPPED", "DELIVERED", "CANCELLED"] as const;
+export type OrderState = (typeof ORDER_STATES)[number];
+
+/** The states' labels on screen. */
+export const ORDER_STATE_LABELS: Readonly<Record<OrderState, string>> = {
+  NEW: "Nouvelle",
+  CONFIRMED: "Confirmée",
+  SHIPPED: "En route",
+  DELIVERED: "Livrée",
+  CANCELLED: "Annulée",
+};
+
+const NEXT: Readonly<Record<OrderState, readonly OrderState[]>> = {
+  NEW: ["CONFIRMED", "CANCELLED"],
+  CONFIRMED: ["SHIPPED", "CANCELLED"],
+  SHIPPED: ["DELIVERED", "CANCELLED"],
+  DELIVERED: [],
+  CANCELLED: [],
+};
+
+/** The states an order may be given next: the following one first, then its cancellation. */
+export const nextStates = (state: OrderState): readonly OrderState[] => NEXT[state];
+
+/** Whether nothing more happens to an order. */
+export const isDone = (state: OrderState): boolean => NEXT[state].length === 0;
+
+/** Whether a value is a state of an order. */
+export function isOrderState(value: unknown): value is OrderState {
+  return ORDER_STATES.some((state) => state === value);
+}

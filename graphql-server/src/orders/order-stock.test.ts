@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { OrderClient } from "./testing/order-client.ts";
+
+let shop: TestShop;
+let orders: OrderClient;
+let patron: { token: string };
+let shoe = "";
+beforeAll(async () => {
+  shop = await openTestShop();
+  orders = new OrderClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  [shoe = ""] = await shop.createProducts({ productName: `Ballerines ${crypto.randomUUID()}` });
+  const variants = [{ size: "38", stock: 5 }, { size: "39", stock: 1 }, { size: "40" }];
+  const { errors } = await shop.ask(
+    "mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { id } }",
+    { id: shoe, patch: { variants } },
+    patron,
+  );
+  expect(errors).toBeUndefined();
+});
+
+const place = (...lines: [variant: number | null, quantity: number][]) =>
+  orders.placed({
+    lines: lines.map(([variant, quantity]) => ({
+      productId: shoe,
+      productName: "Ballerines",
+      price: 15_000,
+      variant,
+      quantity,
+    })),
+  });
+/** Counts by size, and what shoppers are told of 38 and 39. */
+const shelf = async () => {
+  const query = `{ product(id: "${shoe}") { stock { number count } variants { availability } } }`;
+  const { data } = await shop.ask(query, {}, patron);
+  const product = data?.product as { stock: { count: number }[]; variants: { availability: string }[] };
+  return [
+    ...product.stock.map(({ count }) => count),
+    ...product.variants.map((one) => one.availability).slice(0, 2),
+  ];
+};
+
+describe("the counted stock", () => {
+  it("is taken by a confirmed order and given back by a cancelled one, once each", async () => {
+    const id = await place([1, 3], [2, 4], [3, 2], [null, 1]);
+    expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
+    const answers = await Promise.all([1, 2, 3].map(() => orders.change(id, "NEW", "CONFIRMED", patron)));
+    expect(answers.filter(({ errors }) => !errors)).toHaveLength(1);
+    expect(await shelf()).toEqual([2, 0, "LAST_PIECES", "SOLD_OUT"]);
+    await orders.change(id, "CONFIRMED", "SHIPPED", patron);
+    expect(await shelf()).toEqual([2, 0, "LAST_PIECES", "SOLD_OUT"]);
+    // Of 39 there was one piece: four that were never there do not come back.
+    await orders.change(id, "SHIPPED", "CANCELLED", patron);
+    expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
+  });
+
+  it("is left alone by an order that is cancelled before it is confirmed, or whose product is gone", async () => {
+    const id = await place([1, 3]);
+    await orders.change(id, "NEW", "CANCELLED", patron);
+    expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
+    const late = await place([1, 3]);
+    await shop.ask(`mutation { deleteProduct(id: "${shoe}") }`, {}, patron);
+    expect((await orders.change(late, "NEW", "CONFIRMED", patron)).errors).toBeUndefined();
+  });
+
+  it("knows the size in a line copied from a message", async () => {
+    const lines = [{ productId: shoe, productName: "Ballerines", size: "38", price: 15_000, quantity: 1 }];
+    const { id } = await orders.recorded({ lines }, patron);
+    await orders.change(id, "NEW", "CONFIRMED", patron);
+    expect(await shelf()).toEqual([4, 1, "AVAILABLE", "LAST_PIECES"]);
+  });
+});

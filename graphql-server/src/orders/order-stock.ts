@@ -1,0 +1,55 @@
+import type { EntityManager } from "typeorm";
+import { readProducts, updateProducts } from "../catalogue/product/product.repository.ts";
+import { readStocked, writeStock } from "../catalogue/product/stock.repository.ts";
+import { changeStates, isSameToShoppers } from "../catalogue/variants/stock.rules.ts";
+import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import type { OrderState } from "./order-state.rules.ts";
+
+interface StockLine {
+  position: number;
+  productId: string;
+  variant: number;
+  quantity: number;
+  /** Pieces that the order has taken and not given back. */
+  taken: number;
+}
+
+/**
+ * Takes from the counted stock what a confirmed order holds, and gives back what a cancelled one has taken: once each,
+ * since the line keeps what was taken, and never more than there was. What is not counted, or not sold any more, is left
+ * alone. Runs in a catalogue transaction: a count may change what shoppers are told.
+ */
+export async function moveStock(manager: EntityManager, orderId: string, to: OrderState): Promise<void> {
+  if (to !== "CONFIRMED" && to !== "CANCELLED") return;
+  const lines: StockLine[] = await manager.query(
+    `SELECT position, product_id AS "productId", coalesce(variant, $2) AS variant, quantity, taken FROM order_lines
+     WHERE order_id = $1 AND product_id IS NOT NULL ORDER BY product_id, position`,
+    [orderId, NO_VARIANT],
+  );
+  for (const line of lines) await moveLine(manager, orderId, line, to === "CONFIRMED" ? line.quantity : 0);
+}
+
+/** @param wanted pieces that the line is to have taken afterwards, as far as there are any */
+async function moveLine(
+  manager: EntityManager,
+  orderId: string,
+  { position, productId, variant, taken }: StockLine,
+  wanted: number,
+): Promise<void> {
+  const product = (await readProducts(manager, [productId])).get(productId);
+  if (!product) return;
+  const before = await readStocked(manager, product);
+  const count = before.stock.get(variant);
+  if (count === undefined) return;
+  const more = Math.min(wanted - taken, count);
+  const { after } = changeStates(before, [{ number: variant, stock: count - more }]);
+  if (!after || more === 0) return;
+  await writeStock(manager, new Map([[productId, after.stock]]));
+  if (!isSameToShoppers(after, before))
+    await updateProducts(manager, [{ ...product, ...after, id: productId }]);
+  await manager.query("UPDATE order_lines SET taken = $3 WHERE order_id = $1 AND position = $2", [
+    orderId,
+    position,
+    taken + more,
+  ]);
+}

@@ -1,0 +1,135 @@
+import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, Query, Resolver } from "type-graphql";
+import { requireUser } from "../security/current-user.ts";
+import { Permit } from "../security/permission.ts";
+import type { RateLimits } from "../security/rate-limits.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import { Order, OrderConnection, OrderStateEnum, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
+import type { OrderChangesService } from "./order-changes.service.ts";
+import { orderFields, PlaceOrderInput, RecordOrderInput } from "./order-input.type.ts";
+import type { OrderListService } from "./order-list.service.ts";
+import type { OrderState } from "./order-state.rules.ts";
+import type { PlaceOrderService } from "./place-order.service.ts";
+
+@ArgsType()
+class OrderPage {
+  @Field(() => Int, { nullable: true })
+  first?: number | null;
+
+  @Field(() => String, { nullable: true })
+  after?: string | null;
+}
+
+@ArgsType()
+class OrderListArguments extends OrderPage {
+  @Field(() => OrderStateEnum, { nullable: true })
+  state?: OrderState | null;
+
+  @Field(() => String, { nullable: true, description: "Numéro, nom, téléphone, quartier ou produit" })
+  search?: string | null;
+}
+
+/** What the order's state, or note, was when the caller last saw it. */
+const SEEN = { description: "Ce que l’on voyait : CONFLICT si un collègue a été plus rapide" } as const;
+
+@Resolver()
+export class OrderResolver {
+  readonly #placement: PlaceOrderService;
+  readonly #list: OrderListService;
+  readonly #changes: OrderChangesService;
+  readonly #rateLimits: RateLimits;
+
+  constructor(
+    placement: PlaceOrderService,
+    list: OrderListService,
+    changes: OrderChangesService,
+    rateLimits: RateLimits,
+  ) {
+    this.#placement = placement;
+    this.#list = list;
+    this.#changes = changes;
+    this.#rateLimits = rateLimits;
+  }
+
+  @Permit("ANYONE")
+  @Mutation(() => PlacedOrder, { description: "Garde une commande une fois, même envoyée plusieurs fois" })
+  async placeOrder(
+    @Arg("input", () => PlaceOrderInput) input: PlaceOrderInput,
+    @Ctx() { ip, currentUser }: RequestContext,
+  ): Promise<PlacedOrder> {
+    await this.#rateLimits.order(ip, currentUser?.userId);
+    return this.#placement.place({ ...input, fields: orderFields(input) }, currentUser?.userId ?? null);
+  }
+
+  @Permit("SIGNED_IN")
+  @Query(() => OwnOrderConnection, { description: "Les plus récentes d’abord" })
+  myOrders(
+    @Args(() => OrderPage) { first, after }: OrderPage,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<OwnOrderConnection> {
+    const page = { first: first ?? null, after: after ?? null };
+    return this.#list.ownOrders(requireUser(currentUser).userId, page);
+  }
+
+  @Permit("ADMIN")
+  @Query(() => OrderConnection, {
+    description: "Les plus récentes d’abord ; un ADMIN voit celles où il y a un de ses produits",
+  })
+  orders(
+    @Args(() => OrderListArguments) { state, search, first, after }: OrderListArguments,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<OrderConnection> {
+    const filter = { state: state ?? null, search: search ?? "" };
+    const page = { first: first ?? null, after: after ?? null };
+    return this.#list.orders(requireUser(currentUser), filter, page);
+  }
+
+  @Permit("ADMIN")
+  @Query(() => Order)
+  order(@Arg("id", () => ID) id: string, @Ctx() { currentUser }: RequestContext): Promise<Order> {
+    return this.#list.order(requireUser(currentUser), id);
+  }
+
+  @Permit("ADMIN")
+  @Query(() => Int, { description: "Commandes que personne n’a encore confirmées ni annulées" })
+  newOrders(@Ctx() { currentUser }: RequestContext): Promise<number> {
+    return this.#list.newOrders(requireUser(currentUser));
+  }
+
+  @Permit("ADMIN")
+  @Query(() => String, { description: "Les commandes, une ligne par article, en CSV" })
+  ordersCsv(@Ctx() { currentUser }: RequestContext): Promise<string> {
+    return this.#list.ordersCsv(requireUser(currentUser));
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => Order, { description: "Une commande notée à la main, ou d’après un message" })
+  recordOrder(
+    @Arg("input", () => RecordOrderInput) input: RecordOrderInput,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<Order> {
+    const order = { ...input, number: input.number ?? undefined, fields: orderFields(input) };
+    return this.#placement.record(requireUser(currentUser), order);
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => Order)
+  changeOrderState(
+    @Arg("id", () => ID) id: string,
+    @Arg("from", () => OrderStateEnum, SEEN) from: OrderState,
+    @Arg("to", () => OrderStateEnum) to: OrderState,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<Order> {
+    return this.#changes.changeState(requireUser(currentUser), id, from, to);
+  }
+
+  @Permit("ADMIN")
+  @Mutation(() => Order)
+  changeOrderNote(
+    @Arg("id", () => ID) id: string,
+    @Arg("from", () => String, SEEN) from: string,
+    @Arg("to", () => String) to: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<Order> {
+    return this.#changes.changeNote(requireUser(currentUser), id, from, to);
+  }
+}

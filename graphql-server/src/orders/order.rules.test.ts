@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import {
+  normaliseOrder,
+  normalisePhone,
+  type OrderFields,
+  type OrderLineFields,
+  orderErrors,
+  orderTotal,
+} from "./order.rules.ts";
+
+const line: OrderLineFields = {
+  productId: null,
+  productName: "Robe Kribi",
+  variant: null,
+  size: null,
+  colour: null,
+  price: 15_000,
+  quantity: 1,
+  image: null,
+};
+const order: OrderFields = { name: null, phone: null, quarter: null, fee: null, lines: [line] };
+
+describe("an order", () => {
+  it.each<[string, Partial<OrderFields>, Record<string, string>]>([
+    ["whose person says nothing of themselves", {}, {}],
+    [
+      "with everything",
+      { name: "Awa", phone: "+237 6 77 12 34 56", quarter: "Akwa", fee: 1_500, lines: [line, line] },
+      {},
+    ],
+    ["without lines", { lines: [] }, { lines: "La commande n’a pas d’article" }],
+    [
+      "of too many lines",
+      { lines: Array.from({ length: 201 }, () => line) },
+      { lines: "200 articles différents au plus" },
+    ],
+    [
+      "of nothing",
+      { lines: [line, { ...line, productName: "" }] },
+      { lines: "Le nom de l’article est requis" },
+    ],
+    ["of half a franc", { lines: [{ ...line, price: 0.5 }] }, { lines: "Le prix est en francs entiers" }],
+    ["of no pieces", { lines: [{ ...line, quantity: 0 }] }, { lines: "La quantité va de 1 à 9999" }],
+    [
+      "with a size that is a story",
+      { lines: [{ ...line, size: "la même que Awa" }] },
+      { lines: "La taille ne doit pas dépasser 12 caractères" },
+    ],
+    ["with a word for a phone", { phone: "Awa" }, { phone: "Numéro de téléphone non valide" }],
+    ["with a negative fee", { fee: -1 }, { fee: "Les frais de livraison sont en francs entiers" }],
+    [
+      "with a name without end",
+      { name: "x".repeat(121) },
+      { name: "Le nom ne doit pas dépasser 120 caractères" },
+    ],
+  ])("%s", (_, fields, errors) => {
+    expect(orderErrors({ ...order, ...fields })).toEqual(errors);
+  });
+
+  it("comes to what its lines come to", () => {
+    expect(orderTotal([line, { ...line, price: 2_000_000_000, quantity: 9_999 }])).toBe(19_998_000_015_000);
+  });
+
+  it("is stored without what no line of text has", () => {
+    const written = {
+      ...order,
+      name: " Awa\n Ngono\u0000 ",
+      quarter: "  ",
+      lines: [{ ...line, size: " 42 " }],
+    };
+    expect(normaliseOrder(written)).toEqual({
+      ...order,
+      name: "Awa Ngono",
+      quarter: null,
+      lines: [{ ...line, size: "42" }],
+    });
+  });
+});
+
+describe("a telephone number", () => {
+  it.each([
+    ["677123456", "237677123456"],
+    ["6 77 12 34 56", "237677123456"],
+    ["+237 6 77 12 34 56", "237677123456"],
+    ["00237-677-123-456", "237677123456"],
+    ["2334 2112", undefined],
+    ["233 421 122", "237233421122"],
+    ["+33 6 12 34 56 78", "33612345678"],
+    ["12", undefined],
+    ["sans numéro", undefined],
+    ["677123456 ou 699887766 le soir", undefined],
+  ])("%j is %j", (text, digits) => {
+    expect(normalisePhone(text)).toBe(digits);
+  });
+});

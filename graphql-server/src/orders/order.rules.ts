@@ -1,0 +1,125 @@
+import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
+import { isPrice } from "../catalogue/product/price.rules.ts";
+
+/** How an order came: by a chat message, an SMS, a call; PANEL for those that an admin has written down. */
+export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL"] as const;
+export type OrderChannel = (typeof ORDER_CHANNELS)[number];
+
+/** The channels' labels on screen. */
+export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
+  CHAT: "WhatsApp",
+  SMS: "SMS",
+  CALL: "Appel",
+  PANEL: "Notée à la main",
+};
+
+/** Bounds of what an order holds; texts in UTF-16 units as browsers count `maxlength`. */
+export const MAX_ORDER_LINES = 200;
+export const ORDER_TEXT_LIMITS = {
+  productName: 200,
+  size: 12,
+  colour: 40,
+  name: 120,
+  phone: 30,
+  quarter: 80,
+  note: 1_000,
+} as const;
+
+/** Days after its end for which the details of a visitor's order are kept. */
+export const VISITOR_DETAILS_DAYS = 90;
+
+/** A line of an order, as whoever ordered saw it. */
+export interface OrderLineFields {
+  /** Null where it is not known, as in a line written by hand. */
+  readonly productId: string | null;
+  readonly productName: string;
+  /** The number of the product's variant; null for none. */
+  readonly variant: number | null;
+  readonly size: string | null;
+  readonly colour: string | null;
+  /** Whole FCFA for one piece. */
+  readonly price: number;
+  readonly quantity: number;
+  /** Address of the image; null for none. */
+  readonly image: string | null;
+}
+
+/** What an order holds, but for what the server adds. */
+export interface OrderFields {
+  readonly name: string | null;
+  readonly phone: string | null;
+  readonly quarter: string | null;
+  /** Of the delivery, whole FCFA; null where it is not known. */
+  readonly fee: number | null;
+  readonly lines: readonly OrderLineFields[];
+}
+
+/** Validates an order; messages by field, empty when it is valid. */
+export function orderErrors({ name, phone, quarter, fee, lines }: OrderFields): Record<string, string> {
+  const errors: Record<string, string> = {};
+  if (lines.length === 0) errors.lines = "La commande n’a pas d’article";
+  else if (lines.length > MAX_ORDER_LINES) errors.lines = `${MAX_ORDER_LINES} articles différents au plus`;
+  const lineMessage = lines.map(lineError).find(Boolean);
+  if (lineMessage) errors.lines = lineMessage;
+  if ((name ?? "").length > ORDER_TEXT_LIMITS.name) errors.name = tooLong("Le nom", ORDER_TEXT_LIMITS.name);
+  if ((quarter ?? "").length > ORDER_TEXT_LIMITS.quarter)
+    errors.quarter = tooLong("Le quartier", ORDER_TEXT_LIMITS.quarter);
+  if (phone && normalisePhone(phone) === undefined) errors.phone = "Numéro de téléphone non valide";
+  if (fee !== null && !isPrice(fee)) errors.fee = "Les frais de livraison sont en francs entiers";
+  return errors;
+}
+
+function lineError({ productName, size, colour, price, quantity }: OrderLineFields): string | undefined {
+  if (productName === "") return "Le nom de l’article est requis";
+  if (productName.length > ORDER_TEXT_LIMITS.productName)
+    return tooLong("Le nom de l’article", ORDER_TEXT_LIMITS.productName);
+  if ((size ?? "").length > ORDER_TEXT_LIMITS.size) return tooLong("La taille", ORDER_TEXT_LIMITS.size);
+  if ((colour ?? "").length > ORDER_TEXT_LIMITS.colour)
+    return tooLong("La couleur", ORDER_TEXT_LIMITS.colour);
+  if (!isPrice(price)) return "Le prix est en francs entiers";
+  if (!Number.isInteger(quantity) || quantity < MIN_QUANTITY || quantity > MAX_QUANTITY)
+    return `La quantité va de ${MIN_QUANTITY} à ${MAX_QUANTITY}`;
+  return undefined;
+}
+
+const tooLong = (what: string, limit: number): string => `${what} ne doit pas dépasser ${limit} caractères`;
+
+/** What an order comes to in whole FCFA, without its delivery. */
+export const orderTotal = (lines: readonly { price: number; quantity: number }[]): number =>
+  lines.reduce((sum, { price, quantity }) => sum + price * quantity, 0);
+
+/** The order as it is stored: texts on one line, without control characters, trimmed, empty ones as null. */
+export function normaliseOrder<Fields extends OrderFields>(fields: Fields): Fields {
+  return {
+    ...fields,
+    name: oneLine(fields.name),
+    quarter: oneLine(fields.quarter),
+    lines: fields.lines.map((line) => ({
+      ...line,
+      productName: oneLine(line.productName) ?? "",
+      size: oneLine(line.size),
+      colour: oneLine(line.colour),
+    })),
+  };
+}
+
+const oneLine = (text: string | null): string | null => text?.replace(/[\s\p{Cc}]+/gu, " ").trim() || null;
+
+/** A colleague's note as it is stored: with its line breaks, without other control characters, trimmed. */
+export const normaliseNote = (note: string): string =>
+  note
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n\t]/gu, "")
+    .trim();
+
+/**
+ * A telephone number with its country code, digits alone: `237677123456`. One of nine digits is Cameroon's.
+ * @returns undefined for a text that is no number
+ */
+export function normalisePhone(text: string): string | undefined {
+  if (text.length > ORDER_TEXT_LIMITS.phone || /[^\d\s+().\-\u2010-\u2015/]/.test(text)) return undefined;
+  const digits = text.replace(/\D/g, "");
+  const international = digits.replace(/^00/, "");
+  if (/^[236]\d{8}$/.test(international) && digits === international) return `237${international}`;
+  return /^[1-9]\d{9,14}$/.test(international) ? international : undefined;
+}

@@ -1,0 +1,171 @@
+import { Field, Float, ID, Int, ObjectType, registerEnumType } from "type-graphql";
+import { PageInfo } from "../shared/pagination.ts";
+import { ORDER_CHANNELS, type OrderChannel } from "./order.rules.ts";
+import { ORDER_STATES, type OrderState } from "./order-state.rules.ts";
+
+export const OrderStateEnum = Object.fromEntries(ORDER_STATES.map((state) => [state, state])) as {
+  [S in OrderState]: S;
+};
+registerEnumType(OrderStateEnum, { name: "OrderState" });
+
+export const OrderChannelEnum = Object.fromEntries(ORDER_CHANNELS.map((channel) => [channel, channel])) as {
+  [C in OrderChannel]: C;
+};
+registerEnumType(OrderChannelEnum, {
+  name: "OrderChannel",
+  description: "Message, SMS, appel, ou notée à la main dans l’administration",
+});
+
+/** A line of an order as whoever ordered saw it. */
+@ObjectType("OrderLine", { simpleResolvers: true })
+export class OrderLine {
+  @Field(() => ID, { nullable: true, description: "null : le produit n’est pas connu" })
+  productId: string | null;
+
+  @Field(() => String)
+  productName: string;
+
+  @Field(() => Int, { nullable: true })
+  variant: number | null;
+
+  @Field(() => String, { nullable: true })
+  size: string | null;
+
+  @Field(() => String, { nullable: true })
+  colour: string | null;
+
+  @Field(() => Int, { description: "D’une pièce, en francs entiers" })
+  price: number;
+
+  @Field(() => Int)
+  quantity: number;
+
+  @Field(() => String, { nullable: true })
+  image: string | null;
+}
+
+/** The same for admins. */
+@ObjectType("PanelOrderLine", { simpleResolvers: true })
+export class PanelOrderLine extends OrderLine {
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Le prix dans la boutique à l’arrivée de la commande ; null si elle ne vendait pas ce produit",
+  })
+  shopPrice: number | null;
+}
+
+/** What everybody who sees an order sees of it. */
+@ObjectType({ simpleResolvers: true })
+export abstract class OrderSummary {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String, { description: "Six chiffres et lettres, K7M42P ; se montre K7M-42P" })
+  number: string;
+
+  @Field(() => OrderStateEnum)
+  state: OrderState;
+
+  @Field(() => OrderChannelEnum)
+  channel: OrderChannel;
+
+  @Field(() => Date, { description: "L’heure de l’appareil, jamais après celle du serveur" })
+  placedAt: Date;
+
+  @Field(() => Date, { description: "Quand la commande est arrivée" })
+  createdAt: Date;
+
+  @Field(() => Float, { description: "En francs entiers, sans la livraison ; peut dépasser un Int" })
+  total: number;
+
+  @Field(() => Int, { nullable: true, description: "De la livraison ; null : non convenus" })
+  fee: number | null;
+}
+
+/** A person's own order. */
+@ObjectType("OwnOrder", { simpleResolvers: true })
+export class OwnOrder extends OrderSummary {
+  @Field(() => [OrderLine])
+  lines: OrderLine[];
+}
+
+/** An order as admins see it. */
+@ObjectType("Order", { simpleResolvers: true })
+export class Order extends OrderSummary {
+  @Field(() => [PanelOrderLine])
+  lines: PanelOrderLine[];
+
+  @Field(() => String, { nullable: true, description: "De la personne ; null : ni dit, ni connu, ou effacé" })
+  customerName: string | null;
+
+  @Field(() => String, { nullable: true, description: "Chiffres seuls, avec l’indicatif du pays" })
+  customerPhone: string | null;
+
+  @Field(() => String, { nullable: true })
+  customerEmail: string | null;
+
+  @Field(() => String, { nullable: true })
+  quarter: string | null;
+
+  @Field(() => String, { description: "Pour les collègues" })
+  note: string;
+
+  @Field(() => Date, { description: "Quand son état a changé" })
+  changedAt: Date;
+
+  @Field(() => String, { nullable: true, description: "Qui a changé son état, sous son nom d’alors" })
+  changedBy: string | null;
+}
+
+/** What whoever has placed an order is told: what is known anyway, and its state. */
+@ObjectType("PlacedOrder", { simpleResolvers: true })
+export class PlacedOrder {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  number: string;
+
+  @Field(() => OrderStateEnum)
+  state: OrderState;
+}
+
+@ObjectType("OrderEdge", { simpleResolvers: true })
+export class OrderEdge {
+  @Field(() => String)
+  cursor: string;
+
+  @Field(() => Order)
+  node: Order;
+}
+
+@ObjectType("OrderConnection", { simpleResolvers: true })
+export class OrderConnection {
+  @Field(() => [OrderEdge])
+  edges: OrderEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo: PageInfo;
+
+  @Field(() => Int)
+  totalCount: number;
+}
+
+@ObjectType("OwnOrderEdge", { simpleResolvers: true })
+export class OwnOrderEdge {
+  @Field(() => String)
+  cursor: string;
+
+  @Field(() => OwnOrder)
+  node: OwnOrder;
+}
+
+@ObjectType("OwnOrderConnection", { simpleResolvers: true })
+export class OwnOrderConnection {
+  @Field(() => [OwnOrderEdge])
+  edges: OwnOrderEdge[];
+
+  @Field(() => PageInfo)
+  pageInfo: PageInfo;
+}

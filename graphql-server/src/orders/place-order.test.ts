@@ -1,0 +1,219 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { orderNumberOf } from "./order-number.rules.ts";
+import { OrderClient, orderInput, type SeenOrder } from "./testing/order-client.ts";
+
+const LOG: string[] = [];
+let shop: TestShop;
+let orders: OrderClient;
+let patron: { id: string; token: string };
+beforeAll(async () => {
+  shop = await openTestShop({ LOG_LEVEL: "debug" }, { write: (line) => void LOG.push(line) });
+  orders = new OrderClient(shop);
+  patron = await shop.createUser("Patronne", "SUPER_ADMIN");
+});
+afterAll(() => shop.close());
+afterEach(() => shop.services.database.query("TRUNCATE orders CASCADE"));
+
+const one = async (): Promise<SeenOrder> => {
+  const [order, ...others] = await orders.list(patron);
+  if (!order || others.length > 0) throw new Error(`${others.length + 1} orders`);
+  return order;
+};
+
+describe("a placed order", () => {
+  it("is kept once however often it is sent, also at the same time, and answered with its number", async () => {
+    const input = { id: randomUUID() };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => orders.place(input)));
+    answers.push(await orders.place({ id: input.id.toUpperCase() }));
+    for (const { data } of answers)
+      expect(data).toEqual({
+        placeOrder: { id: input.id, number: orderNumberOf(input.id), state: "NEW" },
+      });
+    expect(await one()).toMatchObject({ id: input.id, total: 15_000, state: "NEW" });
+  });
+
+  it("keeps its lines as they were seen, and marks what the shop sells at another price or not at all", async () => {
+    const [robe = "", sac = ""] = await shop.createProducts(
+      { sellingPrice: 15_000 },
+      { sellingPrice: 30_000 },
+    );
+    const gone = randomUUID();
+    await orders.placed({
+      fee: 1_500,
+      lines: [
+        {
+          productId: robe,
+          productName: "Robe Kribi",
+          size: "M",
+          colour: "Bordeaux",
+          price: 15_000,
+          quantity: 2,
+        },
+        { productId: sac, productName: "Sac d’alors", price: 25_000, quantity: 1 },
+        {
+          productId: gone,
+          productName: "Montre",
+          price: 9_000,
+          quantity: 1,
+          image: "https://espion.example/a.gif",
+        },
+      ],
+    });
+    await shop.ask(`mutation { deleteProduct(id: "${robe}") }`, {}, patron);
+    const { lines, total, fee } = await one();
+    expect({ total, fee }).toEqual({ total: 64_000, fee: 1_500 });
+    const image = "/images/AAAAAAAAAAAAAAAA";
+    expect(lines).toEqual([
+      {
+        productId: robe,
+        productName: "Robe Kribi",
+        size: "M",
+        colour: "Bordeaux",
+        price: 15_000,
+        shopPrice: 15_000,
+        quantity: 2,
+        image,
+      },
+      {
+        productId: sac,
+        productName: "Sac d’alors",
+        size: null,
+        colour: null,
+        price: 25_000,
+        shopPrice: 30_000,
+        quantity: 1,
+        image,
+      },
+      // An address of somebody else's is never opened by the panel.
+      {
+        productId: gone,
+        productName: "Montre",
+        size: null,
+        colour: null,
+        price: 9_000,
+        shopPrice: null,
+        quantity: 1,
+        image: null,
+      },
+    ]);
+  });
+
+  it("is a visitor's with what they say of themselves, or a user's under their account's name", async () => {
+    const { token } = await shop.createUser("Awa Ngono");
+    await orders.placed({ name: " Brice\n", phone: "6 77 12 34 56", quarter: "Akwa" });
+    await orders.placed({}, { token });
+    const [awa, brice] = await orders.list(patron);
+    expect(awa).toMatchObject({
+      customerName: "Awa Ngono",
+      customerEmail: "awa.ngono@example.cm",
+      customerPhone: null,
+    });
+    expect(brice).toMatchObject({
+      customerName: "Brice",
+      customerEmail: null,
+      customerPhone: "237677123456",
+      quarter: "Akwa",
+    });
+  });
+
+  it("has its device's time, but none after the server's nor from years ago", async () => {
+    const ageMs = async () => {
+      const age = Date.now() - Date.parse((await one()).placedAt);
+      await shop.services.database.query("TRUNCATE orders CASCADE");
+      return age;
+    };
+    await orders.placed({ placedAt: new Date(Date.now() - 3_600_000).toISOString() });
+    expect(await ageMs()).toBeGreaterThanOrEqual(3_600_000);
+    await orders.placed({ placedAt: "2199-01-01T00:00:00.000Z" });
+    expect(await ageMs()).toBeGreaterThanOrEqual(0);
+    await orders.placed({ placedAt: "1970-01-01T00:00:00.000Z" });
+    expect(await ageMs()).toBeLessThan(91 * 86_400_000);
+  });
+
+  it.each([
+    ["no lines", { lines: [] }, "lines"],
+    ["half a franc", { lines: [{ productName: "Robe", price: 0.5, quantity: 1 }] }, "lines"],
+    [
+      "an id of a product that is none",
+      { lines: [{ productId: "x", productName: "R", price: 1, quantity: 1 }] },
+      "lines",
+    ],
+    ["an id that is none", { id: "x" }, "id"],
+    ["a phone that is none", { phone: "appelez-moi" }, "phone"],
+    ["the panel's channel", { channel: "PANEL" }, "channel"],
+  ])("is refused for %s", async (_, fields, field) => {
+    const { errors } = await orders.place(fields);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { [field]: expect.any(String) },
+    });
+    expect(await orders.list(patron)).toEqual([]);
+  });
+
+  it("shares its number with another one in a million, and both are kept and found", async () => {
+    const [first, second] = ["a", "b"].map((digit) => `${digit.repeat(8)}-0b7e-4c1d-9a55-00001234abcd`);
+    await orders.placed({ id: first });
+    await orders.placed({ id: second });
+    const found = await orders.list(patron, { search: orderNumberOf(String(first)) });
+    expect(found.map(({ id }) => id)).toEqual([second, first]);
+  });
+
+  it("leaves nothing of its person in the log, nor in the metrics", async () => {
+    await orders.placed({ name: "Zulbiya", phone: "6 99 88 77 66", quarter: "Bépanda" });
+    await orders.list(patron, { search: "Zulbiya" });
+    const metrics = await (await fetch(`${shop.address}/metrics`)).text();
+    expect(metrics).toContain("# TYPE");
+    expect(LOG.length).toBeGreaterThan(0);
+    expect(`${LOG.join("")}${metrics}`).not.toMatch(/Zulbiya|699887766|6 99 88|Bépanda/);
+  });
+});
+
+describe("an order written down in the panel", () => {
+  it("from a message is not kept twice when the device's own arrives, and becomes its person's", async () => {
+    const { token } = await shop.createUser("Clarisse");
+    const { id, placedAt, lines } = orderInput();
+    const number = orderNumberOf(id);
+    const { data } = await orders.record(
+      { number: number.toLowerCase(), name: "Clarisse", phone: "699887766" },
+      patron,
+    );
+    const recorded = data?.recordOrder as SeenOrder;
+    expect(recorded).toMatchObject({ number, state: "NEW", customerName: "Clarisse" });
+    const change = await orders.change(recorded.id, "NEW", "CONFIRMED", patron);
+    expect(change.errors).toBeUndefined();
+    for (const _ of [1, 2])
+      expect((await orders.place({ id, placedAt, lines }, { token })).data).toEqual({
+        placeOrder: { id, number, state: "CONFIRMED" },
+      });
+    expect((await one()).id).toBe(recorded.id);
+    const own = await shop.ask("{ myOrders { edges { node { id number } } } }", {}, { token });
+    expect(own.data).toEqual({ myOrders: { edges: [{ node: { id: recorded.id, number } }] } });
+  });
+
+  it("is not made somebody else's by its number alone", async () => {
+    const { token } = await shop.createUser("Denis");
+    const { id } = orderInput();
+    await orders.record({ number: orderNumberOf(id) }, patron);
+    await orders.placed({ id, lines: [{ productName: "Robe", price: 1, quantity: 1 }] }, { token });
+    expect(await orders.list(patron)).toHaveLength(2);
+    const own = await shop.ask("{ myOrders { edges { node { total } } } }", {}, { token });
+    expect(own.data).toEqual({ myOrders: { edges: [{ node: { total: 1 } }] } });
+  });
+
+  it("of a known number is refused, and sent twice by a lost answer it is kept once", async () => {
+    const placed = await orders.placed();
+    const refused = await orders.record({ number: orderNumberOf(placed) }, patron);
+    expect(refused.errors?.[0]).toMatchObject({ extensions: { code: "CONFLICT" } });
+    const input = { id: randomUUID() };
+    const [first, second] = [await orders.record(input, patron), await orders.record(input, patron)];
+    expect(second).toEqual(first);
+    expect(await orders.list(patron)).toHaveLength(2);
+    const log = await shop.services.database.query(
+      "SELECT actor_name, subject_name FROM journal_entries WHERE action = 'ORDER_RECORDED' AND subject_id = $1",
+      [input.id],
+    );
+    expect(log).toEqual([{ actor_name: "Patronne", subject_name: expect.stringMatching(/^...-...$/) }]);
+  });
+});

@@ -1,0 +1,74 @@
+import type { Variant } from "../catalogue/variants/variant.rules.ts";
+import { imageId } from "../images/image.rules.ts";
+import { fold } from "../shared/fold.rules.ts";
+import type { OrderLineFields } from "./order.rules.ts";
+import type { Queryable } from "./order-rows.ts";
+
+/** A line with what the shop knows of its product when the order arrives. */
+export interface KnownLine extends OrderLineFields {
+  /** Who sells the product; null where it is not known. */
+  ownerId: string | null;
+  /** The product's price in the shop; null where the shop does not sell it. */
+  shopPrice: number | null;
+}
+
+interface SoldProduct {
+  id: string;
+  productName: string;
+  ownerId: string;
+  sellingPrice: number;
+  productImages: string[];
+  variants: Variant[];
+}
+
+/**
+ * The lines with the owner and present price of each product. A line without an id, copied from a message or written by
+ * hand, is taken for the only product of its name, and its size and colour for the variant that has them.
+ */
+export async function withProducts(
+  manager: Queryable,
+  lines: readonly OrderLineFields[],
+): Promise<KnownLine[]> {
+  const ids = lines.flatMap(({ productId }) => productId ?? []);
+  const names = lines.flatMap(({ productId, productName }) => (productId ? [] : [productName]));
+  const sold: SoldProduct[] = await manager.query(
+    `SELECT id, product_name AS "productName", owner_id AS "ownerId", selling_price AS "sellingPrice",
+       product_images AS "productImages", variants
+     FROM products WHERE id = ANY($1::uuid[]) OR product_name = ANY($2::text[])`,
+    [ids, names],
+  );
+  return lines.map((line) => {
+    const product = productOf(line, sold);
+    return {
+      ...line,
+      productId: line.productId?.toLowerCase() ?? product?.id ?? null,
+      variant: line.variant ?? variantOf(line, product),
+      image: imageOf(line, product),
+      ownerId: product?.ownerId ?? null,
+      shopPrice: product?.sellingPrice ?? null,
+    };
+  });
+}
+
+function productOf(
+  { productId, productName }: OrderLineFields,
+  sold: readonly SoldProduct[],
+): SoldProduct | undefined {
+  if (productId) return sold.find(({ id }) => id === productId.toLowerCase());
+  const named = sold.filter((product) => product.productName === productName);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+/** The number of the variant with this size and colour; null for none. */
+function variantOf({ size, colour }: OrderLineFields, product: SoldProduct | undefined): number | null {
+  if (size === null && colour === null) return null;
+  const wanted = fold(JSON.stringify([size, colour]));
+  const variant = product?.variants.find((one) => fold(JSON.stringify([one.size, one.colour])) === wanted);
+  return variant?.number ?? null;
+}
+
+/** The image as it was seen, if it is one of the shop's: a stranger's address must not be opened by the panel. */
+function imageOf({ image }: OrderLineFields, product: SoldProduct | undefined): string | null {
+  const isOwn = image !== null && (imageId(image) !== undefined || product?.productImages.includes(image));
+  return isOwn ? image : (product?.productImages[0] ?? null);
+}

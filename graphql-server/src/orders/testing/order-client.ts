@@ -1,0 +1,94 @@
+import { randomUUID } from "node:crypto";
+import type { GraphqlResponse, RequestOptions, TestShop } from "../../testing/test-shop.ts";
+
+const ORDER = `id number state channel placedAt total fee customerName customerPhone customerEmail quarter note changedBy
+  lines { productId productName size colour price shopPrice quantity image }`;
+
+/** An order as the tests read it. */
+export interface SeenOrder {
+  id: string;
+  number: string;
+  state: string;
+  placedAt: string;
+  total: number;
+  fee: number | null;
+  customerName: string | null;
+  customerPhone: string | null;
+  quarter: string | null;
+  note: string;
+  changedBy: string | null;
+  lines: { productName: string; price: number; shopPrice: number | null; image: string | null }[];
+}
+
+/** A valid order; the fields given replace its own. */
+export const orderInput = (fields: object = {}) => ({
+  id: randomUUID(),
+  channel: "CHAT",
+  placedAt: new Date().toISOString(),
+  lines: [{ productName: "Robe Kribi", price: 15_000, quantity: 1 }],
+  ...fields,
+});
+
+/** Calls a test shop's operations on orders. */
+export class OrderClient {
+  readonly #shop: TestShop;
+
+  constructor(shop: TestShop) {
+    this.#shop = shop;
+  }
+
+  place(fields: object = {}, as: RequestOptions = {}): Promise<GraphqlResponse> {
+    const query = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id number state } }";
+    return this.#shop.ask(query, { input: orderInput(fields) }, as);
+  }
+
+  /** Places an order that must be accepted. @returns its id */
+  async placed(fields: object = {}, as: RequestOptions = {}): Promise<string> {
+    const { data, errors } = await this.place(fields, as);
+    if (!data) throw new Error(errors?.[0]?.message);
+    return (data.placeOrder as { id: string }).id;
+  }
+
+  record(fields: object, as: RequestOptions): Promise<GraphqlResponse> {
+    const { channel, ...input } = orderInput(fields);
+    const query = `mutation ($input: RecordOrderInput!) { recordOrder(input: $input) { ${ORDER} } }`;
+    return this.#shop.ask(query, { input }, as);
+  }
+
+  /** Writes down an order that must be accepted. */
+  async recorded(fields: object, as: RequestOptions): Promise<SeenOrder> {
+    const { data, errors } = await this.record(fields, as);
+    if (!data) throw new Error(errors?.[0]?.message);
+    return data.recordOrder as SeenOrder;
+  }
+
+  /** The orders somebody sees, newest first. */
+  async list(as: RequestOptions, variables: object = {}): Promise<SeenOrder[]> {
+    const { data, errors } = await this.page(as, variables);
+    if (!data) throw new Error(errors?.[0]?.message);
+    return (data.orders as { edges: { node: SeenOrder }[] }).edges.map(({ node }) => node);
+  }
+
+  page(as: RequestOptions, variables: object = {}): Promise<GraphqlResponse> {
+    const query = `query ($state: OrderState, $search: String, $first: Int, $after: String) {
+      orders(state: $state, search: $search, first: $first, after: $after) {
+        edges { node { ${ORDER} } } totalCount pageInfo { hasNextPage endCursor } } }`;
+    return this.#shop.ask(query, { ...variables }, as);
+  }
+
+  get(id: string, as: RequestOptions): Promise<GraphqlResponse> {
+    return this.#shop.ask(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, as);
+  }
+
+  change(id: string, from: string, to: string, as: RequestOptions): Promise<GraphqlResponse> {
+    const query = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
+      changeOrderState(id: $id, from: $from, to: $to) { ${ORDER} } }`;
+    return this.#shop.ask(query, { id, from, to }, as);
+  }
+
+  note(id: string, from: string, to: string, as: RequestOptions): Promise<GraphqlResponse> {
+    const query = `mutation ($id: ID!, $from: String!, $to: String!) {
+      changeOrderNote(id: $id, from: $from, to: $to) { ${ORDER} } }`;
+    return this.#shop.ask(query, { id, from, to }, as);
+  }
+}

@@ -1,0 +1,28 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { formatOrderNumber } from "graphql-server/orders/order-number";
+import type { Order } from "../api/orders-api.ts";
+
+type Told = Pick<Order, "number" | "state" | "total" | "fee" | "customerName" | "customerPhone">;
+
+const SENTENCES: Readonly<Record<Order["state"], (order: string) => string>> = {
+  NEW: (order) => `Nous avons bien reçu votre ${order}`,
+  CONFIRMED: (order) => `Votre ${order} est confirmée`,
+  SHIPPED: (order) => `Votre ${order} est en route`,
+  DELIVERED: (order) => `Votre ${order} est livrée. Merci de votre confiance`,
+  CANCELLED: (order) => `Votre ${order} est annulée`,
+};
+
+/** What a person is written of their order, by its state; what there is to pay until it has been. */
+export function customerMessage(order: Told): string {
+  const { number, state, total, fee, customerName } = order;
+  const greeting = customerName ? `Bonjour ${customerName},\n` : "";
+  const isOpen = state === "NEW" || state === "CONFIRMED" || state === "SHIPPED";
+  const delivery = fee === null ? " hors livraison" : "";
+  const price = isOpen ? `\nTotal\u00a0: ${formatPrice(total + (fee ?? 0))}${delivery}` : "";
+  return `${greeting}${SENTENCES[state](`commande ${formatOrderNumber(number)}`)}.${price}`;
+}
+
+/** Opens a chat with the person, the message of their order's state written; null where their number is not known. */
+export const customerChatUrl = (order: Told): string | null =>
+  order.customerPhone &&
+  `https://wa.me/${order.customerPhone}?text=${encodeURIComponent(customerMessage(order))}`;

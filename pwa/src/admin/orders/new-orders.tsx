@@ -1,0 +1,83 @@
+import { useApolloClient } from "@apollo/client/react";
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
+import { countNewOrders } from "../api/orders-api.ts";
+import { isSoundOn, playSound } from "./new-order-sound.ts";
+import { followOrders } from "./order-stream.ts";
+
+/** Many orders at once are looked up together after this pause (ms). */
+const PAUSE_MS = 300;
+
+interface NewOrders {
+  /** Orders nobody has confirmed or cancelled; 0 before it is known. */
+  count: number;
+  /** Asks the server again. */
+  refresh(): void;
+  /** Calls back when orders have arrived or changed. @returns a function that stops it */
+  subscribe(listener: () => void): () => void;
+}
+
+const NewOrdersContext = createContext<NewOrders>({
+  count: 0,
+  refresh: () => undefined,
+  subscribe: () => () => undefined,
+});
+
+export const useNewOrders = (): NewOrders => useContext(NewOrdersContext);
+
+/** Calls back when orders have arrived or changed. */
+export function useOrderNews(onNews: () => void): void {
+  const { subscribe } = useNewOrders();
+  const latest = useRef(onNews);
+  useEffect(() => {
+    latest.current = onNews;
+  });
+  useEffect(() => subscribe(() => latest.current()), [subscribe]);
+}
+
+/** Follows the orders while the admin is open: counts the new ones for the navigation, tells the list, plays the sound. */
+export function NewOrdersProvider({ children }: { children: ReactNode }) {
+  const client = useApolloClient();
+  const [count, setCount] = useState(0);
+  const listeners = useRef(new Set<() => void>());
+  const refresh = useCallback(() => {
+    // A number that did not arrive is no reason to disturb anybody: the page of orders says what fails.
+    countNewOrders(client).then(setCount, () => undefined);
+  }, [client]);
+  const subscribe = useCallback((listener: () => void) => {
+    listeners.current.add(listener);
+    return () => void listeners.current.delete(listener);
+  }, []);
+
+  useEffect(() => {
+    let pause: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      pause = undefined;
+      refresh();
+      for (const listener of listeners.current) listener();
+    };
+    const onVisible = () => document.visibilityState === "visible" && look();
+    refresh();
+    document.addEventListener("visibilitychange", onVisible);
+    const unfollow = followOrders((news) => {
+      if (news === "NEW" && isSoundOn()) playSound();
+      pause ??= setTimeout(look, PAUSE_MS);
+    });
+    return () => {
+      clearTimeout(pause);
+      document.removeEventListener("visibilitychange", onVisible);
+      unfollow();
+    };
+  }, [refresh]);
+
+  const value = useMemo(() => ({ count, refresh, subscribe }), [count, refresh, subscribe]);
+  return <NewOrdersContext value={value}>{children}</NewOrdersContext>;
+}

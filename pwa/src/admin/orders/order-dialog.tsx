@@ -1,0 +1,97 @@
+import { ORDER_CHANNEL_LABELS } from "graphql-server/orders/order";
+import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { AnchorButton, Button } from "../../ui/form/button.tsx";
+import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
+import { ChatIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
+import { formatDate } from "../../ui/text/format-date.ts";
+import { formatPhone } from "../../ui/text/format-phone.ts";
+import type { Order } from "../api/orders-api.ts";
+import { replyUrl } from "../messages/reply-url.ts";
+import { customerChatUrl } from "./customer-message.ts";
+import { OrderLines } from "./order-lines.tsx";
+import { OrderNote } from "./order-note.tsx";
+import { OrderBadge } from "./order-row.tsx";
+import { OrderSlip } from "./order-slip.tsx";
+import { OrderStates } from "./order-states.tsx";
+
+export interface OrderDialogProps {
+  order: Order;
+  onChanged: (order: Order) => void;
+  onClose: () => void;
+}
+
+/** An order with all that is known of it, and what can be done with it. */
+export function OrderDialog({ order, onChanged, onClose }: OrderDialogProps) {
+  const { number, state, channel, placedAt, changedAt, changedBy } = order;
+  return (
+    <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
+      <div className="admin-order-details">
+        <p className="admin-secondary">
+          <OrderBadge state={state} />{" "}
+          <span>
+            {ORDER_CHANNEL_LABELS[channel]}, <time dateTime={placedAt}>{formatDate(placedAt)}</time>
+            {changedBy && (
+              <>
+                . {changedBy}, <time dateTime={changedAt}>{formatDate(changedAt)}</time>
+              </>
+            )}
+          </span>
+        </p>
+        <OrderStates order={order} onChanged={onChanged} />
+        <Customer order={order} />
+        <OrderLines order={order} />
+        <OrderNote order={order} onChanged={onChanged} />
+        <Button variant="outline" onClick={() => print()}>
+          <PrinterIcon />
+          Imprimer le bon
+        </Button>
+      </div>
+      <OrderSlip order={order} />
+    </Dialog>
+  );
+}
+
+/** Who ordered, and how they are reached, with the message of the order's state. */
+function Customer({ order }: { order: Order }) {
+  const { number, customerName, customerPhone, customerEmail, quarter } = order;
+  const chat = customerChatUrl(order);
+  const isUnknown = !customerName && !customerPhone && !customerEmail;
+  return (
+    <section className="admin-order-customer" aria-label="Personne">
+      <p>
+        <strong>{customerName ?? "Sans nom"}</strong>
+        {quarter && <>, {quarter}</>}
+      </p>
+      {customerPhone && <p className="admin-secondary">{formatPhone(customerPhone)}</p>}
+      {customerEmail && <p className="admin-secondary">{customerEmail}</p>}
+      {isUnknown && (
+        <p className="admin-secondary">Retrouvez-la par le numéro de commande, dans vos messages.</p>
+      )}
+      <div className="admin-entry-actions">
+        {chat && (
+          <AnchorButton variant="order" size="small" href={chat} target="_blank" rel="noopener noreferrer">
+            <ChatIcon size={20} />
+            Écrire
+          </AnchorButton>
+        )}
+        {customerPhone && (
+          <AnchorButton variant="outline" size="small" href={`tel:+${customerPhone}`}>
+            <PhoneIcon size={20} />
+            Appeler
+          </AnchorButton>
+        )}
+        {customerEmail && !customerPhone && (
+          <AnchorButton
+            variant="outline"
+            size="small"
+            href={replyUrl(customerEmail, `Commande ${formatOrderNumber(number)}`)}
+          >
+            <MailIcon size={20} />
+            E-mail
+          </AnchorButton>
+        )}
+      </div>
+    </section>
+  );
+}

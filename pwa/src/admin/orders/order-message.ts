@@ -1,0 +1,169 @@
+import { orderTotal } from "graphql-server/orders/order";
+import { parseOrderNumber } from "graphql-server/orders/order-number";
+
+/** An article as a message names it. */
+export interface MessageLine {
+  /** From the address at the end of a single product's message; null in a cart's. */
+  productId: string | null;
+  productName: string;
+  size: string | null;
+  colour: string | null;
+  /** Whole FCFA for one piece. */
+  price: number;
+  quantity: number;
+}
+
+/** What a pasted message says; null or empty for what it does not. */
+export interface OrderMessage {
+  number: string | null;
+  lines: MessageLine[];
+  name: string | null;
+  phone: string | null;
+  quarter: string | null;
+  /** Of the delivery, whole FCFA. */
+  fee: number | null;
+  /** Whether the articles do not come to the total that the message names: one of them was not recognised. */
+  isIncomplete: boolean;
+}
+
+/** The labels that begin a piece of the message: in a chat application the line breaks may have become spaces. */
+const LABELS = [
+  "Taille",
+  "Couleur",
+  "Quantité totale",
+  "Quantité",
+  "Prix",
+  "Total",
+  "Commande",
+  "Nom",
+  "Téléphone",
+  "Quartier",
+  "Livraison",
+] as const;
+type Label = (typeof LABELS)[number];
+
+const AMOUNT = "(\\d[\\d ]*?) ?FCFA";
+const END_OF_VALUE = `(?= *\\n| +(?:${LABELS.join("|")}) ?:| +Merci ?!|$)`;
+const SINGLE = new RegExp(
+  `je souhaite commander(?: ce produit)? ?: ?([^\\0]+?)\\s*\\(\\s*${AMOUNT} ?\\)`,
+  "i",
+);
+const CART = /je souhaite commander\s*:\s*(?=1\. )/i;
+const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
+
+/**
+ * Reads what the shop's own order messages say, of a product or of a cart, as chat applications pass them on: with other
+ * spaces and line breaks, or none. A number alone is a message too.
+ * @returns undefined for a text that is no order
+ */
+export function parseOrderMessage(text: string): OrderMessage | undefined {
+  const message = plainSpaces(text);
+  const { lines, rest, total } = cartLines(message) ?? singleLine(message) ?? NOTHING(message);
+  const number = parseOrderNumber(message) ?? numberIn(rest);
+  if (lines.length === 0 && !number) return undefined;
+  return {
+    number: number ?? null,
+    lines,
+    name: textOf(rest, "Nom"),
+    phone: textOf(rest, "Téléphone"),
+    quarter: textOf(rest, "Quartier"),
+    fee: amountOf(rest, "Livraison"),
+    isIncomplete: total !== null && orderTotal(lines) !== total,
+  };
+}
+
+/** The articles, the text after them in which the rest is told, and the total where it is named. */
+interface Articles {
+  lines: MessageLine[];
+  rest: string;
+  total: number | null;
+}
+
+const NOTHING = (rest: string): Articles => ({ lines: [], rest, total: null });
+
+/** One kind of space, one kind of line break, and none of the marks that cannot be seen. */
+function plainSpaces(text: string): string {
+  return text
+    .normalize("NFC")
+    .replace(/[\u200b-\u200f\u202a-\u202e\u2060\ufeff]/g, "")
+    .replace(/\r\n?|[\u2028\u2029]/g, "\n")
+    .replace(/[^\S\n]+/g, " ")
+    .trim();
+}
+
+function singleLine(message: string): Articles | undefined {
+  const match = SINGLE.exec(message);
+  if (!match) return undefined;
+  const [wish, productName = "", price = ""] = match;
+  const after = message.slice(match.index + wish.length);
+  const address = PRODUCT_ADDRESS.exec(after);
+  // Before the address stands the product's description, whatever words that uses.
+  const rest = address ? after.slice(address.index + address[0].length) : after;
+  const line = {
+    productId: address?.[1]?.toLowerCase() ?? null,
+    productName: oneLine(productName),
+    size: textOf(rest, "Taille"),
+    colour: textOf(rest, "Couleur"),
+    price: amount(price),
+    quantity: 1,
+  };
+  return { lines: [line], rest, total: null };
+}
+
+function cartLines(message: string): Articles | undefined {
+  const start = CART.exec(message);
+  const end = message.search(/\s*Quantité totale ?:/);
+  if (!start || end < 0) return undefined;
+  const rest = message.slice(end);
+  const lines = articles(message.slice(start.index + start[0].length, end)).flatMap((text) =>
+    articleLine(text),
+  );
+  return { lines, rest, total: amountOf(rest, "Total") };
+}
+
+/** The numbered articles of a cart. A name may hold a number too: the next article begins behind a price only. */
+function articles(text: string): string[] {
+  const found: string[] = [];
+  let from = 0;
+  for (let number = 1; from < text.length; number += 1) {
+    const price = text.slice(from).search(/Prix ?:/);
+    const behind = price < 0 ? text.length : from + price;
+    const next = text.slice(behind).search(new RegExp(`\\s${number + 1}\\. `));
+    const to = next < 0 ? text.length : behind + next;
+    found.push(text.slice(from, to).trim());
+    from = to;
+  }
+  return found;
+}
+
+function articleLine(text: string): MessageLine[] {
+  const [, productName = ""] = /^\d+\. ([^\0]+?)\s+(?:Taille|Couleur|Quantité|Prix) ?:/.exec(text) ?? [];
+  const price = amountOf(text, "Prix");
+  const quantity = Number(textOf(text, "Quantité"));
+  if (productName === "" || price === null || !(quantity >= 1)) return [];
+  const [size, colour] = [textOf(text, "Taille"), textOf(text, "Couleur")];
+  return [{ productId: null, productName: oneLine(productName), size, colour, price, quantity }];
+}
+
+function numberIn(message: string): string | undefined {
+  const [, text = ""] = /Commande ?: ?([^\0]{6,20})/i.exec(message) ?? [];
+  for (let length = 6; length <= text.length; length += 1) {
+    const number = parseOrderNumber(text.slice(0, length));
+    if (number) return number;
+  }
+  return undefined;
+}
+
+function textOf(text: string, label: Label): string | null {
+  const [, value] = new RegExp(`(?:^|\\s)${label} ?: ?([^\\n]+?)${END_OF_VALUE}`).exec(text) ?? [];
+  return value?.trim() || null;
+}
+
+function amountOf(text: string, label: Label): number | null {
+  const [, value] = new RegExp(`(?:^|\\s)${label} ?:\\s*${AMOUNT}`).exec(text) ?? [];
+  return value === undefined ? null : amount(value);
+}
+
+const amount = (digits: string): number => Number(digits.replaceAll(" ", ""));
+
+const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -1,0 +1,58 @@
+import { useApolloClient } from "@apollo/client/react";
+import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { useId, useState } from "react";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { TextAreaField } from "../../ui/form/field.tsx";
+import { changeNote, fetchOrder, type Order } from "../api/orders-api.ts";
+
+/** The note for colleagues. What was typed stays when it cannot be saved; a colleague's newer note is shown beside it. */
+export function OrderNote({ order, onChanged }: { order: Order; onChanged: (order: Order) => void }) {
+  const client = useApolloClient();
+  const form = useId();
+  const [text, setText] = useState(order.note);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const save = async () => {
+    setBusy(true);
+    const result = await changeNote(client, order, text);
+    const now = !result.ok && result.code === "CONFLICT" ? await fetchOrder(client, order.id) : result;
+    setBusy(false);
+    if (now.ok) onChanged(now.value);
+    if (result.ok) setText(result.value.note);
+    setError(result.ok ? undefined : result.message);
+    if (result.ok) toast.success("Note enregistrée");
+    else toast.error(result.message);
+  };
+  return (
+    <form
+      id={form}
+      className="admin-order-note"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+    >
+      <TextAreaField
+        label="Note pour les collègues"
+        name="orderNote"
+        rows={2}
+        maxLength={ORDER_TEXT_LIMITS.note}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      {error && (
+        <Notice kind="error">
+          {error}
+          {order.note && ` — « ${order.note} »`}
+        </Notice>
+      )}
+      {text !== order.note && (
+        <Button type="submit" variant="outline" size="small" busy={busy} busyLabel="Enregistrement...">
+          Enregistrer la note
+        </Button>
+      )}
+    </form>
+  );
+}

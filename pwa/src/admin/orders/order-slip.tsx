@@ -1,0 +1,71 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { createPortal } from "react-dom";
+import { usePrintDate } from "../../cart/use-print-date.ts";
+import { useShop } from "../../lib/shop-context.tsx";
+import { formatDate } from "../../ui/text/format-date.ts";
+import { formatPhone } from "../../ui/text/format-phone.ts";
+import type { Order } from "../api/orders-api.ts";
+
+/** The order as a slip on paper, to go with the parcel; it is rendered only while the page is being printed. */
+export function OrderSlip({ order }: { order: Order }) {
+  const shop = useShop();
+  const date = usePrintDate();
+  if (!date) return null;
+  const { number, placedAt, customerName, customerPhone, quarter, lines, total, fee } = order;
+  return createPortal(
+    <article className="admin-slip">
+      <header className="admin-slip-head">
+        <div>
+          <p className="admin-slip-shop">{shop.name}</p>
+          <p>Tél. {formatPhone(shop.phone)}</p>
+          <p>{shop.address}</p>
+        </div>
+        <div>
+          <p className="admin-slip-title">Commande {formatOrderNumber(number)}</p>
+          <p>{formatDate(placedAt)}</p>
+          {customerName && <p>{customerName}</p>}
+          {customerPhone && <p>{formatPhone(customerPhone)}</p>}
+          {quarter && <p>{quarter}</p>}
+        </div>
+      </header>
+      <table className="admin-slip-table">
+        <thead>
+          <tr>
+            <th scope="col">N°</th>
+            <th scope="col">Produit</th>
+            <th scope="col">Prix</th>
+            <th scope="col">Quantité</th>
+            <th scope="col">Montant</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+            <tr key={place}>
+              <td>{place + 1}</td>
+              <td>
+                <strong>{line.productName}</strong>
+                {variantLabel(line) && <br />}
+                {variantLabel(line)}
+              </td>
+              <td>{formatPrice(line.price)}</td>
+              <td>{line.quantity}</td>
+              <td>{formatPrice(line.price * line.quantity)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <dl className="admin-slip-sums">
+        <dt>Total</dt>
+        <dd>{formatPrice(total)}</dd>
+        <dt>Livraison</dt>
+        <dd>{fee === null ? "à convenir" : formatPrice(fee)}</dd>
+        <dt>À payer</dt>
+        <dd>{formatPrice(total + (fee ?? 0))}</dd>
+      </dl>
+    </article>,
+    document.body,
+  );
+}

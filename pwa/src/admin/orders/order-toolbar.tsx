@@ -1,0 +1,40 @@
+import { isOrderState, ORDER_STATE_LABELS, ORDER_STATES } from "graphql-server/orders/order-state";
+import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
+import type { OrderFilter } from "../api/orders-api.ts";
+import { ListSearch } from "../list/list-search.tsx";
+
+export interface OrderToolbarProps {
+  filter: OrderFilter;
+  onFilter: (filter: OrderFilter) => void;
+}
+
+/** Search and state filter of the list of orders. */
+export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
+  return (
+    <div className="admin-toolbar">
+      <ListSearch
+        label="Rechercher un numéro, un nom, un téléphone ou un produit"
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+      />
+      <span className="admin-select">
+        <select
+          name="orderState"
+          aria-label="Filtrer par état"
+          value={filter.state ?? ""}
+          onChange={({ currentTarget: { value } }) =>
+            onFilter({ ...filter, state: isOrderState(value) ? value : undefined })
+          }
+        >
+          <option value="">Tous les états</option>
+          {ORDER_STATES.map((state) => (
+            <option key={state} value={state}>
+              {ORDER_STATE_LABELS[state]}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon size={20} />
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,239 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage } from "../../app/testing/render.tsx";
+import { type Answer, refusal } from "../../app/testing/server.ts";
+import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { fakeEventSource } from "../testing/fake-event-source.ts";
+import { NewOrdersProvider } from "./new-orders.tsx";
+import { OrdersPage } from "./orders-page.tsx";
+
+const line = {
+  __typename: "PanelOrderLine",
+  productId: "p1",
+  productName: "Robe Kribi",
+  size: "M",
+  colour: "Bordeaux",
+  price: 15_000,
+  shopPrice: 15_000,
+  quantity: 2,
+  image: null,
+} as const;
+
+const order = (told: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
+  __typename: "Order",
+  id: "0d3f0000-0000-4000-8000-000000000001",
+  number: "K7M42P",
+  state: "NEW",
+  channel: "CHAT",
+  placedAt: "2026-11-22T10:00:00.000Z",
+  createdAt: "2026-11-22T10:00:00.000Z",
+  total: 30_000,
+  fee: 1_500,
+  customerName: "Awa Ngono",
+  customerPhone: "237677123456",
+  customerEmail: null,
+  quarter: "Akwa",
+  note: "",
+  changedAt: "2026-11-22T10:00:00.000Z",
+  changedBy: null,
+  lines: [line],
+  ...told,
+});
+
+const pageOf = (...orders: PanelOrderFragment[]) => ({
+  orders: {
+    __typename: "OrderConnection",
+    edges: orders.map((node) => ({ __typename: "OrderEdge", node })),
+    pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+    totalCount: orders.length,
+  },
+});
+
+async function open(answers: Record<string, Answer> = {}) {
+  const say = fakeEventSource();
+  const page = await renderPage(
+    <NewOrdersProvider>
+      <OrdersPage />
+    </NewOrdersProvider>,
+    {
+      user: superAdmin,
+      answers: { PanelOrders: () => pageOf(order()), NewOrders: () => ({ newOrders: 1 }), ...answers },
+    },
+  );
+  return { ...page, say };
+}
+
+const text = (element: Element) => element.textContent?.replace(/\s+/g, " ") ?? "";
+const opened = async (user: Awaited<ReturnType<typeof open>>["user"]) => {
+  await user.click(await screen.findByRole("button", { name: "K7M-42P" }));
+  return screen.findByRole("dialog", { name: "Commande K7M-42P" });
+};
+
+describe("the list of orders", () => {
+  it("shows number, state, person, articles and what it comes to, and asks the server for a state and a search", async () => {
+    const asked = vi.fn((variables) => pageOf(...(variables.state === "SHIPPED" ? [] : [order()])));
+    const { user } = await open({ PanelOrders: asked });
+    const row = text(await screen.findByRole("article"));
+    for (const part of ["K7M-42P", "Nouvelle", "31 500 FCFA", "2 × Robe Kribi", "Awa Ngono"])
+      expect(row).toContain(part);
+    await user.type(screen.getByRole("searchbox"), "ngono");
+    await user.selectOptions(screen.getByRole("combobox", { name: "Filtrer par état" }), "En route");
+    expect(await screen.findByText("Aucune commande ne correspond")).toBeDefined();
+    await waitFor(() =>
+      expect(asked).toHaveBeenLastCalledWith({ state: "SHIPPED", search: "ngono", first: 20 }),
+    );
+  });
+
+  it("shows a new order by itself, with a sound where it was asked for", async () => {
+    const AudioContext = vi.fn();
+    vi.stubGlobal("AudioContext", AudioContext);
+    let orders = [order()];
+    const { user, say } = await open({ PanelOrders: () => pageOf(...orders) });
+    await screen.findByText("Awa Ngono", { exact: false });
+    orders = [order({ id: "0d3f0000-0000-4000-8000-000000000002", number: "ABCDEF" }), ...orders];
+    act(() => say("orders", "NEW"));
+    expect(await screen.findByRole("button", { name: "ABC-DEF" })).toBeDefined();
+    expect(AudioContext).not.toHaveBeenCalled();
+    await user.click(screen.getByRole("checkbox", { name: /^Son à chaque nouvelle commande/ }));
+    act(() => say("orders", "CHANGED"));
+    expect(AudioContext).not.toHaveBeenCalled();
+    act(() => say("orders", "NEW"));
+    expect(AudioContext).toHaveBeenCalledOnce();
+  });
+});
+
+describe("an order", () => {
+  it("tells how its person is reached, with the message of its state, and what differs from the shop", async () => {
+    const lines = [
+      { ...line, shopPrice: 18_000 },
+      { ...line, productName: "Montre", shopPrice: null },
+    ];
+    const { user } = await open({ PanelOrders: () => pageOf(order({ state: "SHIPPED", lines })) });
+    const dialog = await opened(user);
+    const chat = within(dialog).getByRole("link", { name: "Écrire" }).getAttribute("href") ?? "";
+    expect(new URL(chat).pathname).toBe("/237677123456");
+    expect(new URL(chat).searchParams.get("text")).toContain("Votre commande K7M-42P est en route");
+    expect(within(dialog).getByRole("link", { name: "Appeler" })).toHaveAttribute(
+      "href",
+      "tel:+237677123456",
+    );
+    const [robe, montre] = within(dialog).getAllByRole("listitem").map(text);
+    expect(robe).toContain("M · Bordeaux · 2 × 15 000 FCFAPrix de la boutique : 18 000 FCFA30 000 FCFA");
+    expect(montre).toContain("Pas dans la boutique à l’arrivée de la commande");
+    expect(text(dialog)).toContain("Livraison1 500 FCFAÀ payer31 500 FCFA");
+  });
+
+  it("gets its next state by one tap, and is cancelled by two", async () => {
+    const changed = vi.fn(({ to }) => ({ changeOrderState: order({ state: to, changedBy: "Patronne" }) }));
+    const { user } = await open({ ChangeOrderState: changed });
+    const dialog = await opened(user);
+    await user.click(within(dialog).getByRole("button", { name: "Confirmer" }));
+    expect(await within(dialog).findByText("Confirmée")).toBeDefined();
+    expect(changed).toHaveBeenLastCalledWith({ id: order().id, from: "NEW", to: "CONFIRMED" });
+    await user.click(within(dialog).getByRole("button", { name: "Annuler la commande" }));
+    expect(changed).toHaveBeenCalledOnce();
+    await user.click(within(dialog).getByRole("button", { name: "Oui, l’annuler" }));
+    expect(await within(dialog).findByText("Annulée")).toBeDefined();
+    expect(within(dialog).queryByRole("button", { name: /Annuler|Confirmer|Mettre/ })).toBeNull();
+  });
+
+  it("that a colleague has changed first says so, and shows what it is now", async () => {
+    const { user } = await open({
+      ChangeOrderState: () => refusal("CONFLICT", "Un collègue a été plus rapide"),
+      PanelOrder: () => ({ order: order({ state: "CANCELLED", changedBy: "Béa" }) }),
+    });
+    const dialog = await opened(user);
+    await user.click(within(dialog).getByRole("button", { name: "Confirmer" }));
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Un collègue a été plus rapide");
+    expect(within(dialog).getByText("Annulée")).toBeDefined();
+    expect(within(dialog).queryByRole("button", { name: "Confirmer" })).toBeNull();
+  });
+
+  it("keeps a note that could not be saved in its field, beside a colleague's", async () => {
+    let isFirst = true;
+    const { user } = await open({
+      ChangeOrderNote: ({ from, to }) => {
+        if (!isFirst) return { changeOrderNote: order({ note: `${from}+${to}` }) };
+        isFirst = false;
+        return refusal("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
+      },
+      PanelOrder: () => ({ order: order({ note: "Rappeler à midi" }) }),
+    });
+    const dialog = await opened(user);
+    const note = within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
+    await user.type(note, "Livrer lundi");
+    await user.click(within(dialog).getByRole("button", { name: "Enregistrer la note" }));
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent("« Rappeler à midi »");
+    expect(note).toHaveValue("Livrer lundi");
+    await user.click(within(dialog).getByRole("button", { name: "Enregistrer la note" }));
+    await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
+  });
+
+  it("is printed as a slip", async () => {
+    const { user } = await open();
+    await opened(user);
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    const slip = text(screen.getByRole("table").closest("article") ?? document.body);
+    for (const part of ["Mboa Mode", "Commande K7M-42P", "Awa Ngono", "Robe Kribi", "À payer31 500 FCFA"])
+      expect(slip).toContain(part);
+    act(() => void dispatchEvent(new Event("afterprint")));
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+describe("an order that is written down", () => {
+  const MESSAGE =
+    "Je souhaite commander : Robe Kribi (16\u202f000\u00a0FCFA)\nTaille : 42\nCommande : ABC-DEF";
+  const openForm = async (answers: Record<string, Answer>) => {
+    const page = await open(answers);
+    await page.user.click(await screen.findByRole("button", { name: "Enregistrer une commande" }));
+    const dialog = await screen.findByRole("dialog", { name: "Enregistrer une commande" });
+    return { ...page, form: within(dialog) };
+  };
+
+  it("is filled in from a pasted message, kept, and shown", async () => {
+    const recorded = vi.fn((_: Record<string, unknown>) => ({
+      recordOrder: order({ id: "0d3f0000-0000-4000-8000-000000000003", number: "ABCDEF" }),
+    }));
+    const { user, form } = await openForm({ RecordOrder: recorded });
+    await user.click(form.getByRole("textbox", { name: /^Message reçu/ }));
+    await user.paste(MESSAGE);
+    expect(await form.findByText("Commande ABC-DEF")).toBeDefined();
+    expect(form.getByRole("textbox", { name: "Article 1" })).toHaveValue("Robe Kribi");
+    expect(form.getByRole("textbox", { name: "Taille" })).toHaveValue("42");
+    await user.click(form.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByRole("dialog", { name: "Commande ABC-DEF" })).toBeDefined();
+    expect(recorded.mock.calls[0]?.[0].input).toMatchObject({
+      number: "ABCDEF",
+      lines: [{ productName: "Robe Kribi", size: "42", price: 16_000, quantity: 1 }],
+    });
+    expect(screen.getByRole("button", { name: "ABC-DEF", hidden: true })).toBeDefined();
+  });
+
+  it("whose number is known is opened instead, and not kept again", async () => {
+    const known = order({ id: "0d3f0000-0000-4000-8000-000000000004", number: "ABCDEF", state: "SHIPPED" });
+    const { user, form } = await openForm({
+      PanelOrders: ({ search }) => (search === "ABCDEF" ? pageOf(known) : pageOf(order())),
+    });
+    await user.click(form.getByRole("textbox", { name: /^Message reçu/ }));
+    await user.paste(MESSAGE);
+    const dialog = await screen.findByRole("dialog", { name: "Commande ABC-DEF" });
+    expect(within(dialog).getByText("En route")).toBeDefined();
+    expect(screen.queryByRole("dialog", { name: "Enregistrer une commande" })).toBeNull();
+  });
+
+  it("says what is missing, and keeps what was typed when it is closed or refused", async () => {
+    const { user, form } = await openForm({ RecordOrder: () => refusal("CONFLICT", "Déjà enregistrée") });
+    await user.click(form.getByRole("button", { name: "Enregistrer" }));
+    expect(await form.findByRole("alert")).toHaveTextContent("La commande n’a pas d’article");
+    await user.type(form.getByRole("textbox", { name: "Article 1" }), "Montre");
+    await user.type(form.getByRole("textbox", { name: "Prix" }), "9 000");
+    await user.click(form.getByRole("button", { name: "Enregistrer" }));
+    expect(await form.findByText("Déjà enregistrée")).toBeDefined();
+    const [close] = form.getAllByRole("button", { name: "Fermer" });
+    if (close) await user.click(close);
+    await user.click(screen.getByRole("button", { name: "Enregistrer une commande" }));
+    expect(await screen.findByRole("textbox", { name: "Article 1" })).toHaveValue("Montre");
+  });
+});

@@ -1,0 +1,134 @@
+import { useApolloClient } from "@apollo/client/react";
+import { PAGE_SIZE } from "graphql-server/shared/page-size";
+import { useMemo, useState } from "react";
+import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { CheckField } from "../../ui/form/field.tsx";
+import { BagIcon } from "../../ui/icons/icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
+import { fetchOrdersCsv } from "../api/import-export-api.ts";
+import { type Order, type OrderFilter, orderPages } from "../api/orders-api.ts";
+import { CsvButton } from "../import-export/csv-button.tsx";
+import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
+import { ListState } from "../list/list-state.tsx";
+import { LoadMore } from "../list/load-more.tsx";
+import { type PagedList, usePagedList } from "../list/use-paged-list.ts";
+import { isSoundOn, setSound } from "./new-order-sound.ts";
+import { useNewOrders, useOrderNews } from "./new-orders.tsx";
+import { OrderDialog } from "./order-dialog.tsx";
+import { OrderRow } from "./order-row.tsx";
+import { OrderToolbar } from "./order-toolbar.tsx";
+import { RecordDialog } from "./record-dialog.tsx";
+import { emptyRecord } from "./record-form.ts";
+
+/** The orders, newest first; a new one appears by itself. */
+export function OrdersPage() {
+  const client = useApolloClient();
+  const { refresh } = useNewOrders();
+  const [filter, setFilter] = useState<OrderFilter>({ state: undefined, search: "" });
+  const [opened, setOpened] = useState<Order>();
+  const [isRecording, setIsRecording] = useState(false);
+  // Kept here, so that a closed dialog loses nothing that was typed.
+  const [record, setRecord] = useState(emptyRecord);
+  const { state } = filter;
+  const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
+  const fetchPage = useMemo(() => orderPages(client, { state, search }), [client, state, search]);
+  const list = usePagedList(fetchPage);
+  const isFiltered = state !== undefined || search !== "";
+  useOrderNews(() => void showNews(list, fetchPage));
+
+  const onChanged = (order: Order) => {
+    list.put(order);
+    setOpened((before) => (before?.id === order.id ? order : before));
+    refresh();
+  };
+  return (
+    <>
+      <PageHeading
+        title="Commandes"
+        lead={
+          list.nodes && (list.totalCount > 1 ? `${list.totalCount} commandes` : `${list.totalCount} commande`)
+        }
+      >
+        <Button onClick={() => setIsRecording(true)}>Enregistrer une commande</Button>
+      </PageHeading>
+      <OrderToolbar filter={filter} onFilter={setFilter} />
+      <ListState
+        list={list}
+        empty={
+          <EmptyState
+            title={isFiltered ? "Aucune commande ne correspond" : "Pas encore de commande"}
+            icon={<BagIcon size={40} />}
+          >
+            {isFiltered
+              ? "Essayez un autre état, ou une autre partie du numéro, du nom ou du produit."
+              : "Celles de la boutique arrivent ici d’elles-mêmes. Une commande reçue par message ou par téléphone s’enregistre à la main."}
+          </EmptyState>
+        }
+      />
+      <ol className="admin-list admin-orders" aria-busy={list.loading}>
+        {list.nodes?.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} onOpen={setOpened} />
+          </li>
+        ))}
+      </ol>
+      <LoadMore list={list} noun="commandes" />
+      <div className="admin-order-tools">
+        {list.nodes && list.nodes.length > 0 && (
+          <CsvButton fetchCsv={fetchOrdersCsv} fileName="commandes.csv" />
+        )}
+        <SoundField />
+      </div>
+      {opened && (
+        <OrderDialog
+          key={opened.id}
+          order={opened}
+          onChanged={onChanged}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+      {isRecording && (
+        <RecordDialog
+          record={record}
+          onRecord={setRecord}
+          onClose={() => setIsRecording(false)}
+          onSaved={(order) => {
+            setIsRecording(false);
+            setRecord(emptyRecord());
+            setOpened(order);
+            onChanged(order);
+          }}
+          onKnown={(order) => {
+            setIsRecording(false);
+            setRecord(emptyRecord());
+            setOpened(order);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** A single page is fetched anew; of a longer list what is new is put in front, so that nobody loses their place. */
+async function showNews(list: PagedList<Order>, fetchPage: ReturnType<typeof orderPages>): Promise<void> {
+  if ((list.nodes?.length ?? 0) <= PAGE_SIZE) return list.retry();
+  const page = await fetchPage(undefined).catch(() => undefined);
+  for (const { node } of page?.edges.toReversed() ?? []) list.put(node);
+}
+
+function SoundField() {
+  const [isOn, setIsOn] = useState(isSoundOn);
+  return (
+    <CheckField
+      label="Son à chaque nouvelle commande, sur cet appareil"
+      name="orderSound"
+      checked={isOn}
+      onChange={({ currentTarget: { checked } }) => {
+        setSound(checked);
+        setIsOn(checked);
+      }}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import { describe, expect, it } from "vitest";
+import { parseOrderMessage } from "./order-message.ts";
+import { emptyLine, emptyRecord, recordErrors, recordInput, withMessage } from "./record-form.ts";
+
+const MESSAGE = "Je souhaite commander : Robe (16 000 FCFA)\nTaille : 42\nCommande : K7M-42P\nNom : Awa";
+
+describe("an order that is written down", () => {
+  it("is filled from a message; what it does not say stays as it was typed", () => {
+    const typed = { ...emptyRecord(), name: "Inconnue", phone: "677123456", fee: "1 500 FCFA" };
+    const record = withMessage(typed, MESSAGE, parseOrderMessage(MESSAGE));
+    expect(recordErrors(record)).toEqual({});
+    expect(recordInput(record, new Date(0))).toEqual({
+      id: typed.id,
+      number: "K7M42P",
+      placedAt: "1970-01-01T00:00:00.000Z",
+      name: "Awa",
+      phone: "677123456",
+      quarter: null,
+      fee: 1_500,
+      lines: [
+        {
+          productId: null,
+          productName: "Robe",
+          variant: null,
+          size: "42",
+          colour: null,
+          price: 16_000,
+          quantity: 1,
+          image: null,
+        },
+      ],
+    });
+    const chat = withMessage(record, "Bonjour", undefined);
+    expect({ ...chat, message: MESSAGE }).toEqual(record);
+  });
+
+  it("may leave rows empty, but not half filled in", () => {
+    const line = { ...emptyLine(), productName: "Robe", price: "16.000" };
+    const record = { ...emptyRecord(), lines: [emptyLine(), line, emptyLine()] };
+    expect(recordErrors(record)).toEqual({});
+    expect(recordInput(record).lines).toMatchObject([{ productName: "Robe", price: 16_000, quantity: 1 }]);
+    expect(recordErrors(emptyRecord())).toEqual({ lines: "La commande n’a pas d’article" });
+    expect(recordErrors({ ...record, lines: [{ ...line, price: "" }] })).toEqual({
+      lines: "Le prix est en francs entiers",
+    });
+    expect(recordErrors({ ...record, lines: [{ ...line, quantity: "deux" }] })).toEqual({
+      lines: "La quantité va de 1 à 9999",
+    });
+  });
+});

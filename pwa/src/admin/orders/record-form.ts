@@ -1,0 +1,112 @@
+import { normaliseOrder, type OrderFields, orderErrors } from "graphql-server/orders/order";
+import type { RecordOrderInput } from "../../graphql/admin.generated.ts";
+import type { OrderMessage } from "./order-message.ts";
+
+/** A line of the form, as it is typed. */
+export interface RecordLine {
+  key: string;
+  productId: string | null;
+  productName: string;
+  size: string;
+  colour: string;
+  price: string;
+  quantity: string;
+}
+
+/** An order that is being written down, as it is typed. */
+export interface OrderRecord {
+  /** Made beforehand: saved again after a lost answer, the order is kept once. */
+  id: string;
+  message: string;
+  /** Of the message; null for an order by phone. */
+  number: string | null;
+  name: string;
+  phone: string;
+  quarter: string;
+  fee: string;
+  lines: RecordLine[];
+}
+
+export const emptyLine = (): RecordLine => ({
+  key: crypto.randomUUID(),
+  productId: null,
+  productName: "",
+  size: "",
+  colour: "",
+  price: "",
+  quantity: "1",
+});
+
+export const emptyRecord = (): OrderRecord => ({
+  id: crypto.randomUUID(),
+  message: "",
+  number: null,
+  name: "",
+  phone: "",
+  quarter: "",
+  fee: "",
+  lines: [emptyLine()],
+});
+
+/** The form filled from a message; what the message does not say stays as it was typed. */
+export function withMessage(record: OrderRecord, text: string, told: OrderMessage | undefined): OrderRecord {
+  if (!told) return { ...record, message: text };
+  const lines = told.lines.map(({ productId, productName, size, colour, price, quantity }) => ({
+    key: crypto.randomUUID(),
+    productId,
+    productName,
+    size: size ?? "",
+    colour: colour ?? "",
+    price: String(price),
+    quantity: String(quantity),
+  }));
+  return {
+    ...record,
+    message: text,
+    number: told.number,
+    name: told.name ?? record.name,
+    phone: told.phone ?? record.phone,
+    quarter: told.quarter ?? record.quarter,
+    fee: told.fee === null ? record.fee : String(told.fee),
+    lines: lines.length > 0 ? lines : record.lines,
+  };
+}
+
+/** The fields of the form by value, numbers read as people write them; lines nobody has filled in are left out. */
+function fieldsOf(record: OrderRecord): OrderFields {
+  const lines = record.lines.filter(({ productName, price }) => productName.trim() || price.trim());
+  return normaliseOrder({
+    name: record.name,
+    phone: record.phone.trim() || null,
+    quarter: record.quarter,
+    fee: record.fee.trim() ? numberOf(record.fee) : null,
+    lines: lines.map(({ productId, productName, size, colour, price, quantity }) => ({
+      productId,
+      productName,
+      variant: null,
+      size,
+      colour,
+      price: price.trim() ? numberOf(price) : Number.NaN,
+      quantity: numberOf(quantity),
+      image: null,
+    })),
+  });
+}
+
+/** What is wrong with the form by field, in French; empty when it can be sent. */
+export const recordErrors = (record: OrderRecord): Record<string, string> => orderErrors(fieldsOf(record));
+
+/** The form as the server takes it. */
+export function recordInput(record: OrderRecord, placedAt = new Date()): RecordOrderInput {
+  const { id, number } = record;
+  const { lines, ...fields } = fieldsOf(record);
+  return {
+    id,
+    number,
+    placedAt: placedAt.toISOString(),
+    ...fields,
+    lines: lines.map((line) => ({ ...line })),
+  };
+}
+
+const numberOf = (text: string): number => Number(text.replace(/[\s.]|FCFA/g, ""));

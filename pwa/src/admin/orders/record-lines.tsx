@@ -1,0 +1,87 @@
+import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import { Button } from "../../ui/form/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
+import { AlertIcon } from "../../ui/icons/icons.tsx";
+import { emptyLine, type RecordLine } from "./record-form.ts";
+
+export interface RecordLinesProps {
+  lines: readonly RecordLine[];
+  error: string | undefined;
+  onLines: (lines: RecordLine[]) => void;
+}
+
+/** The articles of an order that is written down. */
+export function RecordLines({ lines, error, onLines }: RecordLinesProps) {
+  const change = (line: RecordLine, fields: Partial<RecordLine>) =>
+    onLines(lines.map((other) => (other === line ? { ...line, ...fields } : other)));
+  return (
+    <fieldset className="admin-record-lines" aria-describedby={error ? "admin-record-error" : undefined}>
+      <legend>Articles</legend>
+      {lines.map((line, place) => (
+        <div key={line.key} className="admin-record-line">
+          <TextField
+            label={`Article ${place + 1}`}
+            autoComplete="off"
+            maxLength={ORDER_TEXT_LIMITS.productName}
+            value={line.productName}
+            // Another name is another product than the message's.
+            onChange={(event) => change(line, { productName: event.currentTarget.value, productId: null })}
+          />
+          <TextField
+            label="Prix"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={20}
+            value={line.price}
+            onChange={(event) => change(line, { price: event.currentTarget.value })}
+          />
+          <TextField
+            label="Quantité"
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            value={line.quantity}
+            onChange={(event) => change(line, { quantity: event.currentTarget.value })}
+          />
+          <TextField
+            label="Taille"
+            autoComplete="off"
+            maxLength={ORDER_TEXT_LIMITS.size}
+            value={line.size}
+            onChange={(event) => change(line, { size: event.currentTarget.value })}
+          />
+          <TextField
+            label="Couleur"
+            autoComplete="off"
+            maxLength={ORDER_TEXT_LIMITS.colour}
+            value={line.colour}
+            onChange={(event) => change(line, { colour: event.currentTarget.value })}
+          />
+          {lines.length > 1 && (
+            <Button
+              variant="quiet"
+              size="round"
+              aria-label={`Retirer l’article ${place + 1}`}
+              onClick={() => onLines(lines.filter((other) => other !== line))}
+            >
+              <BinIcon />
+            </Button>
+          )}
+        </div>
+      ))}
+      {error && (
+        <p className="admin-record-error" id="admin-record-error" role="alert">
+          <AlertIcon size={18} />
+          {error}
+        </p>
+      )}
+      {lines.length < MAX_ORDER_LINES && (
+        <Button variant="outline" size="small" onClick={() => onLines([...lines, emptyLine()])}>
+          <PlusIcon size={18} />
+          Ajouter un article
+        </Button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,32 @@
+import { onTestFinished, vi } from "vitest";
+
+/** The server's events in component tests: opens nothing, and says what a test makes it say. */
+class FakeEventSource {
+  static last: FakeEventSource | undefined;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onerror: (() => void) | null = null;
+  readonly #listeners = new Map<string, (event: MessageEvent) => void>();
+
+  constructor() {
+    FakeEventSource.last = this;
+  }
+
+  addEventListener(name: string, listener: (event: MessageEvent) => void): void {
+    this.#listeners.set(name, listener);
+  }
+
+  say(name: string, data: string): void {
+    this.#listeners.get(name)?.(new MessageEvent(name, { data }));
+  }
+
+  close(): void {
+    this.#listeners.clear();
+  }
+}
+
+/** Stands in for the browser's event streams until the test ends. @returns says an event on the stream opened last */
+export function fakeEventSource(): (name: string, data: string) => void {
+  vi.stubGlobal("EventSource", FakeEventSource);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  return (name, data) => FakeEventSource.last?.say(name, data);
+}
