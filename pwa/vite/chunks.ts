@@ -14,7 +14,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   offline: ["offline/client/", "offline/replica/"],
   saved: ["catalogue/favourite-button/", "catalogue/saved/", "offline/saved/"],
   cart: ["cart/"],
-  account: ["account/", "messages/"],
+  account: ["account/", "messages/", "app/shell/"],
   pages: ["pages/", "services/"],
   shell: ["app/update/", "offline/banner/", "session/", "ui/"],
 };
