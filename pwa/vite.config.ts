@@ -51,7 +51,13 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(!isSsrBuild && {
       minify: "terser" as const,
       // As with `propertyReadSideEffects` below: reading a property does nothing.
-      terserOptions: { ecma: 2022, safari10: false, compress: { passes: 3, pure_getters: true } },
+      terserOptions: {
+        ecma: 2022,
+        safari10: false,
+        compress: { passes: 3, pure_getters: true },
+        // The import map's slot, which looks like a comment of HTML, stays as it is.
+        format: { inline_script: false },
+      },
       rolldownOptions: {
         // No HTML: the server makes the documents from the build manifest.
         input: { app: "src/app/entry-client.tsx", boot: "src/app/boot.ts" },
