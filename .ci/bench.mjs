@@ -7,6 +7,7 @@ import path from "node:path";
 import { measureBytes } from "./bench/bytes.mjs";
 import { measureFaults } from "./bench/faults.mjs";
 import { measureFirstSync } from "./bench/first-sync.mjs";
+import { measureFirstVisit } from "./bench/first-visit.mjs";
 import { measureFuzz } from "./bench/fuzz.mjs";
 import { measureKept } from "./bench/kept.mjs";
 import { measureLighthouse } from "./bench/lighthouse.mjs";
@@ -70,6 +71,7 @@ const ALONE = {
 const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
+  premiere: ["Première visite", () => measureFirstVisit(ADDRESS, findBrowser())],
   retour: ["Retour après un article changé", () => measureReturnVisit(ADDRESS, findBrowser())],
   appareil: ["Catalogue sur l'appareil", () => measureDevice()],
   requetes: ["Requêtes", (pids) => measureRequests(ADDRESS, ROOT, pids)],

@@ -13,6 +13,7 @@ export async function countedLine(address) {
   let bytes = 0;
   let sent = 0;
   const requests = [];
+  const bytesOf = [];
   const server = createServer((browser) => {
     const shop = connect(Number(port), hostname);
     for (const socket of [browser, shop]) {
@@ -24,13 +25,19 @@ export async function countedLine(address) {
         shop.destroy();
       });
     }
+    let current = 0;
     shop.on("data", (data) => {
       bytes += data.length;
+      bytesOf[current] += data.length;
     });
     browser.on("data", (data) => {
       sent += data.length;
       const [request] = REQUEST_LINE.exec(data.toString("latin1", 0, 2_000)) ?? [];
-      if (request) requests.push(request);
+      if (request) {
+        current = requests.push(request) - 1;
+        bytesOf[current] = 0;
+      }
+      bytesOf[current] += data.length;
     });
     browser.pipe(shop).pipe(browser);
   });
@@ -42,6 +49,8 @@ export async function countedLine(address) {
     bytesBothWays: () => bytes + sent,
     /** Those that reached the line, such as « GET / ». */
     requests,
+    /** Of each of them, both ways. */
+    bytesOf,
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

@@ -49,7 +49,7 @@ export function buildManifest(): Plugin {
         // Escaped so that it fits a string in quotes of any kind: the minifier chooses them.
         const inString = importMap.replaceAll('"', "\\x22");
         const manifest = {
-          boot: moveToAssets(boot, "boot", (code) => fillSlots(code, { "import-map": inString })),
+          boot: moveToAssets(boot, "boot", (code) => fillImportMap(code, inString)),
           entry: `/${chunkOf("app/entry-client.tsx", chunks).fileName}`,
           importMap,
           worker: moveToAssets(WORKER, "service-worker"),
@@ -84,6 +84,13 @@ function moveToAssets(file: string, name: string, change = (code: string) => cod
   const hashed = `${name}-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
   writeFileSync(path.join(ASSETS, hashed), code);
   return `/assets/${hashed}`;
+}
+
+/** @throws where the minifier has changed the slot: without the map no script would find another */
+function fillImportMap(code: string, importMap: string): string {
+  const filled = fillSlots(code, { "import-map": importMap });
+  if (!filled.includes(importMap)) throw new Error("the boot script has no slot for the import map");
+  return filled;
 }
 
 function styleSheetAndPrecache(chunks: readonly Rolldown.OutputChunk[]): {

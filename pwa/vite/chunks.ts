@@ -13,16 +13,19 @@ const SHARED_BY = 2;
  * few files cost fewer headers and compress better than many. The admin stays a chunk of its own, which is not precached.
  */
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
-  offline: ["offline/client/", "offline/replica/"],
-  saved: ["catalogue/favourite-button/", "catalogue/saved/", "offline/saved/"],
-  cart: ["cart/", "catalogue/variant-sheet/"],
-  account: ["account/", "messages/"],
+  offline: ["offline/client/", "offline/replica/", "app/update/", "offline/banner/", "session/", "ui/"],
+  saved: [
+    "catalogue/favourite-button/",
+    "catalogue/saved/",
+    "offline/saved/",
+    "catalogue/product/image-viewer",
+  ],
+  account: ["account/", "messages/", "app/shell/", "cart/", "catalogue/variant-sheet/"],
   pages: ["pages/", "services/"],
-  shell: ["app/update/", "offline/banner/", "session/", "ui/"],
 };
 /** Forms that work with a network only: a chunk of their own, which is not precached. */
 const ONLINE_FORMS = sourcePath("account/own-account/settings-forms.tsx");
-const LIBRARIES_OF_SHELL = /\/workbox-window\//;
+const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
@@ -67,7 +70,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
 
 function deferredChunkOf(entry: string): string | undefined {
   if (entry === ONLINE_FORMS) return undefined;
-  if (LIBRARIES_OF_SHELL.test(entry)) return "shell";
+  if (LIBRARIES_OF_OFFLINE.test(entry)) return "offline";
   const folders = Object.entries(DEFERRED_CHUNKS);
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];
 }

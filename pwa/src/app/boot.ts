@@ -1,13 +1,15 @@
 /**
  * Starts the application on a server-rendered page once its first image has loaded: on a slow network the script would
  * delay it. Without such an image it starts at once, and after four seconds in any case. Images below the first screen
- * load when the page is scrolled, a larger screen shows them or the script has loaded, the whole style sheet after the
- * script. Buttons clicked before hydration are clicked again after it.
+ * load when the page is scrolled, a larger screen shows them or, where the line is not known to be metered, the script has
+ * loaded; the whole style sheet after the script. Buttons clicked before hydration are clicked again after it.
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
 /** Filled in by the build (vite/build-manifest.ts). */
 const IMPORT_MAP = "<!--slot:import-map-->";
+/** Of the Network Information API, where the browser has it. */
+const line = "connection" in navigator ? (navigator.connection as { readonly type?: string }) : undefined;
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
 const isBelow = (row: Element) => row.getBoundingClientRect().top > innerHeight;
@@ -22,7 +24,7 @@ function start() {
   addImportMap();
   for (const href of files.split(" ").filter(Boolean)) addLink("modulepreload", href);
   void import(/* @vite-ignore */ entry).finally(() => {
-    showImages();
+    if (line?.type !== "cellular") showImages();
     addSheet(sheet);
   });
 }

@@ -25,7 +25,6 @@ import { reloadOnceAlive } from "./reload-once-alive.ts";
 import { routeOf } from "./routes.ts";
 import { ErrorBoundary } from "./shell/error-screen.tsx";
 import { holdSplash, retireSplash } from "./splash.ts";
-import { registerServiceWorker } from "./update/register-service-worker.ts";
 
 listenForInstallPrompt();
 const storage = safeStorage();
@@ -83,12 +82,18 @@ async function start(): Promise<void> {
   void flushPendingMessages(storage);
   flushRevocations(storage);
   followBrowserEvents();
-  registerServiceWorker({ isSynced: () => cart.isSynced() });
+  if (import.meta.env.PROD) void registerServiceWorker();
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
 }
 
 /** A page whose code could not be fetched comes by itself; one that fails to render would fail again. */
 const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
+
+/** Its code is fetched once the page is there; without it, by the next page. */
+async function registerServiceWorker(): Promise<void> {
+  const update = await import("./update/register-service-worker.ts").catch(() => undefined);
+  update?.registerServiceWorker({ isSynced: () => cart.isSynced() });
+}
 
 /** Cart, messages and session may be stale after the network or the page was away, or another tab has signed out. */
 function followBrowserEvents(): void {

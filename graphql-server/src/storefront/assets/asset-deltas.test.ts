@@ -50,6 +50,19 @@ it("sends who has a former release's file the difference, from which the present
   expect(Buffer.from(present)).toEqual(script(2));
 });
 
+it("makes those of a release that changes many large files", async () => {
+  const large = (release: number) => Buffer.concat(Array.from({ length: 40 }, () => script(release)));
+  const names = ["account", "app", "cart", "home-page", "pages", "style"];
+  for (const name of names) {
+    for (const release of [1, 2]) retain(`${name}-0000000${release}.js`, large(release), release);
+    writeFileSync(path.join(folder, "assets", `${name}-00000003.js`), large(3));
+    writeFileSync(path.join(folder, "assets", `${name}-00000003.js.br`), brotliCompressSync(large(3)));
+  }
+  const deltas = await createAssetDeltas(path.join(folder, "assets"), path.join(folder, "retained"));
+  for (const name of names)
+    expect(deltas.find(`${name}-00000003.js`, having(large(2)))?.length).toBeLessThan(1_000);
+});
+
 it("has them for the three newest former forms", async () => {
   for (const release of [1, 2, 3, 4]) retain(`app-0000000${release}.js`, script(release), release);
   const deltas = await build("app-00000005.js", script(5));

@@ -1,19 +1,12 @@
-import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, statSync } from "node:fs";
 import type { IncomingHttpHeaders } from "node:http";
 import path from "node:path";
-import { compressUsingDict, createCCtx, freeCCtx, init } from "@bokuweb/zstd-wasm";
+import { availableDictionary, createDelta, type Delta, dictionaryId } from "./delta.ts";
 
 /** Hashed scripts and styles; the group is the part of the name that releases share. */
 const HASHED = /^(.+)-[\w-]{8}(\.(?:js|css))$/;
 /** Former forms of a file that a phone is expected to have: one for each of the last releases. */
 const FORMER_FORMS = 3;
-const ZSTD_LEVEL = 19;
-/** What a Zstandard frame with a dictionary begins with on the wire. Source: RFC 9842, section 5. */
-const MAGIC = Buffer.from("5e2a4d1820000000", "hex");
-
-/** A file as the difference to another one that the client has. */
-export type Delta = Buffer;
 
 /**
  * Compression dictionaries (RFC 9842): a browser that has a former form of a file fetches the present one as the difference.
@@ -35,9 +28,8 @@ export class AssetDeltas {
 
   /** The file as a difference to what the request says the client has; undefined where there is none. */
   find(name: string, headers: IncomingHttpHeaders): Delta | undefined {
-    const available = headers["available-dictionary"];
-    if (typeof available !== "string" || !/\bdcz\b/.test(headers["accept-encoding"] ?? "")) return undefined;
-    return this.#deltas.get(keyOf(name, available.replace(/^:|:$/g, "")));
+    const dictionary = availableDictionary(headers);
+    return dictionary === undefined ? undefined : this.#deltas.get(keyOf(name, dictionary));
   }
 }
 
@@ -54,13 +46,12 @@ export async function createAssetDeltas(assets: string, retained: string): Promi
   for (const name of present) {
     const forms = former.filter((other) => patternOf(other) === patternOf(name)).slice(0, FORMER_FORMS);
     if (forms.length === 0) continue;
-    await init();
     const file = readFileSync(path.join(assets, name));
     const compressed = statSync(path.join(assets, `${name}.br`)).size;
     for (const form of forms) {
       const dictionary = readFileSync(path.join(retained, form));
-      const delta = compress(file, dictionary);
-      if (delta.length < compressed) deltas.set(keyOf(name, sha256(dictionary).toString("base64")), delta);
+      const delta = await createDelta(file, dictionary);
+      if (delta.length < compressed) deltas.set(keyOf(name, dictionaryId(dictionary)), delta);
     }
   }
   return new AssetDeltas(deltas);
@@ -75,17 +66,6 @@ function newestFirst(folder: string): string[] {
     .map(({ name }) => name);
 }
 
-function compress(file: Buffer, dictionary: Buffer): Delta {
-  const context = createCCtx();
-  try {
-    const frame = compressUsingDict(context, file, dictionary, ZSTD_LEVEL);
-    return Buffer.concat([MAGIC, sha256(dictionary), frame]);
-  } finally {
-    freeCCtx(context);
-  }
-}
-
-const sha256 = (bytes: Buffer): Buffer => createHash("sha256").update(bytes).digest();
 const keyOf = (name: string, dictionary: string): string => `${name} ${dictionary}`;
 
 /** The names of all forms of a file, as the header's pattern; undefined for a file without a hash. */

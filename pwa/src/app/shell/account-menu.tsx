@@ -1,8 +1,9 @@
 import type { SessionUser } from "../../session/session.ts";
-import { AccountActions } from "./account-actions.tsx";
+
 import styles from "./account-menu.module.css";
 import { Avatar } from "./avatar.tsx";
 import { closePopover } from "./close-popover.ts";
+import { LazyAccountActions } from "./lazy-account-actions.tsx";
 
 const MENU = "menu-compte";
 
@@ -25,7 +26,7 @@ export function AccountMenu({ user }: { user: SessionUser }) {
           <strong>{user.name}</strong>
           <span>{user.email}</span>
         </p>
-        <AccountActions user={user} />
+        <LazyAccountActions user={user} />
       </div>
     </>
   );

@@ -47,6 +47,7 @@ describe("the header's account", () => {
     expect(screen.getByRole("link", { name: /Panier/ }).getAttribute("href")).toBe("/cart");
     expect(screen.getByRole("button", { name: "Compte de Aïcha Ngono" })).toBeDefined();
     expect(screen.getAllByRole("link", { name: "Mon compte" }).length).toBeGreaterThan(0);
+    expect((await screen.findAllByRole("button", { name: "Déconnexion" })).length).toBeGreaterThan(0);
     expect(screen.queryByRole("link", { name: "Administration" })).toBeNull();
     expect(screen.queryByRole("link", { name: "Connexion" })).toBeNull();
   });
@@ -65,7 +66,8 @@ describe("the header's account", () => {
   it("repeats navigation and account actions in the phone's menu", async () => {
     const { container } = await visit(<Header />, "/", userWithRole("ADMIN"));
     const menu = within(container.querySelector<HTMLElement>("#menu") ?? container);
-    // Closed until its button is clicked.
+    // Closed until its button is clicked; its code comes once somebody is signed in.
+    await menu.findByRole("button", { name: "Déconnexion", hidden: true });
     const labels = (role: string) =>
       menu.getAllByRole(role, { hidden: true }).map(({ textContent }) => textContent);
     expect(labels("link")).toEqual([
@@ -84,7 +86,7 @@ describe("the header's account", () => {
     "leads a person with role %s to the administration",
     async (role) => {
       await visit(<Header />, "/", userWithRole(role));
-      for (const link of screen.getAllByRole("link", { name: "Administration" }))
+      for (const link of await screen.findAllByRole("link", { name: "Administration" }))
         expect(link.getAttribute("href")).toBe("/admin-panel/all-products");
     },
   );
@@ -99,7 +101,7 @@ describe("the header's account", () => {
 
   it("signs out and goes home", async () => {
     const { place, asked } = await visit(<Header />, "/cart", userWithRole("GENERAL"));
-    const [leave] = screen.getAllByRole("button", { name: "Déconnexion" });
+    const [leave] = await screen.findAllByRole("button", { name: "Déconnexion" });
     if (leave) await userEvent.click(leave);
     await waitFor(() => expect(place.address).toBe("/"));
     expect(asked).toEqual([SignOutDocument]);

@@ -4,8 +4,9 @@ import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
-import { AccountActions } from "./account-actions.tsx";
+
 import { closePopover } from "./close-popover.ts";
+import { LazyAccountActions } from "./lazy-account-actions.tsx";
 import styles from "./mobile-menu.module.css";
 import { NavLinks } from "./nav-links.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -40,7 +41,7 @@ export function MobileMenu() {
       </nav>
       {user ? (
         <div className={styles.account}>
-          <AccountActions user={user} />
+          <LazyAccountActions user={user} />
         </div>
       ) : (
         <div className={styles.visitor}>

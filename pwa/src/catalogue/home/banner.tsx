@@ -16,8 +16,8 @@ import {
 import { DELIVERY_TIME } from "./promotion-texts.ts";
 import { useMotion } from "./use-motion.ts";
 
-/** Delay after which the next image is fetched, in milliseconds: well before it is shown. */
-const FETCH_NEXT_MS = 2_000;
+/** Delay after which the next image is fetched, in milliseconds: just before it is shown; who leaves has not paid for it. */
+const FETCH_NEXT_MS = 4_000;
 const INDEXES = Array.from({ length: BANNER_IMAGES.mobile }, (_, index) => index);
 
 const imageCount = () => BANNER_IMAGES[matchMedia(WIDE_SCREEN).matches ? "desktop" : "mobile"];
