@@ -132,6 +132,15 @@ describe("a private query", () => {
     expect(await response.json()).toMatchObject({ data: { me: { email: "awa@example.cm" } } });
   });
 
+  it("by POST is kept by nobody on the way", async () => {
+    const { headers } = await fetch(`${shop.address}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ documentId: idOf("Me") }),
+    });
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
   it("trusts the cookie in requests of our own pages only", async () => {
     const me = async (site: string) => {
       const response = await get("Me", {}, { cookie: `token=${token}`, "sec-fetch-site": site });
@@ -256,6 +265,14 @@ describe("on an open server a document is refused", () => {
     ],
   ])("that costs too much %s", async (_, query, variables) => {
     expect(await codeOf(query, variables)).toBe("GRAPHQL_VALIDATION_FAILED");
+  });
+
+  it("that was affordable with other variables", async () => {
+    const query = nested("query ($n: Int!)", "$n");
+    expect([await codeOf(query, { n: 1 }), await codeOf(query, { n: 50 })]).toEqual([
+      undefined,
+      "GRAPHQL_VALIDATION_FAILED",
+    ]);
   });
 
   it("whose variables do not fit", async () => {

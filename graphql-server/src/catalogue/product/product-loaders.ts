@@ -1,6 +1,7 @@
 import DataLoader from "dataloader";
 import type { DataSource } from "typeorm";
-import { PRODUCT_COLUMNS, type Product, type ProductOwner } from "./product.entity.ts";
+import type { Product, ProductOwner } from "./product.entity.ts";
+import { readProducts } from "./product.repository.ts";
 
 /** Batched reads of one request: one query per loader, however many fields need rows. */
 export interface RequestLoaders {
@@ -32,11 +33,7 @@ export class ProductLoaders {
 }
 
 async function productsById(database: DataSource, ids: readonly string[]): Promise<(Product | undefined)[]> {
-  const rows: Product[] = await database.query(
-    `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($1::uuid[])`,
-    [ids],
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = await readProducts(database, ids);
   return ids.map((id) => byId.get(id));
 }
 
