@@ -1,10 +1,12 @@
 import "reflect-metadata";
 import { AuditLogResolver } from "./audit-log/audit-log.resolver.ts";
 import { CartResolver } from "./cart/cart.resolver.ts";
+import { AvailabilityResolver } from "./catalogue/availability/availability.resolver.ts";
 import { EditsResolver } from "./catalogue/editing/edits.resolver.ts";
 import { ImportExportResolver } from "./catalogue/import-export/import-export.resolver.ts";
 import { CategoryGroupResolver, CategoryResolver } from "./catalogue/listing/category.resolver.ts";
 import { ListingResolver } from "./catalogue/listing/listing.resolver.ts";
+import { ProductConnectionResolver } from "./catalogue/listing/product-connection.resolver.ts";
 import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts";
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
@@ -22,8 +24,13 @@ import { UserResolver } from "./users/user.resolver.ts";
 /** Every resolver class of the schema, with the services each is created with. */
 export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services: Services) => object>([
   [ListingResolver, ({ listing, productLoaders }) => new ListingResolver(listing, productLoaders)],
+  [ProductConnectionResolver, ({ listing }) => new ProductConnectionResolver(listing)],
   [SortedListResolver, ({ sortedLists }) => new SortedListResolver(sortedLists)],
   [ProductResolver, ({ products }) => new ProductResolver(products)],
+  [
+    AvailabilityResolver,
+    ({ availability, productLoaders }) => new AvailabilityResolver(availability, productLoaders),
+  ],
   [EditsResolver, ({ productEdits, undo }) => new EditsResolver(productEdits, undo)],
   [ImportExportResolver, ({ importExport }) => new ImportExportResolver(importExport)],
   [CategoryResolver, ({ listing, productLoaders }) => new CategoryResolver(listing, productLoaders)],

@@ -2,6 +2,7 @@ import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
 import { CartService } from "./cart/cart.service.ts";
 import { CartChangesService } from "./cart/cart-changes.service.ts";
+import { AvailabilityService } from "./catalogue/availability/availability.service.ts";
 import { ProductEditsService } from "./catalogue/editing/product-edits.service.ts";
 import { UndoService } from "./catalogue/editing/undo.service.ts";
 import { ImportExportService } from "./catalogue/import-export/import-export.service.ts";
@@ -43,6 +44,7 @@ export interface Services {
   sortedLists: SortedListService;
   catalogueChanges: CatalogueChangesService;
   products: ProductService;
+  availability: AvailabilityService;
   productEdits: ProductEditsService;
   undo: UndoService;
   importExport: ImportExportService;
@@ -92,6 +94,7 @@ export function createServices(
     listing: new ListingService(searchIndex),
     sortedLists: new SortedListService(database, searchIndex),
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
+    availability: new AvailabilityService(transaction, auditLog),
     productEdits: new ProductEditsService(transaction, auditLog),
     undo: new UndoService(transaction, auditLog),
     importExport: new ImportExportService(

@@ -16,6 +16,8 @@ import { OwnAccounts1763671000000 } from "./migrations/1763671000000-own-account
 import { FetchedImages1763672000000 } from "./migrations/1763672000000-fetched-images.ts";
 import { HandledMessages1763698000000 } from "./migrations/1763698000000-handled-messages.ts";
 import { JournalEdits1763699000000 } from "./migrations/1763699000000-journal-edits.ts";
+import { Variants1763712000000 } from "./migrations/1763712000000-variants.ts";
+import { CartLineOfVariant1763712100000 } from "./migrations/1763712100000-cart-line-of-variant.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -50,6 +52,8 @@ const MIGRATIONS = [
   FetchedImages1763672000000,
   HandledMessages1763698000000,
   JournalEdits1763699000000,
+  Variants1763712000000,
+  CartLineOfVariant1763712100000,
 ];
 /** The names of the schema's steps that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

@@ -5,6 +5,7 @@ import { CatalogueTransaction } from "../catalogue/product/catalogue-transaction
 import { insertProducts, type NewProduct } from "../catalogue/product/product.repository.ts";
 import type { ProductFields } from "../catalogue/product/product.rules.ts";
 import type { SearchIndex } from "../catalogue/search/search-index.ts";
+import { WITHOUT_VARIANTS } from "../catalogue/variants/stock.rules.ts";
 import type { ImageStore, StoredImage } from "../images/image-store.ts";
 import type { AccountService } from "../users/account.service.ts";
 import { DEMO_IMAGES, readDemoCatalogue } from "./demo-catalogue.ts";
@@ -38,7 +39,9 @@ export async function seedDemoCatalogue(
   if (!owner || (await hasProducts(database.manager))) return [];
   const catalogue = await readCatalogue();
   const stored = await storeImages(images, new Set(catalogue.flatMap(({ productImages }) => productImages)));
+  const { stock, ...withoutVariants } = WITHOUT_VARIANTS;
   const products = catalogue.map((fields, place) => ({
+    ...withoutVariants,
     ...withStoredImages(fields, stored),
     id: crypto.randomUUID(),
     ownerId: owner.id,

@@ -6,8 +6,10 @@ import {
   getOperationAST,
   type OperationDefinitionNode,
   parse,
-  type SelectionNode,
+  TypeInfo,
   type VariableDefinitionNode,
+  visit,
+  visitWithTypeInfo,
 } from "graphql";
 import { declaredPermission } from "../security/permission.ts";
 
@@ -48,8 +50,7 @@ function parseStoredDocument(id: string, text: string, schema: GraphQLSchema): S
   const operation = getOperationAST(document);
   if (!operation || operation.operation === "subscription")
     throw new Error(`stored document ${id} is no single operation`);
-  const isPublic =
-    operation.operation === "query" && operation.selectionSet.selections.every(isPublicField(schema));
+  const isPublic = operation.operation === "query" && hasPublicFieldsOnly(document, schema);
   return {
     id,
     text,
@@ -71,13 +72,17 @@ export function hashesPassword({ selectionSet }: OperationDefinitionNode): boole
   );
 }
 
-/** Creates a predicate for root fields with the permission PUBLIC. */
-function isPublicField(schema: GraphQLSchema): (selection: SelectionNode) => boolean {
-  const fields = schema.getQueryType()?.getFields() ?? {};
-  return (selection) => {
-    if (selection.kind !== "Field") return false;
-    if (selection.name.value === "__typename") return true;
-    const field = fields[selection.name.value];
-    return field !== undefined && declaredPermission(field) === "PUBLIC";
+/** Whether every field is PUBLIC, or a plain value of an object that is: an answer with any other depends on who asks. */
+function hasPublicFieldsOnly(document: DocumentNode, schema: GraphQLSchema): boolean {
+  const types = new TypeInfo(schema);
+  let isPublic = true;
+  const enterField = (): void => {
+    const field = types.getFieldDef();
+    const isRoot = types.getParentType() === schema.getQueryType();
+    const permission = field && (declaredPermission(field) ?? (isRoot ? undefined : "PUBLIC"));
+    const isTypename = field?.name === "__typename";
+    if (permission !== "PUBLIC" && !isTypename) isPublic = false;
   };
+  visit(document, visitWithTypeInfo(types, { Field: enterField }));
+  return isPublic;
 }

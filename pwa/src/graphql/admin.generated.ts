@@ -4,6 +4,12 @@ type Exact<T extends { [key: string]: unknown }> = { [K in keyof T]: T[K] };
 /** Internal type. DO NOT USE DIRECTLY. */
 export type Incremental<T> = T | { [P in keyof T]?: P extends ' $fragmentName' | '__typename' ? T[P] : never };
 import type { TypedDocumentNode as DocumentNode } from '@graphql-typed-document-node/core';
+/** Disponible, dernières pièces, épuisé */
+export type Availability =
+  | 'AVAILABLE'
+  | 'LAST_PIECES'
+  | 'SOLD_OUT';
+
 export type JournalAction =
   | 'ACCOUNT_DELETED'
   | 'PASSWORD_LINK_CREATED'
@@ -30,6 +36,8 @@ export type PriceSort =
   | 'dsc';
 
 export type ProductFilter = {
+  /** Sans les produits épuisés */
+  availableOnly?: boolean | null | undefined;
   categories?: Array<string> | null | undefined;
   maxPrice?: number | null | undefined;
   /** Prix de vente, bornes comprises */
@@ -38,9 +46,13 @@ export type ProductFilter = {
   /** Seulement les produits en promotion */
   promotion?: boolean | null | undefined;
   search?: string | null | undefined;
+  /** Dans une de ces tailles au moins */
+  sizes?: Array<string> | null | undefined;
 };
 
 export type ProductInput = {
+  /** D’un produit sans tailles ni couleurs ; absente ou null : comme avant */
+  availability?: Availability | null | undefined;
   brandName: string;
   /** Une des catégories de la boutique, ou un autre texte de 60 caractères au plus */
   category: string;
@@ -52,6 +64,10 @@ export type ProductInput = {
   productName: string;
   /** Prix de vente, en francs entiers, de 0 à 2 000 000 000 */
   sellingPrice: number;
+  /** Pièces d’un produit sans tailles ni couleurs ; absent : comme avant, null : ne plus compter */
+  stock?: number | null | undefined;
+  /** Toutes les tailles et couleurs du produit ; absentes ou null : comme avant */
+  variants?: Array<ProductVariantInput> | null | undefined;
 };
 
 /** Les plus anciens, par nom, ou les derniers modifiés d’abord */
@@ -59,6 +75,19 @@ export type ProductOrder =
   | 'NAME'
   | 'OLDEST'
   | 'UPDATED';
+
+export type ProductVariantInput = {
+  /** Absente : comme avant */
+  availability?: Availability | null | undefined;
+  colour?: string | null | undefined;
+  /** De la variante qu’elle remplace ; absent pour une nouvelle */
+  number?: number | null | undefined;
+  size?: string | null | undefined;
+  /** En pièces ; absent : comme avant, null : ne plus compter. Un nouveau nombre fixe l’état */
+  stock?: number | null | undefined;
+  /** La teinte de la couleur, #rrggbb */
+  swatch?: string | null | undefined;
+};
 
 /** Ce qu’une personne peut faire dans la boutique */
 export type Role =

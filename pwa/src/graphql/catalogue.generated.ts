@@ -10,6 +10,8 @@ export type PriceSort =
   | 'dsc';
 
 export type ProductFilter = {
+  /** Sans les produits épuisés */
+  availableOnly?: boolean | null | undefined;
   categories?: Array<string> | null | undefined;
   maxPrice?: number | null | undefined;
   /** Prix de vente, bornes comprises */
@@ -18,6 +20,8 @@ export type ProductFilter = {
   /** Seulement les produits en promotion */
   promotion?: boolean | null | undefined;
   search?: string | null | undefined;
+  /** Dans une de ces tailles au moins */
+  sizes?: Array<string> | null | undefined;
 };
 
 export type HomePageQueryVariables = Exact<{ [key: string]: never; }>;

@@ -7,7 +7,16 @@ import { ShopError } from "../../shared/shop-error.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import type { Product } from "../product/product.entity.ts";
 import { insertProducts, readProducts, updateProducts } from "../product/product.repository.ts";
+import { AVAILABILITIES } from "../variants/variant.rules.ts";
 import type { ProductsEdit } from "./edits.type.ts";
+
+const StoredVariant = v.object({
+  number: v.number(),
+  size: v.nullable(v.string()),
+  colour: v.nullable(v.string()),
+  swatch: v.nullable(v.string()),
+  availability: v.picklist(AVAILABILITIES),
+});
 
 /** A deleted product, as the audit log stores it. */
 const DeletedProduct = v.object({
@@ -22,6 +31,10 @@ const DeletedProduct = v.object({
   description: v.string(),
   price: v.number(),
   sellingPrice: v.number(),
+  // Entries of former releases have none of these.
+  variants: v.optional(v.array(StoredVariant), []),
+  availability: v.optional(v.picklist(AVAILABILITIES), "AVAILABLE"),
+  lastVariantNumber: v.optional(v.number(), 0),
 });
 
 /** Undoes deletions, and edits of several products: an ADMIN what they did themselves, a SUPER_ADMIN everything. */

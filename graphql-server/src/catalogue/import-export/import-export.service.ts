@@ -17,6 +17,7 @@ import {
 } from "../product/product.repository.ts";
 import { hasOddPrices, normaliseProductFields, PRICE_WARNING } from "../product/product.rules.ts";
 import { resolveImages } from "../product/product-images.ts";
+import { WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
 import { ForeignImages, type ForeignImagesOfImport } from "./foreign-images.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
 import { type CsvError, type CsvRow, csvError, formatProductCsv, parseProductCsv } from "./product-csv.ts";
@@ -143,7 +144,9 @@ export class ImportExportService {
     try {
       const urls = normalised.productImages.map((url) => storedImages.get(url) ?? url);
       const images = await resolveImages(this.#images, urls, before);
-      const write = { rowNumber, id, before, values: { ...normalised, ...images } };
+      const { variants, availability, lastVariantNumber } = before ?? WITHOUT_VARIANTS;
+      const values = { ...normalised, ...images, variants, availability, lastVariantNumber };
+      const write = { rowNumber, id, before, values };
       const isStale =
         before && exportedUpdatedAt && exportedUpdatedAt.getTime() !== before.updatedAt.getTime();
       if (isStale && isChange(write))

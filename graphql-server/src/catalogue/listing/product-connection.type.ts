@@ -37,6 +37,12 @@ export class ProductFilter {
 
   @Field(() => Boolean, { nullable: true, description: "Seulement les produits en promotion" })
   promotion: boolean | null | undefined;
+
+  @Field(() => [String], { nullable: true, description: "Dans une de ces tailles au moins" })
+  sizes: string[] | null | undefined;
+
+  @Field(() => Boolean, { nullable: true, description: "Sans les produits épuisés" })
+  availableOnly: boolean | null | undefined;
 }
 
 @ObjectType("CategoryCount", { simpleResolvers: true })
@@ -49,6 +55,16 @@ export class CategoryCount {
 
   @Field(() => Int, { description: "Ceux d’entre eux qui sont en promotion" })
   promotions: number;
+}
+
+/** How many of the products found have a size. */
+@ObjectType("SizeCount", { simpleResolvers: true })
+export class SizeCount {
+  @Field(() => String)
+  size: string;
+
+  @Field(() => Int)
+  count: number;
 }
 
 @ObjectType("ProductEdge", { simpleResolvers: true })
@@ -70,4 +86,7 @@ export class ProductConnection {
 
   @Field(() => Int)
   totalCount: number;
+
+  /** What the list was asked for: its counts are made only where they are asked. */
+  filter: Partial<ProductFilter>;
 }

@@ -59,6 +59,7 @@ export class SortedListService {
       node,
     }));
     const hasNextPage = offset + rows.length < total && rows.length === size;
-    return { edges, pageInfo: { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null }, totalCount: total };
+    const pageInfo = { hasNextPage, endCursor: edges.at(-1)?.cursor ?? null };
+    return { edges, pageInfo, totalCount: total, filter };
   }
 }

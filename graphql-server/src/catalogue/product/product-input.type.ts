@@ -1,9 +1,21 @@
-import { Field, Float, InputType } from "type-graphql";
+import { Field, Float, InputType, Int } from "type-graphql";
+import type { VariantFields } from "../variants/stock.rules.ts";
+import type { Availability } from "../variants/variant.rules.ts";
+import { AvailabilityEnum, ProductVariantInput } from "../variants/variant.type.ts";
 import type { ProductFields } from "./product.rules.ts";
+
+const VARIANTS = {
+  nullable: true,
+  description: "Toutes les tailles et couleurs du produit ; absentes ou null : comme avant",
+} as const;
+const AVAILABILITY = {
+  nullable: true,
+  description: "D’un produit sans tailles ni couleurs ; absente ou null : comme avant",
+} as const;
 
 /** A product as admins write it. Prices are Float, so that a fraction is refused with the shop's own message. */
 @InputType()
-export class ProductInput implements ProductFields {
+export class ProductInput implements ProductFields, VariantFields {
   @Field(() => String)
   productName: string;
 
@@ -26,11 +38,24 @@ export class ProductInput implements ProductFields {
 
   @Field(() => Float, { description: "Prix de vente, en francs entiers, de 0 à 2 000 000 000" })
   sellingPrice: number;
+
+  @Field(() => [ProductVariantInput], VARIANTS)
+  variants: ProductVariantInput[] | null | undefined;
+
+  @Field(() => AvailabilityEnum, AVAILABILITY)
+  availability: Availability | null | undefined;
+
+  @Field(() => Int, {
+    nullable: true,
+    description:
+      "Pièces d’un produit sans tailles ni couleurs ; absent : comme avant, null : ne plus compter",
+  })
+  stock: number | null | undefined;
 }
 
 /** The fields of a product to be changed; those that are absent or null stay as they are. */
 @InputType()
-export class ProductPatch implements Nullable<ProductFields> {
+export class ProductPatch implements Nullable<ProductFields>, VariantFields {
   @Field(() => String, { nullable: true })
   productName: string | null | undefined;
 
@@ -51,6 +76,18 @@ export class ProductPatch implements Nullable<ProductFields> {
 
   @Field(() => Float, { nullable: true })
   sellingPrice: number | null | undefined;
+
+  @Field(() => [ProductVariantInput], VARIANTS)
+  variants: ProductVariantInput[] | null | undefined;
+
+  @Field(() => AvailabilityEnum, AVAILABILITY)
+  availability: Availability | null | undefined;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "Pièces d’un produit sans tailles ni couleurs ; absent ou null : comme avant",
+  })
+  stock: number | null | undefined;
 }
 
 type Nullable<Fields> = { [Name in keyof Fields]: Fields[Name] | null | undefined };

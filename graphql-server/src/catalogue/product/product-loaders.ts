@@ -1,13 +1,17 @@
 import DataLoader from "dataloader";
 import type { DataSource } from "typeorm";
+import type { Stock } from "../variants/stock.rules.ts";
 import type { Product, ProductOwner } from "./product.entity.ts";
 import { readProducts } from "./product.repository.ts";
+import { readStock } from "./stock.repository.ts";
 
 /** Batched reads of one request: one query per loader, however many fields need rows. */
 export interface RequestLoaders {
   /** undefined for an id the catalogue does not hold */
   product: DataLoader<string, Product | undefined>;
   owner: DataLoader<string, ProductOwner>;
+  /** Counted pieces, for those who may change the product. */
+  stock: DataLoader<string, Stock>;
 }
 
 /** The loaders of each request, created at their first use. */
@@ -26,6 +30,7 @@ export class ProductLoaders {
     const loaders: RequestLoaders = {
       product: new DataLoader((ids) => productsById(this.#database, ids)),
       owner: new DataLoader((ids) => ownersById(this.#database, ids)),
+      stock: new DataLoader((ids) => stockById(this.#database, ids)),
     };
     this.#byRequest.set(request, loaders);
     return loaders;
@@ -43,4 +48,9 @@ async function ownersById(database: DataSource, ids: readonly string[]): Promise
   ]);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.map((id) => byId.get(id) ?? new Error(`owner ${id} is missing`));
+}
+
+async function stockById(database: DataSource, ids: readonly string[]): Promise<Stock[]> {
+  const stock = await readStock(database.manager, ids);
+  return ids.map((id) => stock.get(id) ?? new Map());
 }

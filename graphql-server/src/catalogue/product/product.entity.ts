@@ -1,5 +1,7 @@
 import { Field, ID, Int, ObjectType } from "type-graphql";
 import { Column, CreateDateColumn, Entity, PrimaryGeneratedColumn, UpdateDateColumn } from "typeorm";
+import type { Availability } from "../variants/variant.rules.ts";
+import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
 
 /** The public details of a product's owner. */
 @ObjectType("ProductOwner", { simpleResolvers: true })
@@ -55,6 +57,20 @@ export class Product {
   @Column({ name: "selling_price", type: "int" })
   sellingPrice: number;
 
+  @Field(() => [ProductVariant], { description: "Tailles et couleurs à choisir, dans l’ordre de l’écran" })
+  @Column({ type: "jsonb" })
+  variants: readonly ProductVariant[];
+
+  @Field(() => AvailabilityEnum, {
+    description: "La meilleure des variantes, ou celle du produit qui n’en a pas",
+  })
+  @Column({ type: "text" })
+  availability: Availability;
+
+  /** The highest number a variant of it ever had: none is used again. */
+  @Column({ name: "last_variant_number", type: "int" })
+  lastVariantNumber: number;
+
   @Column({ name: "owner_id", type: "uuid" })
   ownerId: string;
 
@@ -73,4 +89,5 @@ export class Product {
  */
 export const PRODUCT_COLUMNS = `p.id, p.product_name AS "productName", p.brand_name AS "brandName", p.category,
   p.product_images AS "productImages", p.product_images[1] AS thumbnail, p.thumbnail_colour AS "thumbnailColour", p.description, p.price,
-  p.selling_price AS "sellingPrice", p.owner_id AS "ownerId", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;
+  p.selling_price AS "sellingPrice", p.variants, p.availability, p.last_variant_number AS "lastVariantNumber",
+  p.owner_id AS "ownerId", p.created_at AS "createdAt", p.updated_at AS "updatedAt"`;

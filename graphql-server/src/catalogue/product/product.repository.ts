@@ -1,10 +1,11 @@
 import type { EntityManager } from "typeorm";
+import type { ProductVariants } from "../variants/stock.rules.ts";
 import { PRODUCT_COLUMNS, type Product } from "./product.entity.ts";
 import type { ProductFields } from "./product.rules.ts";
 import type { ProductImages } from "./product-images.ts";
 
-/** The stored fields of a product: the input's fields, with validated images. */
-export type ProductValues = Omit<ProductFields, "productImages"> & ProductImages;
+/** The stored fields of a product: the input's fields, with validated images and variants. */
+export type ProductValues = Omit<ProductFields, "productImages"> & ProductImages & ProductVariants;
 
 /** A product to insert; `createdAt` defaults to now. */
 export type NewProduct = ProductValues & { id: string; ownerId: string; createdAt?: string };
@@ -22,7 +23,7 @@ export const AUDITED_FIELDS = [
 
 const RECORD = `jsonb_to_recordset($1::jsonb) AS r (id uuid, "ownerId" uuid, "createdAt" timestamptz, "productName" text,
   "brandName" text, category text, "productImages" text[], "thumbnailColour" text, description text, price int,
-  "sellingPrice" int)`;
+  "sellingPrice" int, variants jsonb, availability text, "lastVariantNumber" int)`;
 
 /** A product in PostgreSQL's JSON, in which times are texts. */
 type ProductJson = Omit<Product, "createdAt" | "updatedAt"> & { createdAt: string; updatedAt: string };
@@ -53,9 +54,10 @@ function fromJson(json: ProductJson): Product {
 export function insertProducts(manager: EntityManager, products: readonly NewProduct[]): Promise<Product[]> {
   return manager.query(
     `INSERT INTO products AS p (id, owner_id, created_at, product_name, brand_name, category, product_images,
-       thumbnail_colour, description, price, selling_price)
+       thumbnail_colour, description, price, selling_price, variants, availability, last_variant_number)
      SELECT r.id, r."ownerId", coalesce(r."createdAt", clock_timestamp()), r."productName", r."brandName", r.category,
-       r."productImages", r."thumbnailColour", r.description, r.price, r."sellingPrice"
+       r."productImages", r."thumbnailColour", r.description, r.price, r."sellingPrice",
+       r.variants, r.availability, r."lastVariantNumber"
      FROM ${RECORD} ON CONFLICT (id) DO NOTHING RETURNING ${PRODUCT_COLUMNS}`,
     [JSON.stringify(products)],
   );
@@ -70,7 +72,8 @@ export async function updateProducts(
   await manager.query(
     `UPDATE products SET product_name = r."productName", brand_name = r."brandName", category = r.category,
        product_images = r."productImages", thumbnail_colour = r."thumbnailColour", description = r.description,
-       price = r.price, selling_price = r."sellingPrice",
+       price = r.price, selling_price = r."sellingPrice", variants = r.variants, availability = r.availability,
+       last_variant_number = r."lastVariantNumber",
        updated_at = greatest(clock_timestamp(), updated_at + interval '1 millisecond')
      FROM ${RECORD} WHERE products.id = r.id`,
     [JSON.stringify(products)],

@@ -5,17 +5,24 @@ import type { ImageStore } from "../../images/image-store.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import { UUID } from "../../shared/uuid.ts";
+import {
+  editVariants,
+  isSameToShoppers,
+  type StockedVariants,
+  type VariantFields,
+  WITHOUT_VARIANTS,
+} from "../variants/stock.rules.ts";
 import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import type { Product } from "./product.entity.ts";
-import {
-  AUDITED_FIELDS,
-  insertProducts,
-  type ProductValues,
-  readProducts,
-  updateProducts,
-} from "./product.repository.ts";
+import { AUDITED_FIELDS, insertProducts, readProducts, updateProducts } from "./product.repository.ts";
 import { normaliseProductFields, type ProductFields, productErrors } from "./product.rules.ts";
-import { resolveImages } from "./product-images.ts";
+import { type ProductImages, resolveImages } from "./product-images.ts";
+import { readStocked, writeStock } from "./stock.repository.ts";
+import { findWritable } from "./writable-product.ts";
+
+/** The fields of a product form, sizes and colours included. */
+type EditedFields = ProductFields & VariantFields;
+type FormValues = Omit<ProductFields, "productImages"> & ProductImages;
 
 /** Writes single products. An ADMIN may write their own products, a SUPER_ADMIN all. */
 export class ProductService {
@@ -34,17 +41,20 @@ export class ProductService {
    * @param id chosen by the client (idempotency key): a repetition after a lost response creates no second product
    * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT for the id of another user's product
    */
-  async create(currentUser: CurrentUser, fields: ProductFields, id: string | null): Promise<Product> {
+  async create(currentUser: CurrentUser, fields: EditedFields, id: string | null): Promise<Product> {
     if (id !== null && !UUID.test(id)) throw ShopError.badInput({ id: "Identifiant non valide" });
     const values = await this.#validate(fields, undefined);
+    const { stock, ...variants } = variantsAfter(WITHOUT_VARIANTS, withoutNumbers(fields));
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager) => {
       const product = {
         ...values,
+        ...variants,
         id: (id ?? crypto.randomUUID()).toLowerCase(),
         ownerId: currentUser.userId,
       };
       const [created] = await insertProducts(manager, [product]);
       if (created) {
+        await writeStock(manager, new Map([[created.id, stock]]));
         await this.#auditLog.record(manager, currentUser.userId, [
           { action: "PRODUCT_CREATED", ...auditSubject(created) },
         ]);
@@ -64,15 +74,15 @@ export class ProductService {
   async update(
     currentUser: CurrentUser,
     id: string,
-    fields: ProductFields,
+    fields: EditedFields,
     ifUpdatedAt: Date | null,
   ): Promise<Product> {
-    const current = await this.#findWritable(this.#transaction.manager, currentUser, id);
+    const current = await findWritable(this.#transaction.manager, currentUser, id);
     const values = await this.#validate(fields, current);
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
-      const before = await this.#findWritable(manager, actor, id);
+      const before = await findWritable(manager, actor, id);
       if (ifUpdatedAt && ifUpdatedAt.getTime() !== before.updatedAt.getTime()) throw editConflict();
-      return this.#write(manager, actor, before, values);
+      return this.#write(manager, actor, before, values, fields);
     });
   }
 
@@ -81,11 +91,11 @@ export class ProductService {
    * patches at once lose neither.
    * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields
    */
-  patch(currentUser: CurrentUser, id: string, fields: Partial<ProductFields>): Promise<Product> {
+  patch(currentUser: CurrentUser, id: string, fields: Partial<EditedFields>): Promise<Product> {
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
-      const before = await this.#findWritable(manager, actor, id);
+      const before = await findWritable(manager, actor, id);
       const values = await this.#validate({ ...before, ...fields }, before);
-      return this.#write(manager, actor, before, values);
+      return this.#write(manager, actor, before, values, fields);
     });
   }
 
@@ -97,7 +107,7 @@ export class ProductService {
   async delete(currentUser: CurrentUser, id: string, editId: string | null): Promise<void> {
     if (editId !== null && !UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
     await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
-      const before = await this.#findWritable(manager, actor, id);
+      const before = await findWritable(manager, actor, id);
       await manager.query("DELETE FROM products WHERE id = $1", [before.id]);
       const record = { action: "PRODUCT_DELETED", ...auditSubject(before), deletedProduct: before } as const;
       await this.#auditLog.record(manager, currentUser.userId, [record], editId);
@@ -108,26 +118,22 @@ export class ProductService {
     manager: EntityManager,
     actor: CurrentUser,
     before: Product,
-    values: ProductValues,
+    values: FormValues,
+    fields: VariantFields,
   ): Promise<Product> {
+    const stocked = await readStocked(manager, before);
+    const { stock, ...variants } = variantsAfter(stocked, fields);
+    await writeStock(manager, new Map([[before.id, stock]]));
     const changes = changesBetween(before, values, AUDITED_FIELDS);
-    if (changes.length === 0) return before;
-    const after = (await updateProducts(manager, [{ ...values, id: before.id }])).get(before.id);
+    if (changes.length === 0 && isSameToShoppers(variants, before)) return before;
+    const after = (await updateProducts(manager, [{ ...values, ...variants, id: before.id }])).get(before.id);
     if (!after) throw new Error("a locked product vanished");
     const record = { action: "PRODUCT_CHANGED", ...auditSubject(after), changes } as const;
     await this.#auditLog.record(manager, actor.userId, [record]);
     return after;
   }
 
-  async #findWritable(manager: EntityManager, currentUser: CurrentUser, id: string): Promise<Product> {
-    const products = UUID.test(id) ? await readProducts(manager, [id]) : undefined;
-    const product = products?.get(id.toLowerCase());
-    if (!product) throw new ShopError("NOT_FOUND", "Ce produit n’existe plus");
-    if (currentUser.role === "SUPER_ADMIN" || product.ownerId === currentUser.userId) return product;
-    throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
-  }
-
-  async #validate(fields: ProductFields, before: Product | undefined): Promise<ProductValues> {
+  async #validate(fields: ProductFields, before: Product | undefined): Promise<FormValues> {
     const errors = productErrors(fields);
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
     const normalised = normaliseProductFields(fields);
@@ -145,4 +151,16 @@ function editConflict(): ShopError {
     "CONFLICT",
     "Ce produit a été modifié entre-temps par une autre personne. Rechargez-le avant d’enregistrer",
   );
+}
+
+/** @throws ShopError BAD_USER_INPUT */
+function variantsAfter(before: StockedVariants, fields: VariantFields): StockedVariants {
+  const { after, errors } = editVariants(before, fields);
+  if (errors) throw ShopError.badInput(errors);
+  return after;
+}
+
+/** Each variant of a new product is new, also those of a form that was filled from another product. */
+function withoutNumbers({ variants, ...fields }: VariantFields): VariantFields {
+  return { ...fields, variants: variants?.map((variant) => ({ ...variant, number: null })) };
 }

@@ -1,5 +1,7 @@
 import { GraphQLTimestamp } from "graphql-scalars";
 import { Field, ID, Int, ObjectType } from "type-graphql";
+import type { Availability } from "../variants/variant.rules.ts";
+import { AvailabilityEnum, ProductVariant } from "../variants/variant.type.ts";
 
 /** A product in the devices' replicas. It is compact: image URLs are shortened, and the thumbnail is the first image. */
 @ObjectType("CatalogueProduct", { simpleResolvers: true })
@@ -30,6 +32,12 @@ export class CatalogueProduct {
 
   @Field(() => [String], { description: "L’identifiant d’une image de cet hôte, sinon son adresse" })
   pictures: string[];
+
+  @Field(() => [ProductVariant])
+  variants: readonly ProductVariant[];
+
+  @Field(() => AvailabilityEnum)
+  availability: Availability;
 
   @Field(() => GraphQLTimestamp, { description: "En millisecondes" })
   createdAt: Date;

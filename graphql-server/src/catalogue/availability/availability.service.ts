@@ -1,0 +1,51 @@
+import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
+import type { CurrentUser } from "../../security/current-user.ts";
+import { ShopError } from "../../shared/shop-error.ts";
+import { UUID } from "../../shared/uuid.ts";
+import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
+import type { Product } from "../product/product.entity.ts";
+import { updateProducts } from "../product/product.repository.ts";
+import { readStocked, writeStock } from "../product/stock.repository.ts";
+import { findWritable } from "../product/writable-product.ts";
+import { changeStates, isSameToShoppers, type StateChange } from "../variants/stock.rules.ts";
+import { MAX_VARIANTS } from "../variants/variant-list.rules.ts";
+
+/** Changes the states and counts of variants. An ADMIN may change their own products, a SUPER_ADMIN all. */
+export class AvailabilityService {
+  readonly #transaction: CatalogueTransaction;
+  readonly #auditLog: AuditLogService;
+
+  constructor(transaction: CatalogueTransaction, auditLog: AuditLogService) {
+    this.#transaction = transaction;
+    this.#auditLog = auditLog;
+  }
+
+  /**
+   * Changes the given variants as they are under the catalogue's lock: colleagues who change others at once both succeed.
+   * @param editId UUID chosen by the client (idempotency key): a repetition changes nothing more. It also undoes the edit
+   * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT also for a variant that the product has not
+   */
+  change(
+    currentUser: CurrentUser,
+    id: string,
+    changes: readonly StateChange[],
+    editId: string | null,
+  ): Promise<Product> {
+    if (editId !== null && !UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
+    if (changes.length > MAX_VARIANTS)
+      throw ShopError.badInput({ changes: `${MAX_VARIANTS} variantes au plus à la fois` });
+    return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
+      const product = await findWritable(manager, actor, id);
+      const edit = editId ?? crypto.randomUUID();
+      if ((await this.#auditLog.countEdit(manager, actor.userId, edit)) > 0) return product;
+      const before = await readStocked(manager, product);
+      const { after, error } = changeStates(before, changes);
+      if (error !== undefined) throw ShopError.badInput({ changes: error });
+      await writeStock(manager, new Map([[product.id, after.stock]]));
+      if (isSameToShoppers(after, before)) return product;
+      const { stock, ...variants } = after;
+      const written = await updateProducts(manager, [{ ...product, ...variants }]);
+      return written.get(product.id) ?? product;
+    });
+  }
+}

@@ -1,0 +1,30 @@
+import { FieldResolver, Int, Resolver, Root } from "type-graphql";
+import { Permit } from "../../security/permission.ts";
+import type { ListingService } from "./listing.service.ts";
+import { ProductConnection, SizeCount } from "./product-connection.type.ts";
+
+/** What the filters of a list would find: made only where it is asked. */
+@Resolver(() => ProductConnection)
+export class ProductConnectionResolver {
+  readonly #listing: ListingService;
+
+  constructor(listing: ListingService) {
+    this.#listing = listing;
+  }
+
+  @Permit("PUBLIC")
+  @FieldResolver(() => [SizeCount], {
+    description: "Les tailles des produits que les autres filtres laissent, dans leur ordre",
+  })
+  sizes(@Root() { filter }: ProductConnection): SizeCount[] {
+    return this.#listing.sizeCounts(filter);
+  }
+
+  @Permit("PUBLIC")
+  @FieldResolver(() => Int, {
+    description: "Ceux que les autres filtres laissent et qui ne sont pas épuisés",
+  })
+  availableCount(@Root() { filter }: ProductConnection): number {
+    return this.#listing.availableCount(filter);
+  }
+}

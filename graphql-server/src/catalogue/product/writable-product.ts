@@ -1,0 +1,22 @@
+import type { EntityManager } from "typeorm";
+import type { CurrentUser } from "../../security/current-user.ts";
+import { ShopError } from "../../shared/shop-error.ts";
+import { UUID } from "../../shared/uuid.ts";
+import type { Product } from "./product.entity.ts";
+import { readProducts } from "./product.repository.ts";
+
+/**
+ * A product that the user may change: an ADMIN their own, a SUPER_ADMIN all.
+ * @throws ShopError NOT_FOUND, FORBIDDEN
+ */
+export async function findWritable(
+  manager: EntityManager,
+  { role, userId }: CurrentUser,
+  id: string,
+): Promise<Product> {
+  const products = UUID.test(id) ? await readProducts(manager, [id]) : undefined;
+  const product = products?.get(id.toLowerCase());
+  if (!product) throw new ShopError("NOT_FOUND", "Ce produit n’existe plus");
+  if (role === "SUPER_ADMIN" || product.ownerId === userId) return product;
+  throw new ShopError("FORBIDDEN", "Vous ne pouvez modifier ou supprimer que vos propres produits");
+}

@@ -1,0 +1,134 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  changeStates,
+  editVariants,
+  type StockedVariants,
+  type VariantFields,
+  WITHOUT_VARIANTS,
+} from "./stock.rules.ts";
+import { AVAILABILITIES, bestAvailability } from "./variant.rules.ts";
+
+const edited = (before: StockedVariants, fields: VariantFields): StockedVariants => {
+  const { after, errors } = editVariants(before, fields);
+  if (!after) throw new Error(JSON.stringify(errors));
+  return after;
+};
+const changed = (...change: Parameters<typeof changeStates>): StockedVariants => {
+  const { after, error } = changeStates(...change);
+  if (!after) throw new Error(error);
+  return after;
+};
+const SHOES = edited(WITHOUT_VARIANTS, {
+  variants: [{ size: "40" }, { size: "38", stock: 2 }, { size: "39" }],
+});
+
+describe("an edit of the variants", () => {
+  it("numbers new ones, and takes the state from a count", () =>
+    expect(SHOES).toEqual({
+      variants: [
+        { number: 1, size: "38", colour: null, swatch: null, availability: "LAST_PIECES" },
+        { number: 2, size: "39", colour: null, swatch: null, availability: "AVAILABLE" },
+        { number: 3, size: "40", colour: null, swatch: null, availability: "AVAILABLE" },
+      ],
+      availability: "AVAILABLE",
+      lastVariantNumber: 3,
+      stock: new Map([[1, 2]]),
+    }));
+
+  it("never uses the number of a removed one again", () => {
+    const fewer = edited(SHOES, { variants: SHOES.variants.slice(0, 2) });
+    const more = edited(fewer, { variants: [...fewer.variants, { size: "41" }] });
+    expect(more.variants.map(({ number, size }) => [number, size])).toEqual([
+      [1, "38"],
+      [2, "39"],
+      [4, "41"],
+    ]);
+    const none = edited(more, { variants: [] });
+    expect([none.variants, none.lastVariantNumber, none.stock.size]).toEqual([[], 4, 0]);
+  });
+
+  it("is refused for one that somebody removed meanwhile", () =>
+    expect(editVariants(SHOES, { variants: [{ number: 9, size: "42" }] }).errors).toEqual({
+      variants: "42\u00a0: une autre personne vient de retirer cette ligne",
+    }));
+
+  it.each<[string, VariantFields, string, number | undefined]>([
+    ["leaves out state and count", { variants: [{ number: 1, size: "38" }] }, "LAST_PIECES", 2],
+    [
+      "counts anew",
+      { variants: [{ number: 1, size: "38", availability: "AVAILABLE", stock: 0 }] },
+      "SOLD_OUT",
+      0,
+    ],
+    [
+      "sets the state by hand beside the count it read",
+      { variants: [{ number: 1, size: "38", availability: "SOLD_OUT", stock: 2 }] },
+      "SOLD_OUT",
+      2,
+    ],
+    ["counts no more", { variants: [{ number: 1, size: "38", stock: null }] }, "LAST_PIECES", undefined],
+  ])("that %s", (_, fields, availability, count) => {
+    const after = edited(SHOES, fields);
+    expect([after.variants[0]?.availability, after.stock.get(1)]).toEqual([availability, count]);
+  });
+
+  it.each<[VariantFields, string, number | undefined]>([
+    [{}, "AVAILABLE", undefined],
+    [{ availability: "SOLD_OUT" }, "SOLD_OUT", undefined],
+    [{ stock: 1 }, "LAST_PIECES", 1],
+    [{ availability: null, stock: null }, "AVAILABLE", undefined],
+  ])("of a product without any: %j makes it %s", (fields, availability, count) => {
+    const after = edited(WITHOUT_VARIANTS, fields);
+    expect([after.availability, after.stock.get(0)]).toEqual([availability, count]);
+  });
+
+  it("refuses a stock that is none", () =>
+    expect(editVariants(WITHOUT_VARIANTS, { stock: 1.5 }).errors?.stock).toMatch(/nombre entier/));
+});
+
+describe("a change of states", () => {
+  it("touches the variants it names alone", () => {
+    const after = changed(SHOES, [{ number: 3, availability: "SOLD_OUT" }]);
+    expect(after.variants.map(({ availability }) => availability)).toEqual([
+      "LAST_PIECES",
+      "AVAILABLE",
+      "SOLD_OUT",
+    ]);
+    expect(after.stock).toEqual(SHOES.stock);
+  });
+
+  it("of the last available one sells the product out", () => {
+    const sold = [1, 2, 3].map((number) => ({ number, stock: 0 }));
+    expect(changed(SHOES, sold).availability).toBe("SOLD_OUT");
+    expect(changed(WITHOUT_VARIANTS, [{ number: 0, availability: "SOLD_OUT" }]).availability).toBe(
+      "SOLD_OUT",
+    );
+  });
+
+  it.each([
+    [SHOES, { number: 0 }],
+    [SHOES, { number: 9 }],
+    [WITHOUT_VARIANTS, { number: 1 }],
+  ])("is refused for what the product has not", (before, change) =>
+    expect(changeStates(before, [change]).error).toBe("Cette taille ou couleur n’existe plus"),
+  );
+
+  it("in any order keeps numbers, words and the product's best state; those of different variants commute", () => {
+    const state = {
+      availability: fc.option(fc.constantFrom(...AVAILABILITIES)),
+      stock: fc.option(fc.nat(5)),
+    };
+    const change = fc.record({ number: fc.integer({ min: 1, max: 3 }), ...state });
+    fc.assert(
+      fc.property(change, change, (one, other) => {
+        const after = changed(SHOES, [one, other]);
+        expect(after.variants.map(({ number, size }) => [number, size])).toEqual(
+          SHOES.variants.map(({ number, size }) => [number, size]),
+        );
+        expect(after.availability).toBe(bestAvailability(after.variants, "AVAILABLE"));
+        if (one.number !== other.number) expect(changed(SHOES, [other, one])).toEqual(after);
+      }),
+    );
+  });
+});

@@ -1,0 +1,173 @@
+import {
+  type Availability,
+  availabilityOfStock,
+  bestAvailability,
+  NO_VARIANT,
+  type Variant,
+  variantLabel,
+} from "./variant.rules.ts";
+import {
+  isStock,
+  toVariants,
+  VARIANT_MESSAGES,
+  type VariantDraft,
+  type VariantInput,
+} from "./variant-list.rules.ts";
+
+/** The variants of a product, as they are stored. */
+export interface ProductVariants {
+  readonly variants: readonly Variant[];
+  /** The best of the variants', or the product's own. */
+  readonly availability: Availability;
+  /** The highest number a variant ever had; 0 for none. */
+  readonly lastVariantNumber: number;
+}
+
+/** Counts of pieces by the variant's number; what has none is not counted. */
+export type Stock = ReadonlyMap<number, number>;
+
+/** The variants of a product and their counts. */
+export interface StockedVariants extends ProductVariants {
+  readonly stock: Stock;
+}
+
+/** The variants of a product as a form sends them; what is absent stays as it is. */
+export interface VariantFields {
+  readonly variants?: readonly VariantInput[] | null | undefined;
+  /** Of a product without variants. */
+  readonly availability?: Availability | null | undefined;
+  /** Of a product without variants: pieces; null when they are not counted. */
+  readonly stock?: number | null | undefined;
+}
+
+/** A product that nobody has described sizes or colours of. */
+export const WITHOUT_VARIANTS: StockedVariants = {
+  variants: [],
+  availability: "AVAILABLE",
+  lastVariantNumber: 0,
+  stock: new Map(),
+};
+
+/** Whether phones are told the same by both. */
+export function isSameToShoppers(a: ProductVariants, b: ProductVariants): boolean {
+  const wordsOf = ({ variants, availability }: ProductVariants): string =>
+    JSON.stringify([
+      availability,
+      variants.map((one) => [one.number, one.size, one.colour, one.swatch, one.availability]),
+    ]);
+  return wordsOf(a) === wordsOf(b);
+}
+
+/** The result of a change: what is stored, or a French message by field. */
+export type VariantsChange =
+  | { readonly after: StockedVariants; readonly errors?: undefined }
+  | {
+      readonly after?: undefined;
+      readonly errors: Readonly<Partial<Record<keyof VariantFields, string>>>;
+    };
+
+/**
+ * The variants after an edit of the product. A list replaces them by number: one with its number changes that one, one
+ * without is new, one that the list leaves out is gone, and its number is never used again.
+ */
+export function editVariants(before: StockedVariants, fields: VariantFields): VariantsChange {
+  if (typeof fields.stock === "number" && !isStock(fields.stock))
+    return { errors: { stock: VARIANT_MESSAGES.stockInvalid } };
+  const merged = fields.variants ? mergeVariants(before, fields.variants) : { after: before };
+  if ("message" in merged) return { errors: { variants: merged.message } };
+  const { after } = merged;
+  if (after.variants.length > 0) return { after };
+  const own = stateAfter(
+    { availability: before.availability, count: before.stock.get(NO_VARIANT) },
+    { availability: fields.availability ?? null, stock: fields.stock },
+  );
+  return {
+    after: {
+      ...after,
+      availability: own.availability,
+      stock: new Map(own.count === undefined ? [] : [[NO_VARIANT, own.count]]),
+    },
+  };
+}
+
+function mergeVariants(
+  before: StockedVariants,
+  input: readonly VariantInput[],
+): { after: StockedVariants } | { message: string } {
+  const parsed = toVariants(input);
+  if (parsed.error) return parsed.error;
+  const known = new Map(before.variants.map((variant) => [variant.number, variant]));
+  const gone = parsed.variants.find(({ number }) => number !== null && !known.has(number));
+  if (gone)
+    return { message: `${variantLabel(gone)}\u00a0: une autre personne vient de retirer cette ligne` };
+  let { lastVariantNumber } = before;
+  const stock = new Map<number, number>();
+  const variants = parsed.variants.map((draft): Variant => {
+    const number = draft.number ?? ++lastVariantNumber;
+    const { availability, count } = stateAfter(
+      { availability: known.get(number)?.availability, count: before.stock.get(number) },
+      draft,
+    );
+    if (count !== undefined) stock.set(number, count);
+    const { size, colour, swatch } = draft;
+    return { number, size, colour, swatch, availability };
+  });
+  const availability = bestAvailability(variants, before.availability);
+  return { after: { variants, availability, lastVariantNumber, stock } };
+}
+
+/** State and count of one variant; undefined for what it has not. */
+interface Shelf<State> {
+  readonly availability: State;
+  readonly count: number | undefined;
+}
+
+/** A new count sets the state; beside one that is sent back as it was, the state may be chosen by hand. */
+export function stateAfter(
+  before: Shelf<Availability | undefined>,
+  change: Pick<VariantDraft, "availability" | "stock">,
+): Shelf<Availability> {
+  const count = change.stock === undefined ? before.count : (change.stock ?? undefined);
+  if (count !== undefined && count !== before.count)
+    return { availability: availabilityOfStock(count), count };
+  return { availability: change.availability ?? before.availability ?? "AVAILABLE", count };
+}
+
+/** A change of state or count; what is absent stays as it is. */
+export interface StateChange {
+  /** Of the variant; {@link NO_VARIANT} for a product without variants. */
+  readonly number: number;
+  readonly availability?: Availability | null | undefined;
+  /** Pieces; null when they are not counted any more. A new count sets the availability. */
+  readonly stock?: number | null | undefined;
+}
+
+/** The result of {@link changeStates}: what is stored, or a French message. */
+export type StatesChange =
+  | { readonly after: StockedVariants; readonly error?: undefined }
+  | { readonly after?: undefined; readonly error: string };
+
+/** The variants after changes of states and counts, in the order given. */
+export function changeStates(before: StockedVariants, changes: readonly StateChange[]): StatesChange {
+  const states = new Map(before.variants.map(({ number, availability }) => [number, availability]));
+  if (states.size === 0) states.set(NO_VARIANT, before.availability);
+  const stock = new Map(before.stock);
+  for (const { number, availability = null, stock: count } of changes) {
+    const state = states.get(number);
+    if (state === undefined) return { error: "Cette taille ou couleur n’existe plus" };
+    if (!isStock(count ?? 0)) return { error: VARIANT_MESSAGES.stockInvalid };
+    const after = stateAfter(
+      { availability: state, count: stock.get(number) },
+      { availability, stock: count },
+    );
+    states.set(number, after.availability);
+    if (after.count === undefined) stock.delete(number);
+    else stock.set(number, after.count);
+  }
+  const variants = before.variants.map((variant) => ({
+    ...variant,
+    availability: states.get(variant.number) ?? variant.availability,
+  }));
+  const own = states.get(NO_VARIANT) ?? before.availability;
+  return { after: { ...before, variants, availability: bestAvailability(variants, own), stock } };
+}

@@ -1,0 +1,135 @@
+import { fold } from "../../shared/fold.rules.ts";
+import { compareSizes, ONE_SIZE } from "./size.rules.ts";
+import { type Availability, type Variant, variantLabel } from "./variant.rules.ts";
+
+/** Maximum lengths in UTF-16 units, as browsers count `maxlength`; a size's is that of `Taille unique`. */
+export const MAX_SIZE_LENGTH = ONE_SIZE.length;
+export const MAX_COLOUR_LENGTH = 40;
+
+/** Maximum number of variants of a product, which bounds the bytes of its page. */
+export const MAX_VARIANTS = 60;
+
+/** Maximum count of pieces. */
+export const MAX_STOCK = 1_000_000;
+
+/** Messages of invalid variants; {@link toVariants} puts the variant's words before those of a single one. */
+export const VARIANT_MESSAGES = {
+  tooMany: `Un produit a ${MAX_VARIANTS} tailles et couleurs au plus`,
+  empty: "Donnez une taille ou une couleur",
+  sizeTooLong: `Une taille ne doit pas dépasser ${MAX_SIZE_LENGTH} caractères`,
+  colourTooLong: `Le nom d’une couleur ne doit pas dépasser ${MAX_COLOUR_LENGTH} caractères`,
+  swatchInvalid: "La teinte doit s’écrire comme #7a1f2b",
+  swatchAlone: "Donnez un nom à cette couleur",
+  numberInvalid: "Ce numéro n’en est pas un",
+  stockInvalid: "Le stock doit être un nombre entier, de 0 à 1 000 000",
+  repeated: "est deux fois dans la liste",
+} as const;
+
+/** A variant as a person writes it. */
+export interface VariantInput {
+  /** Of the variant that it replaces; absent or null for a new one. */
+  readonly number?: number | null | undefined;
+  readonly size?: string | null | undefined;
+  readonly colour?: string | null | undefined;
+  readonly swatch?: string | null | undefined;
+  /** Absent or null: as it was, AVAILABLE for a new one. */
+  readonly availability?: Availability | null | undefined;
+  /** Pieces. Absent: as it was; null: not counted any more. A new count sets the availability. */
+  readonly stock?: number | null | undefined;
+}
+
+/** A valid {@link VariantInput}, its texts as they are stored. */
+export interface VariantDraft {
+  readonly number: number | null;
+  readonly size: string | null;
+  readonly colour: string | null;
+  readonly swatch: string | null;
+  readonly availability: Availability | null;
+  readonly stock: number | null | undefined;
+}
+
+/** What is wrong with a list of variants. */
+export interface VariantsError {
+  /** French, names the variant. */
+  readonly message: string;
+  /** Place of the wrong variant in the list; null when the list itself is wrong. */
+  readonly index: number | null;
+}
+
+/** The valid variants of a list, in the order of their sizes; within a size, in the order given. */
+export type ParsedVariants =
+  | { readonly variants: readonly VariantDraft[]; readonly error?: undefined }
+  | { readonly error: VariantsError };
+
+/** Validates the variants of a product, in the form before they are sent and on the server. */
+export function toVariants(input: readonly VariantInput[]): ParsedVariants {
+  if (input.length > MAX_VARIANTS) return { error: { message: VARIANT_MESSAGES.tooMany, index: null } };
+  const drafts = input.map(toDraft);
+  const keys = new Set<string>();
+  const numbers = new Set<number>();
+  for (const [index, draft] of drafts.entries()) {
+    const message = draftError(draft);
+    if (message) return { error: { message: named(draft, message), index } };
+    const isRepeated = keys.has(variantKey(draft)) || (draft.number !== null && numbers.has(draft.number));
+    if (isRepeated)
+      return { error: { message: `${variantLabel(draft)} ${VARIANT_MESSAGES.repeated}`, index } };
+    keys.add(variantKey(draft));
+    if (draft.number !== null) numbers.add(draft.number);
+  }
+  return { variants: drafts.sort(compareVariants) };
+}
+
+/** The order on screen: by size, what has none last. */
+export function compareVariants(a: Pick<Variant, "size">, b: Pick<Variant, "size">): number {
+  if (a.size === null || b.size === null) return Number(a.size === null) - Number(b.size === null);
+  return compareSizes(a.size, b.size);
+}
+
+/** What a product has once: size and colour, whatever their case and accents. */
+export function variantKey({ size, colour }: Pick<Variant, "size" | "colour">): string {
+  return JSON.stringify([size, colour].map((word) => word && fold(word)));
+}
+
+function toDraft(input: VariantInput): VariantDraft {
+  const { number = null, availability = null, stock } = input;
+  const size = toWords(input.size);
+  return {
+    number,
+    size: size && knownSpelling(size),
+    colour: toWords(input.colour),
+    swatch: input.swatch?.trim().toLowerCase() || null,
+    availability,
+    stock,
+  };
+}
+
+/** A text without line breaks, control characters and lone surrogates, trimmed; null for a blank one. */
+function toWords(text: string | null | undefined): string | null {
+  return text?.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim() || null;
+}
+
+/** `xl` is XL for everybody, so that filters show it once. */
+function knownSpelling(size: string): string {
+  if (fold(size) === fold(ONE_SIZE)) return ONE_SIZE;
+  return /^(?:\d{1,2})?x*[sml]$/i.test(size) ? size.toUpperCase() : size;
+}
+
+function draftError({ number, size, colour, swatch, stock }: VariantDraft): string | undefined {
+  if (number !== null && !(Number.isInteger(number) && number >= 1)) return VARIANT_MESSAGES.numberInvalid;
+  if (swatch !== null && !/^#[0-9a-f]{6}$/.test(swatch)) return VARIANT_MESSAGES.swatchInvalid;
+  if (swatch !== null && colour === null) return VARIANT_MESSAGES.swatchAlone;
+  if (size === null && colour === null) return VARIANT_MESSAGES.empty;
+  if (size !== null && size.length > MAX_SIZE_LENGTH) return VARIANT_MESSAGES.sizeTooLong;
+  if (colour !== null && colour.length > MAX_COLOUR_LENGTH) return VARIANT_MESSAGES.colourTooLong;
+  return isStock(stock ?? 0) ? undefined : VARIANT_MESSAGES.stockInvalid;
+}
+
+/** Whether a value is a count of pieces. */
+export function isStock(value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= MAX_STOCK;
+}
+
+function named(draft: VariantDraft, message: string): string {
+  const label = variantLabel(draft);
+  return label === "" ? message : `${label}\u00a0: ${message}`;
+}

@@ -1,0 +1,67 @@
+import { Field, InputType, Int, ObjectType, registerEnumType } from "type-graphql";
+import { AVAILABILITIES, type Availability, type Variant } from "./variant.rules.ts";
+import type { VariantInput } from "./variant-list.rules.ts";
+
+export const AvailabilityEnum = Object.fromEntries(AVAILABILITIES.map((one) => [one, one])) as {
+  [A in Availability]: A;
+};
+registerEnumType(AvailabilityEnum, {
+  name: "Availability",
+  description: "Disponible, dernières pièces, épuisé",
+});
+
+/** What a person can order of a product: a size, a colour, or both. */
+@ObjectType("ProductVariant", { simpleResolvers: true })
+export class ProductVariant implements Variant {
+  @Field(() => Int, { description: "À partir de 1, seul dans son produit, jamais repris par un autre" })
+  number: number;
+
+  @Field(() => String, { nullable: true })
+  size: string | null;
+
+  @Field(() => String, { nullable: true })
+  colour: string | null;
+
+  @Field(() => String, { nullable: true, description: "La teinte de la couleur, #rrggbb" })
+  swatch: string | null;
+
+  @Field(() => AvailabilityEnum)
+  availability: Availability;
+}
+
+/** The counted pieces of a variant. */
+@ObjectType("VariantStock", { simpleResolvers: true })
+export class VariantStock {
+  @Field(() => Int, { description: "Le numéro de la variante ; 0 pour un produit qui n’en a pas" })
+  number: number;
+
+  @Field(() => Int, { description: "En pièces" })
+  count: number;
+}
+
+@InputType()
+export class ProductVariantInput implements VariantInput {
+  @Field(() => Int, {
+    nullable: true,
+    description: "De la variante qu’elle remplace ; absent pour une nouvelle",
+  })
+  number: number | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  size: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  colour: string | null | undefined;
+
+  @Field(() => String, { nullable: true, description: "La teinte de la couleur, #rrggbb" })
+  swatch: string | null | undefined;
+
+  @Field(() => AvailabilityEnum, { nullable: true, description: "Absente : comme avant" })
+  availability: Availability | null | undefined;
+
+  @Field(() => Int, {
+    nullable: true,
+    description: "En pièces ; absent : comme avant, null : ne plus compter. Un nouveau nombre fixe l’état",
+  })
+  stock: number | null | undefined;
+}
