@@ -26,7 +26,7 @@ const RECORD = `jsonb_to_recordset($1::jsonb) AS r (id uuid, "ownerId" uuid, "cr
   "sellingPrice" int, variants jsonb, availability text, "lastVariantNumber" int)`;
 
 /** A product in PostgreSQL's JSON, in which times are texts. */
-type ProductJson = Omit<Product, "createdAt" | "updatedAt"> & { createdAt: string; updatedAt: string };
+export type ProductJson = Omit<Product, "createdAt" | "updatedAt"> & { createdAt: string; updatedAt: string };
 
 /**
  * Reads the products with these ids. @returns them by id
@@ -42,11 +42,11 @@ export async function readProducts(
      FROM (SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($1::uuid[])) product`,
     [ids],
   );
-  return new Map((found?.products ?? []).map((product) => [product.id, fromJson(product)]));
+  return new Map((found?.products ?? []).map((product) => [product.id, productOf(product)]));
 }
 
-/** Changes the object itself: lists are read for every visitor. */
-function fromJson(json: ProductJson): Product {
+/** The product of its JSON. Changes the object itself: lists are read for every visitor. */
+export function productOf(json: ProductJson): Product {
   return Object.assign(json, { createdAt: new Date(json.createdAt), updatedAt: new Date(json.updatedAt) });
 }
 
