@@ -10,8 +10,9 @@
 //       several of one actor (phone, server) each is checked. A key that is missing counts as 0
 //   { "event": "note", … }                                                      for whoever reads it
 // A message, an account or a product is a key of its own that is added once: 1 in the end, or it was lost or doubled.
-import { readFileSync } from "node:fs";
-import { argv } from "node:process";
+import { createReadStream } from "node:fs";
+import { argv, stdin } from "node:process";
+import { text } from "node:stream/consumers";
 import { pathToFileURL } from "node:url";
 
 const MIN = 1;
@@ -87,9 +88,9 @@ export function checkHistory(events) {
 }
 
 if (argv[1] && import.meta.url === pathToFileURL(argv[1]).href) {
-  const lines = readFileSync(argv[2] ?? 0, "utf8")
-    .split("\n")
-    .filter(Boolean);
+  // As a stream: whoever writes a long history into the pipe may be slower than its reader.
+  const history = await text(argv[2] ? createReadStream(argv[2]) : stdin);
+  const lines = history.split("\n").filter(Boolean);
   const found = checkHistory(lines.map((line) => JSON.parse(line)));
   process.stdout.write(`${JSON.stringify(found)}\n`);
   const { lost, doubled, resurrected, stuck } = found;

@@ -1,6 +1,7 @@
-import type { DataSource, EntityManager } from "typeorm";
-import { PRODUCT_COLUMNS, type Product } from "../catalogue/product/product.entity.ts";
+import type { DataSource } from "typeorm";
+import type { Product } from "../catalogue/product/product.entity.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { isReferenceLost } from "../shared/database-errors.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
 import { applyOperation, type CartQuantity, lineKey, withoutRemovedVariants } from "./cart.rules.ts";
@@ -15,59 +16,101 @@ import {
 import type { CartChangesService } from "./cart-changes.service.ts";
 import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
+import { readStoredCart, type StoredCart, type StoredLine, writeStoredCart } from "./stored-cart.ts";
+import { Turns } from "./turns.ts";
 
 /** Maximum number of operations in one call; a device with more pending sends several calls. */
 const MAX_OPERATIONS = 100;
+/** Attempts to write a cart that other processes change meanwhile; each that fails means that one of theirs succeeded. */
+const MAX_ATTEMPTS = 20;
 
 /** The users' carts. Every change is an operation that takes effect exactly once, however often it is sent. */
 export class CartService {
-  readonly #database: DataSource;
+  readonly #database: Pick<DataSource, "query">;
   readonly #changes: Pick<CartChangesService, "publish">;
+  /** One user's edits wait for each other here, not with a connection of the pool each. */
+  readonly #turns = new Turns();
 
-  constructor(database: DataSource, changes: Pick<CartChangesService, "publish">) {
+  constructor(database: Pick<DataSource, "query">, changes: Pick<CartChangesService, "publish">) {
     this.#database = database;
     this.#changes = changes;
   }
 
   /** The user's cart; empty with version 0 before its first edit. */
-  cart(userId: string): Promise<Cart> {
-    return readCart(this.#database.manager, userId);
+  async cart(userId: string): Promise<Cart> {
+    const { version, lines } = await readStoredCart(this.#database, userId);
+    return toCart(version, lines);
   }
 
   /**
-   * Applies operations in the order given, each id once, in one transaction that also records their ids: after a crash
-   * before the commit nothing has happened, after a crash behind it a repeated operation is answered DUPLICATE. Rejected
-   * operations are not recorded, so that a client that missed the answer gets the same rejection again.
-   * @throws ShopError BAD_USER_INPUT for malformed ids or too many operations
+   * Applies operations in the order given, each id once, and records their ids with what they change: a repeated operation
+   * is answered DUPLICATE. The cart is read, the rules are applied, and the result is written if the cart still has the
+   * version that was read; else all begins anew. Rejected operations are not recorded, so that a client that missed the
+   * answer gets the same rejection again.
+   * @throws ShopError BAD_USER_INPUT for malformed ids or too many operations, UNAVAILABLE when others change the cart
+   * all the time
    */
   async apply(userId: string, operations: readonly CartOperationInput[]): Promise<CartOperationsResult> {
     validate(operations);
-    const result = await this.#database.transaction(async (manager) => {
-      const version = await lockCart(manager, userId);
-      const products = await lockProducts(manager, operations);
-      const accepted = operations.filter((operation) => !rejectionOf(operation, products));
-      const newIds = await recordIds(manager, userId, accepted);
-      const stored = await readLines(manager, userId);
-      let lines = linesToEdit(
-        stored,
-        accepted.filter(({ id }) => newIds.has(id.toLowerCase())),
-      );
-      const results = operations.map((operation): CartOperationResult => {
-        const { id } = operation;
-        const rejection = rejectionOf(operation, products);
-        if (rejection) return { id, status: CartOperationStatus.REJECTED, message: rejection };
-        if (!newIds.delete(id.toLowerCase()))
-          return { id, status: CartOperationStatus.DUPLICATE, message: null };
-        lines = applyOperation(lines, { ...operation, productId: operation.productId.toLowerCase() });
-        return { id, status: CartOperationStatus.APPLIED, message: null };
-      });
-      await writeLines(manager, userId, stored, lines);
-      await limitRecordedOperations(manager, userId, version);
-      return { results, cart: await readCart(manager, userId) };
-    });
+    const result = await this.#turns.run(userId, () => this.#applyInTurn(userId, operations));
     this.#changes.publish(userId, result.cart.version);
     return result;
   }
+
+  async #applyInTurn(
+    userId: string,
+    operations: readonly CartOperationInput[],
+  ): Promise<CartOperationsResult> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const before = await readStoredCart(this.#database, userId, operations);
+      const { results, ...change } = applyAll(before, operations);
+      const written = await writeStoredCart(this.#database, userId, before, change).catch(
+        (error: unknown) => {
+          // A product has been deleted since it was read: the next attempt finds it gone.
+          if (!isReferenceLost(error) || attempt === MAX_ATTEMPTS) throw error;
+        },
+      );
+      if (!written) continue;
+      const { version, added } = written;
+      await limitRecordedOperations(this.#database, userId, version);
+      const ids = new Map(added.map((line) => [lineKey(line), line.id]));
+      const products = new Map([
+        ...before.lines.map(({ product }) => [product.id, product] as const),
+        ...before.products,
+      ]);
+      const lines = change.lines.flatMap((line) => {
+        const product = products.get(line.productId);
+        const id = line.id ?? ids.get(lineKey(line));
+        return product && id !== undefined ? [{ ...line, id, product }] : [];
+      });
+      return { results, cart: toCart(version, lines) };
+    }
+    throw ShopError.overloaded();
+  }
+}
+
+/** What operations make of a cart: the answer to each, the ids to record, and the lines. */
+function applyAll(before: StoredCart, operations: readonly CartOperationInput[]) {
+  const fresh = new Set(
+    operations
+      .filter((operation) => !rejectionOf(operation, before.products))
+      .map(({ id }) => id.toLowerCase())
+      .filter((id) => !before.appliedIds.has(id)),
+  );
+  const appliedIds = [...fresh];
+  let lines = linesToEdit(
+    before.lines,
+    operations.filter(({ id }) => fresh.has(id.toLowerCase())),
+  );
+  const results = operations.map((operation): CartOperationResult => {
+    const { id } = operation;
+    const rejection = rejectionOf(operation, before.products);
+    if (rejection) return { id, status: CartOperationStatus.REJECTED, message: rejection };
+    if (!fresh.delete(id.toLowerCase())) return { id, status: CartOperationStatus.DUPLICATE, message: null };
+    lines = applyOperation(lines, { ...operation, productId: operation.productId.toLowerCase() });
+    return { id, status: CartOperationStatus.APPLIED, message: null };
+  });
+  return { results, appliedIds, lines };
 }
 
 function validate(operations: readonly CartOperationInput[]): void {
@@ -78,71 +121,17 @@ function validate(operations: readonly CartOperationInput[]): void {
     throw ShopError.badInput({ operations: "Identifiant d’opération ou de produit non valide" });
 }
 
-/**
- * Locks the user's cart until the commit; requests of their other devices wait here.
- * @returns its version, which it increments
- */
-async function lockCart(manager: EntityManager, userId: string): Promise<number> {
-  const [cart]: { version: number }[] = await manager.query(
-    `INSERT INTO carts (user_id, version) VALUES ($1, 1)
-     ON CONFLICT (user_id) DO UPDATE SET version = carts.version + 1 RETURNING version`,
-    [userId],
-  );
-  return cart?.version ?? 1;
-}
-
-/** Records the operations' ids. @returns the ids that were not recorded before */
-async function recordIds(
-  manager: EntityManager,
-  userId: string,
-  operations: readonly CartOperationInput[],
-): Promise<Set<string>> {
-  const rows: { id: string }[] = await manager.query(
-    `INSERT INTO cart_operations (user_id, id) SELECT $1, unnest($2::uuid[]) ON CONFLICT DO NOTHING RETURNING id`,
-    [userId, operations.map((operation) => operation.id)],
-  );
-  return new Set(rows.map((row) => row.id));
-}
-
-/** By id the variants' numbers of those of the operations' products that exist, locked so that none is deleted before the commit. */
-async function lockProducts(
-  manager: EntityManager,
-  operations: readonly CartOperationInput[],
-): Promise<Map<string, number[]>> {
-  const rows: { id: string; variants: number[] }[] = await manager.query(
-    `SELECT id, jsonb_path_query_array(variants, '$[*].number') AS variants FROM products
-     WHERE id = ANY($1::uuid[]) FOR KEY SHARE`,
-    [operations.map((operation) => operation.productId)],
-  );
-  return new Map(rows.map(({ id, variants }) => [id, variants]));
-}
-
-/** Why an operation is rejected; undefined when it is accepted. @param products the variants' numbers by product */
+/** Why an operation is rejected; undefined when it is accepted. */
 function rejectionOf(
   { kind, productId, variant }: CartOperationInput,
-  products: ReadonlyMap<string, readonly number[]>,
+  products: ReadonlyMap<string, Product>,
 ): string | undefined {
   if (kind === CartOperationKind.REMOVE) return undefined;
-  const variants = products.get(productId.toLowerCase());
-  if (!variants) return "Ce produit n’est plus en vente";
+  const product = products.get(productId.toLowerCase());
+  if (!product) return "Ce produit n’est plus en vente";
   if (!variant) return kind === CartOperationKind.CHOOSE ? "Choisissez une taille ou une couleur" : undefined;
-  return variants.includes(variant) ? undefined : "Cette taille ou cette couleur n’est plus proposée";
-}
-
-/** A line as it is stored. */
-interface StoredLine extends CartQuantity {
-  readonly id: string;
-  /** The shop still has its variant, or it has none. */
-  readonly isOffered: boolean;
-}
-
-function readLines(manager: EntityManager, userId: string): Promise<StoredLine[]> {
-  return manager.query(
-    `SELECT line.id, line.product_id AS "productId", line.variant, line.quantity,
-       line.variant = $2 OR p.variants @> jsonb_build_array(jsonb_build_object('number', line.variant)) AS "isOffered"
-     FROM cart_lines line JOIN products p ON p.id = line.product_id WHERE line.user_id = $1 ORDER BY line.position`,
-    [userId, NO_VARIANT],
-  );
+  const isOffered = product.variants.some(({ number }) => number === variant);
+  return isOffered ? undefined : "Cette taille ou cette couleur n’est plus proposée";
 }
 
 /**
@@ -159,66 +148,18 @@ function linesToEdit(
       lineKey({ productId: productId.toLowerCase(), variant: variant ?? NO_VARIANT }),
     ),
   );
-  const left = stored.filter((line) => line.isOffered || !removed.has(lineKey(line)));
-  return withoutRemovedVariants(left, ({ isOffered }) => isOffered);
+  const left = stored.filter((line) => isVariantOffered(line) || !removed.has(lineKey(line)));
+  return withoutRemovedVariants(left, isVariantOffered);
 }
 
-/** Writes what is different; a line that has got another variant keeps its id and its place. */
-async function writeLines(
-  manager: EntityManager,
-  userId: string,
-  before: readonly StoredLine[],
-  after: readonly CartQuantity[],
-): Promise<void> {
-  const left = new Map(after.map((line) => [line.id, line]));
-  const removed = before.filter(({ id }) => !left.has(id)).map(({ id }) => id);
-  if (removed.length > 0) await manager.query("DELETE FROM cart_lines WHERE id = ANY($1::uuid[])", [removed]);
-  const changed = before.flatMap((line) => {
-    const { variant, quantity } = left.get(line.id) ?? line;
-    return variant === line.variant && quantity === line.quantity ? [] : [{ id: line.id, variant, quantity }];
-  });
-  if (changed.length > 0)
-    await manager.query(
-      `UPDATE cart_lines SET variant = line.variant, quantity = line.quantity
-       FROM unnest($1::uuid[], $2::int[], $3::int[]) AS line (id, variant, quantity) WHERE cart_lines.id = line.id`,
-      [
-        changed.map(({ id }) => id),
-        changed.map(({ variant }) => variant),
-        changed.map(({ quantity }) => quantity),
-      ],
-    );
-  const added = after.filter(({ id }) => id === undefined);
-  if (added.length === 0) return;
-  await manager.query(
-    `INSERT INTO cart_lines (user_id, product_id, variant, quantity)
-     SELECT $1, line.product_id, line.variant, line.quantity
-     FROM unnest($2::uuid[], $3::int[], $4::int[]) AS line (product_id, variant, quantity)`,
-    [
-      userId,
-      added.map((line) => line.productId),
-      added.map((line) => line.variant),
-      added.map((line) => line.quantity),
-    ],
-  );
-}
+/** The shop still has the line's variant, or it has none. */
+const isVariantOffered = ({ variant, product }: Pick<StoredLine, "variant" | "product">): boolean =>
+  variant === NO_VARIANT || product.variants.some(({ number }) => number === variant);
 
-async function readCart(manager: EntityManager, userId: string): Promise<Cart> {
-  // One statement, so that the version and the lines come from one snapshot.
-  const rows: ({ version: number; lineId: string | null; variant: number; quantity: number } & Product)[] =
-    await manager.query(
-      `SELECT carts.version, line.id AS "lineId", line.variant, line.quantity, ${PRODUCT_COLUMNS}
-     FROM carts LEFT JOIN cart_lines line ON line.user_id = carts.user_id LEFT JOIN products p ON p.id = line.product_id
-     WHERE carts.user_id = $1 ORDER BY line.position`,
-      [userId],
-    );
-  const stored = rows.flatMap(({ version, lineId, variant, quantity, ...product }) =>
-    lineId === null ? [] : [{ id: lineId, productId: product.id, variant, quantity, product }],
-  );
-  const lines = withoutRemovedVariants(stored, ({ variant, product }) =>
-    product.variants.some(({ number }) => number === variant),
-  );
+function toCart(version: number, stored: readonly StoredLine[]): Cart {
+  const lines = withoutRemovedVariants(stored, isVariantOffered);
   return {
-    version: rows[0]?.version ?? 0,
+    version,
     lines: lines.map(({ id, variant, quantity, product }) => ({
       id,
       quantity,

@@ -26,12 +26,12 @@ const COUNT_EVERY = 50;
 
 /** Deletes the oldest ids of a user's operations beyond `MAX_PER_USER`, at every `COUNT_EVERY`th version of the cart. */
 export async function limitRecordedOperations(
-  manager: EntityManager,
+  database: Pick<EntityManager, "query">,
   userId: string,
   version: number,
 ): Promise<void> {
   if (version % COUNT_EVERY !== 0) return;
-  await manager.query(
+  await database.query(
     `DELETE FROM cart_operations WHERE user_id = $1 AND applied_at <= (
        SELECT applied_at FROM cart_operations WHERE user_id = $1 ORDER BY applied_at DESC OFFSET $2 LIMIT 1
      )`,

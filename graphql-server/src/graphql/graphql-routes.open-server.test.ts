@@ -50,6 +50,14 @@ describe("on an open server a document is refused", () => {
     expect(await codeOf(query, variables)).toBe("GRAPHQL_VALIDATION_FAILED");
   });
 
+  it("that was affordable with other variables", async () => {
+    const query = nested("query ($n: Int!)", "$n");
+    expect([await codeOf(query, { n: 1 }), await codeOf(query, { n: 50 })]).toEqual([
+      undefined,
+      "GRAPHQL_VALIDATION_FAILED",
+    ]);
+  });
+
   it("whose variables do not fit", async () => {
     expect(await codeOf("query ($n: Int!) { products(first: $n) { totalCount } }", { n: "x" })).toBe(
       "BAD_USER_INPUT",

@@ -132,6 +132,15 @@ describe("a private query", () => {
     expect(await response.json()).toMatchObject({ data: { me: { email: "awa@example.cm" } } });
   });
 
+  it("by POST is kept by nobody on the way", async () => {
+    const { headers } = await fetch(`${shop.address}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
+      body: JSON.stringify({ documentId: idOf("Me") }),
+    });
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
   it("trusts the cookie in requests of our own pages only", async () => {
     const me = async (site: string) => {
       const response = await get("Me", {}, { cookie: `token=${token}`, "sec-fetch-site": site });

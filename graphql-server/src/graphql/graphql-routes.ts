@@ -62,6 +62,7 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
 function answerPost({ apollo, contextOf }: GraphqlRoutes): RequestHandler {
   return async (request, response, next) => {
     const context = await contextOf(request, response);
+    response.setHeader("Cache-Control", "no-store");
     return expressMiddleware(apollo, { context: async () => context })(request, response, next);
   };
 }
@@ -118,7 +119,7 @@ async function execute(
   variables: Record<string, unknown>,
   contextValue: RequestContext,
 ) {
-  const { body } = await apollo.executeOperation({ query: document.document, variables }, { contextValue });
+  const { body } = await apollo.executeOperation({ query: document.text, variables }, { contextValue });
   if (body.kind !== "single") throw new Error("incremental answers are not used");
   const { singleResult } = body;
   const { status = 400, headers } = statusOfErrors(singleResult.errors ?? []);

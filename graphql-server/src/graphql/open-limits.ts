@@ -2,7 +2,7 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import { ApolloServerErrorCode } from "@apollo/server/errors";
 import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
-import type { GraphQLError, GraphQLSchema, ValidationContext } from "graphql";
+import type { DocumentNode, GraphQLError, GraphQLSchema, ValidationContext } from "graphql";
 import type { RequestContext } from "../security/request-context.ts";
 import { assertAffordable } from "./query-cost.ts";
 
@@ -25,11 +25,16 @@ const TOO_LARGE = {
 
 /** Plugin: refuses requests that cost too much, by the values of their variables, and answers that are too long. */
 export function openLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
+  /** Documents that ask without variables, and so always the same: Apollo keeps those that are sent often. */
+  const affordable = new WeakSet<DocumentNode>();
   return {
     requestDidStart: async () => ({
       didResolveOperation: async ({ document, operation, request }) => {
+        if (affordable.has(document)) return;
         const operationName = operation?.name?.value;
         assertAffordable(schema, { document, operationName, variables: request.variables ?? {} });
+        if (document.definitions.length === 1 && operation?.variableDefinitions?.length === 0)
+          affordable.add(document);
       },
       willSendResponse: async ({ response: { body, http } }) => {
         if (body.kind !== "single" || lengthLeft(body.singleResult.data, MAX_ANSWER_LENGTH) >= 0) return;
@@ -40,13 +45,23 @@ export function openLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestCon
   };
 }
 
-/** What is left of a length after a value in JSON, roughly; negative as soon as it does not fit. */
+/**
+ * What is left of a length after a value in JSON, roughly; negative as soon as it does not fit. Every answer passes here,
+ * so that it makes no objects of its own.
+ */
 function lengthLeft(value: unknown, length: number): number {
   if (typeof value === "string") return length - value.length - 2;
   if (typeof value !== "object" || value === null) return length - 8;
   let left = length;
-  for (const [key, entry] of Object.entries(value)) {
-    left = lengthLeft(entry, left - key.length - 4);
+  if (Array.isArray(value)) {
+    for (const entry of value) {
+      left = lengthLeft(entry, left - 4);
+      if (left < 0) return left;
+    }
+    return left;
+  }
+  for (const key in value) {
+    left = lengthLeft(Reflect.get(value, key), left - key.length - 4);
     if (left < 0) return left;
   }
   return left;

@@ -31,6 +31,11 @@ export function isUnstorableText(error: unknown): boolean {
   return UNSTORABLE_TEXT.has(driverErrorOf(error).code);
 }
 
+/** Whether a row names another that is there no longer (foreign_key_violation). */
+export function isReferenceLost(error: unknown): boolean {
+  return driverErrorOf(error).code === "23503";
+}
+
 /** The database driver's error, which TypeORM wraps; both are told by their form, so that no room imports TypeORM. */
 function driverErrorOf(error: unknown): { code: string; message: string } {
   const cause = error instanceof Error && "driverError" in error ? error.driverError : error;

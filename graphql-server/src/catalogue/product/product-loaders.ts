@@ -1,7 +1,8 @@
 import DataLoader from "dataloader";
 import type { DataSource } from "typeorm";
 import type { Stock } from "../variants/stock.rules.ts";
-import { PRODUCT_COLUMNS, type Product, type ProductOwner } from "./product.entity.ts";
+import type { Product, ProductOwner } from "./product.entity.ts";
+import { readProducts } from "./product.repository.ts";
 import { readStock } from "./stock.repository.ts";
 
 /** Batched reads of one request: one query per loader, however many fields need rows. */
@@ -37,11 +38,7 @@ export class ProductLoaders {
 }
 
 async function productsById(database: DataSource, ids: readonly string[]): Promise<(Product | undefined)[]> {
-  const rows: Product[] = await database.query(
-    `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($1::uuid[])`,
-    [ids],
-  );
-  const byId = new Map(rows.map((row) => [row.id, row]));
+  const byId = await readProducts(database, ids);
   return ids.map((id) => byId.get(id));
 }
 

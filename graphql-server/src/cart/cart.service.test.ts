@@ -1,0 +1,102 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { CartService } from "./cart.service.ts";
+import { CartOperationKind } from "./cart.type.ts";
+
+let shop: TestShop;
+let userId: string;
+let dress: string;
+let users = 0;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+beforeEach(async () => {
+  ({ id: userId } = await shop.createUser(`Cliente ${users++}`));
+  [dress = ""] = await shop.createProducts({});
+});
+afterAll(() => shop.close());
+
+/** The carts as another process has them. @param betweenStatements happens after each statement of it */
+function anotherProcess(betweenStatements = async (_statement: number) => {}): CartService {
+  let statements = 0;
+  const { database } = shop.services;
+  const query: typeof database.query = async (...statement) => {
+    const rows = await database.query(...statement);
+    await betweenStatements(++statements);
+    return rows;
+  };
+  return new CartService({ query }, { publish: () => undefined });
+}
+const add = (productId: string, id: string = randomUUID()) => ({
+  id,
+  kind: CartOperationKind.ADD,
+  productId,
+  variant: null,
+  quantity: 1,
+});
+const statuses = ({ results }: { results: { status: string }[] }) => results.map(({ status }) => status);
+
+describe("a cart that changes between its reading and its writing", () => {
+  it("has the edits of all processes, each once", async () => {
+    const processes = [anotherProcess(), anotherProcess(), anotherProcess()];
+    const repeated = randomUUID();
+    const answers = await Promise.all(
+      processes.flatMap((carts) =>
+        [add(dress), add(dress, repeated), add(dress)].map((one) => carts.apply(userId, [one])),
+      ),
+    );
+    expect(answers.flatMap(statuses).filter((status) => status === "DUPLICATE")).toHaveLength(2);
+    expect(await shop.services.cart.cart(userId)).toMatchObject({ version: 9, totalQuantity: 7 });
+  });
+
+  it("is read again, and takes an edit that another process has applied meanwhile for a repeated one", async () => {
+    const edit = add(dress);
+    const carts = anotherProcess(async (statement) => {
+      if (statement === 1) await shop.services.cart.apply(userId, [edit]);
+    });
+    expect(statuses(await carts.apply(userId, [edit]))).toEqual(["DUPLICATE"]);
+    expect((await shop.services.cart.cart(userId)).totalQuantity).toBe(1);
+  });
+
+  it("refuses a product that is deleted meanwhile, and nothing of the edit is kept", async () => {
+    const carts = anotherProcess(async (statement) => {
+      if (statement === 1) await shop.services.database.query("DELETE FROM products WHERE id = $1", [dress]);
+    });
+    const edit = add(dress);
+    expect(statuses(await carts.apply(userId, [edit]))).toEqual(["REJECTED"]);
+    const kept = await shop.services.database.query("SELECT id FROM cart_operations WHERE user_id = $1", [
+      userId,
+    ]);
+    expect(kept).toEqual([]);
+  });
+
+  it("is given up as unavailable when it never stands still, with nothing written", async () => {
+    const carts = anotherProcess(async () => {
+      await shop.services.cart.apply(userId, [add(dress)]);
+    });
+    const edit = add(dress);
+    await expect(carts.apply(userId, [edit])).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    expect(statuses(await shop.services.cart.apply(userId, [edit]))).toEqual(["APPLIED"]);
+  });
+});
+
+it("the edits of one user wait for each other before the database, those of others do not", async () => {
+  const { id: other } = await shop.createUser(`Cliente ${users++}`);
+  let isHeld = true;
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = () => {
+      isHeld = false;
+      resolve();
+    };
+  });
+  const carts = anotherProcess(async (statement) => {
+    if (statement === 1) await held;
+  });
+  const edits = [carts.apply(userId, [add(dress)]), carts.apply(userId, [add(dress)])];
+  expect((await carts.apply(other, [add(dress)])).cart.totalQuantity).toBe(1);
+  expect(isHeld).toBe(true);
+  release();
+  expect((await Promise.all(edits)).map(({ cart }) => cart.version)).toEqual([1, 2]);
+});

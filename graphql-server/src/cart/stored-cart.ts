@@ -1,0 +1,132 @@
+import type { EntityManager } from "typeorm";
+import { PRODUCT_COLUMNS, type Product } from "../catalogue/product/product.entity.ts";
+import { type ProductJson, productOf } from "../catalogue/product/product.repository.ts";
+import type { CartQuantity } from "./cart.rules.ts";
+
+type Database = Pick<EntityManager, "query">;
+
+/** A line as it is stored, with its product. */
+export interface StoredLine extends CartQuantity {
+  readonly id: string;
+  readonly product: Product;
+}
+
+/** A cart as it is stored, and what operations on it need to know; all of one moment. */
+export interface StoredCart {
+  /** 0 before the first edit. */
+  readonly version: number;
+  /** In their order. */
+  readonly lines: readonly StoredLine[];
+  /** Those of the operations' products that exist, by id. */
+  readonly products: ReadonlyMap<string, Product>;
+  /** Those of the operations' ids that have been applied before. */
+  readonly appliedIds: ReadonlySet<string>;
+}
+
+interface CartRow {
+  version: number | null;
+  lines: ({ lineId: string; variant: number; quantity: number } & ProductJson)[] | null;
+  products: ProductJson[] | null;
+  appliedIds: string[] | null;
+}
+
+/** Reads a user's cart in one statement. @param operations those that are to be applied to it */
+export async function readStoredCart(
+  database: Database,
+  userId: string,
+  operations: readonly { id: string; productId: string }[] = [],
+): Promise<StoredCart> {
+  const [row]: CartRow[] = await database.query(
+    `SELECT (SELECT version FROM carts WHERE user_id = $1) AS version,
+       (SELECT json_agg(line) FROM (
+         SELECT line.id AS "lineId", line.variant, line.quantity, ${PRODUCT_COLUMNS}
+         FROM cart_lines line JOIN products p ON p.id = line.product_id
+         WHERE line.user_id = $1 ORDER BY line.position) line) AS lines,
+       (SELECT json_agg(product) FROM (
+         SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($2::uuid[])) product) AS products,
+       (SELECT json_agg(id) FROM cart_operations WHERE user_id = $1 AND id = ANY($3::uuid[])) AS "appliedIds"`,
+    [userId, operations.map(({ productId }) => productId), operations.map(({ id }) => id)],
+  );
+  return {
+    version: row?.version ?? 0,
+    lines: (row?.lines ?? []).map(({ lineId, variant, quantity, ...product }) => ({
+      id: lineId,
+      productId: product.id,
+      variant,
+      quantity,
+      product: productOf(product),
+    })),
+    products: new Map((row?.products ?? []).map((product) => [product.id, productOf(product)])),
+    appliedIds: new Set(row?.appliedIds ?? []),
+  };
+}
+
+/** What operations made of a stored cart. */
+export interface CartChange {
+  readonly appliedIds: readonly string[];
+  readonly lines: readonly CartQuantity[];
+}
+
+interface WrittenRow {
+  version: number;
+  added: { id: string; productId: string; variant: number }[] | null;
+}
+
+/**
+ * Writes a change in one statement, which is a transaction of its own: after a crash before it is committed nothing has
+ * happened, after a crash behind it all has. A line that has got another variant keeps its id and its place.
+ * @returns the new version and the lines added; undefined when the cart has changed since it was read: nothing is written
+ */
+export async function writeStoredCart(
+  database: Database,
+  userId: string,
+  before: StoredCart,
+  { appliedIds, lines }: CartChange,
+): Promise<
+  { version: number; added: readonly { id: string; productId: string; variant: number }[] } | undefined
+> {
+  const left = new Map(lines.map((line) => [line.id, line]));
+  const removed = before.lines.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  const changed = before.lines.flatMap(({ id, variant, quantity }) => {
+    const after = left.get(id);
+    return !after || (after.variant === variant && after.quantity === quantity) ? [] : [{ ...after, id }];
+  });
+  const added = lines.filter(({ id }) => id === undefined);
+  const [written]: WrittenRow[] = await database.query(WRITE, [
+    userId,
+    before.version,
+    appliedIds,
+    removed,
+    changed.map(({ id }) => id),
+    changed.map(({ variant }) => variant),
+    changed.map(({ quantity }) => quantity),
+    added.map(({ productId }) => productId),
+    added.map(({ variant }) => variant),
+    added.map(({ quantity }) => quantity),
+  ]);
+  return written && { version: written.version, added: written.added ?? [] };
+}
+
+/** Removes before it changes, and changes before it adds: a line may take the place of another in the unique index. */
+const WRITE = `
+  WITH cart AS (
+    INSERT INTO carts (user_id, version) VALUES ($1, 1)
+    ON CONFLICT (user_id) DO UPDATE SET version = carts.version + 1 WHERE carts.version = $2
+    RETURNING version
+  ), recorded AS (
+    INSERT INTO cart_operations (user_id, id) SELECT $1, applied.id FROM cart, unnest($3::uuid[]) AS applied (id)
+  ), removed AS (
+    DELETE FROM cart_lines USING cart WHERE user_id = $1 AND id = ANY($4::uuid[]) RETURNING id
+  ), changed AS (
+    UPDATE cart_lines SET variant = line.variant, quantity = line.quantity
+    FROM cart, unnest($5::uuid[], $6::int[], $7::int[]) AS line (id, variant, quantity)
+    WHERE cart_lines.id = line.id AND (SELECT count(*) FROM removed) >= 0 RETURNING line.id
+  ), added AS (
+    INSERT INTO cart_lines (user_id, product_id, variant, quantity)
+    SELECT $1, line.product_id, line.variant, line.quantity
+    FROM cart, unnest($8::uuid[], $9::int[], $10::int[]) WITH ORDINALITY
+      AS line (product_id, variant, quantity, place)
+    WHERE (SELECT count(*) FROM changed) >= 0 ORDER BY line.place
+    RETURNING id, product_id AS "productId", variant
+  )
+  SELECT version, (SELECT json_agg(added) FROM added) AS added FROM cart`;
