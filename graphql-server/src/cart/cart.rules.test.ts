@@ -1,18 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import {
   applyOperation,
   CART_OPERATION_KINDS,
   type CartOperation,
   type CartQuantity,
+  lineKey,
   MAX_QUANTITY,
   MIN_QUANTITY,
-  totals,
+  withoutRemovedVariants,
 } from "./cart.rules.ts";
 
 const cart: readonly CartQuantity[] = [
-  { productId: "robe", quantity: 2 },
-  { productId: "sac", quantity: 1 },
+  { productId: "robe", variant: NO_VARIANT, quantity: 2 },
+  { productId: "sac", variant: NO_VARIANT, quantity: 1 },
 ];
 
 function after(
@@ -25,7 +27,7 @@ function after(
 }
 
 function quantities(lines: readonly CartQuantity[]): Record<string, number> {
-  return Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]));
+  return Object.fromEntries(lines.map((line) => [lineKey(line), line.quantity]));
 }
 
 describe("an edit of the cart", () => {
@@ -58,22 +60,158 @@ describe("an edit of the cart", () => {
   });
 });
 
+/** A cart by the names of its lines: product, or product and variant. */
+const cartOf = (held: Record<string, number>): CartQuantity[] =>
+  Object.entries(held).map(([key, quantity]) => {
+    const [productId = "", variant = NO_VARIANT] = key.split("/");
+    return { productId, variant: Number(variant), quantity };
+  });
+
+/** The cart after one edit of the dress; an edit without a variant is a former release's. */
+function afterDress(held: Record<string, number>, edit: Omit<CartOperation, "id" | "productId">) {
+  return Object.entries(
+    quantities(applyOperation(cartOf(held), { id: "1", productId: "robe", ...edit })),
+  ).map(([key, quantity]) => `${quantity} ${key}`);
+}
+
+describe("sizes and colours in the cart", () => {
+  it.each<[string, Record<string, number>, Omit<CartOperation, "id" | "productId">, string[]]>([
+    [
+      "another size is another line",
+      { "robe/1": 2 },
+      { kind: "ADD", variant: 2, quantity: 1 },
+      ["2 robe/1", "1 robe/2"],
+    ],
+    [
+      "the same size is the same line",
+      { "robe/1": 2 },
+      { kind: "ADD", variant: 1, quantity: 1 },
+      ["3 robe/1"],
+    ],
+    [
+      "none chosen is a line of its own",
+      { "robe/1": 2 },
+      { kind: "ADD", variant: 0, quantity: 1 },
+      ["2 robe/1", "1 robe"],
+    ],
+    [
+      "only its own line is removed",
+      { "robe/1": 2, "robe/2": 1 },
+      { kind: "REMOVE", variant: 2, quantity: 0 },
+      ["2 robe/1"],
+    ],
+    [
+      "a chosen size takes the line's place",
+      { robe: 2, sac: 1 },
+      { kind: "CHOOSE", variant: 3, quantity: 0 },
+      ["2 robe/3", "1 sac"],
+    ],
+    [
+      "a size chosen that is in the cart already is one line",
+      { robe: 2, sac: 1, "robe/3": 4 },
+      { kind: "CHOOSE", variant: 3, quantity: 0 },
+      ["1 sac", "6 robe/3"],
+    ],
+    [
+      "lines that become one are bounded",
+      { robe: 9_000, "robe/3": 9_000 },
+      { kind: "CHOOSE", variant: 3, quantity: 0 },
+      ["9999 robe/3"],
+    ],
+    [
+      "chosen twice, the first choice stays",
+      { "robe/1": 2 },
+      { kind: "CHOOSE", variant: 3, quantity: 0 },
+      ["2 robe/1"],
+    ],
+    [
+      "choosing nothing changes nothing",
+      { robe: 2 },
+      { kind: "CHOOSE", variant: 0, quantity: 0 },
+      ["2 robe"],
+    ],
+  ])("%s", (_, held, edit, expected) => {
+    expect(afterDress(held, edit)).toEqual(expected);
+  });
+
+  it.each<[string, Record<string, number>, Omit<CartOperation, "id" | "productId">, string[]]>([
+    [
+      "its + adds to the line without one",
+      { "robe/1": 2 },
+      { kind: "ADD", quantity: 1 },
+      ["2 robe/1", "1 robe"],
+    ],
+    [
+      "its − is about the line without one",
+      { "robe/1": 2, robe: 2 },
+      { kind: "ADD", quantity: -1 },
+      ["2 robe/1", "1 robe"],
+    ],
+    [
+      "its − is else about the first line",
+      { "robe/1": 2, "robe/2": 2 },
+      { kind: "ADD", quantity: -1 },
+      ["1 robe/1", "2 robe/2"],
+    ],
+    [
+      "it removes the line without one",
+      { "robe/1": 2, robe: 2 },
+      { kind: "REMOVE", quantity: 0 },
+      ["2 robe/1"],
+    ],
+    [
+      "it else removes the first line",
+      { "robe/1": 2, "robe/2": 1 },
+      { kind: "REMOVE", quantity: 0 },
+      ["1 robe/2"],
+    ],
+    [
+      "it sets the line without one",
+      { "robe/1": 2 },
+      { kind: "SET", variant: null, quantity: 5 },
+      ["2 robe/1", "5 robe"],
+    ],
+  ])("a front that knows no sizes: %s", (_, held, edit, expected) => {
+    expect(afterDress(held, edit)).toEqual(expected);
+  });
+});
+
+describe("a size that the shop has removed", () => {
+  const isOffered = ({ productId, variant }: CartQuantity) => productId === "sac" || variant === 1;
+
+  it.each<[string, Record<string, number>, Record<string, number>]>([
+    ["leaves a line without one", { "robe/2": 3, sac: 1 }, { robe: 3, sac: 1 }],
+    ["goes to the line without one", { "robe/1": 1, robe: 1, "robe/2": 3 }, { "robe/1": 1, robe: 4 }],
+    ["goes with another removed one", { "robe/2": 9_000, "robe/3": 9_000 }, { robe: 9_999 }],
+  ])("%s", (_, held, expected) => {
+    const lines = withoutRemovedVariants(cartOf(held), isOffered);
+    expect(quantities(lines)).toEqual(expected);
+  });
+
+  it("changes nothing where all are offered", () => {
+    const lines = cartOf({ "robe/1": 1, robe: 2, "sac/7": 1 });
+    expect(withoutRemovedVariants(lines, isOffered)).toBe(lines);
+  });
+});
+
 const productId = fc.constantFrom("robe", "sac", "pull");
+const variant = fc.constantFrom(undefined, null, NO_VARIANT, 1, 2);
 const operation: fc.Arbitrary<CartOperation> = fc.record({
   id: fc.uuid(),
   kind: fc.constantFrom(...CART_OPERATION_KINDS),
   productId,
+  variant,
   quantity: fc.oneof(fc.integer({ min: -3, max: 3 }), fc.integer({ min: -20_000, max: 20_000 })),
 });
 const operations = fc.array(operation, { maxLength: 20 });
 const EMPTY: readonly CartQuantity[] = [];
 
 describe("a cart, whatever is done to it", () => {
-  it("has one line per product, with a quantity within the bounds", () => {
+  it("has one line per product and variant, with a quantity within the bounds", () => {
     fc.assert(
       fc.property(operations, (list) => {
         const lines = list.reduce(applyOperation, EMPTY);
-        expect(new Set(lines.map((line) => line.productId)).size).toBe(lines.length);
+        expect(new Set(lines.map(lineKey)).size).toBe(lines.length);
         for (const { quantity } of lines) {
           expect(quantity).toBeGreaterThanOrEqual(MIN_QUANTITY);
           expect(quantity).toBeLessThanOrEqual(MAX_QUANTITY);
@@ -83,12 +221,18 @@ describe("a cart, whatever is done to it", () => {
   });
 
   it("is the same in whatever order additions within the bounds are applied", () => {
-    const additions = fc.array(fc.tuple(productId, fc.integer({ min: -9, max: 9 })), { maxLength: 20 });
-    const start = ["robe", "sac", "pull"].map((id) => ({ productId: id, quantity: 5000 }));
+    const additions = fc.array(
+      fc.tuple(productId, fc.constantFrom(NO_VARIANT, 1), fc.integer({ min: -9, max: 9 })),
+      { maxLength: 20 },
+    );
+    const start = ["robe", "sac", "pull"].flatMap((id) =>
+      [NO_VARIANT, 1].map((number) => ({ productId: id, variant: number, quantity: 5000 })),
+    );
     fc.assert(
       fc.property(additions, fc.infiniteStream(fc.nat()), (list, order) => {
         const edits = list.map(
-          ([id, quantity]) => ({ id: "1", kind: "ADD", productId: id, quantity }) as const,
+          ([id, number, quantity]) =>
+            ({ id: "1", kind: "ADD", productId: id, variant: number, quantity }) as const,
         );
         const keyed = edits.map((edit) => ({ edit, key: order.next().value ?? 0 }));
         const shuffled = keyed.sort((a, b) => a.key - b.key).map(({ edit }) => edit);
@@ -105,10 +249,39 @@ describe("a cart, whatever is done to it", () => {
         fc.integer({ min: MIN_QUANTITY, max: MAX_QUANTITY }),
         (list, id, typed) => {
           const before = list.reduce(applyOperation, EMPTY);
-          expect(quantities(after("SET", id, typed, before))[id]).toBe(typed);
-          expect(quantities(after("REMOVE", id, typed, before))).not.toHaveProperty(id);
+          for (const number of [NO_VARIANT, 1]) {
+            const key = lineKey({ productId: id, variant: number });
+            const edit = { id: "1", productId: id, variant: number, quantity: typed };
+            expect(quantities(applyOperation(before, { ...edit, kind: "SET" }))[key]).toBe(typed);
+            const removed = applyOperation(before, { ...edit, kind: "REMOVE" });
+            expect(removed.map(lineKey)).not.toContain(key);
+          }
         },
       ),
+    );
+  });
+
+  it("loses no piece when a size is chosen, and has no line without one left", () => {
+    const pieces = (lines: readonly CartQuantity[]) => lines.reduce((sum, { quantity }) => sum + quantity, 0);
+    const few = fc.array(
+      fc.record({
+        id: fc.uuid(),
+        kind: fc.constant("ADD" as const),
+        productId,
+        variant,
+        quantity: fc.nat(9),
+      }),
+      { maxLength: 20 },
+    );
+    fc.assert(
+      fc.property(few, productId, fc.constantFrom(1, 2), (list, id, number) => {
+        const before = list.reduce(applyOperation, EMPTY);
+        const edit = { id: "1", kind: "CHOOSE", productId: id, variant: number, quantity: 1 } as const;
+        const chosen = applyOperation(before, edit);
+        expect(pieces(chosen)).toBe(pieces(before));
+        expect(chosen.map(lineKey)).not.toContain(id);
+        expect(applyOperation(chosen, edit)).toBe(chosen);
+      }),
     );
   });
 
@@ -119,16 +292,5 @@ describe("a cart, whatever is done to it", () => {
         expect(() => applyOperation(frozen, edit)).not.toThrow();
       }),
     );
-  });
-});
-
-describe("the totals", () => {
-  it("add up pieces and francs", () => {
-    const lines = [
-      { quantity: 2, sellingPrice: 15_000 },
-      { quantity: 1, sellingPrice: 4_500 },
-    ];
-    expect(totals(lines)).toEqual({ totalQuantity: 3, totalPrice: 34_500 });
-    expect(totals([])).toEqual({ totalQuantity: 0, totalPrice: 0 });
   });
 });

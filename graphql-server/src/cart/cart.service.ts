@@ -1,8 +1,9 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { PRODUCT_COLUMNS, type Product } from "../catalogue/product/product.entity.ts";
+import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
-import { applyOperation, type CartQuantity, totals } from "./cart.rules.ts";
+import { applyOperation, type CartQuantity, lineKey, withoutRemovedVariants } from "./cart.rules.ts";
 import {
   type Cart,
   type CartOperationInput,
@@ -12,6 +13,7 @@ import {
   type CartOperationsResult,
 } from "./cart.type.ts";
 import type { CartChangesService } from "./cart-changes.service.ts";
+import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 
 /** Maximum number of operations in one call; a device with more pending sends several calls. */
@@ -45,8 +47,11 @@ export class CartService {
       const products = await lockProducts(manager, operations);
       const accepted = operations.filter((operation) => !rejectionOf(operation, products));
       const newIds = await recordIds(manager, userId, accepted);
-      const before = await readQuantities(manager, userId);
-      let lines: readonly CartQuantity[] = before;
+      const stored = await readLines(manager, userId);
+      let lines = linesToEdit(
+        stored,
+        accepted.filter(({ id }) => newIds.has(id.toLowerCase())),
+      );
       const results = operations.map((operation): CartOperationResult => {
         const { id } = operation;
         const rejection = rejectionOf(operation, products);
@@ -56,7 +61,7 @@ export class CartService {
         lines = applyOperation(lines, { ...operation, productId: operation.productId.toLowerCase() });
         return { id, status: CartOperationStatus.APPLIED, message: null };
       });
-      await writeQuantities(manager, userId, before, lines);
+      await writeLines(manager, userId, stored, lines);
       await limitRecordedOperations(manager, userId, version);
       return { results, cart: await readCart(manager, userId) };
     });
@@ -99,73 +104,133 @@ async function recordIds(
   return new Set(rows.map((row) => row.id));
 }
 
-/** The ids of those of the operations' products that exist, locked so that none is deleted before the commit. */
+/** By id the variants' numbers of those of the operations' products that exist, locked so that none is deleted before the commit. */
 async function lockProducts(
   manager: EntityManager,
   operations: readonly CartOperationInput[],
-): Promise<Set<string>> {
-  const rows: { id: string }[] = await manager.query(
-    "SELECT id FROM products WHERE id = ANY($1::uuid[]) FOR KEY SHARE",
+): Promise<Map<string, number[]>> {
+  const rows: { id: string; variants: number[] }[] = await manager.query(
+    `SELECT id, jsonb_path_query_array(variants, '$[*].number') AS variants FROM products
+     WHERE id = ANY($1::uuid[]) FOR KEY SHARE`,
     [operations.map((operation) => operation.productId)],
   );
-  return new Set(rows.map((row) => row.id));
+  return new Map(rows.map(({ id, variants }) => [id, variants]));
 }
 
-/** Why an operation is rejected; undefined when it is accepted. */
-function rejectionOf({ kind, productId }: CartOperationInput, products: Set<string>): string | undefined {
+/** Why an operation is rejected; undefined when it is accepted. @param products the variants' numbers by product */
+function rejectionOf(
+  { kind, productId, variant }: CartOperationInput,
+  products: ReadonlyMap<string, readonly number[]>,
+): string | undefined {
   if (kind === CartOperationKind.REMOVE) return undefined;
-  if (!products.has(productId.toLowerCase())) return "Ce produit n’est plus en vente";
-  return undefined;
+  const variants = products.get(productId.toLowerCase());
+  if (!variants) return "Ce produit n’est plus en vente";
+  if (!variant) return kind === CartOperationKind.CHOOSE ? "Choisissez une taille ou une couleur" : undefined;
+  return variants.includes(variant) ? undefined : "Cette taille ou cette couleur n’est plus proposée";
 }
 
-function readQuantities(manager: EntityManager, userId: string): Promise<CartQuantity[]> {
+/** A line as it is stored. */
+interface StoredLine extends CartQuantity {
+  readonly id: string;
+  /** The shop still has its variant, or it has none. */
+  readonly isOffered: boolean;
+}
+
+function readLines(manager: EntityManager, userId: string): Promise<StoredLine[]> {
   return manager.query(
-    `SELECT product_id AS "productId", quantity FROM cart_lines WHERE user_id = $1 ORDER BY position`,
-    [userId],
+    `SELECT line.id, line.product_id AS "productId", line.variant, line.quantity,
+       line.variant = $2 OR p.variants @> jsonb_build_array(jsonb_build_object('number', line.variant)) AS "isOffered"
+     FROM cart_lines line JOIN products p ON p.id = line.product_id WHERE line.user_id = $1 ORDER BY line.position`,
+    [userId, NO_VARIANT],
   );
 }
 
-async function writeQuantities(
+/**
+ * The lines that edits begin with. A device that has not heard that a variant is removed still removes its line by the
+ * variant's number.
+ */
+function linesToEdit(
+  stored: readonly StoredLine[],
+  edits: readonly CartOperationInput[],
+): readonly CartQuantity[] {
+  const removals = edits.filter(({ kind }) => kind === CartOperationKind.REMOVE);
+  const removed = new Set(
+    removals.map(({ productId, variant }) =>
+      lineKey({ productId: productId.toLowerCase(), variant: variant ?? NO_VARIANT }),
+    ),
+  );
+  const left = stored.filter((line) => line.isOffered || !removed.has(lineKey(line)));
+  return withoutRemovedVariants(left, ({ isOffered }) => isOffered);
+}
+
+/** Writes what is different; a line that has got another variant keeps its id and its place. */
+async function writeLines(
   manager: EntityManager,
   userId: string,
-  before: readonly CartQuantity[],
+  before: readonly StoredLine[],
   after: readonly CartQuantity[],
 ): Promise<void> {
-  const remaining = new Set(after.map((line) => line.productId));
-  const removed = before.filter((line) => !remaining.has(line.productId)).map((line) => line.productId);
-  if (removed.length > 0) {
-    await manager.query("DELETE FROM cart_lines WHERE user_id = $1 AND product_id = ANY($2::uuid[])", [
-      userId,
-      removed,
-    ]);
-  }
-  const quantities = new Map(before.map((line) => [line.productId, line.quantity]));
-  const changed = after.filter((line) => quantities.get(line.productId) !== line.quantity);
-  if (changed.length === 0) return;
+  const left = new Map(after.map((line) => [line.id, line]));
+  const removed = before.filter(({ id }) => !left.has(id)).map(({ id }) => id);
+  if (removed.length > 0) await manager.query("DELETE FROM cart_lines WHERE id = ANY($1::uuid[])", [removed]);
+  const changed = before.flatMap((line) => {
+    const { variant, quantity } = left.get(line.id) ?? line;
+    return variant === line.variant && quantity === line.quantity ? [] : [{ id: line.id, variant, quantity }];
+  });
+  if (changed.length > 0)
+    await manager.query(
+      `UPDATE cart_lines SET variant = line.variant, quantity = line.quantity
+       FROM unnest($1::uuid[], $2::int[], $3::int[]) AS line (id, variant, quantity) WHERE cart_lines.id = line.id`,
+      [
+        changed.map(({ id }) => id),
+        changed.map(({ variant }) => variant),
+        changed.map(({ quantity }) => quantity),
+      ],
+    );
+  const added = after.filter(({ id }) => id === undefined);
+  if (added.length === 0) return;
   await manager.query(
-    `INSERT INTO cart_lines (user_id, product_id, quantity)
-     SELECT $1, line.product_id, line.quantity FROM unnest($2::uuid[], $3::int[]) AS line (product_id, quantity)
-     ON CONFLICT ON CONSTRAINT cart_lines_one_per_product DO UPDATE SET quantity = excluded.quantity`,
-    [userId, changed.map((line) => line.productId), changed.map((line) => line.quantity)],
+    `INSERT INTO cart_lines (user_id, product_id, variant, quantity)
+     SELECT $1, line.product_id, line.variant, line.quantity
+     FROM unnest($2::uuid[], $3::int[], $4::int[]) AS line (product_id, variant, quantity)`,
+    [
+      userId,
+      added.map((line) => line.productId),
+      added.map((line) => line.variant),
+      added.map((line) => line.quantity),
+    ],
   );
 }
 
 async function readCart(manager: EntityManager, userId: string): Promise<Cart> {
   // One statement, so that the version and the lines come from one snapshot.
-  const rows: ({ version: number; lineId: string | null; quantity: number } & Product)[] =
+  const rows: ({ version: number; lineId: string | null; variant: number; quantity: number } & Product)[] =
     await manager.query(
-      `SELECT carts.version, line.id AS "lineId", line.quantity, ${PRODUCT_COLUMNS}
+      `SELECT carts.version, line.id AS "lineId", line.variant, line.quantity, ${PRODUCT_COLUMNS}
      FROM carts LEFT JOIN cart_lines line ON line.user_id = carts.user_id LEFT JOIN products p ON p.id = line.product_id
      WHERE carts.user_id = $1 ORDER BY line.position`,
       [userId],
     );
-  const lines = rows.flatMap(({ version, lineId, quantity, ...product }) =>
-    lineId === null ? [] : [{ id: lineId, quantity, variant: null, product }],
+  const stored = rows.flatMap(({ version, lineId, variant, quantity, ...product }) =>
+    lineId === null ? [] : [{ id: lineId, productId: product.id, variant, quantity, product }],
   );
-  return { version: rows[0]?.version ?? 0, lines, ...totals(lines.map(toPricedQuantity)) };
+  const lines = withoutRemovedVariants(stored, ({ variant, product }) =>
+    product.variants.some(({ number }) => number === variant),
+  );
+  return {
+    version: rows[0]?.version ?? 0,
+    lines: lines.map(({ id, variant, quantity, product }) => ({
+      id,
+      quantity,
+      variant: variant === NO_VARIANT ? null : variant,
+      product,
+    })),
+    ...totals(
+      lines.map(({ variant, quantity, product }) => ({
+        quantity,
+        sellingPrice: product.sellingPrice,
+        isSoldOut: isSoldOut(product, variant),
+      })),
+    ),
+  };
 }
-
-const toPricedQuantity = ({ quantity, product }: { quantity: number; product: Product }) => ({
-  quantity,
-  sellingPrice: product.sellingPrice,
-});

@@ -5,11 +5,13 @@ export enum CartOperationKind {
   ADD = "ADD",
   SET = "SET",
   REMOVE = "REMOVE",
+  CHOOSE = "CHOOSE",
 }
 registerEnumType(CartOperationKind, {
   name: "CartOperationKind",
   description:
-    "ADD ajoute (ou retire, négatif, jamais sous 1), SET fixe la quantité, REMOVE supprime la ligne",
+    "ADD ajoute (ou retire, négatif, jamais sous 1), SET fixe la quantité, REMOVE supprime la ligne, " +
+    "CHOOSE donne sa variante à la ligne qui n’en a pas",
 });
 
 export enum CartOperationStatus {
@@ -48,10 +50,12 @@ export class Cart {
   @Field(() => [CartLine])
   lines: CartLine[];
 
-  @Field(() => Int)
+  @Field(() => Int, { description: "Sans ce qui est épuisé" })
   totalQuantity: number;
 
-  @Field(() => Float, { description: "En francs entiers ; peut dépasser un Int" })
+  @Field(() => Float, {
+    description: "En francs entiers, sans ce qui est épuisé ; peut dépasser un Int",
+  })
   totalPrice: number;
 }
 
@@ -69,7 +73,7 @@ export class CartOperationInput {
   @Field(() => Int, { defaultValue: 1 })
   quantity: number;
 
-  @Field(() => Int, { nullable: true, description: "Le numéro de la variante ; absent : aucune" })
+  @Field(() => Int, { nullable: true, description: "Le numéro de la variante ; 0 ou absent : aucune" })
   variant?: number | null;
 }
 

@@ -7,6 +7,8 @@ export interface LoginRedirectState {
   from?: string;
   /** the product whose « Ajouter au panier » was pressed */
   add?: CartProduct;
+  /** the number of its variant that was chosen */
+  variant?: number;
   /** e-mail of the account just opened */
   signedUp?: string;
   /** the session ended while the user worked in the page to return to */
@@ -15,10 +17,10 @@ export interface LoginRedirectState {
 
 /** Reads a navigation's state; what is not of this shape (another page's, a former release's) is left out. */
 export function readLoginRedirectState(state: unknown): LoginRedirectState {
-  const { from, add, signedUp, ended } = (state ?? {}) as Record<string, unknown>;
+  const { from, add, variant, signedUp, ended } = (state ?? {}) as Record<string, unknown>;
   return {
     ...(isOwnPath(from) && { from }),
-    ...(isProduct(add) && { add }),
+    ...(isProduct(add) && { add, ...(typeof variant === "number" && { variant }) }),
     ...(typeof signedUp === "string" && { signedUp }),
     ...(ended === true && { ended }),
   };

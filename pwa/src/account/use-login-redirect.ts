@@ -22,7 +22,7 @@ export function useLoginRedirect(): LoginRedirectState {
     if (!user || !ready || isRedirected.current) return;
     isRedirected.current = true;
     if (state.add) {
-      cart.add(state.add);
+      cart.add(state.add, state.variant);
       toast.success("Ajouté au panier");
     }
     navigate(state.from ?? paths.home, { replace: true });

@@ -1,36 +1,36 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import { useLocation, useNavigate } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../session/session.ts";
 import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
-import { toast } from "../ui/feedback/toast.ts";
 import { Button, LinkButton } from "../ui/form/button.tsx";
 import { AlertIcon, BagIcon, CheckIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./add-to-cart-button.module.css";
 import { type Cart, useCartStore } from "./cart.ts";
 import type { CartProduct } from "./cart-view.ts";
+import { ADDED, TO_CART, useAddToCart } from "./use-add-to-cart.ts";
 
 /** How long the button itself confirms, in milliseconds; the toast disappears sooner. */
 const CONFIRMATION_MS = 2_000;
-const DONE = "Ajouté au panier";
-const TO_CART = "Voir le panier";
 
 export interface AddToCartButtonProps {
   /** The ProductCard fragment. */
   product: CartProduct;
+  /** The number of the chosen variant. */
+  variant?: number | undefined;
   /** A 44 px icon button, for a card; otherwise a text button as wide as its container. */
   compact?: boolean;
+  /** Asks for the size or colour that is still to be chosen, instead of adding. */
+  onMissing?: (() => void) | undefined;
 }
 
 /** Adds one of a product to the cart; a visitor signs in first, and returns with the product added. */
-export function AddToCartButton({ product, compact = false }: AddToCartButtonProps) {
+export function AddToCartButton({ product, variant, compact = false, onMissing }: AddToCartButtonProps) {
   const { user } = useSession();
   const cart = useCartStore();
   const refusal = useRefusal(cart, product.id);
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
+  const addToCart = useAddToCart();
   const [added, setAdded] = useState(0);
   const [leadsToCart, setLeadsToCart] = useState(false);
 
@@ -40,11 +40,10 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
   }, [added]);
 
   const add = () => {
-    if (!user) return navigate(paths.signIn, { state: { from: pathname + search, add: product } });
-    cart.add(product);
+    if (onMissing) return onMissing();
+    if (!addToCart(product, variant)) return;
     setAdded(added + 1);
     setLeadsToCart(true);
-    toast.success(DONE, { label: TO_CART, onPress: () => navigate(paths.cart) });
   };
   const Icon = refusal ? AlertIcon : added ? CheckIcon : BagIcon;
   const name = compact ? `Ajouter au panier : ${product.productName}` : "Ajouter au panier";
@@ -64,7 +63,7 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
       ) : (
         <Button variant="outline" wide aria-label={name} onClick={add}>
           <Icon />
-          {added && !refusal ? DONE : name}
+          {added && !refusal ? ADDED : name}
         </Button>
       )}
       {refusal && (
@@ -92,7 +91,7 @@ export function AddToCartButton({ product, compact = false }: AddToCartButtonPro
 }
 
 /** With the number of presses, so that screen readers announce the second one too. */
-const confirmation = (added: number) => (added > 1 ? `${DONE}, ${added} fois` : added ? DONE : "");
+const confirmation = (added: number) => (added > 1 ? `${ADDED}, ${added} fois` : added ? ADDED : "");
 
 /** Follows only this product's refusal: a page has a hundred of these buttons. */
 const useRefusal = (cart: Cart, productId: string) =>

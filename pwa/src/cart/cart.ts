@@ -1,8 +1,10 @@
-import { MAX_QUANTITY, MIN_QUANTITY, totals } from "graphql-server/cart/cart";
+import { type CartOperationKind, MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
+import { totals } from "graphql-server/cart/cart-totals";
+import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { createContext, use } from "react";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
 import type { Session } from "../session/session.ts";
-import { type CartLine, type CartProduct, cartView } from "./cart-view.ts";
+import { type CartLine, type CartProduct, cartView, pricedLine } from "./cart-view.ts";
 import type { CartOutbox } from "./outbox/cart-outbox.ts";
 import type { CartRefusal } from "./outbox/outbox-records.ts";
 import { INITIAL_STATE, PageCartOutbox, type PageCartOutboxState } from "./outbox/page-cart-outbox.ts";
@@ -49,24 +51,29 @@ export class Cart implements ReadableStore<CartState> {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#outbox.subscribe(listener);
 
-  /** Adds one of a product. */
-  add(product: CartProduct): void {
-    this.#edit(product, "ADD", 1);
+  /** Adds one of a product, in the variant of that number. */
+  add(product: CartProduct, variant: number = NO_VARIANT): void {
+    this.#edit({ product, variant }, "ADD", 1);
   }
 
   /** One more, or one less, within the bounds of a quantity. */
-  change({ product, quantity }: CartLine, by: 1 | -1): void {
-    const wanted = quantity + by;
-    if (wanted >= MIN_QUANTITY && wanted <= MAX_QUANTITY) this.#edit(product, "ADD", by);
+  change(line: CartLine, by: 1 | -1): void {
+    const wanted = line.quantity + by;
+    if (wanted >= MIN_QUANTITY && wanted <= MAX_QUANTITY) this.#edit(line, "ADD", by);
   }
 
-  remove({ product }: CartLine): void {
-    this.#edit(product, "REMOVE", 0);
+  /** Chooses the variant of the product's line that has none; with a line that has it already it becomes one. */
+  choose(product: CartProduct, variant: number): void {
+    this.#edit({ product, variant }, "CHOOSE", 0);
+  }
+
+  remove(line: CartLine): void {
+    this.#edit(line, "REMOVE", 0);
   }
 
   /** Puts a removed line back, with the quantity it had. */
-  restore({ product, quantity }: CartLine): void {
-    this.#edit(product, "SET", quantity);
+  restore(line: CartLine): void {
+    this.#edit(line, "SET", line.quantity);
   }
 
   /** Why the product's last edit was rejected, if it was. */
@@ -114,8 +121,12 @@ export class Cart implements ReadableStore<CartState> {
     return this.#outbox.erase(userId);
   }
 
-  #edit(product: CartProduct, kind: "ADD" | "SET" | "REMOVE", quantity: number): void {
-    this.#outbox.enqueue({ kind, productId: product.id, quantity, product });
+  #edit(
+    { product, variant }: Pick<CartLine, "product" | "variant">,
+    kind: CartOperationKind,
+    quantity: number,
+  ): void {
+    this.#outbox.enqueue({ kind, productId: product.id, variant, quantity, product });
   }
 }
 
@@ -138,12 +149,11 @@ export function useCartStore(): Cart {
   return cart;
 }
 
-/** The cart's state and totals, and the cart to edit. `count` is the number of lines, as the badge shows. */
+/** The cart's state and totals, and the cart to edit. The totals leave out what is sold out; `count` is the number of
+ * lines, as the badge shows. */
 export function useCart() {
   const cart = useCartStore();
   const state = useExternalStore(cart, EMPTY);
-  const sums = totals(
-    state.lines.map(({ quantity, product }) => ({ quantity, sellingPrice: product.sellingPrice })),
-  );
+  const sums = totals(state.lines.map(pricedLine));
   return { ...state, ...sums, count: state.lines.length, cart };
 }

@@ -57,7 +57,13 @@ function requestOf(
     const query = new URLSearchParams({ documentId: documentId(CartDocument), variables });
     return { path: `/graphql?${query}`, init: { headers, cache: "no-store" } };
   }
-  const operations = pending.map(({ id, kind, productId, quantity }) => ({ id, kind, productId, quantity }));
+  const operations = pending.map(({ id, kind, productId, variant, quantity }) => ({
+    id,
+    kind,
+    productId,
+    variant,
+    quantity,
+  }));
   const body = JSON.stringify({
     documentId: documentId(ApplyCartOperationsDocument),
     variables: { userId, operations },

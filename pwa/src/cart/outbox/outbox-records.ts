@@ -1,8 +1,25 @@
 import type { CartOperation } from "graphql-server/cart/cart";
+import type { Availability, Variant } from "graphql-server/catalogue/variants/variant";
 import type { CartContentFragment } from "../../graphql/cart.generated.ts";
 
-/** What the cart shows of a product. */
-export type CartProduct = CartContentFragment["lines"][number]["product"];
+type AnsweredProduct = CartContentFragment["lines"][number]["product"];
+
+/** What the cart shows of a product; former releases stored neither availability nor variants. */
+export interface CartProduct extends Omit<AnsweredProduct, "availability" | "variants"> {
+  readonly availability?: Availability;
+  readonly variants?: readonly Variant[];
+}
+
+/** A cart as the server answered it; former releases stored no variants. */
+export interface CartContent {
+  readonly version: number;
+  readonly lines: readonly {
+    readonly quantity: number;
+    /** The variant's number; null where none is chosen. */
+    readonly variant?: number | null;
+    readonly product: CartProduct;
+  }[];
+}
 
 /** An edit the server has not confirmed yet: whose it is, and the product to show meanwhile. */
 export interface PendingOperation extends CartOperation {
@@ -32,7 +49,7 @@ export interface CartRefusal {
 
 /** A user's cart as it was last confirmed, and the refusals they have not dismissed; stored under these names. */
 export interface StoredCart {
-  readonly content: CartContentFragment | undefined;
+  readonly content: CartContent | undefined;
   readonly refusals: readonly CartRefusal[];
   /** Ids of the latest operations, also of those merged into another. */
   readonly keptIds: readonly string[];

@@ -1,5 +1,5 @@
-import type { ApplyCartOperationsMutation, CartContentFragment } from "../../graphql/cart.generated.ts";
-import type { CartRefusal, PendingOperation, StoredOperation } from "./outbox-records.ts";
+import type { ApplyCartOperationsMutation } from "../../graphql/cart.generated.ts";
+import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./outbox-records.ts";
 
 /** Operations in one request. */
 const BATCH_SIZE = 20;
@@ -12,7 +12,7 @@ export interface Outbox {
   /** In the order they were made, over all tabs. */
   readonly operations: readonly StoredOperation[];
   /** The confirmed cart; undefined before the server has sent one. */
-  readonly content: CartContentFragment | undefined;
+  readonly content: CartContent | undefined;
   readonly refusals: readonly CartRefusal[];
   /** Ids of the latest operations, also of those merged into another. */
   readonly recentIds: readonly string[];
@@ -23,7 +23,7 @@ export const EMPTY_OUTBOX: Outbox = { operations: [], content: undefined, refusa
 /** The server's result for each operation of a request, and the cart afterwards. */
 export interface OutboxAnswer {
   readonly results: ApplyCartOperationsMutation["applyCartOperations"]["results"];
-  readonly cart: CartContentFragment;
+  readonly cart: CartContent;
 }
 
 /** The order operations take effect in: the one they were made in, over all tabs. */
@@ -36,7 +36,7 @@ export function inOrderMade<Operation extends PendingOperation>(
 
 /**
  * Adds an operation in the order it was made in, which a slow tab may not have stored it in. An addition is merged into
- * the product's last one if that was never sent; an operation enqueued again (its page was closed before it knew that
+ * the line's last one if that was never sent; an operation enqueued again (its page was closed before it knew that
  * it was saved) changes nothing.
  */
 export function enqueue(outbox: Outbox, operation: PendingOperation): Outbox {
@@ -45,7 +45,7 @@ export function enqueue(outbox: Outbox, operation: PendingOperation): Outbox {
   const refusals = isRefused
     ? outbox.refusals.filter(({ product }) => product.id !== operation.productId)
     : outbox.refusals;
-  const last = outbox.operations.filter(({ productId }) => productId === operation.productId).at(-1);
+  const last = outbox.operations.filter((other) => isOrderOfEffect(other, operation)).at(-1);
   const operations =
     last && canMerge(last, operation)
       ? outbox.operations.map((other) =>
@@ -56,12 +56,21 @@ export function enqueue(outbox: Outbox, operation: PendingOperation): Outbox {
   return { ...outbox, operations, refusals, recentIds };
 }
 
+/** Whether it matters which of two operations takes effect first: both may be about one line. */
+function isOrderOfEffect(one: PendingOperation, other: PendingOperation): boolean {
+  if (one.productId !== other.productId) return false;
+  // A choice is about two lines; an operation without a variant, of a former release, about one that depends on the others.
+  const isOfAnyLine = [one, other].some(({ kind, variant }) => kind === "CHOOSE" || variant == null);
+  return isOfAnyLine || one.variant === other.variant;
+}
+
 /** Only additions of the same sign, and a later one: at a quantity's bound, +1 and −1 do not cancel out. */
 function canMerge(last: StoredOperation, next: PendingOperation): boolean {
   const isLater = (next.madeAt ?? 0) >= (last.madeAt ?? 0);
   return (
     isLater &&
     !last.sent &&
+    last.variant === next.variant &&
     last.kind === "ADD" &&
     next.kind === "ADD" &&
     last.quantity > 0 === next.quantity > 0

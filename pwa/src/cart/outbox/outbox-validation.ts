@@ -1,9 +1,9 @@
-import type { CartContentFragment } from "../../graphql/cart.generated.ts";
-import type { CartProduct, CartRefusal, StoredCart, StoredOperation } from "./outbox-records.ts";
+import { isAvailability, type Variant } from "graphql-server/catalogue/variants/variant";
+import type { CartContent, CartProduct, CartRefusal, StoredCart, StoredOperation } from "./outbox-records.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const KINDS: readonly unknown[] = ["ADD", "SET", "REMOVE"] satisfies StoredOperation["kind"][];
+const KINDS: readonly unknown[] = ["ADD", "SET", "REMOVE", "CHOOSE"] satisfies StoredOperation["kind"][];
 const PRODUCT_TEXTS = [
   "id",
   "productName",
@@ -13,6 +13,11 @@ const PRODUCT_TEXTS = [
 ] as const satisfies (keyof CartProduct)[];
 const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
 
+/** A product as a device has stored it: a later release may know other states. */
+type StoredProduct = Omit<CartProduct, "availability" | "variants"> & Fields;
+/** A record with the product it has stored. */
+type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
+
 /**
  * The valid operations of what a device has stored: disks fail, and other releases have written too. A damaged one
  * would keep all others from being sent.
@@ -20,49 +25,77 @@ const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof Cart
 export function parseOperations(records: readonly unknown[]): StoredOperation[] {
   return records
     .filter(isOperation)
-    .map((operation) => (operation.sent ? operation : { ...operation, sent: false }));
+    .map((operation) => ({ ...withProduct(operation), sent: !!operation.sent }));
 }
 
 /** A user's stored cart; of a damaged record the parts that are valid, the server knows the rest. */
 export function parseStoredCart(record: unknown): StoredCart {
   const { content, refusals, keptIds } = isRecord(record) ? record : {};
   return {
-    content: isContent(content) ? content : undefined,
-    refusals: Array.isArray(refusals) ? refusals.filter(isRefusal) : [],
+    content: isContent(content) ? { ...content, lines: content.lines.map(withProduct) } : undefined,
+    refusals: Array.isArray(refusals) ? refusals.filter(isRefusal).map(withProduct) : [],
     keptIds: Array.isArray(keptIds) ? keptIds.filter(isText) : [],
   };
 }
 
-function isOperation(value: unknown): value is StoredOperation {
+/** The record with what is valid of its product: an edit outlives a state that nobody knows. */
+function withProduct<Record extends { readonly product: StoredProduct }>(
+  record: Record,
+): Omit<Record, "product"> & { product: CartProduct } {
+  const { availability, variants, ...product } = record.product;
+  const known = {
+    ...(isAvailability(availability) && { availability }),
+    ...(Array.isArray(variants) && variants.every(isVariant) && { variants }),
+  };
+  return { ...record, product: { ...product, ...known } };
+}
+
+function isOperation(value: unknown): value is Unchecked<StoredOperation> {
   if (!isRecord(value)) return false;
-  const { id, userId, kind, productId, quantity, product, madeAt } = value;
+  const { id, userId, kind, productId, variant, quantity, product, madeAt } = value;
   return (
     [id, userId, productId].every(isText) &&
     KINDS.includes(kind) &&
+    isVariantNumber(variant) &&
     Number.isInteger(quantity) &&
     isProduct(product) &&
     (madeAt === undefined || isNumber(madeAt))
   );
 }
 
-function isContent(value: unknown): value is CartContentFragment {
+function isContent(
+  value: unknown,
+): value is { version: number; lines: Unchecked<CartContent["lines"][number]>[] } {
   if (!isRecord(value)) return false;
   const { version, lines } = value;
-  return (
-    isNumber(version) &&
-    Array.isArray(lines) &&
-    lines.every((line) => isRecord(line) && Number.isInteger(line.quantity) && isProduct(line.product))
-  );
+  return isNumber(version) && Array.isArray(lines) && lines.every(isLine);
 }
 
-const isRefusal = (value: unknown): value is CartRefusal =>
+const isLine = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isInteger(value.quantity) &&
+  isVariantNumber(value.variant) &&
+  isProduct(value.product);
+
+const isRefusal = (value: unknown): value is Unchecked<CartRefusal> =>
   isRecord(value) && isText(value.message) && isProduct(value.product);
 
-const isProduct = (value: unknown): value is CartProduct =>
+const isProduct = (value: unknown): value is StoredProduct =>
   isRecord(value) &&
   PRODUCT_TEXTS.every((name) => isText(value[name])) &&
   PRODUCT_NUMBERS.every((name) => isNumber(value[name]));
 
+/** Former releases stored none. */
+const isVariantNumber = (value: unknown): boolean =>
+  value == null || (isNumber(value) && Number.isInteger(value) && value >= 0);
+
+function isVariant(value: unknown): value is Variant {
+  if (!isRecord(value)) return false;
+  const { number, size, colour, swatch, availability } = value;
+  const areWords = [size, colour, swatch].every((word) => word === null || isText(word));
+  return Number.isInteger(number) && areWords && isAvailability(availability);
+}
+
 const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
 const isText = (value: unknown): value is string => typeof value === "string";
-const isNumber = (value: unknown): boolean => Number.isFinite(value);
+const isNumber = (value: unknown): value is number => Number.isFinite(value);

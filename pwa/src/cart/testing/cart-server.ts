@@ -1,12 +1,13 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
-import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
-import type { CartContentFragment } from "../../graphql/cart.generated.ts";
+import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
+import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
 import { Cart } from "../cart.ts";
-import type { CartProduct } from "../cart-view.ts";
+import { type CartProduct, keyOfLine } from "../cart-view.ts";
 import type { CartApi } from "../outbox/cart-api.ts";
 import { CartOutbox } from "../outbox/cart-outbox.ts";
+import type { CartContent } from "../outbox/outbox-records.ts";
 import { memoryStorage, type OutboxStorage } from "../outbox/outbox-storage.ts";
 
 /** Who is signed in unless a test says otherwise. */
@@ -31,6 +32,13 @@ export const product = (letter: string, sellingPrice = 1_000): CartProduct => ({
   thumbnailColour: "#e2d7c8",
 });
 
+/** A size of the tests. */
+export const size = (
+  number: number,
+  name: string | null,
+  { availability = "AVAILABLE", colour = null, swatch = null }: Partial<Variant> = {},
+): Variant => ({ number, size: name, colour, swatch, availability });
+
 /** What becomes of one request: answered, lost before or after it took effect, or answered with an error. */
 export type Fate = "answered" | "request lost" | "answer lost" | { code: string; pauseMs?: number };
 
@@ -47,6 +55,8 @@ export class CartServer {
   /** How often the cart was queried without operations. */
   queries = 0;
   readonly withdrawn = new Set<string>();
+  /** Products that are not as `product` makes them, by id. */
+  readonly products = new Map<string, CartProduct>();
   fates: Fate[] = [];
   /** whose token the device sends */
   caller: SessionUser | null = awa;
@@ -67,10 +77,10 @@ export class CartServer {
     };
   }
 
-  put(user: SessionUser, lines: readonly CartQuantity[]): void {
+  put(user: SessionUser, lines: readonly { productId: string; variant?: number; quantity: number }[]): void {
     const cart = this.#cartOf(user.id);
     cart.version += 1;
-    cart.lines = lines;
+    cart.lines = lines.map((line) => ({ variant: NO_VARIANT, ...line }));
   }
 
   /** The version of the user's cart, as the stream of changes tells it. */
@@ -79,9 +89,7 @@ export class CartServer {
   }
 
   quantities(user: SessionUser): Record<string, number> {
-    return Object.fromEntries(
-      this.#cartOf(user.id).lines.map(({ productId, quantity }) => [productId, quantity]),
-    );
+    return Object.fromEntries(this.#cartOf(user.id).lines.map((line) => [lineKey(line), line.quantity]));
   }
 
   /** How outboxes reach this server. */
@@ -115,18 +123,32 @@ export class CartServer {
     const cart = this.#cartOf(this.caller.id);
     const results = operations.map((operation) => this.#apply(cart, operation));
     if (operations.length > 0) cart.version += 1;
-    return fate === "answered" ? { kind: "answered", results, cart: content(cart) } : LOST;
+    return fate === "answered" ? { kind: "answered", results, cart: this.#content(cart) } : LOST;
   }
 
   #apply(cart: StoredCart, operation: CartOperation) {
-    const { id, productId } = operation;
+    const { id, productId, variant } = operation;
     const result = { __typename: "CartOperationResult", id, message: null } as const;
+    const { variants = [] } = this.products.get(productId) ?? {};
+    if (variant && operation.kind !== "REMOVE" && !variants.some(({ number }) => number === variant))
+      return { ...result, status: "REJECTED", message: "Cette taille n’est plus proposée" } as const;
     if (this.withdrawn.has(productId))
       return { ...result, status: "REJECTED", message: "Ce produit n’est plus en vente" } as const;
     if (cart.applied.has(id)) return { ...result, status: "DUPLICATE" } as const;
     cart.applied.add(id);
     cart.lines = applyOperation(cart.lines, operation);
     return { ...result, status: "APPLIED" } as const;
+  }
+
+  #content({ version, lines }: StoredCart): CartContent {
+    return {
+      version,
+      lines: lines.map(({ productId, variant, quantity }) => ({
+        quantity,
+        variant: variant || null,
+        product: this.products.get(productId) ?? product(productId.slice(2)),
+      })),
+    };
   }
 
   #cartOf(userId: string): StoredCart {
@@ -137,17 +159,6 @@ export class CartServer {
 }
 
 const LOST = { kind: "failed", code: "NETWORK" } as const;
-
-const content = ({ version, lines }: StoredCart): CartContentFragment => ({
-  __typename: "Cart",
-  version,
-  lines: lines.map(({ productId, quantity }) => ({
-    __typename: "CartLine",
-    id: `line-${productId}`,
-    quantity,
-    product: product(productId.slice(2)),
-  })),
-});
 
 /** A device with a user signed in and their cart, in front of a server; `stored` is what it has stored before. */
 export async function device(
@@ -167,7 +178,7 @@ export async function device(
 }
 
 const quantitiesOf = (cart: Cart): Record<string, number> =>
-  Object.fromEntries(cart.get().lines.map((line) => [line.product.id, line.quantity]));
+  Object.fromEntries(cart.get().lines.map((line) => [keyOfLine(line), line.quantity]));
 
 /** Waits until everything already answered has taken effect; uses no timer, so that fake timers do not matter. */
 export async function flushMicrotasks(): Promise<void> {

@@ -1,14 +1,26 @@
 import { isDeepStrictEqual } from "node:util";
-import { applyOperation, type CartOperation, type CartQuantity } from "graphql-server/cart/cart";
+import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
+import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { expect } from "vitest";
-import type { CartContentFragment } from "../../../graphql/cart.generated.ts";
 import { product } from "../../testing/cart-server.ts";
-import type { PendingOperation } from "../outbox-records.ts";
+import type { CartContent, PendingOperation } from "../outbox-records.ts";
 import { EMPTY_OUTBOX, type Outbox, type OutboxAnswer } from "../outbox-reducer.ts";
 import type { Design } from "./outbox-mutants.ts";
 
 const GONE = "Ce produit n’est plus en vente";
-const LETTERS = ["a", "b"] as const;
+/** What is edited: two products, one of them also in a size, and as a former release does, which names no size. */
+const EDITED = [
+  { productId: "p-a", variant: NO_VARIANT },
+  { productId: "p-b", variant: NO_VARIANT },
+  { productId: "p-a", variant: 1 },
+  { productId: "p-a" },
+] as const;
+/** Their lines. */
+const LINES = [
+  { productId: "p-a", variant: NO_VARIANT },
+  { productId: "p-a", variant: 1 },
+  { productId: "p-b", variant: NO_VARIANT },
+] as const;
 
 interface Request {
   device: Device;
@@ -32,11 +44,15 @@ export interface Device {
 export const view = ({ outbox }: Device): readonly CartQuantity[] =>
   outbox.operations.reduce<readonly CartQuantity[]>(applyOperation, quantitiesOf(outbox.content));
 
-const quantitiesOf = (cart: CartContentFragment | undefined): CartQuantity[] =>
-  (cart?.lines ?? []).map(({ product: { id }, quantity }) => ({ productId: id, quantity }));
+const quantitiesOf = (cart: CartContent | undefined): CartQuantity[] =>
+  (cart?.lines ?? []).map(({ product: { id }, variant, quantity }) => ({
+    productId: id,
+    variant: variant ?? NO_VARIANT,
+    quantity,
+  }));
 
-const byProduct = (lines: readonly CartQuantity[]) =>
-  Object.fromEntries(lines.map(({ productId, quantity }) => [productId, quantity]).sort());
+const byLine = (lines: readonly CartQuantity[]) =>
+  Object.fromEntries(lines.map((line) => [lineKey(line), line.quantity]).sort());
 
 /** As `expect(actual).toEqual(expected)`, which takes many times as long: a run of the model asks it 200,000 times. */
 function expectEqual(actual: unknown, expected: unknown): void {
@@ -107,12 +123,12 @@ export class OutboxWorld {
   }
 
   edit(device: Device, choice: number): void {
-    const letter = LETTERS[choice % 2] ?? "a";
-    const how = this.onlyAdds ? 0 : Math.floor(choice / 2) % 6;
-    const kind = how < 4 ? "ADD" : how === 4 ? "SET" : "REMOVE";
+    const edited = EDITED[choice % EDITED.length] ?? EDITED[0];
+    const how = this.onlyAdds ? 0 : Math.floor(choice / EDITED.length) % 7;
+    const kind = how < 4 ? "ADD" : how === 4 ? "SET" : how === 5 ? "REMOVE" : "CHOOSE";
     const quantity = kind === "SET" ? 1 + (choice % 5) : how === 3 ? -1 : 1;
     this.numbers += 1;
-    const edit = { id: `${this.numbers}`, kind, productId: `p-${letter}`, quantity } as const;
+    const edit = { id: `${this.numbers}`, kind, ...edited, quantity } as const;
     device.edits.push(edit);
     device.outbox = this.design.enqueue(device.outbox, fromAwa(edit));
   }
@@ -170,13 +186,11 @@ export class OutboxWorld {
     return dying ? undefined : { results, cart: this.cart() };
   }
 
-  cart(): CartContentFragment {
+  cart(): CartContent {
     return {
-      __typename: "Cart",
       version: this.version,
-      lines: this.lines.map(({ productId, quantity }) => ({
-        __typename: "CartLine",
-        id: productId,
+      lines: this.lines.map(({ productId, variant, quantity }) => ({
+        variant: variant || null,
         quantity,
         product: product(productId.slice(2)),
       })),
@@ -237,15 +251,15 @@ export class OutboxWorld {
   }
 
   stillSold(lines: readonly CartQuantity[]): Record<string, number> {
-    return byProduct(lines.filter(({ productId }) => !this.gone.has(productId)));
+    return byLine(lines.filter(({ productId }) => !this.gone.has(productId)));
   }
 
   /** Each edit of a device took effect once, in its order; additions of one sign may have become one. */
   checkEffects(): void {
     for (const device of this.devices) {
-      for (const letter of LETTERS.filter((one) => !this.gone.has(`p-${one}`))) {
+      for (const line of LINES.filter(({ productId }) => !this.gone.has(productId))) {
         const of = (operations: readonly CartOperation[]) =>
-          merged(operations.filter(({ productId }) => productId === `p-${letter}`));
+          merged(operations.filter((operation) => mayChange(operation, line)));
         const effects = this.applied.filter((one) => one.device === device).map(({ operation }) => operation);
         expectEqual(of(effects), of(device.edits));
       }
@@ -256,7 +270,7 @@ export class OutboxWorld {
   checkConverged(): void {
     for (const device of this.devices) {
       expectEqual(device.outbox.operations, []);
-      expectEqual(byProduct(view(device)), byProduct(this.lines));
+      expectEqual(byLine(view(device)), byLine(this.lines));
       const refused = new Set(device.outbox.refusals.map((refusal) => refusal.product.id));
       const last = device.edits.filter(({ productId }) => this.gone.has(productId)).at(-1);
       const tookEffect = this.applied
@@ -270,9 +284,16 @@ export class OutboxWorld {
     if (!this.onlyAdds) return;
     const pressed = this.devices.flatMap(({ edits }) => edits);
     const sums = pressed.reduce<readonly CartQuantity[]>(applyOperation, []);
-    expectEqual(byProduct(this.lines), byProduct(sums));
+    expectEqual(byLine(this.lines), byLine(sums));
   }
 }
+
+/** Whether an edit may be about a line: a choice of size is about two, one that names no size about any. */
+const mayChange = (
+  { kind, productId, variant }: CartOperation,
+  line: Pick<CartQuantity, "productId" | "variant">,
+): boolean =>
+  productId === line.productId && (kind === "CHOOSE" || variant === undefined || variant === line.variant);
 
 /** Consecutive additions of one sign as one; without ids. */
 function merged(operations: readonly CartOperation[]): { kind: string; quantity: number }[] {

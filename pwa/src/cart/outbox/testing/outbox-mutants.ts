@@ -1,4 +1,5 @@
 import type { CartOperation } from "graphql-server/cart/cart";
+import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import type { PendingOperation } from "../outbox-records.ts";
 import { acknowledge, enqueue, nextBatch } from "../outbox-reducer.ts";
 import { type Device, view } from "./outbox-model.ts";
@@ -76,11 +77,13 @@ export const MUTANTS: Record<string, Partial<Design>> = {
   },
   "+ sent as the number on screen": {
     judgedBySums: true,
-    resend: (operation, device) => ({
-      ...operation,
-      kind: operation.kind === "REMOVE" ? "REMOVE" : "SET",
-      quantity: view(device).find(({ productId }) => productId === operation.productId)?.quantity ?? 1,
-    }),
+    resend: (operation, device) => {
+      const { kind, productId, variant } = operation;
+      const line = view(device).find(
+        (one) => one.productId === productId && one.variant === (variant ?? NO_VARIANT),
+      );
+      return { ...operation, kind: kind === "ADD" ? "SET" : kind, quantity: line?.quantity ?? 1 };
+    },
   },
   "an operation that was sent is merged with": {
     enqueue: (outbox, edit) =>
@@ -103,6 +106,20 @@ export const MUTANTS: Record<string, Partial<Design>> = {
         one === last ? { ...one, id: edit.id, quantity: one.quantity + edit.quantity } : one,
       );
       return { ...outbox, operations };
+    },
+  },
+  "additions of different sizes are merged": {
+    enqueue: (outbox, edit) => {
+      const last = outbox.operations.filter(({ productId }) => productId === edit.productId).at(-1);
+      return enqueue(outbox, last?.kind === "ADD" ? { ...edit, variant: last.variant } : edit);
+    },
+  },
+  "a choice of size is sent before what was made before it": {
+    enqueue: (outbox, edit) => {
+      const choices = outbox.operations.filter(({ kind }) => kind === "CHOOSE");
+      const others = outbox.operations.filter((operation) => !choices.includes(operation));
+      const after = enqueue({ ...outbox, operations: others }, edit);
+      return { ...after, operations: [...choices, ...after.operations] };
     },
   },
   "a batch without what was sent before": {

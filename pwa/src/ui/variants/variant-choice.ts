@@ -1,0 +1,109 @@
+import type { Variant } from "graphql-server/catalogue/variants/variant";
+
+/** What is chosen of each; undefined for what is still to be chosen. */
+export interface Selection {
+  readonly colour?: string | null | undefined;
+  readonly size?: string | null | undefined;
+}
+
+type Kind = keyof Selection;
+
+/** A chip. */
+export interface Choice {
+  readonly value: string | null;
+  /** What the chip says. */
+  readonly label: string;
+  readonly swatch: string | null;
+  /** The variant that it leads to. */
+  readonly target: Variant;
+  /** Choosing it leaves nothing else to be chosen. */
+  readonly isWhole: boolean;
+  /** What a person cannot read off the chip itself: « épuisé ». */
+  readonly note: string | undefined;
+  /** Sold out, or not made in the size or colour that is chosen. */
+  readonly out: "sold-out" | "missing" | undefined;
+}
+
+/** The chips of one kind. */
+export interface ChoiceGroup {
+  readonly kind: Kind;
+  /** « Taille » */
+  readonly label: string;
+  readonly chosen: string | null | undefined;
+  readonly choices: readonly Choice[];
+  /** The one that the Tab key leads to. */
+  readonly reachable: Choice | undefined;
+}
+
+const LABELS = { colour: "Couleur", size: "Taille" } as const satisfies Record<Kind, string>;
+const OTHER = { colour: "size", size: "colour" } as const satisfies Record<Kind, Kind>;
+/** The chip of variants that have no size where others have one, or no colour. */
+const NONE = "Non précisée";
+
+/** Colours before sizes, each where a variant has one; chips in the variants' order. */
+export function choiceGroups(variants: readonly Variant[], selection: Selection): ChoiceGroup[] {
+  return (["colour", "size"] as const)
+    .filter((kind) => variants.some((variant) => variant[kind] !== null))
+    .map((kind) => {
+      const chosen = selection[kind];
+      const values = new Set(variants.map((variant) => variant[kind]));
+      const choices = [...values].map((value) => choiceOf(variants, kind, value, selection[OTHER[kind]]));
+      const reachable = choices.find(({ value }) => value === chosen) ?? choices[0];
+      return { kind, label: LABELS[kind], chosen, choices, reachable };
+    });
+}
+
+function choiceOf(
+  variants: readonly Variant[],
+  kind: Kind,
+  value: string | null,
+  other: string | null | undefined,
+): Choice {
+  const own = variants.filter((variant) => variant[kind] === value);
+  const match = own.find((variant) => variant[OTHER[kind]] === other);
+  const states = (match ? [match] : own).map(({ availability }) => availability);
+  const isSoldOut = states.every((state) => state === "SOLD_OUT");
+  const isLast = !isSoldOut && states.every((state) => state !== "AVAILABLE");
+  const isMissing = other !== undefined && !match;
+  return {
+    value,
+    label: value ?? NONE,
+    swatch: kind === "colour" ? (own.find(({ swatch }) => swatch)?.swatch ?? null) : null,
+    target: match ?? firstSold(own),
+    isWhole: other !== undefined || own.length === 1,
+    note: isMissing
+      ? `pas en ${other ?? NONE}`
+      : isSoldOut
+        ? "épuisé"
+        : isLast
+          ? "dernières pièces"
+          : undefined,
+    out: isMissing ? "missing" : isSoldOut ? "sold-out" : undefined,
+  };
+}
+
+/** The first that can be had, or of those sold out the first. @param variants one or more */
+function firstSold(variants: readonly Variant[]): Variant {
+  const [first, ...others] = variants;
+  if (!first) throw new Error("no variants");
+  return [first, ...others].find(({ availability }) => availability !== "SOLD_OUT") ?? first;
+}
+
+/** The variant of a number, or the only one there is. */
+export function chosenVariant<Known extends { readonly number: number }>(
+  variants: readonly Known[],
+  number: number | undefined,
+): Known | undefined {
+  const [only, ...others] = variants;
+  if (only && others.length === 0) return only;
+  return variants.find((variant) => variant.number === number);
+}
+
+/** What there is to choose, in the words of a sentence: « une taille ». */
+export function wantedWords(groups: readonly Pick<ChoiceGroup, "kind" | "chosen">[]): string {
+  const words = { colour: "une couleur", size: "une taille" };
+  return groups
+    .filter(({ chosen }) => chosen === undefined)
+    .map(({ kind }) => words[kind])
+    .join(" et ");
+}

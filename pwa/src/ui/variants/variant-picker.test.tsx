@@ -1,0 +1,157 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import type { Variant } from "graphql-server/catalogue/variants/variant";
+import { useState } from "react";
+import { describe, expect, it, vi } from "vitest";
+import { VariantPicker } from "./variant-picker.tsx";
+
+const size = (number: number, text: string, told: Partial<Variant> = {}): Variant => ({
+  number,
+  size: text,
+  colour: null,
+  swatch: null,
+  availability: "AVAILABLE",
+  ...told,
+});
+
+const SIZES = [
+  size(1, "38"),
+  size(2, "39", { availability: "SOLD_OUT" }),
+  size(3, "40", { availability: "LAST_PIECES" }),
+];
+
+const BOTH = [
+  size(1, "S", { colour: "Bordeaux", swatch: "#7a1f2b" }),
+  size(2, "S", { colour: "Noir", swatch: "#111111" }),
+  size(3, "M", { colour: "Bordeaux", swatch: "#7a1f2b", availability: "SOLD_OUT" }),
+  size(4, "L", { colour: "Noir", swatch: "#111111" }),
+];
+
+const chip = (name: string) => screen.getByRole("radio", { name });
+const checked = () => screen.getAllByRole("radio", { checked: true }).map((one) => one.textContent);
+
+/** The picker on a page that keeps what is chosen. */
+function show(variants: readonly Variant[], options: { chosen?: number; links?: boolean } = {}) {
+  const onChoose = vi.fn<(number: number) => void>();
+  function Page() {
+    const [chosen, setChosen] = useState(options.chosen);
+    const [asked, setAsked] = useState(0);
+    const choose = (number: number) => {
+      onChoose(number);
+      setChosen(number);
+    };
+    const links = options.links ? { hrefOf: (number: number) => `/product/a?variante=${number}` } : {};
+    return (
+      <>
+        <VariantPicker
+          variants={variants}
+          chosen={chosen}
+          onChoose={choose}
+          name="choix"
+          asked={asked}
+          {...links}
+        />
+        <button type="button" onClick={() => setAsked(asked + 1)}>
+          Ajouter
+        </button>
+      </>
+    );
+  }
+  render(<Page />);
+  return { user: userEvent.setup(), onChoose };
+}
+
+describe("the chips of sizes", () => {
+  it("are a radio group in which one is chosen", async () => {
+    const { user, onChoose } = show(SIZES);
+    expect(within(screen.getByRole("radiogroup", { name: "Taille" })).getAllByRole("radio")).toHaveLength(3);
+    await user.click(chip("38"));
+    expect(onChoose).toHaveBeenLastCalledWith(1);
+    expect(checked()).toEqual(["38"]);
+  });
+
+  it("say which are sold out and which the last; what is sold out can be chosen, to ask for it", async () => {
+    const { user, onChoose } = show(SIZES);
+    expect(chip("40, dernières pièces")).toBeInTheDocument();
+    await user.click(chip("39, épuisé"));
+    expect(onChoose).toHaveBeenLastCalledWith(2);
+  });
+
+  it("are one stop of the Tab key; arrow keys choose the next one, round and round", async () => {
+    const { user, onChoose } = show(SIZES, { chosen: 3 });
+    await user.tab();
+    expect(chip("40, dernières pièces")).toHaveFocus();
+    await user.keyboard("{ArrowRight}");
+    expect(chip("38")).toHaveFocus();
+    await user.keyboard("{ArrowUp}{ArrowLeft}");
+    expect(onChoose.mock.calls).toEqual([[1], [3], [2]]);
+    await user.tab();
+    expect(screen.getByRole("button", { name: "Ajouter" })).toHaveFocus();
+  });
+
+  it("are chosen by space", async () => {
+    const { user, onChoose } = show(SIZES);
+    await user.tab();
+    await user.keyboard(" ");
+    expect(onChoose).toHaveBeenLastCalledWith(1);
+  });
+
+  it("are links to the address that chooses them, where the page has one", async () => {
+    const { user, onChoose } = show(SIZES, { links: true });
+    expect(chip("38")).toHaveAttribute("href", "/product/a?variante=1");
+    await user.click(chip("38"));
+    expect(onChoose).toHaveBeenLastCalledWith(1);
+  });
+});
+
+describe("the chips of colours and sizes", () => {
+  it("ask for both before one is chosen", async () => {
+    const { user, onChoose } = show(BOTH);
+    await user.click(chip("Noir"));
+    expect(onChoose).not.toHaveBeenCalled();
+    expect(checked()).toEqual(["Noir"]);
+    await user.click(chip("L"));
+    expect(onChoose.mock.calls).toEqual([[4]]);
+    expect(checked()).toEqual(["Noir", "L"]);
+  });
+
+  it("choose a colour at once that there is in one size only", async () => {
+    const { user, onChoose } = show([...BOTH, size(5, "M", { colour: "Écru" })]);
+    await user.click(chip("Écru"));
+    expect(onChoose.mock.calls).toEqual([[5]]);
+  });
+
+  it("say which size the chosen colour does not come in, and lead to one that does", async () => {
+    const { user, onChoose } = show(BOTH, { chosen: 1 });
+    expect(chip("M, épuisé")).toBeInTheDocument();
+    await user.click(chip("L, pas en Bordeaux"));
+    expect(onChoose.mock.calls).toEqual([[4]]);
+    expect(checked()).toEqual(["Noir", "L"]);
+  });
+
+  it("show the colour beside its name", () => {
+    show(BOTH);
+    expect(chip("Bordeaux").querySelector("circle")).toHaveAttribute("fill", "#7a1f2b");
+  });
+});
+
+describe("a choice that the page asks for", () => {
+  it("is asked for in place, with the focus on the first chip", async () => {
+    const { user } = show(SIZES);
+    await user.click(screen.getByRole("button", { name: "Ajouter" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("Choisissez une taille");
+    expect(chip("38")).toHaveFocus();
+    expect(screen.getByRole("radiogroup")).toHaveAccessibleDescription("Choisissez une taille");
+    await user.keyboard(" ");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("is the missing half where a colour is chosen already", async () => {
+    const { user } = show(BOTH);
+    await user.click(chip("Noir"));
+    await user.click(screen.getByRole("button", { name: "Ajouter" }));
+    expect(screen.getByRole("alert")).toHaveTextContent("Choisissez une taille");
+    const [first] = within(screen.getByRole("radiogroup", { name: "Taille" })).getAllByRole("radio");
+    expect(first).toHaveFocus();
+  });
+});

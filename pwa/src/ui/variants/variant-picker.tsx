@@ -1,0 +1,112 @@
+import type { Variant } from "graphql-server/catalogue/variants/variant";
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
+import { AlertIcon } from "../icons/icons.tsx";
+import { type Choice, choiceGroups, type Selection, wantedWords } from "./variant-choice.ts";
+import styles from "./variant-picker.module.css";
+
+export interface VariantPickerProps {
+  variants: readonly Variant[];
+  /** Number of the chosen variant; undefined for none. */
+  chosen: number | undefined;
+  /** Called once colour and size, where the product has both, are known. */
+  onChoose: (number: number) => void;
+  /** Unique in the page: ids begin with it. */
+  name: string;
+  /** The address of a variant: its chips then work before hydration, and can be opened in another tab. */
+  hrefOf?: (number: number) => string;
+  /** How often the page has asked for a choice: more than before says so and moves the focus here. */
+  asked?: number;
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+};
+
+/**
+ * Sizes and colours of a product as chips: a radio group for each. What is sold out can be chosen too, to ask for it.
+ * Without variants it is empty. `prerender/picker-markup.ts` writes the same markup without React.
+ */
+export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked = 0 }: VariantPickerProps) {
+  const picker = useRef<HTMLDivElement>(null);
+  // One of two is chosen: the other is still to come.
+  const [half, setHalf] = useState<Selection>({});
+  const variant = variants.find(({ number }) => number === chosen);
+  const groups = choiceGroups(variants, variant ?? half);
+  const isAsked = asked > 0 && !variant;
+
+  useEffect(() => {
+    if (asked > 0) picker.current?.querySelector<HTMLElement>("[aria-invalid] [tabindex='0']")?.focus();
+  }, [asked]);
+
+  const choose = (kind: keyof Selection, { value, target, isWhole }: Choice) => {
+    setHalf({ [kind]: value });
+    if (isWhole) onChoose(target.number);
+  };
+
+  return (
+    <div ref={picker} className={styles.picker}>
+      {groups.map(({ kind, label, chosen: value, choices, reachable }) => {
+        const isMissing = isAsked && value === undefined;
+        return (
+          <div
+            key={kind}
+            role="radiogroup"
+            aria-label={label}
+            aria-invalid={isMissing || undefined}
+            aria-describedby={isMissing ? `${name}-error` : undefined}
+          >
+            <p>{label}</p>
+            {choices.map((choice) => {
+              const Chip = hrefOf ? "a" : "button";
+              return (
+                <Chip
+                  key={choice.value}
+                  {...(hrefOf ? { href: hrefOf(choice.target.number) } : { type: "button" })}
+                  role="radio"
+                  aria-checked={choice.value === value}
+                  tabIndex={choice === reachable ? 0 : -1}
+                  aria-label={choice.note && `${choice.label}, ${choice.note}`}
+                  data-out={choice.out}
+                  onKeyDown={onKeyDown}
+                  onClick={(event: MouseEvent) => {
+                    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+                    event.preventDefault();
+                    choose(kind, choice);
+                  }}
+                >
+                  {choice.swatch && (
+                    <svg viewBox="0 0 2 2" aria-hidden="true">
+                      <circle cx="1" cy="1" r="1" fill={choice.swatch} />
+                    </svg>
+                  )}
+                  {choice.label}
+                </Chip>
+              );
+            })}
+          </div>
+        );
+      })}
+      {isAsked && (
+        <p id={`${name}-error`} role="alert">
+          <AlertIcon size={18} />
+          {`Choisissez ${wantedWords(groups)}`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Arrow keys choose the next or previous chip of the group, as of native radio buttons; space the one that has the focus. */
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget: chip, key } = event;
+  const step = STEPS[key];
+  if (key !== " " && step === undefined) return;
+  event.preventDefault();
+  const chips = [...(chip.parentElement?.querySelectorAll<HTMLElement>("[role=radio]") ?? [])];
+  const next = chips.at((chips.indexOf(chip) + (step ?? 0)) % chips.length);
+  next?.focus();
+  next?.click();
+}
