@@ -18,6 +18,7 @@ import { HandledMessages1763698000000 } from "./migrations/1763698000000-handled
 import { JournalEdits1763699000000 } from "./migrations/1763699000000-journal-edits.ts";
 import { Variants1763712000000 } from "./migrations/1763712000000-variants.ts";
 import { CartLineOfVariant1763712100000 } from "./migrations/1763712100000-cart-line-of-variant.ts";
+import { StateChanges1763712200000 } from "./migrations/1763712200000-state-changes.ts";
 import { Orders1763750000000 } from "./migrations/1763750000000-orders.ts";
 import { DeliveryZones1763760000000 } from "./migrations/1763760000000-delivery-zones.ts";
 
@@ -56,6 +57,7 @@ const MIGRATIONS = [
   JournalEdits1763699000000,
   Variants1763712000000,
   CartLineOfVariant1763712100000,
+  StateChanges1763712200000,
   Orders1763750000000,
   DeliveryZones1763760000000,
 ];
