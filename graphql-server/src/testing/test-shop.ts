@@ -101,8 +101,9 @@ export async function openTestShop(
     const ids: string[] = [];
     for (const product of products) {
       const rows: { id: string }[] = await services.database.query(
-        `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at)
-         VALUES ($1, $2, $3, $4, '#c0a080', $5, $6, $7, $8, $9) RETURNING id`,
+        `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price, selling_price, owner_id, created_at,
+           variants, availability, last_variant_number)
+         VALUES ($1, $2, $3, $4, '#c0a080', $5, $6, $7, $8, $9, $10, $11, $12) RETURNING id`,
         [
           product.productName ?? "Robe Kribi",
           product.brandName ?? "Maison Sawa",
@@ -113,6 +114,9 @@ export async function openTestShop(
           product.sellingPrice ?? 15_000,
           product.ownerId ?? owner,
           product.createdAt ?? new Date(Date.UTC(2026, 0, 1) + ids.length * 1000),
+          JSON.stringify(product.variants ?? []),
+          product.availability ?? "AVAILABLE",
+          product.variants?.length ?? 0,
         ],
       );
       ids.push(...rows.map((row) => row.id));

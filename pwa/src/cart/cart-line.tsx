@@ -1,5 +1,6 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { Link } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { Price } from "../ui/display/price.tsx";
@@ -8,19 +9,28 @@ import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { BinIcon, MinusIcon, PlusIcon } from "../ui/icons/action-icons.tsx";
 import { ClockIcon } from "../ui/icons/icons.tsx";
+import { classNames } from "../ui/styles/class-names.ts";
 import { useCartStore } from "./cart.ts";
 import styles from "./cart-line.module.css";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, isLineSoldOut, keyOfLine, lineName } from "./cart-view.ts";
+import { LineVariant } from "./line-variant.tsx";
 
-/** The id of a line's link, which gets the focus when the line is restored. */
-export const lineLinkId = ({ product }: CartLine): string => `ligne-${product.id}`;
+export interface CartLineRowProps {
+  line: CartLine;
+  onRemove: () => void;
+  onChoose: (variant: Variant) => void;
+}
 
-/** One product of the cart, with its quantity and a button to remove it. */
-export function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () => void }) {
+/** The id of a line's link, which gets the focus when the line is restored. @param key of the line */
+export const lineLinkId = (key: string): string => `ligne-${key}`;
+
+/** One product of the cart, with what is chosen of it, its quantity and a button to remove it. */
+export function CartLineRow({ line, onRemove, onChoose }: CartLineRowProps) {
   const { product, quantity, unsent } = line;
+  const soldOut = isLineSoldOut(line);
   const page = paths.product(product.id);
   return (
-    <li className={styles.line}>
+    <li className={classNames(styles.line, soldOut && styles.soldOut)}>
       <Link to={page} tabIndex={-1} aria-hidden="true">
         <ResponsiveImage
           image={product.thumbnail}
@@ -33,7 +43,7 @@ export function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () =
       <div className={styles.text}>
         <div className={styles.head}>
           <div>
-            <Link to={page} id={lineLinkId(line)} className={styles.name}>
+            <Link to={page} id={lineLinkId(keyOfLine(line))} className={styles.name}>
               {product.productName}
             </Link>
             <p className={styles.category}>{product.category}</p>
@@ -42,16 +52,17 @@ export function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () =
             variant="quiet"
             size="round"
             className={styles.bin}
-            aria-label={`Supprimer ${product.productName} du panier`}
+            aria-label={`Supprimer ${lineName(line)} du panier`}
             onClick={onRemove}
           >
             <BinIcon size={22} />
           </Button>
         </div>
+        <LineVariant line={line} onChoose={onChoose} />
         <Price sellingPrice={product.sellingPrice} price={product.price} size="row" />
         <div className={styles.foot}>
           <Quantity line={line} />
-          {quantity > 1 && (
+          {quantity > 1 && !soldOut && (
             <p className={styles.sum}>
               <VisuallyHidden>Sous-total : </VisuallyHidden>
               {formatPrice(quantity * product.sellingPrice)}
@@ -71,12 +82,13 @@ export function CartLineRow({ line, onRemove }: { line: CartLine; onRemove: () =
 
 function Quantity({ line }: { line: CartLine }) {
   const cart = useCartStore();
-  const { product, quantity } = line;
+  const { quantity } = line;
+  const name = lineName(line);
   return (
-    <fieldset className={styles.quantity} aria-label={`Quantité de ${product.productName}`}>
+    <fieldset className={styles.quantity} aria-label={`Quantité de ${name}`}>
       <button
         type="button"
-        aria-label={`Diminuer la quantité de ${product.productName}`}
+        aria-label={`Diminuer la quantité de ${name}`}
         disabled={quantity <= MIN_QUANTITY}
         onClick={() => cart.change(line, -1)}
       >
@@ -85,7 +97,7 @@ function Quantity({ line }: { line: CartLine }) {
       <output>{quantity}</output>
       <button
         type="button"
-        aria-label={`Augmenter la quantité de ${product.productName}`}
+        aria-label={`Augmenter la quantité de ${name}`}
         disabled={quantity >= MAX_QUANTITY}
         onClick={() => cart.change(line, 1)}
       >

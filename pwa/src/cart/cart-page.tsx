@@ -13,6 +13,7 @@ import { CartNotices } from "./cart-notices.tsx";
 import styles from "./cart-page.module.css";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
+import { isLineSoldOut } from "./cart-view.ts";
 import { EditableLines } from "./editable-lines.tsx";
 import { OrderSlip } from "./order-slip.tsx";
 import { SentOrderDialog } from "./sent-order-dialog.tsx";
@@ -39,6 +40,7 @@ function OwnCart({ customer }: { customer: { name: string; email: string } }) {
   if (status === "loading") return <LoadingCart />;
   if (status === "failed" && count === 0) return <FailedCart onRetry={() => void cart.reload()} />;
   const sums = { totalQuantity, totalPrice };
+  const ordered = lines.filter((line) => !isLineSoldOut(line));
   return (
     <>
       <PageHeading title="Panier">
@@ -49,10 +51,10 @@ function OwnCart({ customer }: { customer: { name: string; email: string } }) {
           <CartNotices />
           <EditableLines lines={lines} empty={<EmptyCart />} />
         </div>
-        {count > 0 && <CartSummary lines={lines} sums={sums} />}
+        {count > 0 && <CartSummary lines={ordered} sums={sums} leavesOut={ordered.length < count} />}
       </div>
       <SentOrderDialog />
-      {count > 0 && <OrderSlip lines={lines} sums={sums} customer={customer} />}
+      {ordered.length > 0 && <OrderSlip lines={ordered} sums={sums} customer={customer} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import type { CartTotals } from "graphql-server/cart/cart";
+import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { useId, useRef } from "react";
 import { callUrl } from "../lib/contact/contact-links.ts";
@@ -14,14 +14,18 @@ import { OrderBar } from "./order-bar.tsx";
 import { cartOrderUrl } from "./order-links.ts";
 import { rememberOrder } from "./sent-order.ts";
 
+export interface CartSummaryProps {
+  /** What can be ordered of the cart. */
+  lines: readonly CartLine[];
+  /** The totals of that. */
+  sums: CartTotals;
+  /** Something of the cart is sold out. */
+  leavesOut: boolean;
+}
+
 /** The cart's totals, and the links to order by chat, call or SMS and to print it. */
-export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums: CartTotals }) {
-  const shop = useShop();
+export function CartSummary({ lines, sums, leavesOut }: CartSummaryProps) {
   const id = useId();
-  const order = useRef<HTMLAnchorElement>(null);
-  const orderUrl = cartOrderUrl(shop, lines, sums);
-  const chatLink = useChatLink(orderUrl);
-  const remember = () => rememberOrder(lines);
   return (
     <section className={styles.summary} aria-labelledby={id}>
       <h2 id={id}>Sommation</h2>
@@ -33,9 +37,26 @@ export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums:
         <div>
           <dt>Prix Total</dt>
           <dd className={styles.total}>{formatPrice(sums.totalPrice)}</dd>
-          <dd className={styles.excluded}>hors livraison</dd>
+          <dd className={styles.excluded}>hors livraison{leavesOut && ", sans ce qui est épuisé"}</dd>
         </div>
       </dl>
+      {lines.length > 0 ? (
+        <OrderLinks lines={lines} sums={sums} />
+      ) : (
+        <p className={styles.hint}>Tout est épuisé&nbsp;: il n’y a rien à commander pour le moment.</p>
+      )}
+    </section>
+  );
+}
+
+function OrderLinks({ lines, sums }: Omit<CartSummaryProps, "leavesOut">) {
+  const shop = useShop();
+  const order = useRef<HTMLAnchorElement>(null);
+  const orderUrl = cartOrderUrl(shop, lines, sums);
+  const chatLink = useChatLink(orderUrl);
+  const remember = () => rememberOrder(lines);
+  return (
+    <>
       <AnchorButton
         ref={order}
         className={styles.order}
@@ -60,6 +81,6 @@ export function CartSummary({ lines, sums }: { lines: readonly CartLine[]; sums:
         </Button>
       </div>
       <OrderBar href={orderUrl} totalPrice={sums.totalPrice} order={order} onOrder={remember} />
-    </section>
+    </>
   );
 }

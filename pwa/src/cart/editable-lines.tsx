@@ -1,54 +1,67 @@
+import { lineKey } from "graphql-server/cart/cart";
+import { type Variant, variantLabel } from "graphql-server/catalogue/variants/variant";
 import { type ReactNode, useEffect, useState } from "react";
 import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
+import { typeset } from "../ui/text/french-typography.ts";
 import { useCartStore } from "./cart.ts";
 import styles from "./cart-line.module.css";
 import { CartLineRow, lineLinkId } from "./cart-line.tsx";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, keyOfLine, lineName } from "./cart-view.ts";
 import { RemovedLine } from "./removed-line.tsx";
 
-/** The cart's lines to edit; in place of a removed line stands a button to undo that, which has the focus. */
+/**
+ * The cart's lines to edit. In place of a removed line stands a button to undo that, which has the focus; a line that
+ * comes back, or has got its size, has it then.
+ */
 export function EditableLines({ lines, empty }: { lines: readonly CartLine[]; empty: ReactNode }) {
   const cart = useCartStore();
   const [removed, setRemoved] = useState<{ line: CartLine; place: number }>();
-  const [restored, setRestored] = useState<CartLine>();
+  const [changed, setChanged] = useState<{ key: string; said: string }>();
 
   useEffect(() => {
-    if (restored) document.getElementById(lineLinkId(restored))?.focus();
-  }, [restored]);
+    if (changed) document.getElementById(lineLinkId(changed.key))?.focus();
+  }, [changed]);
 
   const remove = (line: CartLine, place: number) => {
     cart.remove(line);
     setRemoved({ line, place });
-    setRestored(undefined);
+    setChanged(undefined);
   };
   const undo = () => {
     if (!removed) return;
     cart.restore(removed.line);
     setRemoved(undefined);
-    setRestored(removed.line);
+    setChanged({ key: keyOfLine(removed.line), said: `${lineName(removed.line)} remis dans le panier` });
+  };
+  const choose = ({ product }: CartLine, variant: Variant) => {
+    cart.choose(product, variant.number);
+    const key = lineKey({ productId: product.id, variant: variant.number });
+    setChanged({ key, said: typeset(`${product.productName} : ${variantLabel(variant)}`) });
   };
 
   const rows = lines.map((line, place) => (
-    <CartLineRow key={line.product.id} line={line} onRemove={() => remove(line, place)} />
+    <CartLineRow
+      key={keyOfLine(line)}
+      line={line}
+      onRemove={() => remove(line, place)}
+      onChoose={(variant) => choose(line, variant)}
+    />
   ));
   // The product was added again meanwhile: there is nothing left to undo.
-  const isBack = lines.some(({ product }) => product.id === removed?.line.product.id);
+  const isBack = removed && lines.some((line) => keyOfLine(line) === keyOfLine(removed.line));
   if (removed && !isBack) {
     const { line, place } = removed;
-    rows.splice(place, 0, <RemovedLine key={`sans-${line.product.id}`} line={line} onUndo={undo} />);
+    rows.splice(place, 0, <RemovedLine key={`sans-${keyOfLine(line)}`} line={line} onUndo={undo} />);
   }
   return (
     <>
       <p role="status">
-        <VisuallyHidden>{announcement(removed?.line, restored)}</VisuallyHidden>
+        <VisuallyHidden>
+          {removed ? `${lineName(removed.line)} retiré du panier` : changed?.said}
+        </VisuallyHidden>
       </p>
       {rows.length > 0 && <ul className={styles.lines}>{rows}</ul>}
       {lines.length === 0 && empty}
     </>
   );
-}
-
-function announcement(removed: CartLine | undefined, restored: CartLine | undefined): string {
-  if (removed) return `${removed.product.productName} retiré du panier`;
-  return restored ? `${restored.product.productName} remis dans le panier` : "";
 }

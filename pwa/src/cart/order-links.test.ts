@@ -1,8 +1,10 @@
 import fc from "fast-check";
-import { totals } from "graphql-server/cart/cart";
+import { totals } from "graphql-server/cart/cart-totals";
 import { MAX_DESCRIPTION_LENGTH, MAX_PRODUCT_NAME_LENGTH } from "graphql-server/catalogue/product/product";
+import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
+import { type CartLine, pricedLine } from "./cart-view.ts";
 import {
   bookingUrl,
   cardOrderUrl,
@@ -11,12 +13,19 @@ import {
   LINK_LENGTH_LIMIT,
   productOrderUrl,
 } from "./order-links.ts";
-import { product } from "./testing/cart-server.ts";
+import { product, size } from "./testing/cart-server.ts";
 
-const line = (productName: string, quantity: number, sellingPrice: number) => ({
+const line = (productName: string, quantity: number, sellingPrice: number): CartLine => ({
   product: { ...product("x", sellingPrice), productName },
+  variant: NO_VARIANT,
   quantity,
   unsent: false,
+});
+
+const inSize = ({ product: shown, ...rest }: CartLine, variant: Variant): CartLine => ({
+  ...rest,
+  product: { ...shown, variants: [variant] },
+  variant: variant.number,
 });
 
 /** The message the chat application will show; the spaces that keep a price together made plain. */
@@ -63,6 +72,38 @@ Total : 97 500 FCFA
 Merci !`,
   },
   {
+    what: "sizes and colours where they are chosen",
+    lines: [
+      inSize(line("Robe midi Kribi", 1, 16_000), size(1, "XL", { colour: "Bleu nuit" })),
+      inSize(line("Tennis Douala", 2, 32_000), size(2, "42")),
+      inSize(line("Sac Bonanjo", 1, 24_500), size(3, null, { colour: "Bordeaux" })),
+      { ...inSize(line("Jupe Limbé", 1, 9_000), size(4, "S")), variant: NO_VARIANT },
+    ],
+    expected: `Bonjour, je souhaite commander :
+
+1. Robe midi Kribi
+   Quantité : 1
+   Prix : 16 000 FCFA
+   Taille : XL
+   Couleur : Bleu nuit
+2. Tennis Douala
+   Quantité : 2
+   Prix : 32 000 FCFA
+   Taille : 42
+3. Sac Bonanjo
+   Quantité : 1
+   Prix : 24 500 FCFA
+   Couleur : Bordeaux
+4. Jupe Limbé
+   Quantité : 1
+   Prix : 9 000 FCFA
+
+Quantité totale : 5
+Total : 113 500 FCFA
+
+Merci !`,
+  },
+  {
     what: "nine-digit prices and the greatest quantity",
     lines: [line("Collier", 9_999, 999_999_999), line("Échantillon", 1, 0)],
     expected: `Bonjour, je souhaite commander :
@@ -83,8 +124,7 @@ Merci !`,
 
 describe("the order of the whole cart", () => {
   it.each(carts)("is written word for word: $what", ({ lines, expected }) => {
-    const sums = totals(lines.map(({ quantity, product: { sellingPrice } }) => ({ quantity, sellingPrice })));
-    expect(message(cartOrderUrl(testShop, lines, sums))).toBe(expected);
+    expect(message(cartOrderUrl(testShop, lines, totals(lines.map(pricedLine))))).toBe(expected);
   });
 });
 

@@ -1,8 +1,9 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { type Variant, variantLines } from "graphql-server/catalogue/variants/variant";
 import type { Shop } from "graphql-server/shared/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
 import { paths } from "../lib/paths.ts";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, chosenVariant } from "./cart-view.ts";
 
 /** Characters below which a link stays: chat applications and phones cut longer ones. */
 export const LINK_LENGTH_LIMIT = 700;
@@ -14,6 +15,9 @@ export interface OrderedProduct {
   sellingPrice: number;
 }
 
+/** What is chosen of it. */
+export type OrderedVariant = Pick<Variant, "size" | "colour">;
+
 /** Order from a card of the home page. */
 export const homeOrderUrl = (shop: Shop, product: OrderedProduct): string =>
   productChatUrl(shop, "Je souhaite commander ce produit", product);
@@ -22,11 +26,25 @@ export const homeOrderUrl = (shop: Shop, product: OrderedProduct): string =>
 export const cardOrderUrl = (shop: Shop, product: OrderedProduct): string =>
   productChatUrl(shop, "Je souhaite commander", product);
 
-/** Order from the product's own page: its description is part of the message, as far as the link has room for it. */
-export const productOrderUrl = (shop: Shop, product: OrderedProduct & { description: string }): string =>
-  productChatUrl(shop, "Je souhaite commander", product, product.description);
+/**
+ * Order from the product's own page: its description, where it is known, is part of the message as far as the link has
+ * room for it.
+ */
+export const productOrderUrl = (
+  shop: Shop,
+  product: OrderedProduct & { description?: string | undefined },
+  variant?: OrderedVariant,
+): string => productChatUrl(shop, "Je souhaite commander", product, variant, product.description);
 
-/** Order of the whole cart: numbered products, quantities, prices, sums, thanks. */
+/** Asks to be told when what is sold out is there again. */
+export const notifyUrl = (
+  shop: Shop,
+  product: Pick<OrderedProduct, "id" | "productName">,
+  variant?: OrderedVariant,
+): string =>
+  namedChatUrl(shop, (name) => `Prévenez-moi quand ce produit est disponible : ${name}`, product, variant);
+
+/** Order of these lines of the cart: numbered products, quantities, prices, what is chosen of each, sums, thanks. */
 export const cartOrderUrl = (
   shop: Shop,
   lines: readonly CartLine[],
@@ -37,10 +55,29 @@ export const cartOrderUrl = (
 export const bookingUrl = (shop: Shop, title: string): string =>
   chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
 
+/** A message about a product, with its price and what is chosen of it. */
+function productChatUrl(
+  shop: Shop,
+  wish: string,
+  product: OrderedProduct,
+  variant?: OrderedVariant,
+  description?: string,
+): string {
+  const sentence = (name: string) => `${wish} : ${name} (${formatPrice(product.sellingPrice)})`;
+  return namedChatUrl(shop, sentence, product, variant, description);
+}
+
 /** The message ends with the address of the product: a name alone does not say which article is meant. */
-function productChatUrl(shop: Shop, wish: string, product: OrderedProduct, description = ""): string {
+function namedChatUrl(
+  shop: Shop,
+  sentence: (name: string) => string,
+  product: Pick<OrderedProduct, "id" | "productName">,
+  variant: OrderedVariant | undefined,
+  description = "",
+): string {
+  const chosen = variant ? variantLines(variant) : [];
   const url = (name: string, text: string) => {
-    const lines = [`${wish} : ${name} (${formatPrice(product.sellingPrice)})`, text].filter(Boolean);
+    const lines = [sentence(name), ...chosen, text].filter(Boolean);
     return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id)].join("\n"));
   };
   const room = (name: string) => LINK_LENGTH_LIMIT - 1 - url(name, "").length;
@@ -63,10 +100,16 @@ function cartMessage(
   lines: readonly CartLine[],
   { totalQuantity, totalPrice }: { totalQuantity: number; totalPrice: number },
 ): string {
-  const products = lines.map(
-    ({ product, quantity }, place) =>
-      `${place + 1}. ${product.productName}\n   Quantité : ${quantity}\n   Prix : ${formatPrice(product.sellingPrice)}`,
-  );
+  const products = lines.map((line, place) => {
+    const { product, quantity } = line;
+    const chosen = chosenVariant(line);
+    const details = [
+      `Quantité : ${quantity}`,
+      `Prix : ${formatPrice(product.sellingPrice)}`,
+      ...(chosen ? variantLines(chosen) : []),
+    ];
+    return [`${place + 1}. ${product.productName}`, ...details].join("\n   ");
+  });
   return [
     "Bonjour, je souhaite commander :",
     "",

@@ -1,13 +1,15 @@
-import type { CartTotals } from "graphql-server/cart/cart";
+import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, chosenVariant, keyOfLine } from "./cart-view.ts";
 import styles from "./order-slip.module.css";
 import { usePrintDate } from "./use-print-date.ts";
 
 export interface OrderSlipProps {
+  /** What can be ordered of the cart. */
   lines: readonly CartLine[];
   sums: CartTotals;
   customer: { name: string; email: string };
@@ -47,18 +49,8 @@ export function OrderSlip({ lines, sums, customer }: OrderSlipProps) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ product, quantity }, place) => (
-            <tr key={product.id}>
-              <td>{place + 1}</td>
-              <td>
-                <strong>{product.productName}</strong>
-                <br />
-                {product.category}
-              </td>
-              <td>{formatPrice(product.sellingPrice)}</td>
-              <td>{quantity}</td>
-              <td>{formatPrice(quantity * product.sellingPrice)}</td>
-            </tr>
+          {lines.map((line, place) => (
+            <SlipRow key={keyOfLine(line)} line={line} number={place + 1} />
           ))}
         </tbody>
       </table>
@@ -71,6 +63,24 @@ export function OrderSlip({ lines, sums, customer }: OrderSlipProps) {
       <p className={styles.thanks}>Merci de votre confiance.</p>
     </article>,
     document.body,
+  );
+}
+
+function SlipRow({ line, number }: { line: CartLine; number: number }) {
+  const { product, quantity } = line;
+  const chosen = chosenVariant(line);
+  return (
+    <tr>
+      <td>{number}</td>
+      <td>
+        <strong>{product.productName}</strong>
+        <br />
+        {chosen ? `${product.category} · ${variantLabel(chosen)}` : product.category}
+      </td>
+      <td>{formatPrice(product.sellingPrice)}</td>
+      <td>{quantity}</td>
+      <td>{formatPrice(quantity * product.sellingPrice)}</td>
+    </tr>
   );
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Button } from "../ui/form/button.tsx";
 import styles from "./cart-line.module.css";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, lineName } from "./cart-view.ts";
 
 /** Shown in place of a removed line, with a button to undo the removal. */
 export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: () => void }) {
@@ -10,13 +10,13 @@ export function RemovedLine({ line, onUndo }: { line: CartLine; onUndo: () => vo
   return (
     <li className={styles.removed}>
       <p>
-        <strong>{line.product.productName}</strong> retiré du panier
+        <strong>{lineName(line)}</strong> retiré du panier
       </p>
       <Button
         ref={button}
         variant="outline"
         size="small"
-        aria-label={`Annuler : remettre ${line.product.productName} dans le panier`}
+        aria-label={`Annuler : remettre ${lineName(line)} dans le panier`}
         onClick={onUndo}
       >
         Annuler

@@ -2,16 +2,16 @@ import { useEffect, useState } from "react";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { SENT_ORDER_KEY } from "../lib/storage/storage-keys.ts";
 import { useCartStore } from "./cart.ts";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, keyOfLine } from "./cart-view.ts";
 
 const storage = safeStorage();
 
 /** An order has been opened in a chat or as an SMS: whether it was sent is asked once the person is back. */
 export function rememberOrder(lines: readonly CartLine[]): void {
-  storage.setItem(SENT_ORDER_KEY, JSON.stringify(lines.map(({ product }) => product.id)));
+  storage.setItem(SENT_ORDER_KEY, JSON.stringify(lines.map(keyOfLine)));
 }
 
-/** The ids of the products of the order nobody has yet said was sent; undefined where there is none. */
+/** The keys of the lines of the order nobody has yet said was sent; undefined where there is none. */
 function rememberedOrder(): ReadonlySet<unknown> | undefined {
   try {
     const ids: unknown = JSON.parse(storage.getItem(SENT_ORDER_KEY) ?? "null");
@@ -45,7 +45,7 @@ export function useSentOrder() {
   /** Removes what was ordered; what was added since stays. */
   const empty = () => {
     const ordered = rememberedOrder();
-    for (const line of cart.get().lines) if (ordered?.has(line.product.id)) cart.remove(line);
+    for (const line of cart.get().lines) if (ordered?.has(keyOfLine(line))) cart.remove(line);
     keep();
   };
   return { asks, keep, empty };

@@ -1,7 +1,8 @@
 import { reductionPercent } from "graphql-server/catalogue/product/price";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
-import { cardOrderUrl } from "../cart/order-links.ts";
+import { cardOrderUrl, notifyUrl } from "../cart/order-links.ts";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { callUrl } from "../lib/contact/contact-links.ts";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
@@ -12,8 +13,10 @@ import { Price } from "../ui/display/price.tsx";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Stars } from "../ui/display/stars.tsx";
 import { PhoneIcon } from "../ui/icons/icons.tsx";
+import { stateLabel } from "../ui/variants/availability-labels.ts";
 import { LazyFavouriteButton } from "./favourite-button/lazy-favourite-button.tsx";
 import styles from "./product-card.module.css";
+import { LazyVariantSheet } from "./variant-sheet/lazy-variant-sheet.tsx";
 
 /** The `sizes` of a card in a Carousel: four to a row from 1024 px, below that the width of `--item`. */
 export const CAROUSEL_SIZES = "(min-width: 1024px) 285px, (min-width: 768px) 27vw, clamp(144px, 41vw, 232px)";
@@ -39,7 +42,12 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const shop = useShop();
   const { id, productName, category, price, sellingPrice, thumbnail, thumbnailColour } = product;
   const reduction = reductionPercent(price, sellingPrice);
-  const chatLink = useChatLink(orderUrl(shop, product));
+  const { availability, variants } = product;
+  const isSoldOut = availability === "SOLD_OUT";
+  const chatLink = useChatLink(isSoldOut ? notifyUrl(shop, product) : orderUrl(shop, product));
+  const [only, ...others] = variants;
+  const [isChoosing, setChoosing] = useState(false);
+  const choose = () => setChoosing(true);
 
   return (
     <article className={styles.card}>
@@ -52,15 +60,21 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           colour={thumbnailColour}
           priority={priority}
         />
-        {reduction > 0 && (
-          <Badge kind="sale" className={styles.reduction}>
-            {`−${reduction} %`}
-          </Badge>
-        )}
-        <LazyFavouriteButton product={product} />
-        <div className={styles.add}>
-          <AddToCartButton product={product} compact />
+        <div className={styles.badges}>
+          {reduction > 0 && !isSoldOut && <Badge kind="sale">{`−${reduction} %`}</Badge>}
+          {availability !== "AVAILABLE" && <Badge className={styles.state}>{stateLabel(availability)}</Badge>}
         </div>
+        <LazyFavouriteButton product={product} />
+        {!isSoldOut && (
+          <div className={styles.add}>
+            <AddToCartButton
+              product={product}
+              variant={only?.number}
+              onMissing={others.length > 0 ? choose : undefined}
+              compact
+            />
+          </div>
+        )}
       </div>
       <p className={styles.category}>{category}</p>
       <h3 className={styles.name}>
@@ -70,8 +84,12 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
         <Stars productId={id} />
         <Price sellingPrice={sellingPrice} price={price} />
         <div className={styles.actions}>
-          <a {...chatLink} href={chatLink.href} aria-label={`Commander ${productName}`}>
-            Commander
+          <a
+            {...chatLink}
+            href={chatLink.href}
+            aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
+          >
+            {isSoldOut ? "Me prévenir" : "Commander"}
           </a>
           <a href={callUrl(shop)} aria-label={`Appeler pour ${productName}`}>
             <PhoneIcon size={20} />
@@ -79,6 +97,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           </a>
         </div>
       </div>
+      {isChoosing && <LazyVariantSheet product={product} onClose={() => setChoosing(false)} />}
     </article>
   );
 }

@@ -1,8 +1,13 @@
+/** The parameter of a product page's address that names the chosen variant by its number. */
+export const VARIANT_PARAMETER = "variante";
+
 /** Every address of the shop, in one place. */
 export const paths = {
   home: "/",
   catalogue: "/product",
-  product: (id: string) => `/product/${id}`,
+  /** With a variant's number: the page with that one chosen. */
+  product: (id: string, variant?: number) =>
+    withQuery(`/product/${id}`, variant === undefined ? [] : [[VARIANT_PARAMETER, String(variant)]]),
   listing: (categories: readonly string[]) =>
     withQuery(
       "/product-category",

@@ -1,13 +1,17 @@
 import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/product/price";
+import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { imageSrcSet, imageUrl } from "graphql-server/images/image";
 import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
-import { productOrderUrl } from "../cart/order-links.ts";
+import { notifyUrl, productOrderUrl } from "../cart/order-links.ts";
 import { shareUrls } from "../catalogue/product/share-urls.ts";
 import type { ProductCardFragment, ProductPageQuery } from "../graphql/catalogue.generated.ts";
 import { paths } from "../lib/paths.ts";
 import { starsOf } from "../ui/display/star-count.ts";
 import { typeset } from "../ui/text/french-typography.ts";
+import { stateLabel } from "../ui/variants/availability-labels.ts";
+import { chosenVariant } from "../ui/variants/variant-choice.ts";
+import { pickerMarkup } from "./picker-markup.ts";
 
 /*
  * The prerendered shell of a product page: its first screen, rendered by the page's own components once on the server
@@ -30,19 +34,43 @@ const PLACEHOLDER: ShellProduct = {
   sellingPrice: 1_234_567,
   thumbnail: "/images/article-temoin-1",
   thumbnailColour: "#0a1b2c",
+  availability: "LAST_PIECES",
+  variants: ["témoin", "autre témoin"].map((size, place) => ({
+    __typename: "ProductVariant",
+    number: 9_990 + place,
+    size,
+    colour: null,
+    swatch: null,
+    availability: "LAST_PIECES",
+  })),
 };
+const SOLD_OUT = { availability: "SOLD_OUT" } as const;
 
 /** A placeholder for each shape of the first screen, by the name of its prerendered shell. */
 export const PLACEHOLDERS = {
   product: PLACEHOLDER,
   "product-reduced": { ...PLACEHOLDER, price: 7_654_321 },
+  "product-sold-out": { ...PLACEHOLDER, ...SOLD_OUT },
+  "product-reduced-sold-out": { ...PLACEHOLDER, ...SOLD_OUT, price: 7_654_321 },
 } as const satisfies Record<string, ShellProduct>;
 
-/** The name of the shell with this product's shape; undefined when no placeholder has it. */
-export function shellNameOf({ price, sellingPrice }: ShellProduct): keyof typeof PLACEHOLDERS | undefined {
-  if (!isReduced(price, sellingPrice)) return "product";
-  return reductionPercent(price, sellingPrice) > 0 ? "product-reduced" : undefined;
+/**
+ * The name of the shell with this product's shape; undefined when no placeholder has it.
+ * @param chosen the number of the chosen variant
+ */
+export function shellNameOf(
+  product: ShellProduct,
+  chosen: number | undefined,
+): keyof typeof PLACEHOLDERS | undefined {
+  const { price, sellingPrice } = product;
+  const isSoldOut = stateOf(product, chosenVariant(product.variants, chosen)) === "SOLD_OUT";
+  if (!isReduced(price, sellingPrice)) return isSoldOut ? "product-sold-out" : "product";
+  if (reductionPercent(price, sellingPrice) === 0) return undefined;
+  return isSoldOut ? "product-reduced-sold-out" : "product-reduced";
 }
+
+const stateOf = (product: ShellProduct, variant: Variant | undefined): ShellProduct["availability"] =>
+  (variant ?? product).availability;
 
 /** The query cache that a product's first screen is rendered from. */
 export const shellState = (product: ShellProduct) => ({ [`Product:${product.id}`]: { ...product } });
@@ -52,7 +80,7 @@ export const shellState = (product: ShellProduct) => ({ [`Product:${product.id}`
  * @throws when a text of the placeholder is not in the markup
  */
 export function openProductSlots(markup: string, placeholder: ShellProduct, shop: Shop): string {
-  const contents = Object.entries(slotContents(placeholder, shop));
+  const contents = Object.entries(slotContents(placeholder, shop, undefined));
   // The longest first: a name is also part of links and alternative texts.
   return contents
     .sort(([, a], [, b]) => b.length - a.length)
@@ -62,9 +90,17 @@ export function openProductSlots(markup: string, placeholder: ShellProduct, shop
     }, markup);
 }
 
-/** The shell filled with a product; undefined when its slots are not those of this release. */
-export function fillProductShell(shell: string, product: ShellProduct, shop: Shop): string | undefined {
-  const contents = slotContents(product, shop);
+/**
+ * The shell filled with a product; undefined when its slots are not those of this release.
+ * @param chosen the number of the chosen variant
+ */
+export function fillProductShell(
+  shell: string,
+  product: ShellProduct,
+  shop: Shop,
+  chosen: number | undefined,
+): string | undefined {
+  const contents = slotContents(product, shop, chosen);
   const open = new Set(openSlots(shell));
   const isOfThisRelease =
     open.size === Object.keys(contents).length && Object.keys(contents).every((name) => open.has(name));
@@ -72,20 +108,28 @@ export function fillProductShell(shell: string, product: ShellProduct, shop: Sho
 }
 
 /** All that differs between the first screens of two products, as HTML, by the slots' names. */
-function slotContents(product: ShellProduct, shop: Shop): Record<string, string> {
+function slotContents(product: ShellProduct, shop: Shop, chosen: number | undefined): Record<string, string> {
   const { id, productName, brandName, category, description, price, sellingPrice } = product;
   const { thumbnail, thumbnailColour } = product;
-  const share = shareUrls({ url: shop.publicUrl + paths.product(id), title: productName });
+  const { variants } = product;
+  const variant = chosenVariant(variants, chosen);
+  const availability = stateOf(product, variant);
+  const linked = variants.length > 1 ? variant?.number : undefined;
+  const share = shareUrls({ url: shop.publicUrl + paths.product(id, linked), title: productName });
+  const orderUrl = availability === "SOLD_OUT" ? notifyUrl : productOrderUrl;
   return {
     "image-sources": attribute("srcSet", imageSrcSet(thumbnail)),
     image: attribute("src", imageUrl(thumbnail, 320)),
     colour: attribute("data-colour", thumbnailColour),
     stars: attribute("data-stars", String(starsOf(id))),
     "category-link": attribute("href", paths.listing([category])),
-    "order-link": attribute("href", productOrderUrl(shop, product)),
+    "order-link": attribute("href", orderUrl(shop, product, variant)),
     "whatsapp-link": attribute("href", share.whatsapp),
     "facebook-link": attribute("href", share.facebook),
     "x-link": attribute("href", share.x),
+    picker: pickerMarkup(variants, variant?.number, (number) => paths.product(id, number)),
+    state: attribute("data-state", availability),
+    "state-label": escapeHtml(stateLabel(availability)),
     name: escapeHtml(productName),
     brand: escapeHtml(brandName),
     category: escapeHtml(category),

@@ -1,6 +1,7 @@
 import { styleElement } from "graphql-server/shared/html-template";
 import { createHandlerBoundToURL, matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { VARIANT_PARAMETER } from "../lib/paths.ts";
 import { type AppShell, type FirstScreen, fillAppShell, parseAppShell } from "../prerender/app-shell.ts";
 import { prerenderedProduct } from "./prerendered-product.ts";
 
@@ -18,11 +19,11 @@ export function registerNavigationRoute(styleSheet: string): void {
   const precachedShell = createHandlerBoundToURL("/index.html");
   const answer = async (options: Parameters<typeof precachedShell>[0]): Promise<Response> => {
     // Read first: the precache handler replaces the request by the shell's.
-    const { pathname } = new URL(options.request.url);
+    const address = new URL(options.request.url);
     const response = precachedShell(options);
     const shell = response.then((answered) => answered.text()).then(parseAppShell);
     // A first screen that fails leaves the page to its script.
-    const firstScreen = await firstScreenOf(pathname, shell).catch(() => undefined);
+    const firstScreen = await firstScreenOf(address, shell).catch(() => undefined);
     const [{ html }, { status, headers }, styles] = await Promise.all([
       shell,
       response,
@@ -40,9 +41,12 @@ async function stylesOf(styleSheet: string): Promise<string> {
   return styleElement(styleSheet, (await precached.text()).trim());
 }
 
-async function firstScreenOf(pathname: string, shell: Promise<AppShell>): Promise<FirstScreen | undefined> {
+async function firstScreenOf(
+  { pathname, searchParams }: URL,
+  shell: Promise<AppShell>,
+): Promise<FirstScreen | undefined> {
   const productId = PRODUCT.exec(pathname)?.[1];
-  if (productId) return prerenderedProduct(productId, shell);
+  if (productId) return prerenderedProduct(productId, Number(searchParams.get(VARIANT_PARAMETER)), shell);
   const home = pathname === "/" ? (await shell).prerendered.home : undefined;
   return home ? { html: home } : undefined;
 }

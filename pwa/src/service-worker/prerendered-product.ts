@@ -9,17 +9,18 @@ import { packState } from "../ssr-state/packed-state.ts";
 const TIMEOUT_MS = 300;
 
 /**
- * A product's first screen, from the catalogue replica as it is now. Undefined where the script has to render the page:
+ * A product's first screen with a variant chosen by its number, from the catalogue replica as it is now. Undefined where the script has to render the page:
  * the replica does not hold the product or cannot be read in time, or the shell is not of this release.
  */
 export async function prerenderedProduct(
   id: string,
+  chosen: number | undefined,
   appShell: Promise<AppShell>,
 ): Promise<FirstScreen | undefined> {
   const [product, { shop, prerendered }] = await Promise.all([readProduct(id), appShell]);
-  const name = product && shellNameOf(product);
+  const name = product && shellNameOf(product, chosen);
   const shell = name && prerendered[name];
-  const html = shell && fillProductShell(shell, product, shop);
+  const html = shell && fillProductShell(shell, product, shop, chosen);
   return html ? { html, state: packState(shellState(product)) } : undefined;
 }
 

@@ -5,6 +5,7 @@ import {
   subCategoriesOf,
 } from "../category/category.rules.ts";
 import type { CatalogueSearch, SearchOptions } from "../search/catalogue-search.rules.ts";
+import { compareSizes } from "../variants/size.rules.ts";
 
 /** A category in a list: one of the fixed list, or any other that a product has. */
 export interface ListedCategory {
@@ -24,6 +25,10 @@ export interface ListFilter {
   readonly ownerId?: string | null | undefined;
   /** Only products in promotion; false means the same as null. */
   readonly promotion?: boolean | null | undefined;
+  /** Products in one of these sizes; all when empty. */
+  readonly sizes?: readonly string[] | null | undefined;
+  /** Only products, with `sizes` those in one of them, that are not sold out; false means the same as null. */
+  readonly availableOnly?: boolean | null | undefined;
 }
 
 /** How many products of a list are in a category, and how many of them are in promotion. */
@@ -31,6 +36,12 @@ export interface CategoryCount {
   readonly category: string;
   readonly products: number;
   readonly promotions: number;
+}
+
+/** How many products of a list have a size. */
+export interface SizeCount {
+  readonly size: string;
+  readonly count: number;
 }
 
 /** A page of a list. */
@@ -111,12 +122,28 @@ export function listCounts(search: CatalogueSearch, filter: ListFilter): Categor
     .sort((a, b) => compareCategories(a.category, b.category));
 }
 
-const searchOptions = (filter: ListFilter): SearchOptions => ({
+/** The sizes of the products that the other filters find, in their order, with how many there would be in each alone. */
+export function listSizes(search: CatalogueSearch, filter: ListFilter): SizeCount[] {
+  return [...search.countBySize(filter.search ?? "", searchOptions(filter))]
+    .map(([size, count]) => ({ size, count }))
+    .sort((a, b) => compareSizes(a.size, b.size));
+}
+
+/** How many of the products that the other filters find are not sold out. */
+export function countAvailable(search: CatalogueSearch, filter: ListFilter): number {
+  const options = { ...searchOptions(filter), availableOnly: true, limit: 0 };
+  return search.search(filter.search ?? "", options).total;
+}
+
+/** A list's filter as the search takes it. */
+export const searchOptions = (filter: ListFilter): SearchOptions => ({
   categories: filter.categories ?? undefined,
   minPrice: filter.minPrice ?? undefined,
   maxPrice: filter.maxPrice ?? undefined,
   ownerId: filter.ownerId?.toLowerCase() || undefined,
   promotion: filter.promotion ?? undefined,
+  sizes: filter.sizes ?? undefined,
+  availableOnly: filter.availableOnly ?? undefined,
 });
 
 function offsetAfter(

@@ -7,6 +7,7 @@ import type { Product } from "../product/product.entity.ts";
 import type { RequestLoaders } from "../product/product-loaders.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 import {
+  countAvailable,
   formatListCursor,
   listCategories,
   listCounts,
@@ -14,6 +15,7 @@ import {
   listGroups,
   listPage,
   listSimilar,
+  listSizes,
   parseListCursor,
 } from "./listing.rules.ts";
 import type {
@@ -87,13 +89,13 @@ export class ListingService {
   }
 
   /** The sizes of the products that the other filters find, with how many have each. */
-  sizeCounts(_filter: Partial<ProductFilter>): SizeCount[] {
-    return [];
+  sizeCounts(filter: Partial<ProductFilter>): SizeCount[] {
+    return listSizes(this.#index.search, filter);
   }
 
   /** How many of the products that the other filters find are not sold out. */
-  availableCount(_filter: Partial<ProductFilter>): number {
-    return 0;
+  availableCount(filter: Partial<ProductFilter>): number {
+    return countAvailable(this.#index.search, filter);
   }
 
   /**

@@ -3,7 +3,7 @@ import { pageSize } from "../../shared/pagination.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import { PRODUCT_COLUMNS, type Product } from "../product/product.entity.ts";
 import type { SearchIndex } from "../search/search-index.ts";
-import { formatListCursor, parseListCursor } from "./listing.rules.ts";
+import { formatListCursor, parseListCursor, searchOptions } from "./listing.rules.ts";
 import type { ProductConnection, ProductFilter, ProductOrder } from "./product-connection.type.ts";
 
 /** Names without case, accents and ligatures, so that « Écharpe » stands between « Ceinture » and « Foulard ». */
@@ -43,12 +43,7 @@ export class SortedListService {
     const cursor = after === null ? undefined : parseListCursor(after);
     if (after !== null && !cursor) throw ShopError.badInput({ after: "Cette page n’existe pas" });
     const offset = cursor ? cursor.place + 1 : 0;
-    const { ids, total } = this.#index.search.search(filter.search ?? "", {
-      categories: filter.categories ?? undefined,
-      minPrice: filter.minPrice ?? undefined,
-      maxPrice: filter.maxPrice ?? undefined,
-      ownerId: filter.ownerId?.toLowerCase() || undefined,
-    });
+    const { ids, total } = this.#index.search.search(filter.search ?? "", searchOptions(filter));
     const rows: Product[] = await this.#database.query(
       `SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($1::uuid[])
        ORDER BY ${ORDER_BY[order]} LIMIT $2 OFFSET $3`,

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { MAX_PRICE } from "../product/price.rules.ts";
+import { AVAILABILITIES } from "../variants/variant.rules.ts";
 import { CatalogueSearch, type SearchOptions, type SearchRecord } from "./catalogue-search.rules.ts";
 import { naiveSearch } from "./testing/naive-search.ts";
 
@@ -166,6 +167,14 @@ const record: fc.Arbitrary<SearchRecord> = fc.record({
   price: fc.constantFrom(0, 5_001, MAX_PRICE),
   createdAt: fc.constantFrom(1, 2, 3),
   ownerId: fc.constantFrom("ada", "bih"),
+  availability: fc.constantFrom(undefined, ...AVAILABILITIES),
+  variants: fc.array(
+    fc.record({
+      size: fc.constantFrom("38", "40", "XL", null),
+      availability: fc.constantFrom(...AVAILABILITIES),
+    }),
+    { maxLength: 3 },
+  ),
 });
 const catalogue = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 12 });
 const query = fc.oneof(
@@ -179,6 +188,8 @@ const filters: fc.Arbitrary<SearchOptions> = fc.record(
     maxPrice: fc.constantFrom(5_000, 15_000, MAX_PRICE),
     ownerId: fc.constantFrom("ada", "nobody"),
     promotion: fc.boolean(),
+    sizes: fc.subarray(["38", "XL", "47"]),
+    availableOnly: fc.boolean(),
     sort: fc.constantFrom("asc" as const, "dsc" as const),
   },
   { requiredKeys: [] },
@@ -211,6 +222,22 @@ describe("the index", () => {
         });
         expect(counted).not.toContain(0);
         expect(counted.reduce((sum, found) => sum + found, 0)).toBe(search.search(asked, options).total);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("counts by size what it would find with that size alone", () => {
+    fc.assert(
+      fc.property(catalogue, query, filters, (products, asked, options) => {
+        const search = new CatalogueSearch(products);
+        const found = ["38", "40", "XL", "47"].map((size): [string, number] => [
+          size,
+          search.search(asked, { ...options, sizes: [size] }).total,
+        ]);
+        expect([...search.countBySize(asked, options)].sort()).toEqual(
+          found.filter(([, count]) => count > 0),
+        );
       }),
       { numRuns: 300 },
     );
@@ -272,6 +299,7 @@ describe("the index", () => {
           const rebuilt = new CatalogueSearch([...now.values()].reverse());
           expect(search.search(asked, options)).toEqual(rebuilt.search(asked, options));
           expect(search.search("")).toEqual(rebuilt.search(""));
+          expect([...search.countBySize("")].sort()).toEqual([...rebuilt.countBySize("")].sort());
           expect(new Map([...search.counts()].sort())).toEqual(new Map([...rebuilt.counts()].sort()));
           expect(search.newestOf("Robe", 3)).toEqual(rebuilt.newestOf("Robe", 3));
           expect(search.size).toBe(now.size);

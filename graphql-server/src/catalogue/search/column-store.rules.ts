@@ -1,7 +1,8 @@
 import { isReduced } from "../product/price.rules.ts";
+import { type Assorted, Assortments } from "./assortment.rules.ts";
 
 /** The fields of a product that search uses. */
-export interface SearchRecord {
+export interface SearchRecord extends Assorted {
   readonly id: string;
   readonly productName: string;
   readonly brandName: string;
@@ -24,6 +25,8 @@ export interface Columns {
   readonly createdAt: number[];
   readonly sellingPrice: number[];
   readonly inPromotion: boolean[];
+  /** Number of what it is sold in, in `ColumnStore.assortments`. */
+  readonly assortment: number[];
   /** Number of the category in `ColumnStore.categories`. */
   readonly category: number[];
   /** Number of the owner in `ColumnStore.owners`. */
@@ -64,6 +67,7 @@ class Dictionary {
 export class ColumnStore {
   readonly categories = new Dictionary();
   readonly owners = new Dictionary();
+  readonly assortments = new Assortments();
   /** Number of products by category number. */
   readonly productsOfCategory: number[] = [];
   readonly #rowOf = new Map<string, number>();
@@ -73,6 +77,7 @@ export class ColumnStore {
     createdAt: [],
     sellingPrice: [],
     inPromotion: [],
+    assortment: [],
     category: [],
     owner: [],
     position: [],
@@ -115,6 +120,7 @@ export class ColumnStore {
     columns.createdAt.push(product.createdAt);
     columns.sellingPrice.push(product.sellingPrice);
     columns.inPromotion.push(isReduced(product.price, product.sellingPrice));
+    columns.assortment.push(this.assortments.numberOf(product));
     columns.category.push(category);
     columns.owner.push(this.owners.numberOf(product.ownerId ?? ""));
     columns.position.push(position);
@@ -154,6 +160,7 @@ export class ColumnStore {
       createdAt: liveValues(old.createdAt),
       sellingPrice: liveValues(old.sellingPrice),
       inPromotion: liveValues(old.inPromotion),
+      assortment: this.assortments.keep(liveValues(old.assortment)),
       category: liveValues(old.category),
       owner: liveValues(old.owner),
       position: liveValues(old.position),

@@ -99,7 +99,8 @@ export class SearchIndex {
 }
 
 function toRecord(product: Product): SearchRecord {
-  const { id, productName, brandName, category, sellingPrice, price, ownerId } = product;
+  const { id, productName, brandName, category, sellingPrice, price, variants, availability, ownerId } =
+    product;
   return {
     id,
     productName,
@@ -107,6 +108,8 @@ function toRecord(product: Product): SearchRecord {
     category,
     sellingPrice,
     price,
+    variants,
+    availability,
     ownerId,
     createdAt: product.createdAt.getTime(),
   };

@@ -27,9 +27,9 @@ export async function prerenderShells(shop: Shop): Promise<Record<string, string
   ]);
 }
 
-/** A product's first screen, as the script renders it from the product alone. */
-export const renderFirstScreen = (shop: Shop, product: ShellProduct): Promise<string> =>
-  render(shop, paths.product(product.id), shellState(product));
+/** A product's first screen, as the script renders it from the product and the number of the chosen variant alone. */
+export const renderFirstScreen = (shop: Shop, product: ShellProduct, chosen?: number): Promise<string> =>
+  render(shop, paths.product(product.id, chosen), shellState(product));
 
 async function render(shop: Shop, address: string, known: NormalizedCacheObject): Promise<string> {
   await loadPage(routeOf(address).route);

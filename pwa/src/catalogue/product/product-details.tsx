@@ -2,7 +2,7 @@ import { reductionPercent } from "graphql-server/catalogue/product/price";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
-import { cardOrderUrl, productOrderUrl } from "../../cart/order-links.ts";
+import { notifyUrl, productOrderUrl } from "../../cart/order-links.ts";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { SmsLink } from "../../lib/contact/sms-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
@@ -15,28 +15,37 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { AnchorButton } from "../../ui/form/button.tsx";
 import { ChatIcon, CheckIcon, PhoneIcon, TruckIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
+import { stateLabel } from "../../ui/variants/availability-labels.ts";
+import { VariantPicker } from "../../ui/variants/variant-picker.tsx";
 import { LazyFavouriteButton } from "../favourite-button/lazy-favourite-button.tsx";
 import type { KnownProduct } from "./product.ts";
 import styles from "./product-details.module.css";
 import { ShareLinks } from "./share-links.tsx";
+import type { VariantChoice } from "./use-variant-choice.ts";
+
+/** In place of the order, of what is sold out. */
+const NOTIFY = "Me prévenir";
 
 export interface ProductOfferProps {
   product: KnownProduct;
+  choice: VariantChoice;
   /** The fields a list does not have may still come. */
   pending: boolean;
 }
 
 export interface ProductDetailsProps {
   product: KnownProduct;
+  choice: VariantChoice;
   /** Shown instead of the description where it could not be fetched. */
   failure?: ReactNode;
 }
 
 /** What a shopper decides by: brand, name, category, stars, price, and the order button. */
-export function ProductOffer({ product, pending }: ProductOfferProps) {
-  const { id, productName, brandName, category, price, sellingPrice } = product;
+export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
+  const { id, productName, brandName, category, price, sellingPrice, variants } = product;
+  const { availability } = choice;
   const reduction = reductionPercent(price, sellingPrice);
-  const chatLink = useChatLink(useOrderUrl(product));
+  const chatLink = useChatLink(useOrderUrl(product, choice));
 
   return (
     <div className={styles.offer}>
@@ -53,29 +62,44 @@ export function ProductOffer({ product, pending }: ProductOfferProps) {
       <div className={styles.price}>
         <Price size="page" sellingPrice={sellingPrice} price={price} />
         {reduction > 0 && <Badge kind="strong">{`−${reduction} %`}</Badge>}
+        <strong className={styles.state} data-state={availability}>
+          {stateLabel(availability)}
+        </strong>
       </div>
+      <VariantPicker
+        variants={variants}
+        chosen={choice.variant?.number}
+        onChoose={choice.choose}
+        name="variante"
+        hrefOf={(number) => paths.product(id, number)}
+        asked={choice.asked}
+      />
       <AnchorButton variant="order" wide className={styles.order} {...chatLink}>
         <ChatIcon />
-        Commander sur WhatsApp
+        {availability === "SOLD_OUT" ? NOTIFY : "Commander sur WhatsApp"}
       </AnchorButton>
     </div>
   );
 }
 
 /** Cart and call buttons, promises, description and share links of the product. */
-export function ProductDetails({ product, failure }: ProductDetailsProps) {
+export function ProductDetails({ product, choice, failure }: ProductDetailsProps) {
   const shop = useShop();
   const { id, productName, description } = product;
+  const isSoldOut = choice.availability === "SOLD_OUT";
+  const orderUrl = useOrderUrl(product, choice);
 
   return (
     <div className={styles.details}>
       <div className={styles.actions}>
-        <AddToCartButton product={product} />
+        {!isSoldOut && (
+          <AddToCartButton product={product} variant={choice.variant?.number} onMissing={choice.ask} />
+        )}
         <AnchorButton variant="quiet" href={callUrl(shop)}>
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <SmsLink chat={useOrderUrl(product)} />
+        <SmsLink chat={orderUrl} {...(isSoldOut && { label: `${NOTIFY} par SMS` })} />
       </div>
       <ul className={styles.sellingPoints}>
         <li>
@@ -104,16 +128,14 @@ export function ProductDetails({ product, failure }: ProductDetailsProps) {
       <div className={styles.favourite}>
         <LazyFavouriteButton product={product} wide />
       </div>
-      <ShareLinks url={shop.publicUrl + paths.product(id)} title={productName} />
+      <ShareLinks url={shop.publicUrl + paths.product(id, choice.linked)} title={productName} />
     </div>
   );
 }
 
-/** The message names the description as soon as it is known. */
-function useOrderUrl(product: KnownProduct): string {
+/** Of what is sold out the message asks for news; else it orders, and names the description as soon as it is known. */
+function useOrderUrl(product: KnownProduct, { availability, variant }: VariantChoice): string {
   const shop = useShop();
-  const { description } = product;
-  return description === undefined
-    ? cardOrderUrl(shop, product)
-    : productOrderUrl(shop, { ...product, description });
+  const url = availability === "SOLD_OUT" ? notifyUrl : productOrderUrl;
+  return url(shop, product, variant);
 }

@@ -14,6 +14,7 @@ import { imagesOf, type KnownProduct, type WholeProduct } from "./product.ts";
 import { ProductDetails, ProductOffer } from "./product-details.tsx";
 import { ProductHead } from "./product-head.tsx";
 import styles from "./product-screen.module.css";
+import { useVariantChoice } from "./use-variant-choice.ts";
 
 const SIMILAR = "Produits similaires";
 
@@ -26,6 +27,7 @@ export interface ProductScreenProps {
 
 /** The images and details of a product, and similar products. */
 export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
+  const choice = useVariantChoice(product);
   useEffect(() => {
     void import("../../offline/saved/saved-products.ts")
       .then(({ recentlySeen }) => recentlySeen.put(product))
@@ -51,9 +53,13 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
             colour={product.thumbnailColour}
             complete={whole !== undefined || failed !== undefined}
           />
-          <ProductOffer product={product} pending={!failed} />
+          <ProductOffer product={product} choice={choice} pending={!failed} />
         </div>
-        <ProductDetails product={product} failure={failed && <MissingDetails {...failed} />} />
+        <ProductDetails
+          product={product}
+          choice={choice}
+          failure={failed && <MissingDetails {...failed} />}
+        />
       </article>
       {whole ? (
         <ProductRow heading={SIMILAR} to={paths.listing([whole.category])} products={whole.similarProducts} />

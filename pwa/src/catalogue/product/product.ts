@@ -6,7 +6,17 @@ export type WholeProduct = NonNullable<ProductPageQuery["product"]>;
 /** A product with at least the fields of a list. */
 export type KnownProduct = ProductCardFragment & Partial<WholeProduct>;
 
-const REQUIRED = ["id", "productName", "category", "price", "sellingPrice", "thumbnail", "thumbnailColour"];
+const REQUIRED = [
+  "id",
+  "productName",
+  "category",
+  "price",
+  "sellingPrice",
+  "thumbnail",
+  "thumbnailColour",
+  "availability",
+  "variants",
+];
 
 /** Whether a product has the fields of a list: it is shown while the others load. */
 export function isKnown(product: object | null | undefined): product is KnownProduct {

@@ -11,6 +11,8 @@ export function cardProduct(number: number, told: Partial<ProductCardFragment> =
     sellingPrice: 18_500,
     thumbnail: "/images/abcdefghijklmnop",
     thumbnailColour: "#d8cfc0",
+    availability: "AVAILABLE",
+    variants: [],
     ...told,
   };
 }

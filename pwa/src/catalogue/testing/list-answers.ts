@@ -1,3 +1,4 @@
+import { compareSizes } from "graphql-server/catalogue/variants/size";
 import type {
   CategoryCountsQuery,
   CategoryCountsQueryVariables,
@@ -22,6 +23,8 @@ export function listAnswers(products: readonly ProductCardFragment[]) {
         edges: found.slice(start, end).map((node) => ({ __typename: "ProductEdge", node })),
         pageInfo: { __typename: "PageInfo", hasNextPage: end < found.length, endCursor: String(end) },
         totalCount: found.length,
+        availableCount: matching(products, { ...filter, availableOnly: true }).length,
+        sizes: sizeCounts(matching(products, { ...filter, sizes: null })),
       },
     };
   };
@@ -47,14 +50,28 @@ function matching(
   products: readonly ProductCardFragment[],
   filter: ProductListQueryVariables["filter"],
 ): ProductCardFragment[] {
-  const { search, categories, minPrice, maxPrice, promotion } = filter ?? {};
+  const { search, categories, minPrice, maxPrice, promotion, sizes, availableOnly } = filter ?? {};
   const wanted = search?.toLowerCase() ?? "";
   return products.filter(
-    ({ productName, category, price, sellingPrice }) =>
+    ({ productName, category, price, sellingPrice, availability, variants }) =>
       `${productName} ${category}`.toLowerCase().includes(wanted) &&
       (!categories || categories.includes(category)) &&
       (!promotion || price > sellingPrice) &&
+      (!sizes?.length || variants.some(({ size }) => size !== null && sizes.includes(size))) &&
+      (!availableOnly || availability !== "SOLD_OUT") &&
       sellingPrice >= (minPrice ?? 0) &&
       sellingPrice <= (maxPrice ?? Number.POSITIVE_INFINITY),
   );
+}
+
+function sizeCounts(products: readonly ProductCardFragment[]): ProductListQuery["products"]["sizes"] {
+  const counts = new Map<string, number>();
+  for (const { variants } of products) {
+    for (const size of new Set(variants.map((variant) => variant.size))) {
+      if (size !== null) counts.set(size, (counts.get(size) ?? 0) + 1);
+    }
+  }
+  return [...counts]
+    .sort(([a], [b]) => compareSizes(a, b))
+    .map(([size, count]) => ({ __typename: "SizeCount", size, count }));
 }

@@ -4,14 +4,22 @@ import { useOnline } from "../use-online.ts";
 import { smsUrl } from "./contact-links.ts";
 import styles from "./sms-link.module.css";
 
+export interface SmsLinkProps {
+  /** Address of the chat with the message. */
+  chat: string;
+  size?: "small";
+  label?: string;
+  onClick?: () => void;
+}
+
 /** Without a network: the message as an SMS; stands beside the link that calls. */
-export function SmsLink({ chat, size, onClick }: { chat: string; size?: "small"; onClick?: () => void }) {
+export function SmsLink({ chat, size, label = "Commander par SMS", onClick }: SmsLinkProps) {
   const online = useOnline();
   if (online) return null;
   return (
     <AnchorButton variant="outline" size={size} className={styles.sms} href={smsUrl(chat)} onClick={onClick}>
       <MailIcon />
-      Commander par SMS
+      {label}
     </AnchorButton>
   );
 }

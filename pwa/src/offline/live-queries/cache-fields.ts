@@ -1,5 +1,6 @@
 import { expandImageUrl } from "graphql-server/images/image";
 import type { ReplicaProduct } from "../replica/replica-records.ts";
+import { variantFields } from "../replica/replica-variant.ts";
 
 /** Root fields of the shopper's queries. */
 export const CATALOGUE_ROOT_FIELDS = [
@@ -25,6 +26,7 @@ export function cacheFieldsOf(product: ReplicaProduct): Record<string, () => unk
     thumbnailColour,
     productImages,
     thumbnail: productImages[0] ?? "",
+    ...variantFields(product),
   };
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, () => value]));
 }

@@ -155,6 +155,8 @@ export class LocalResolver {
           endCursor: last === undefined ? null : formatListCursor({ place, id: last }),
         },
         totalCount: page.total,
+        availableCount: 0,
+        sizes: [],
       },
     };
   }

@@ -1,6 +1,7 @@
 import { expandImageUrl } from "graphql-server/images/image";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
+import { variantFields } from "./replica-variant.ts";
 
 /** A product of the replica as the ProductCard fragment. */
 export function cardOf(product: ReplicaProduct): ProductCardFragment {
@@ -15,5 +16,6 @@ export function cardOf(product: ReplicaProduct): ProductCardFragment {
     sellingPrice,
     thumbnail,
     thumbnailColour,
+    ...variantFields(product),
   };
 }

@@ -1,6 +1,7 @@
 import type { Cutoffs, QuotaProduct } from "graphql-server/catalogue/sync/offline-quota";
 import type { CatalogueChangesQuery } from "../../graphql/offline.generated.ts";
 import type { ReplicaChecksums } from "./replica-checksum.ts";
+import type { StoredVariants } from "./replica-variant.ts";
 
 /** A batch of the change log as the server sends it. */
 export type CatalogueChanges = Omit<
@@ -14,8 +15,9 @@ export type CatalogueChanges = Omit<
 /** A product as it is sent and stored: images by their ids, everything else as pages show it. */
 export type ReplicaProduct = Omit<
   CatalogueChangesQuery["catalogueChanges"]["upserted"][number],
-  "__typename"
->;
+  "__typename" | keyof StoredVariants
+> &
+  StoredVariants;
 
 /** Products in one record: reading a few large records is many times faster than one for each product. */
 export type Chunk = readonly ReplicaProduct[];
@@ -41,6 +43,8 @@ export interface CatalogueState {
   cuts?: Cutoffs;
   /** A partial replica that has lost so many products to deletions that it is to be fetched again. */
   thin?: boolean;
+  /** Products were fetched with their variants from the first on; former releases did not ask for them. */
+  hasVariants?: boolean | undefined;
 }
 
 /** A batch of changes as it was written. */

@@ -122,6 +122,7 @@ export class ReplicaStore {
       checksums: await checksumsOf(transaction, written),
       cuts: written.cutoffs,
       thin: written.thin,
+      hasVariants: former ? former.hasVariants : true,
     };
     await transaction.objectStore("meta").put(state, STATE);
     await transaction.done;

@@ -69,8 +69,12 @@ const fetchOrRestart = (fetchChanges: FetchChanges, since: string | undefined): 
     throw error;
   });
 
-/** The cursor to continue from; undefined for a fresh snapshot: of a part that is thin, or stored without cutoffs. */
+/**
+ * The cursor to continue from; undefined for a fresh snapshot: of a part that is thin, or stored without cutoffs, or of a
+ * replica whose products a former release has stored without their variants.
+ */
 function startCursor(state: CatalogueState | undefined, maySpend: boolean): string | undefined {
+  if (maySpend && !state?.hasVariants) return undefined;
   if (state?.extent !== "partial") return state?.cursor;
   return state.cuts && !(state.thin && maySpend) ? state.cursor : undefined;
 }

@@ -1,5 +1,6 @@
 import { checksumOfChunk, checksumOfPatches, type ReplicaChecksums } from "./replica-checksum.ts";
 import type { CatalogueState, Chunk, Patch, ReplicaProduct } from "./replica-records.ts";
+import { areVariantFields } from "./replica-variant.ts";
 
 const EXTENTS: readonly unknown[] = ["filling", "whole", "partial"] satisfies CatalogueState["extent"][];
 const TEXT_FIELDS = [
@@ -17,13 +18,14 @@ type Fields = Readonly<Record<string, unknown>>;
 /** Whether a record is a valid state: disks fail, and other releases have written too. */
 export function isState(value: unknown): value is CatalogueState {
   if (!isRecord(value)) return false;
-  const { cursor, extent, syncedAt, chunks, cuts, checksums, total } = value;
+  const { cursor, extent, syncedAt, chunks, cuts, checksums, total, hasVariants } = value;
   return (
     isText(cursor) &&
     EXTENTS.includes(extent) &&
     isNumber(syncedAt) &&
     isNumber(chunks) &&
     (total === undefined || isNumber(total)) &&
+    (hasVariants === undefined || typeof hasVariants === "boolean") &&
     (checksums === undefined || isChecksums(checksums)) &&
     (cuts === undefined || (cuts instanceof Map && [...cuts.values()].every(isCutoff)))
   );
@@ -55,7 +57,8 @@ export function isProduct(value: unknown): value is ReplicaProduct {
     TEXT_FIELDS.every((name) => isText(value[name])) &&
     NUMBER_FIELDS.every((name) => isNumber(value[name])) &&
     Array.isArray(pictures) &&
-    pictures.every(isText)
+    pictures.every(isText) &&
+    areVariantFields(value)
   );
 }
 

@@ -4,12 +4,18 @@ import type { ReadableStore } from "../../lib/external-store.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { FAVOURITES_KEY, RECENTLY_SEEN_KEY } from "../../lib/storage/storage-keys.ts";
+import { areVariantFields, type StoredVariants, variantFields } from "../replica/replica-variant.ts";
 
-/** Cards are about 300 bytes each: together at most 70 kB of the 5 MB a browser gives. */
+/**
+ * Cards are about 300 bytes each, 900 with five sizes: together 200 kB of the 5 MB a browser gives, and under 2 MB if each
+ * had as many variants as a product may.
+ */
 const MAX_FAVOURITES = 200;
 const MAX_RECENTLY_SEEN = 24;
 
 type Products = readonly ProductCardFragment[];
+/** A card as this release or one before sizes and colours has stored it. */
+type StoredCard = Omit<ProductCardFragment, keyof StoredVariants> & StoredVariants;
 const NONE: Products = [];
 
 /**
@@ -93,7 +99,7 @@ export const favourites = new SavedProducts(storage, FAVOURITES_KEY, MAX_FAVOURI
 export const recentlySeen = new SavedProducts(storage, RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
 
 /** The fields of a card alone: a product's own page has more. */
-function cardOf(product: ProductCardFragment): ProductCardFragment {
+function cardOf(product: StoredCard): ProductCardFragment {
   const { id, productName, category, price, sellingPrice, thumbnail, thumbnailColour } = product;
   return {
     __typename: "Product",
@@ -104,6 +110,7 @@ function cardOf(product: ProductCardFragment): ProductCardFragment {
     sellingPrice,
     thumbnail,
     thumbnailColour,
+    ...variantFields(product),
   };
 }
 
@@ -118,7 +125,7 @@ function parse(text: string | null): ProductCardFragment[] {
   }
 }
 
-function isCard(value: unknown): value is ProductCardFragment {
+function isCard(value: unknown): value is StoredCard {
   if (typeof value !== "object" || value === null) return false;
   const { id, productName, category, price, sellingPrice, thumbnail, thumbnailColour } = value as Record<
     string,
@@ -126,5 +133,5 @@ function isCard(value: unknown): value is ProductCardFragment {
   >;
   const isText = [id, productName, category, thumbnail].every((text) => typeof text === "string" && text);
   const isColour = typeof thumbnailColour === "string" && /^#[0-9a-f]{6}$/i.test(thumbnailColour);
-  return isText && isColour && isPrice(price) && isPrice(sellingPrice);
+  return isText && isColour && isPrice(price) && isPrice(sellingPrice) && areVariantFields(value);
 }

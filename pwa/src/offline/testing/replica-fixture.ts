@@ -18,6 +18,8 @@ export function replicaProduct(number: number, fields: Partial<ReplicaProduct> =
     thumbnailColour: "#d8cfc0",
     pictures: ["abcdefghijklmnop"],
     createdAt: 1_700_000_000_000 + number,
+    availability: "AVAILABLE",
+    variants: [],
     ...fields,
   };
 }

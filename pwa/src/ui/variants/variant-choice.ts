@@ -1,12 +1,4 @@
-/** What a person can order of a product; a size, a colour or both. */
-export interface Variant {
-  readonly number: number;
-  readonly size: string | null;
-  readonly colour: string | null;
-  /** `#rrggbb` in lower case. */
-  readonly swatch: string | null;
-  readonly availability: "AVAILABLE" | "LAST_PIECES" | "SOLD_OUT";
-}
+import type { Variant } from "graphql-server/catalogue/variants/variant";
 
 /** What is chosen of each; undefined for what is still to be chosen. */
 export interface Selection {
@@ -38,6 +30,8 @@ export interface ChoiceGroup {
   readonly label: string;
   readonly chosen: string | null | undefined;
   readonly choices: readonly Choice[];
+  /** The one that the Tab key leads to. */
+  readonly reachable: Choice | undefined;
 }
 
 const LABELS = { colour: "Couleur", size: "Taille" } as const satisfies Record<Kind, string>;
@@ -49,14 +43,13 @@ const NONE = "Non précisée";
 export function choiceGroups(variants: readonly Variant[], selection: Selection): ChoiceGroup[] {
   return (["colour", "size"] as const)
     .filter((kind) => variants.some((variant) => variant[kind] !== null))
-    .map((kind) => ({
-      kind,
-      label: LABELS[kind],
-      chosen: selection[kind],
-      choices: [...new Set(variants.map((variant) => variant[kind]))].map((value) =>
-        choiceOf(variants, kind, value, selection[OTHER[kind]]),
-      ),
-    }));
+    .map((kind) => {
+      const chosen = selection[kind];
+      const values = new Set(variants.map((variant) => variant[kind]));
+      const choices = [...values].map((value) => choiceOf(variants, kind, value, selection[OTHER[kind]]));
+      const reachable = choices.find(({ value }) => value === chosen) ?? choices[0];
+      return { kind, label: LABELS[kind], chosen, choices, reachable };
+    });
 }
 
 function choiceOf(

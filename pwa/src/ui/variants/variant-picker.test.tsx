@@ -1,8 +1,8 @@
 import { render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
-import type { Variant } from "./variant-choice.ts";
 import { VariantPicker } from "./variant-picker.tsx";
 
 const size = (number: number, text: string, told: Partial<Variant> = {}): Variant => ({

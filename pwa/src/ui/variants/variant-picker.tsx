@@ -1,6 +1,7 @@
+import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { AlertIcon } from "../icons/icons.tsx";
-import { type Choice, choiceGroups, type Selection, type Variant, wantedWords } from "./variant-choice.ts";
+import { type Choice, choiceGroups, type Selection, wantedWords } from "./variant-choice.ts";
 import styles from "./variant-picker.module.css";
 
 export interface VariantPickerProps {
@@ -26,7 +27,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /**
  * Sizes and colours of a product as chips: a radio group for each. What is sold out can be chosen too, to ask for it.
- * `prerender/picker-markup.ts` writes the same markup without React.
+ * Without variants it is empty. `prerender/picker-markup.ts` writes the same markup without React.
  */
 export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked = 0 }: VariantPickerProps) {
   const picker = useRef<HTMLDivElement>(null);
@@ -47,9 +48,8 @@ export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked 
 
   return (
     <div ref={picker} className={styles.picker}>
-      {groups.map(({ kind, label, chosen: value, choices }) => {
+      {groups.map(({ kind, label, chosen: value, choices, reachable }) => {
         const isMissing = isAsked && value === undefined;
-        const reachable = choices.find((choice) => choice.value === value) ?? choices[0];
         return (
           <div
             key={kind}

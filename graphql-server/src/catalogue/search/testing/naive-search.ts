@@ -20,6 +20,7 @@ export function naiveSearch(
       product.sellingPrice >= minPrice &&
       product.sellingPrice <= maxPrice &&
       (!promotion || product.price > product.sellingPrice) &&
+      isAssorted(product, options) &&
       (ownerId === undefined || product.ownerId === ownerId);
     return isMatch
       ? [
@@ -47,6 +48,16 @@ export function naiveSearch(
   found.sort((a, b) => compareLists(a.rank, b.rank) || compareAge(a.product, b.product));
   const { offset = 0, limit = found.length } = options;
   return { total: found.length, ids: found.slice(offset, offset + limit).map(({ product }) => product.id) };
+}
+
+function isAssorted(
+  { variants = [], availability }: SearchRecord,
+  { sizes = [], availableOnly }: SearchOptions,
+): boolean {
+  const isLeft = (one: { availability?: string | undefined }) => one.availability !== "SOLD_OUT";
+  const left = availableOnly ? variants.filter(isLeft) : variants;
+  if (sizes.length > 0) return left.some(({ size }) => size !== null && sizes.includes(size));
+  return !availableOnly || (variants.length > 0 ? left.length > 0 : isLeft({ availability }));
 }
 
 /** The edit distance by the full matrix (optimal string alignment): insertion, deletion, substitution, transposition. */

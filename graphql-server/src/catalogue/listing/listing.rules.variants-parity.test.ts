@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { CatalogueSearch, type SearchRecord } from "../search/catalogue-search.rules.ts";
+import { AVAILABILITIES, type Availability, bestAvailability } from "../variants/variant.rules.ts";
+import { countAvailable, type ListFilter, listPage, listSizes } from "./listing.rules.ts";
+
+const CHANGES = `query ($since: String) { catalogueChanges(since: $since) { cursor upserted {
+  id productName brandName category price sellingPrice createdAt availability variants { size availability }
+} } }`;
+const LIST = `query ($filter: ProductFilter, $sort: PriceSort) { products(filter: $filter, sort: $sort, first: 20) {
+  edges { node { id } } totalCount sizes { size count } availableCount
+} }`;
+const SELL_OUT = `mutation ($id: ID!) { changeAvailability(productId: $id, changes: [{ number: 1, stock: 0 }]) { id } }`;
+const SIZES = ["38", "39", "40", "XL"];
+
+let shop: TestShop;
+let owner: { token: string };
+const device = new CatalogueSearch();
+let since: string | null = null;
+
+/** Brings the device's index up to date by the answers that phones get. */
+async function sync(): Promise<number> {
+  const { data, errors } = await shop.ask(CHANGES, { since });
+  expect(errors).toBeUndefined();
+  const changes = data?.catalogueChanges as { cursor: string; upserted: SearchRecord[] };
+  for (const product of changes.upserted) device.upsert(product);
+  since = changes.cursor;
+  return changes.upserted.length;
+}
+
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.createUser("Patronne", "SUPER_ADMIN");
+  const products = Array.from({ length: 60 }, (_, place) => {
+    const variants = SIZES.slice(0, place % 5).map((size, index) => ({
+      number: index + 1,
+      size: place % 7 === 0 ? null : size,
+      colour: place % 7 === 0 ? `Teinte ${index}` : null,
+      swatch: null,
+      availability: AVAILABILITIES[(place + index) % 3] ?? "AVAILABLE",
+    }));
+    const own = AVAILABILITIES[place % 3] ?? "AVAILABLE";
+    return {
+      productName: place % 2 === 0 ? `Robe ${place}` : `Mules ${place}`,
+      category: place % 2 === 0 ? "Robe" : "Babouche",
+      sellingPrice: 1_000 * (place % 11),
+      variants,
+      availability: bestAvailability(variants, own),
+    };
+  });
+  await shop.createProducts(...products);
+  await sync();
+});
+afterAll(() => shop.close());
+
+const FILTERS: ListFilter[] = [
+  {},
+  { sizes: ["38"] },
+  { sizes: ["38", "XL"], search: "robe" },
+  { sizes: ["47"] },
+  { sizes: [] },
+  { availableOnly: true },
+  { availableOnly: true, sizes: ["40"], categories: ["Babouche"] },
+  { availableOnly: false, sizes: null, promotion: true },
+  { availableOnly: true, search: "mulles", minPrice: 2_000, maxPrice: 8_000 },
+];
+
+describe("a device finds and counts by size and availability as the server does", () => {
+  const compare = async (filter: ListFilter, sort?: "asc"): Promise<void> => {
+    const { data, errors } = await shop.ask(LIST, { filter, sort });
+    expect(errors).toBeUndefined();
+    const answer = data?.products as { edges: { node: { id: string } }[]; totalCount: number };
+    const page = listPage(device, filter, { sort, first: 20 });
+    expect({
+      ...{ edges: page.ids.map((id) => ({ node: { id } })), totalCount: page.total },
+      ...{ sizes: listSizes(device, filter), availableCount: countAvailable(device, filter) },
+    }).toEqual(answer);
+  };
+
+  it.each(FILTERS)("%j", async (filter) => {
+    await compare(filter);
+    await compare(filter, "asc");
+  });
+
+  it("after a size has sold out, which is one product of the delta", async () => {
+    const { ids } = listPage(device, { sizes: ["38"], availableOnly: true }, { first: 1 });
+    expect((await shop.ask(SELL_OUT, { id: ids[0] }, owner)).errors).toBeUndefined();
+    expect(await sync()).toBe(1);
+    expect(listPage(device, { sizes: ["38"], availableOnly: true }, { first: 1 }).ids).not.toEqual(ids);
+    for (const filter of FILTERS) await compare(filter);
+  });
+});
+
+describe("a list on the server", () => {
+  it("tells its sizes and what is left, each as it would be with that filter alone", async () => {
+    const variant = (number: number, size: string, availability: Availability) => ({
+      ...{ number, size, colour: null, swatch: null, availability },
+    });
+    await shop.createProducts(
+      {
+        category: "Ballerines",
+        availability: "AVAILABLE",
+        variants: [variant(1, "9", "SOLD_OUT"), variant(2, "40", "AVAILABLE")],
+      },
+      { category: "Ballerines", availability: "LAST_PIECES", variants: [variant(1, "9", "LAST_PIECES")] },
+      { category: "Ballerines", availability: "SOLD_OUT" },
+    );
+    const FACETS = `query ($filter: ProductFilter) {
+      products(filter: $filter) { totalCount sizes { size count } availableCount }
+    }`;
+    const facets = async (filter: object) => {
+      const asked = { filter: { categories: ["Ballerines"], ...filter } };
+      return (await shop.ask(FACETS, asked)).data?.products;
+    };
+    const sizes = (nine: number, forty: number) => [
+      { size: "9", count: nine },
+      { size: "40", count: forty },
+    ];
+    expect(await facets({})).toEqual({ totalCount: 3, sizes: sizes(2, 1), availableCount: 2 });
+    expect(await facets({ sizes: ["9"] })).toEqual({ totalCount: 2, sizes: sizes(2, 1), availableCount: 1 });
+    expect(await facets({ sizes: ["9", "40"], availableOnly: true })).toEqual({
+      ...{ totalCount: 2, sizes: sizes(1, 1), availableCount: 2 },
+    });
+    expect(await facets({ availableOnly: false, sizes: null })).toMatchObject({ totalCount: 3 });
+    expect(await facets({ sizes: ["47"] })).toMatchObject({ totalCount: 0, availableCount: 0 });
+  });
+});

@@ -1,0 +1,36 @@
+import { AVAILABILITY_LABELS, variantLines } from "graphql-server/catalogue/variants/variant";
+import { Badge } from "../ui/display/badge.tsx";
+import { typeset } from "../ui/text/french-typography.ts";
+import { type CartLine, chosenVariant, isLineSoldOut, lacksVariant } from "./cart-view.ts";
+import styles from "./line-variant.module.css";
+import { MissingVariant, type MissingVariantProps } from "./missing-variant.tsx";
+
+/** What a line says of its size and colour: which is chosen, or how to choose; and what is left of it. */
+export function LineVariant({ line, onChoose }: MissingVariantProps) {
+  const chosen = chosenVariant(line);
+  return (
+    <>
+      {chosen && (
+        <p className={styles.chosen}>
+          {chosen.swatch && <Swatch colour={chosen.swatch} />}
+          <span>{typeset(variantLines(chosen).join(" · "))}</span>
+        </p>
+      )}
+      {isLineSoldOut(line) ? (
+        <p className={styles.soldOut}>
+          <Badge>{AVAILABILITY_LABELS.SOLD_OUT}</Badge> ne compte pas dans le total
+        </p>
+      ) : (
+        lacksVariant(line) && <MissingVariant line={line} onChoose={onChoose} />
+      )}
+    </>
+  );
+}
+
+function Swatch({ colour }: { colour: CartLine["product"]["thumbnailColour"] }) {
+  return (
+    <svg className={styles.swatch} viewBox="0 0 2 2" aria-hidden="true">
+      <circle cx="1" cy="1" r="1" fill={colour} />
+    </svg>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Variant } from "graphql-server/catalogue/variants/variant";
+import { useId, useState } from "react";
+import { Button } from "../ui/form/button.tsx";
+import { typeset } from "../ui/text/french-typography.ts";
+import { VariantPicker } from "../ui/variants/variant-picker.tsx";
+import { type CartLine, lineName } from "./cart-view.ts";
+import styles from "./line-variant.module.css";
+
+export interface MissingVariantProps {
+  line: CartLine;
+  onChoose: (variant: Variant) => void;
+}
+
+/**
+ * Says of a line that its size or colour is still to be chosen, and unfolds the chips to do so. A chip alone decides
+ * nothing yet: arrow keys pass over many.
+ */
+export function MissingVariant({ line, onChoose }: MissingVariantProps) {
+  const { variants = [] } = line.product;
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [number, setNumber] = useState<number>();
+  const [asked, setAsked] = useState(0);
+  const chosen = variants.find((variant) => variant.number === number);
+  const isSoldOut = chosen?.availability === "SOLD_OUT";
+  const missing = variants.some(({ size }) => size !== null) ? "Taille" : "Couleur";
+
+  return (
+    <div className={styles.missing}>
+      <p className={styles.lacks}>{missing} à préciser</p>
+      <Button
+        variant="outline"
+        size="small"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        aria-label={`Choisir : ${lineName(line)}`}
+        onClick={() => setOpen(!isOpen)}
+      >
+        Choisir
+      </Button>
+      <div id={id} className={styles.choice} hidden={!isOpen}>
+        <VariantPicker
+          variants={variants}
+          chosen={number}
+          onChoose={setNumber}
+          name={`${id}-choix`}
+          asked={asked}
+        />
+        <p role="status">{isSoldOut && typeset("C’est épuisé : choisissez autre chose.")}</p>
+        <Button
+          size="small"
+          disabled={isSoldOut}
+          onClick={() => (chosen ? onChoose(chosen) : setAsked(asked + 1))}
+        >
+          Valider
+        </Button>
+      </div>
+    </div>
+  );
+}

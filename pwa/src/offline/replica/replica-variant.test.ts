@@ -1,0 +1,113 @@
+import { describe, expect, it } from "vitest";
+import { openDatabase } from "../database/database.ts";
+import { createReplica, FakeCatalogueServer, replicaProduct } from "../testing/replica-fixture.ts";
+import { checksumOfChunk } from "./replica-checksum.ts";
+import type { ReplicaProduct } from "./replica-records.ts";
+import { areVariantFields, variantFields } from "./replica-variant.ts";
+
+const SIZES = [
+  { number: 1, size: "38", colour: null, swatch: null, availability: "AVAILABLE" },
+  { number: 2, size: "39", colour: "Noir", swatch: "#111111", availability: "SOLD_OUT" },
+] as const;
+
+/** A product as releases before sizes and colours have stored it. */
+function formerProduct(number: number): ReplicaProduct {
+  const { availability, variants, ...former } = replicaProduct(number);
+  return former;
+}
+
+/** Makes of what is stored what a former release would have stored. */
+async function storeAsFormerly(products: readonly ReplicaProduct[]): Promise<void> {
+  const database = await openDatabase();
+  const state = await database.get("meta", "catalogue");
+  if (!state) throw new Error("nothing is stored");
+  const { hasVariants, ...former } = state;
+  await database.put("chunk", products, 0);
+  const checksums = { chunks: [checksumOfChunk(products)], patches: state.checksums?.patches ?? 0 };
+  await database.put("meta", { ...former, checksums }, "catalogue");
+}
+
+const pageOf = async (tab: ReturnType<typeof createReplica>, number: number) =>
+  (await tab.resolve("ProductPage", { id: replicaProduct(number).id }, false))?.data;
+
+describe("sizes and colours on the device", () => {
+  it("are kept, and answered as the server answers them", async () => {
+    const server = new FakeCatalogueServer([
+      replicaProduct(1, { variants: SIZES, availability: "LAST_PIECES" }),
+    ]);
+    await createReplica(server).sync();
+    expect(await pageOf(createReplica(server), 1)).toMatchObject({
+      product: {
+        availability: "LAST_PIECES",
+        variants: SIZES.map((variant) => ({ __typename: "ProductVariant", ...variant })),
+      },
+    });
+  });
+
+  it("follow what sells out meanwhile", async () => {
+    const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2)]);
+    const tab = createReplica(server);
+    await tab.sync();
+    server.put(replicaProduct(1, { availability: "SOLD_OUT" }));
+    await tab.sync();
+    expect(await pageOf(tab, 1)).toMatchObject({ product: { availability: "SOLD_OUT" } });
+    expect(await pageOf(createReplica(server), 1)).toMatchObject({ product: { availability: "SOLD_OUT" } });
+  });
+
+  it("are fetched once where a former release has stored none; until then its products can be ordered", async () => {
+    const server = new FakeCatalogueServer(
+      [1, 2].map((number) => replicaProduct(number, { variants: SIZES })),
+    );
+    await createReplica(server).sync();
+    await storeAsFormerly([formerProduct(1), formerProduct(2)]);
+    const tab = createReplica(server);
+    expect(await pageOf(tab, 1)).toMatchObject({ product: { availability: "AVAILABLE", variants: [] } });
+    server.asked.length = 0;
+    expect(await tab.sync()).toBe("done");
+    expect(await tab.sync()).toBe("done");
+    expect(server.asked).toEqual([undefined, server.version]);
+    expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: [{ size: "38" }, { size: "39" }] } });
+  });
+
+  it("wait where data is saved: the former copy goes on with what changes", async () => {
+    const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2, { variants: SIZES })]);
+    await createReplica(server).sync();
+    await storeAsFormerly([formerProduct(1), formerProduct(2)]);
+    server.put(replicaProduct(1, { variants: SIZES }));
+    const tab = createReplica(server, { saveData: () => true });
+    expect(await tab.sync()).toBe("done");
+    expect(server.asked.at(-1)).toBeDefined();
+    expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: [{ size: "38" }, { size: "39" }] } });
+    expect(await pageOf(tab, 2)).toMatchObject({ product: { variants: [] } });
+    await tab.sync(true);
+    expect(await pageOf(tab, 2)).toMatchObject({ product: { variants: [{ size: "38" }, { size: "39" }] } });
+  });
+});
+
+describe("a stored product's variants", () => {
+  it.each<[string, object, boolean]>([
+    ["those of a former release, none", {}, true],
+    ["as this release stores them", { availability: "AVAILABLE", variants: SIZES }, true],
+    ["an unknown state", { availability: "GONE" }, false],
+    ["no list", { variants: "38" }, false],
+    ["a variant without a number", { variants: [{ ...SIZES[0], number: "1" }] }, false],
+    ["a variant of an unknown state", { variants: [{ ...SIZES[0], availability: null }] }, false],
+    ["a variant whose colour is no text", { variants: [{ ...SIZES[0], colour: 7 }] }, false],
+  ])("%s", (_, fields, valid) => {
+    expect(areVariantFields({ ...fields })).toBe(valid);
+  });
+
+  it("count in the checksum: a lost or another state is noticed", () => {
+    const whole = replicaProduct(1, { variants: SIZES });
+    const [first] = SIZES;
+    const others = [
+      replicaProduct(1),
+      replicaProduct(1, { variants: [first] }),
+      replicaProduct(1, { variants: SIZES, availability: "SOLD_OUT" }),
+      replicaProduct(1, { variants: SIZES.map((variant) => ({ ...variant, availability: "LAST_PIECES" })) }),
+    ];
+    const sums = [whole, ...others].map((product) => checksumOfChunk([product]));
+    expect(new Set(sums).size).toBe(sums.length);
+    expect(variantFields({})).toEqual({ availability: "AVAILABLE", variants: [] });
+  });
+});

@@ -1,0 +1,32 @@
+import type { Variant } from "graphql-server/catalogue/variants/variant";
+import { escapeHtml } from "graphql-server/shared/html-template";
+import { type Choice, choiceGroups } from "../ui/variants/variant-choice.ts";
+
+/**
+ * What `ui/variants/variant-picker.tsx` renders into its element, for the service worker, which has no React.
+ * @param chosen the number of the chosen variant
+ * @param hrefOf the address of a variant
+ */
+export function pickerMarkup(
+  variants: readonly Variant[],
+  chosen: number | undefined,
+  hrefOf: (number: number) => string,
+): string {
+  const selection = variants.find(({ number }) => number === chosen) ?? {};
+  return choiceGroups(variants, selection)
+    .map(({ label, choices, chosen: value, reachable }) => {
+      const chips = choices.map((choice) => chip(choice, choice.value === value, choice === reachable));
+      return `<div role="radiogroup" aria-label="${label}"><p>${label}</p>${chips.join("")}</div>`;
+    })
+    .join("");
+
+  function chip({ label, note, swatch, target, isSoldOut }: Choice, isChosen: boolean, isReachable: boolean) {
+    const href = escapeHtml(hrefOf(target.number));
+    const name = note === undefined ? "" : ` aria-label="${escapeHtml(`${label}, ${note}`)}"`;
+    const out = isSoldOut ? ` data-out="true"` : "";
+    const disc = swatch
+      ? `<svg viewBox="0 0 2 2" aria-hidden="true"><circle cx="1" cy="1" r="1" fill="${escapeHtml(swatch)}"></circle></svg>`
+      : "";
+    return `<a href="${href}" role="radio" aria-checked="${isChosen}" tabindex="${isReachable ? 0 : -1}"${name}${out}>${disc}${escapeHtml(label)}</a>`;
+  }
+}
