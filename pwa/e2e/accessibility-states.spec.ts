@@ -1,11 +1,12 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { SUPER_ADMIN, signIn, signInAsNewPerson } from "./support/accounts.ts";
+import { SUPER_ADMIN, signIn, signInAsNewPerson, tokenOf } from "./support/accounts.ts";
 import { addFirstProduct } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
 import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
 import { offerSizes } from "./support/sizes.ts";
+import { SizedProduct } from "./support/sized-products.ts";
 import { documentId } from "./support/stored-documents.ts";
 import { seenToasts, watchToasts } from "./support/toasts.ts";
 
@@ -134,7 +135,7 @@ test.describe("without a service worker", () => {
   });
 });
 
-test("every state of the cart is accessible", async ({ page }) => {
+test("every state of the cart is accessible", async ({ page, shop, api }) => {
   await signInAsNewPerson(page, "Awa");
   await addFirstProduct(page);
   await open(page, "/cart");
@@ -156,6 +157,19 @@ test("every state of the cart is accessible", async ({ page }) => {
   await expect(main(page).getByText("Pas de produits")).toBeVisible();
   await settled(page);
   await expectAccessible(page, "panier vide");
+
+  const shoes = await SizedProduct.create(shop.address, await api.signIn(SUPER_ADMIN), "Mocassins Akwa", [
+    { size: "41" },
+    { size: "42", colour: "Bordeaux", swatch: "#7a1f2b", availability: "SOLD_OUT" },
+  ]);
+  const token = (await tokenOf(page)) ?? undefined;
+  for (const choice of [{}, { variant: 2 }])
+    await api.call(token, "addtocart", { productId: shoes.id, ...choice });
+  await page.reload();
+  await button(page, /^Choisir :/).click();
+  await button(page, /^Valider$/).click();
+  await expect(main(page).getByText("Épuisé", { exact: true })).toBeVisible();
+  await expectAccessible(page, "taille à préciser, taille épuisée");
 });
 
 test("the account's settings come once there is a network, and are accessible, open and refused", async ({

@@ -17,13 +17,13 @@ beforeEach(async () => {
 });
 afterAll(() => shop.close());
 
-/** The carts as another process has them. @param betweenStatements happens after each statement of it */
-function anotherProcess(betweenStatements = async (_statement: number) => {}): CartService {
+/** The carts as another process has them. @param betweenStatements happens after each statement of it, about whose cart */
+function anotherProcess(betweenStatements = async (_statement: number, _userId: unknown) => {}): CartService {
   let statements = 0;
   const { database } = shop.services;
-  const query: typeof database.query = async (...statement) => {
-    const rows = await database.query(...statement);
-    await betweenStatements(++statements);
+  const query: typeof database.query = async (statement, parameters = {}) => {
+    const rows = await database.query(statement, parameters);
+    await betweenStatements(++statements, Object.values(parameters)[0]);
     return rows;
   };
   return new CartService({ query }, { publish: () => undefined });
@@ -91,8 +91,8 @@ it("the edits of one user wait for each other before the database, those of othe
       resolve();
     };
   });
-  const carts = anotherProcess(async (statement) => {
-    if (statement === 1) await held;
+  const carts = anotherProcess(async (_, whose) => {
+    if (whose === userId) await held;
   });
   const edits = [carts.apply(userId, [add(dress)]), carts.apply(userId, [add(dress)])];
   expect((await carts.apply(other, [add(dress)])).cart.totalQuantity).toBe(1);

@@ -27,6 +27,8 @@ export function pageHandler(
     status: 200,
     styleHash: shellStyleHash,
   });
+  // Made once: thousands are refused in a rush.
+  const busyPage = prepareBusyPage(ShopError.overloaded());
   return async (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     const shop = shopNow();
@@ -48,7 +50,7 @@ export function pageHandler(
       try {
         return await admission.run(async () => prepare(await pages.page(shop, address)));
       } catch (error) {
-        if (error instanceof ShopError && error.code === "UNAVAILABLE") return prepareBusyPage(error);
+        if (error instanceof ShopError && error.code === "UNAVAILABLE") return busyPage;
         // The shell may still manage in the browser.
         request.log.error({ err: error, address }, "page not rendered");
         return prepare({ ...(await shellOf(shop)), status: 500 });
