@@ -5,7 +5,7 @@ import { addFirstProduct } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
 import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
-import { SizedProduct } from "./support/sized-products.ts";
+import { offerSizes } from "./support/sizes.ts";
 import { documentId } from "./support/stored-documents.ts";
 import { seenToasts, watchToasts } from "./support/toasts.ts";
 
@@ -47,6 +47,31 @@ test("what opens over a page is accessible", async ({ page }) => {
   await open(page, "/faq");
   for (const question of await page.locator("summary").all()) await question.click();
   await expectAccessible(page, "questions ouvertes");
+});
+
+test("sizes are accessible: asked for on the product's page and in a card's sheet, and as filters", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const pull = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
+  const sizes = { M: "AVAILABLE", L: "LAST_PIECES", XL: "SOLD_OUT" } as const;
+  await offerSizes(shop, pull.id, sizes);
+  await expect.poll(async () => (await page.request.get(pull.path)).text()).toContain("radiogroup");
+  await open(page, pull.path);
+  await settled(page);
+  await button(page, "Ajouter au panier").click();
+  await expect(page.getByText("Choisissez une taille")).toBeVisible();
+  await expectAccessible(page, "taille demandée");
+  await open(page, "/product-category?category=Pull&size=M");
+  await settled(page);
+  await button(page, `Ajouter au panier : ${pull.name}`).click();
+  await expect(page.getByRole("dialog").getByRole("radio")).toHaveCount(3);
+  await expectAccessible(page, "tailles d’une carte");
+  await page.keyboard.press("Escape");
+  await button(page, /^Filtres/).click();
+  await expect(page.getByRole("checkbox", { name: "XL" })).toBeVisible();
+  await expectAccessible(page, "filtres avec des tailles");
 });
 
 test("a refused form is accessible", async ({ page }) => {
@@ -132,10 +157,8 @@ test("every state of the cart is accessible", async ({ page, shop, api }) => {
   await settled(page);
   await expectAccessible(page, "panier vide");
 
-  const shoes = await SizedProduct.create(shop.address, await api.signIn(SUPER_ADMIN), "Mocassins Akwa", [
-    { size: "41" },
-    { size: "42", colour: "Bordeaux", swatch: "#7a1f2b", availability: "SOLD_OUT" },
-  ]);
+  const shoes = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Tennis" });
+  await offerSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "SOLD_OUT" });
   const token = (await tokenOf(page)) ?? undefined;
   for (const choice of [{}, { variant: 2 }])
     await api.call(token, "addtocart", { productId: shoes.id, ...choice });

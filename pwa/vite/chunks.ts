@@ -4,6 +4,8 @@ import { sourcePath } from "./source-path.ts";
 const ENTRY = sourcePath("app/entry-client.tsx");
 /** Pages of the catalogue: those a visit starts on. Each is a chunk of its own. */
 const LANDING_PAGES = sourcePath("catalogue/");
+/** What it shares with later pages is its own: else every landing page would load it. */
+const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
 /** Modules that so many landing pages need belong to the entry's chunk. */
 const SHARED_BY = 2;
 /**
@@ -13,7 +15,7 @@ const SHARED_BY = 2;
 const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   offline: ["offline/client/", "offline/replica/"],
   saved: ["catalogue/favourite-button/", "catalogue/saved/", "offline/saved/"],
-  cart: ["cart/"],
+  cart: ["cart/", "catalogue/variant-sheet/"],
   account: ["account/", "messages/"],
   pages: ["pages/", "services/"],
   shell: ["app/update/", "offline/banner/", "session/", "ui/"],
@@ -25,19 +27,21 @@ const LIBRARIES_OF_SHELL = /\/workbox-window\//;
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let plan: ReadonlyMap<string, string> | undefined;
-  return ["app", "landing-shared", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
-    debugName: name,
-    name: (id, graph) => {
-      plan ??= planChunks(graph);
-      return plan.get(id) === name ? name : null;
-    },
-  }));
+  return ["app", "product", "landing-shared", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map(
+    (name) => ({
+      debugName: name,
+      name: (id, graph) => {
+        plan ??= planChunks(graph);
+        return plan.get(id) === name ? name : null;
+      },
+    }),
+  );
 }
 
 /**
  * The chunk of each module; those of one landing page alone, or of the admin, stay where the bundler puts them. What a
- * landing page shares with a deferred chunk is kept out of it, and what two deferred chunks share out of both: whoever
- * needs one of them does not load the other.
+ * landing page but the product's shares with a deferred chunk is kept out of it, and what two deferred chunks share out of
+ * both: whoever needs one of them does not load the other.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);
@@ -55,6 +59,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     if (plan.has(id)) continue;
     const [chunk] = deferred;
     if (landing.size >= SHARED_BY) plan.set(id, "app");
+    else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
     else if (landing.size && deferred.size) plan.set(id, "landing-shared");
     else if (deferred.size > 1) plan.set(id, "deferred-shared");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);

@@ -37,17 +37,22 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   description: "description",
   price: "prix",
   sellingPrice: "prix de vente",
+  variants: "tailles et couleurs",
+  availability: "disponibilité",
+  stock: "stock",
   role: "rôle",
 };
 
 /** Number of days within which a deletion can be undone. */
 export const UNDO_DAYS = 30;
 
-/** A changed field with its values as text; image URLs are separated by newlines. */
+/** A changed field with its values as text; image URLs and lines of variants are separated by newlines. */
 export interface AuditLogChange {
   readonly field: string;
   readonly from: string;
   readonly to: string;
+  /** With states and counts of variants: each as a value, for an undo. */
+  readonly steps?: unknown;
 }
 
 type Value = string | number | readonly string[];

@@ -17,6 +17,11 @@ describe("a page's address", () => {
       "/product-category?sort=asc&promotion=1&category=Robe&max=9000&category=Jupe",
       "/product-category?category=Robe&category=Jupe&max=9000&promotion=1&sort=asc",
     ],
+    [
+      "/product-category?available=1&size=39&category=Tennis&size=38",
+      "/product-category?category=Tennis&size=39&size=38&available=1",
+    ],
+    ["/product/a?utm_source=chat&variante=3", "/product/a?variante=3"],
   ])("%s is cached under %s", (requested, cached) => {
     expect(canonicalAddress(requested)).toBe(cached);
   });

@@ -1,7 +1,7 @@
 import type { Shop } from "../shared/shop.rules.ts";
 
 /** Query parameters that a page's content depends on; all others (campaign marks and the like) are dropped. */
-const PARAMETERS = ["category", "q", "min", "max", "promotion", "sort"];
+const PARAMETERS = ["category", "size", "q", "min", "max", "promotion", "available", "sort", "variante"];
 
 /** Pages of one user's own data, or of a link that is theirs alone: never rendered on the server, the app shell renders them in the browser. */
 const PRIVATE = /^\/(cart|favoris|account|admin-panel|reset-password)(\/|$)/;

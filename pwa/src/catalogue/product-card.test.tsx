@@ -1,6 +1,6 @@
 import { screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { renderPage } from "../app/testing/render.tsx";
+import { renderPage, testUser } from "../app/testing/render.tsx";
 import { homeOrderUrl } from "../cart/order-links.ts";
 import { CAROUSEL_SIZES, ProductCard, type ProductCardProps } from "./product-card.tsx";
 import { cardProduct } from "./testing/card-product.ts";
@@ -76,5 +76,73 @@ describe("a product card", () => {
       "/images/abcdefghijklmnop/320 320w, /images/abcdefghijklmnop/640 640w",
     );
     expect(image).toHaveAttribute("sizes", CAROUSEL_SIZES);
+  });
+});
+
+describe("a card of a product with sizes", () => {
+  const size = (number: number, text: string, availability: "AVAILABLE" | "SOLD_OUT" = "AVAILABLE") => ({
+    __typename: "ProductVariant" as const,
+    number,
+    size: text,
+    colour: null,
+    swatch: null,
+    availability,
+  });
+  const shoes = cardProduct(2, {
+    productName: "Tennis Akwa",
+    variants: [size(1, "38"), size(2, "39", "SOLD_OUT")],
+  });
+  const add = () => screen.getByRole("button", { name: "Ajouter au panier : Tennis Akwa" });
+  const showToUser = (product: ProductCardProps["product"]) =>
+    renderPage(<ProductCard product={product} sizes={CAROUSEL_SIZES} />, {
+      user: testUser,
+      answers: { Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }) },
+    });
+
+  it("asks for the size in a sheet, and there adds it to the cart", async () => {
+    const { user, cart } = await showToUser(shoes);
+    await user.click(add());
+    const sheet = within(await screen.findByRole("dialog", { name: "Tennis Akwa" }));
+    expect(cart.get().lines).toEqual([]);
+    await user.click(sheet.getByRole("button", { name: "Ajouter au panier" }));
+    expect(sheet.getByRole("alert")).toHaveTextContent("Choisissez une taille");
+    await user.click(sheet.getByRole("radio", { name: "38" }));
+    await user.click(sheet.getByRole("button", { name: "Ajouter au panier" }));
+    expect(cart.get().lines).toMatchObject([{ product: { id: shoes.id }, variant: 1, quantity: 1 }]);
+    await user.click(sheet.getByRole("button", { name: "Fermer" }));
+    expect(screen.queryByRole("dialog")).not.toBeInTheDocument();
+  });
+
+  it("offers there to tell of a size that is sold out", async () => {
+    const { user } = await showToUser(shoes);
+    await user.click(add());
+    const sheet = within(await screen.findByRole("dialog", { name: "Tennis Akwa" }));
+    await user.click(sheet.getByRole("radio", { name: "39, épuisé" }));
+    expect(plain(messageOf(sheet.getByRole("link", { name: "Me prévenir" })))).toContain(
+      "Prévenez-moi quand ce produit est disponible : Tennis Akwa Taille : 39",
+    );
+    expect(sheet.queryByRole("button", { name: /panier/ })).not.toBeInTheDocument();
+  });
+
+  it("adds the only size at once", async () => {
+    const { user, cart } = await showToUser({ ...shoes, variants: [size(7, "Taille unique")] });
+    await user.click(add());
+    expect(cart.get().lines).toMatchObject([{ variant: 7 }]);
+  });
+
+  it("says what is sold out, and asks for it instead of ordering", async () => {
+    await show({ product: { ...shoes, availability: "SOLD_OUT" }, orderUrl: homeOrderUrl });
+    expect(screen.getByText("Épuisé")).toBeVisible();
+    expect(screen.queryByText(/−/)).toBeNull();
+    expect(screen.queryByRole("button", { name: /panier/ })).toBeNull();
+    const page = `http://localhost:4000/product/${shoes.id}`;
+    expect(plain(messageOf(screen.getByRole("link", { name: "Me prévenir : Tennis Akwa" })))).toBe(
+      `Prévenez-moi quand ce produit est disponible : Tennis Akwa ${page}`,
+    );
+  });
+
+  it("says which pieces are the last", async () => {
+    await show({ product: { ...shoes, availability: "LAST_PIECES" } });
+    expect(screen.getByText("Dernières pièces")).toBeVisible();
   });
 });

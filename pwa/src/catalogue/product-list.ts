@@ -18,6 +18,10 @@ export interface ProductListOptions {
   maxPrice?: number | undefined;
   /** Only products in promotion. */
   promotion?: boolean | undefined;
+  /** Only products in one of these sizes. */
+  sizes?: readonly string[] | undefined;
+  /** Only products that are not sold out. */
+  availableOnly?: boolean | undefined;
   /** By default the newest first, or with a search the most relevant first. */
   sort?: PriceSort | undefined;
 }
@@ -27,14 +31,16 @@ export interface ProductListOptions {
  * the cache key of the response, on the server and in the browser.
  */
 export function productListVariables(options: ProductListOptions): ProductListQueryVariables {
-  const { categories = [], minPrice, maxPrice, promotion, sort } = options;
+  const { categories = [], sizes = [], availableOnly, minPrice, maxPrice, promotion, sort } = options;
   const search = options.search?.trim();
   const filter = {
+    ...(availableOnly && { availableOnly }),
     ...(categories.length > 0 && { categories: [...new Set(categories)].sort() }),
     ...(maxPrice !== undefined && { maxPrice }),
     ...(minPrice !== undefined && { minPrice }),
     ...(promotion && { promotion }),
     ...(search && { search }),
+    ...(sizes.length > 0 && { sizes: [...new Set(sizes)].sort() }),
   };
   return {
     ...(Object.keys(filter).length > 0 && { filter }),

@@ -118,4 +118,134 @@ describe("a change of availability", () => {
     expect(code(await change(id, [{ number: 1, stock: 0 }], other))).toBe("FORBIDDEN");
     expect(code(await change(id, [{ number: 1, stock: 0 }], owner))).toBeUndefined();
   });
+
+  it("of two colleagues at once on different sizes loses neither", async () => {
+    const sizes = ["36", "37", "38", "39", "40", "41"];
+    const { id } = await create({ variants: sizes.map((size) => ({ size })) });
+    const answers = await Promise.all(
+      sizes.map((_, place) => change(id, [{ number: place + 1, stock: place }], place % 2 ? owner : admin)),
+    );
+    expect(answers.map(code)).toEqual(sizes.map(() => undefined));
+    const { variants, stock } = await read(id, admin);
+    expect(variants.map(({ availability }) => availability[0]).join("")).toBe("SLLAAA");
+    expect(stock.map(({ count }) => count)).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  it.each([
+    ["a variant the product has not", [{ number: 9, stock: 0 }], "Cette taille ou couleur n’existe plus"],
+    [
+      "less than nothing",
+      [{ number: 1, stock: -1 }],
+      "Le stock doit être un nombre entier, de 0 à 1 000 000",
+    ],
+    ["more than a shop holds", [{ number: 1, stock: 1_000_001 }], /nombre entier/],
+    ["more at once than a product has", Array(61).fill({ number: 1, stock: 0 }), /60 variantes au plus/],
+  ])("is refused for %s, and nothing is changed", async (_, changes, message) => {
+    const created = await create(SHOES);
+    const { errors } = await change(created.id, [{ number: 2, stock: 9 }, ...changes]);
+    expect(errors?.[0]?.extensions.fields?.changes).toMatch(message);
+    expect(await read(created.id, admin)).toEqual(created);
+  });
+
+  it("that changes a count but no state leaves the catalogue's change log alone", async () => {
+    const { id, updatedAt } = await create({ variants: [{ size: "38", stock: 9 }] });
+    const cursor = async (): Promise<string> => {
+      const { data } = await shop.ask("{ catalogueChanges { cursor } }");
+      const changes = data?.catalogueChanges as { cursor: string };
+      return changes.cursor;
+    };
+    const before = await cursor();
+    const counted = product(await change(id, [{ number: 1, stock: 5 }]));
+    expect([counted.stock, counted.updatedAt]).toEqual([[{ number: 1, count: 5 }], updatedAt]);
+    expect(await cursor()).toBe(before);
+    await change(id, [{ number: 1, stock: 2 }]);
+    expect(await cursor()).not.toBe(before);
+  });
+});
+
+describe("in the audit log a change of availability", () => {
+  const EDIT = "0d4c1a52-0000-4000-8000-00000000000";
+  const UNDO = `mutation ($editId: ID!) { undoEdit(editId: $editId) { count left } }`;
+  const entry = async () => {
+    const JOURNAL = "{ journal(first: 1) { edges { node { changes { field from to } undoableUntil } } } }";
+    const { data } = await shop.ask(JOURNAL, {}, admin);
+    const journal = data?.journal as { edges: { node: object }[] };
+    return journal.edges[0]?.node;
+  };
+
+  it("is told in words, once however often it is sent, and can be undone", async () => {
+    const created = await create(SHOES);
+    const sold = [
+      { number: 1, stock: 0 },
+      { number: 3, availability: "SOLD_OUT" },
+    ];
+    await change(created.id, sold, admin, `${EDIT}1`);
+    const again = product(
+      await change(created.id, [{ number: 2, availability: "AVAILABLE" }], admin, `${EDIT}1`),
+    );
+    expect(again.availability).toBe("SOLD_OUT");
+    expect(await entry()).toMatchObject({
+      changes: [
+        {
+          field: "availability",
+          from: "38\u00a0: Dernières pièces\n40\u00a0: Disponible",
+          to: "38\u00a0: Épuisé\n40\u00a0: Épuisé",
+        },
+        { field: "stock", from: "38\u00a0: 2", to: "38\u00a0: 0" },
+      ],
+    });
+    expect((await shop.ask(UNDO, { editId: `${EDIT}1` }, admin)).data?.undoEdit).toEqual({
+      count: 1,
+      left: [],
+    });
+    const { updatedAt, ...undone } = await read(created.id, admin);
+    expect({ ...undone, updatedAt: created.updatedAt }).toEqual(created);
+  });
+
+  it("is left where a colleague has changed the same since, and named", async () => {
+    const { id } = await create({ variants: [{ size: "38" }, { size: "39" }] });
+    await change(id, [{ number: 1, availability: "SOLD_OUT" }], admin, `${EDIT}2`);
+    await change(id, [{ number: 2, availability: "SOLD_OUT" }], owner);
+    await change(id, [{ number: 1, availability: "LAST_PIECES" }], owner);
+    expect((await shop.ask(UNDO, { editId: `${EDIT}2` }, admin)).data?.undoEdit).toEqual({
+      ...{ count: 0, left: ["Mocassins Akwa"] },
+    });
+    expect(states(await read(id))).toEqual(["38 LAST_PIECES", "39 SOLD_OUT"]);
+  });
+
+  it("of counts alone is undone without a word to phones", async () => {
+    const { id, updatedAt } = await create({ stock: 9 });
+    await change(id, [{ number: 0, stock: 5 }], admin, `${EDIT}3`);
+    await shop.ask(UNDO, { editId: `${EDIT}3` }, admin);
+    expect(await read(id, admin)).toMatchObject({ stock: [{ number: 0, count: 9 }], updatedAt });
+  });
+
+  it("an edit of the form tells of sizes that came and went", async () => {
+    const { id } = await create({ variants: [{ size: "38" }, { size: "39" }] });
+    const variants = [
+      { number: 2, size: "39" },
+      { colour: "Bordeaux", swatch: "#7A1F2B" },
+    ];
+    await shop.ask(PATCH, { id, patch: { variants } }, admin);
+    expect(await entry()).toEqual({
+      changes: [{ field: "variants", from: "38\n39", to: "39\nBordeaux #7a1f2b" }],
+      undoableUntil: null,
+    });
+  });
+});
+
+it("a deletion that is undone brings sizes, states, counts and numbers back", async () => {
+  const created = await create(SHOES);
+  const editId = "0d4c1a52-0000-4000-8000-000000000009";
+  await shop.ask(
+    "mutation ($id: ID!, $editId: ID!) { deleteProduct(id: $id, editId: $editId) }",
+    { id: created.id, editId },
+    admin,
+  );
+  await shop.ask("mutation ($editId: ID!) { undoEdit(editId: $editId) { count } }", { editId }, admin);
+  const { updatedAt, ...restored } = await read(created.id, admin);
+  expect({ ...restored, updatedAt: created.updatedAt }).toEqual(created);
+  const patch = { variants: [...created.variants.slice(1), { size: "45" }] };
+  const more = product(await shop.ask(PATCH, { id: created.id, patch }, admin));
+  expect(more.variants.map(({ number }) => number)).toEqual([2, 3, 4]);
 });

@@ -8,6 +8,7 @@ import { updateProducts } from "../product/product.repository.ts";
 import { readStocked, writeStock } from "../product/stock.repository.ts";
 import { findWritable } from "../product/writable-product.ts";
 import { changeStates, isSameToShoppers, type StateChange } from "../variants/stock.rules.ts";
+import { variantChanges } from "../variants/variant-changes.rules.ts";
 import { MAX_VARIANTS } from "../variants/variant-list.rules.ts";
 
 /** Changes the states and counts of variants. An ADMIN may change their own products, a SUPER_ADMIN all. */
@@ -41,9 +42,17 @@ export class AvailabilityService {
       const before = await readStocked(manager, product);
       const { after, error } = changeStates(before, changes);
       if (error !== undefined) throw ShopError.badInput({ changes: error });
-      await writeStock(manager, new Map([[product.id, after.stock]]));
-      if (isSameToShoppers(after, before)) return product;
+      const logged = variantChanges(before, after);
+      if (logged.length === 0) return product;
       const { stock, ...variants } = after;
+      await writeStock(manager, new Map([[product.id, stock]]));
+      const record = {
+        action: "PRODUCT_CHANGED",
+        subjectId: product.id,
+        subjectName: product.productName,
+      } as const;
+      await this.#auditLog.record(manager, actor.userId, [{ ...record, changes: logged }], edit);
+      if (isSameToShoppers(after, before)) return product;
       const written = await updateProducts(manager, [{ ...product, ...variants }]);
       return written.get(product.id) ?? product;
     });

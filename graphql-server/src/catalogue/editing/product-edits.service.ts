@@ -8,6 +8,7 @@ import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import type { Product } from "../product/product.entity.ts";
 import { AUDITED_FIELDS, readProducts, updateProducts } from "../product/product.repository.ts";
 import { normaliseProductFields, productErrors } from "../product/product.rules.ts";
+import { readDeleted } from "../product/stock.repository.ts";
 import type { ProductsEdit } from "./edits.type.ts";
 import {
   changedPrices,
@@ -58,11 +59,12 @@ export class ProductEditsService {
   /** Deletes the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
   delete(currentUser: CurrentUser, edited: EditedProducts): Promise<ProductsEdit> {
     return this.#edit(currentUser, edited, async (manager, products) => {
+      const deleted = await readDeleted(manager, products);
       await manager.query("DELETE FROM products WHERE id = ANY($1::uuid[])", [products.map(({ id }) => id)]);
       await this.#auditLog.record(
         manager,
         currentUser.userId,
-        products.map((product) => ({
+        deleted.map((product) => ({
           action: "PRODUCT_DELETED",
           subjectId: product.id,
           subjectName: product.productName,

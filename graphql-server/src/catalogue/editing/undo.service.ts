@@ -7,8 +7,10 @@ import { ShopError } from "../../shared/shop-error.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import type { Product } from "../product/product.entity.ts";
 import { insertProducts, readProducts, updateProducts } from "../product/product.repository.ts";
+import { readStock, writeStock } from "../product/stock.repository.ts";
 import { AVAILABILITIES } from "../variants/variant.rules.ts";
 import type { ProductsEdit } from "./edits.type.ts";
+import { type CountedProduct, formerValues } from "./former-values.ts";
 
 const StoredVariant = v.object({
   number: v.number(),
@@ -35,6 +37,7 @@ const DeletedProduct = v.object({
   variants: v.optional(v.array(StoredVariant), []),
   availability: v.optional(v.picklist(AVAILABILITIES), "AVAILABLE"),
   lastVariantNumber: v.optional(v.number(), 0),
+  stock: v.optional(v.array(v.object({ number: v.number(), count: v.number() })), []),
 });
 
 /** Undoes deletions, and edits of several products: an ADMIN what they did themselves, a SUPER_ADMIN everything. */
@@ -101,6 +104,10 @@ export class UndoService {
     if (deleted.length === 0) return [];
     assertOwn(actor, deleted);
     const restored = await insertProducts(manager, deleted);
+    const stock = new Map(
+      deleted.map((one) => [one.id, new Map(one.stock.map((row) => [row.number, row.count]))]),
+    );
+    await writeStock(manager, new Map(restored.map(({ id }) => [id, stock.get(id) ?? new Map()])));
     await this.#record(manager, actor, restored, () => ({ action: "PRODUCT_RESTORED" }));
     return restored;
   }
@@ -113,24 +120,25 @@ export class UndoService {
   ): Promise<Product[]> {
     const edits = entries.filter(({ action }) => action === "PRODUCT_CHANGED");
     if (edits.length === 0) return [];
-    const current = await readProducts(
-      manager,
-      edits.map(({ subjectId }) => subjectId),
-    );
+    const ids = edits.map(({ subjectId }) => subjectId);
+    const [current, stock] = [await readProducts(manager, ids), await readStock(manager, ids)];
     assertOwn(actor, [...current.values()]);
     const reversals = new Map<string, AuditLogChange[]>();
     const former = edits.flatMap(({ subjectId, changes }) => {
       const product = current.get(subjectId);
-      const before = product && valuesBefore(product, changes);
-      if (!before) return [];
-      reversals.set(
-        subjectId,
-        changes.map(({ field, from, to }) => ({ field, from: to, to: from })),
-      );
-      return [before];
+      const counted = product && { product, stock: stock.get(subjectId) ?? new Map<number, number>() };
+      const before = counted && formerValues(counted, changes);
+      if (before) reversals.set(subjectId, changes.map(reversed));
+      return before ? [before] : [];
     });
     if (former.length === 0) return [];
-    const written = [...(await updateProducts(manager, former)).values()];
+    await writeStock(manager, new Map(former.map((one) => [one.product.id, one.stock])));
+    // The catalogue's change log tells nobody of counts.
+    const isVisible = ({ product: { id } }: CountedProduct): boolean =>
+      reversals.get(id)?.some(({ field }) => field !== "stock") ?? false;
+    const visible = former.filter(isVisible).map(({ product }) => product);
+    const updated = visible.length > 0 ? await updateProducts(manager, visible) : current;
+    const written = former.map(({ product }) => updated.get(product.id) ?? product);
     await this.#record(manager, actor, written, ({ id }) => ({
       action: "PRODUCT_CHANGED",
       changes: reversals.get(id) ?? [],
@@ -159,14 +167,9 @@ function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: 
     throw ShopError.forbidden();
 }
 
-/** The product before these changes of its category and prices; undefined when one of them has changed since. */
-function valuesBefore(product: Product, changes: readonly AuditLogChange[]): Product | undefined {
-  const before = { ...product };
-  for (const { field, from, to } of changes) {
-    if (field === "category" && product.category === to) before.category = from;
-    else if ((field === "price" || field === "sellingPrice") && product[field] === Number(to))
-      before[field] = Number(from);
-    else return undefined;
-  }
-  return before;
+/** The change that takes this one back. */
+function reversed({ field, from, to, steps }: AuditLogChange): AuditLogChange {
+  const change = { field, from: to, to: from };
+  if (!Array.isArray(steps)) return change;
+  return { ...change, steps: steps.map((step) => ({ ...step, from: step.to, to: step.from })) };
 }

@@ -18,9 +18,9 @@ const documents = [
 let shop: TestShop;
 const resolver = new LocalResolver();
 
-/** The data of the server's response to a stored document. */
+/** The data of the server's response to a stored document of this release, whose manifest is read last. */
 async function server(operationName: string, variables: object): Promise<Record<string, unknown>> {
-  const id = documents.find((document) => document.operationName === operationName)?.id ?? "";
+  const id = documents.findLast((document) => document.operationName === operationName)?.id ?? "";
   const response = await fetch(`${shop.address}${queryUrl(id, JSON.stringify(variables))}`);
   return ((await response.json()) as { data: Record<string, unknown> }).data;
 }
@@ -63,6 +63,17 @@ beforeAll(async () => {
     { productName: "Écharpe", category: "écharpes", sellingPrice: 0 },
     { productName: "Bottes Botes", category: "Bottes", sellingPrice: 2_000_000_000, price: 2_000_000_000 },
     { productName: "T-shirt tshirt t shirt", category: "T-shirt" },
+    // Sizes and colours.
+    { productName: "Tennis sans pointure", category: "Tennis", availability: "SOLD_OUT" },
+    {
+      productName: "Tennis à pointures",
+      category: "Tennis",
+      availability: "LAST_PIECES",
+      variants: [
+        { number: 2, size: "38", colour: null, swatch: null, availability: "SOLD_OUT" },
+        { number: 1, size: "39", colour: "Bordeaux", swatch: "#7a1f2b", availability: "LAST_PIECES" },
+      ],
+    },
   );
   const [changed = "", gone = ""] = await shop.createProducts(
     { productName: "Ancien nom" },
@@ -113,6 +124,9 @@ const LISTS: [string, Record<string, unknown>][] = [
     "promotions of a category, cheapest first",
     { filter: { promotion: true, categories: ["Robe"] }, first: 20, sort: "asc" },
   ],
+  ["a size", { filter: { sizes: ["38"] }, first: 20 }],
+  ["one of two sizes that is left", { filter: { sizes: ["38", "39"], availableOnly: true }, first: 20 }],
+  ["what is not sold out", { filter: { categories: ["Tennis"], availableOnly: true }, first: 20 }],
   ["limits that cross", { filter: { minPrice: 20_000, maxPrice: 10_000 }, first: 20 }],
   ["nulls", { filter: { search: null, categories: null, minPrice: null, maxPrice: null }, sort: null }],
   [

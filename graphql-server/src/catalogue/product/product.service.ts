@@ -12,12 +12,13 @@ import {
   type VariantFields,
   WITHOUT_VARIANTS,
 } from "../variants/stock.rules.ts";
+import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { CatalogueTransaction } from "./catalogue-transaction.ts";
 import type { Product } from "./product.entity.ts";
 import { AUDITED_FIELDS, insertProducts, readProducts, updateProducts } from "./product.repository.ts";
 import { normaliseProductFields, type ProductFields, productErrors } from "./product.rules.ts";
 import { type ProductImages, resolveImages } from "./product-images.ts";
-import { readStocked, writeStock } from "./stock.repository.ts";
+import { readDeleted, readStocked, writeStock } from "./stock.repository.ts";
 import { findWritable } from "./writable-product.ts";
 
 /** The fields of a product form, sizes and colours included. */
@@ -108,9 +109,11 @@ export class ProductService {
     if (editId !== null && !UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
     await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
+      const records = (await readDeleted(manager, [before])).map((deletedProduct) => ({
+        ...{ action: "PRODUCT_DELETED" as const, ...auditSubject(before), deletedProduct },
+      }));
       await manager.query("DELETE FROM products WHERE id = $1", [before.id]);
-      const record = { action: "PRODUCT_DELETED", ...auditSubject(before), deletedProduct: before } as const;
-      await this.#auditLog.record(manager, currentUser.userId, [record], editId);
+      await this.#auditLog.record(manager, currentUser.userId, records, editId);
     });
   }
 
@@ -122,11 +125,15 @@ export class ProductService {
     fields: VariantFields,
   ): Promise<Product> {
     const stocked = await readStocked(manager, before);
-    const { stock, ...variants } = variantsAfter(stocked, fields);
+    const edited = variantsAfter(stocked, fields);
+    const fieldChanges = changesBetween(before, values, AUDITED_FIELDS);
+    const changes = [...fieldChanges, ...variantChanges(stocked, edited)];
+    const isVisible = fieldChanges.length > 0 || !isSameToShoppers(stocked, edited);
+    if (!isVisible && changes.length === 0) return before;
+    const { stock, ...variants } = edited;
     await writeStock(manager, new Map([[before.id, stock]]));
-    const changes = changesBetween(before, values, AUDITED_FIELDS);
-    if (changes.length === 0 && isSameToShoppers(variants, before)) return before;
-    const after = (await updateProducts(manager, [{ ...values, ...variants, id: before.id }])).get(before.id);
+    const product = { ...values, ...variants, id: before.id };
+    const after = isVisible ? (await updateProducts(manager, [product])).get(before.id) : before;
     if (!after) throw new Error("a locked product vanished");
     const record = { action: "PRODUCT_CHANGED", ...auditSubject(after), changes } as const;
     await this.#auditLog.record(manager, actor.userId, [record]);

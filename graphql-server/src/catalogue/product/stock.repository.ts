@@ -24,6 +24,24 @@ export async function readStocked(manager: EntityManager, product: Product): Pro
   return { variants, availability, lastVariantNumber, stock };
 }
 
+/** A deleted product, as the audit log keeps it to bring it back. */
+export type DeletedProduct = Product & { stock: { number: number; count: number }[] };
+
+/** The products with what else goes with them. */
+export async function readDeleted(
+  manager: EntityManager,
+  products: readonly Product[],
+): Promise<DeletedProduct[]> {
+  const stock = await readStock(
+    manager,
+    products.map(({ id }) => id),
+  );
+  return products.map((product) => ({
+    ...product,
+    stock: [...(stock.get(product.id) ?? [])].map(([number, count]) => ({ number, count })),
+  }));
+}
+
 /** Replaces the counts of these products. The catalogue's change log does not tell of it. */
 export async function writeStock(manager: EntityManager, stock: ReadonlyMap<string, Stock>): Promise<void> {
   const rows = [...stock].flatMap(([id, counts]) =>

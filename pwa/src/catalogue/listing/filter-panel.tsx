@@ -6,7 +6,8 @@ import { CloseIcon } from "../../ui/icons/icons.tsx";
 import { SkipOver } from "../../ui/layout/skip-over.tsx";
 import { categoryGroups } from "./category-groups.ts";
 import styles from "./filter-panel.module.css";
-import { type ListingFilters, priceErrors } from "./listing-filters.ts";
+import { AVAILABLE_ONLY, type ListingFilters, priceErrors } from "./listing-filters.ts";
+import { SizeFilter } from "./size-filter.tsx";
 import type { FilterCounts } from "./use-category-counts.ts";
 
 /** Id of the form, for its opening button and the sort control, which is outside of it. */
@@ -83,6 +84,14 @@ export function FilterPanel({
           defaultChecked={filters.promotion}
           count={counts.promotions}
         />
+        <CountedField
+          label={AVAILABLE_ONLY}
+          name="available"
+          value="1"
+          defaultChecked={filters.available}
+          count={counts.available}
+        />
+        <SizeFilter sizes={counts.sizes} chosen={filters.sizes} />
         <fieldset className={styles.categories}>
           <legend>
             <h2>Catégories</h2>

@@ -13,7 +13,16 @@ import {
   readFilters,
 } from "./listing-filters.ts";
 
-const NONE: ListingFilters = { q: "", min: "", max: "", sort: undefined, promotion: false, categories: [] };
+const NONE: ListingFilters = {
+  q: "",
+  min: "",
+  max: "",
+  sort: undefined,
+  promotion: false,
+  available: false,
+  sizes: [],
+  categories: [],
+};
 const read = (query: string) => readFilters(new URLSearchParams(query));
 
 describe("the address says the filters, the filters say the address", () => {
@@ -25,6 +34,11 @@ describe("the address says the filters, the filters say the address", () => {
     ["/product-category?min=10000&max=20000&sort=asc", { min: "10000", max: "20000", sort: "asc" }],
     ["/product-category?min=abc", { min: "abc" }],
     ["/product-category?category=Robe&promotion=1", { categories: ["Robe"], promotion: true }],
+    ["/product-category?size=38&size=39&available=1", { sizes: ["38", "39"], available: true }],
+    [
+      "/product-category?category=Robe&size=Taille+unique&q=lin",
+      { categories: ["Robe"], sizes: ["Taille unique"], q: "lin" },
+    ],
     [
       "/product-category?category=Bijoux&q=or+%26+argent&sort=dsc",
       { categories: ["Bijoux"], q: "or & argent", sort: "dsc" },
@@ -40,12 +54,18 @@ describe("the address says the filters, the filters say the address", () => {
       fc.constantFrom(...CATEGORIES.map(({ value }) => value)),
       text.filter((value) => value !== ""),
     );
+    const size = fc.oneof(fc.constantFrom("XS", "M", "38", "39", "Taille unique"), text);
+    const sizes = fc
+      .uniqueArray(size, { maxLength: 6 })
+      .map((all) => all.filter((one) => one !== "" && one.length <= 12));
     const filters = fc.record({
       q: text,
       min: text,
       max: text,
       sort: fc.constantFrom("asc" as const, "dsc" as const, undefined),
       promotion: fc.boolean(),
+      available: fc.boolean(),
+      sizes,
       categories: fc.uniqueArray(category, { maxLength: 6 }),
     });
     fc.assert(
@@ -56,6 +76,8 @@ describe("the address says the filters, the filters say the address", () => {
   });
 });
 
+const FIRST_SIZES = Array.from({ length: 40 }, (_, place) => String(place + 100));
+
 test.each([
   ["category=Robe&category=Robe", { categories: ["Robe"] }],
   ["category=&category=%20&category=Robe", { categories: ["Robe"] }],
@@ -63,6 +85,10 @@ test.each([
   ["sort=cheapest", {}],
   ["q=%20robe%20", { q: "robe" }],
   ["promotion=oui", {}],
+  ["size=39&size=M&size=39&size=&size=38", { sizes: ["39", "M", "38"] }],
+  [`size=${"9".repeat(14)}`, {}],
+  [Array.from({ length: 99 }, (_, place) => `size=${place + 100}`).join("&"), { sizes: FIRST_SIZES }],
+  ["available=true", {}],
   ["utm_source=x&page=2", {}],
 ])("of « %s » what makes no sense is left out", (query, filters) => {
   expect(read(query)).toEqual({ ...NONE, ...filters });
@@ -77,6 +103,8 @@ describe("what the catalogue is asked", () => {
     ["min=10+000&max=20.000", { filter: { maxPrice: 20_000, minPrice: 10_000 }, first: 20 }],
     ["min=0", { filter: { minPrice: 0 }, first: 20 }],
     ["promotion=1", { filter: { promotion: true }, first: 20 }],
+    ["available=1", { filter: { availableOnly: true }, first: 20 }],
+    ["size=XL&size=38", { filter: { sizes: ["38", "XL"] }, first: 20 }],
     ["min=abc&max=-1", { first: 20 }],
   ])("« %s »", (query, variables) => {
     expect(JSON.stringify(listingVariables(read(query)))).toBe(JSON.stringify(variables));
@@ -88,6 +116,9 @@ test("what is counted does not change with the categories and promotions that ar
   expect(counted("q=robe&max=9000")).toBe('{"filter":{"maxPrice":9000,"search":"robe"}}');
   expect(counted("q=robe&max=9000&category=Robe&promotion=1&sort=asc")).toBe(counted("q=robe&max=9000"));
   expect(counted("category=Robe&promotion=1")).toBe("{}");
+  expect(counted("category=Robe&size=38&available=1")).toBe(
+    '{"filter":{"availableOnly":true,"sizes":["38"]}}',
+  );
 });
 
 describe("a wrong price", () => {
@@ -122,6 +153,8 @@ describe("filters in force", () => {
 
   test.each([
     ["promotion=1", "En promotion"],
+    ["available=1", "Disponible seulement"],
+    ["size=38", "Taille 38"],
     ["min=5000", "Dès 5\u202f000\u00a0FCFA"],
     ["max=5000", "Jusqu’à 5\u202f000\u00a0FCFA"],
     ["min=0&max=5000", "0\u00a0FCFA – 5\u202f000\u00a0FCFA"],

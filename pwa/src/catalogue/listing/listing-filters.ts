@@ -1,5 +1,6 @@
 import { isCategory } from "graphql-server/catalogue/category/category";
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { MAX_SIZE_LENGTH } from "graphql-server/catalogue/variants/variant-list";
 import type {
   CategoryCountsQueryVariables,
   PriceSort,
@@ -9,6 +10,11 @@ import { paths } from "../../lib/paths.ts";
 import { productListVariables } from "../product-list.ts";
 import { readPriceBound } from "./price-bound.ts";
 
+/** Label of the filter that leaves out what is sold out. */
+export const AVAILABLE_ONLY = "Disponible seulement";
+/** How many sizes an address may name: more than any category has. */
+const MAX_SIZES = 40;
+
 /** The filters of a listing as its address has them; prices as they were typed, valid or not. */
 export interface ListingFilters {
   q: string;
@@ -17,6 +23,10 @@ export interface ListingFilters {
   sort: PriceSort | undefined;
   /** Only products in promotion. */
   promotion: boolean;
+  /** Only products that are not sold out. */
+  available: boolean;
+  /** Products in one of these at least, in the order they were chosen. */
+  sizes: readonly string[];
   /** In the order they were chosen. */
   categories: readonly string[];
 }
@@ -32,22 +42,28 @@ export function readFilters(parameters: Parameters): ListingFilters {
   const [max = ""] = texts("max");
   const [sort] = texts("sort");
   const [promotion] = texts("promotion");
+  const [available] = texts("available");
   return {
     q,
     min,
     max,
     sort: sort === "asc" || sort === "dsc" ? sort : undefined,
     promotion: promotion === "1",
+    available: available === "1",
+    sizes: [...new Set(texts("size").filter(isSize))].slice(0, MAX_SIZES),
     categories: [...new Set(texts("category").filter(isCategory))],
   };
 }
 
 /** The address of a listing with these filters. */
-export function listingAddress({ categories, q, min, max, promotion, sort }: ListingFilters): string {
-  const rest = Object.entries({ q, min, max, promotion: promotion && "1", sort }).filter(
-    (pair): pair is [string, string] => Boolean(pair[1]),
+export function listingAddress(filters: ListingFilters): string {
+  const { categories, sizes, q, min, max, promotion, available, sort } = filters;
+  const flags = { promotion: promotion && "1", available: available && "1" };
+  const rest = Object.entries({ q, min, max, ...flags, sort }).filter((pair): pair is [string, string] =>
+    Boolean(pair[1]),
   );
-  const query = new URLSearchParams([...categories.map((value) => ["category", value]), ...rest]).toString();
+  const lists = [...categories.map((value) => ["category", value]), ...sizes.map((value) => ["size", value])];
+  const query = new URLSearchParams([...lists, ...rest]).toString();
   return query ? `${paths.listing([])}?${query}` : paths.listing([]);
 }
 
@@ -64,6 +80,8 @@ export function listingVariables({
   max,
   sort,
   promotion,
+  available,
+  sizes,
   categories,
 }: ListingFilters): ProductListQueryVariables {
   return productListVariables({
@@ -72,13 +90,15 @@ export function listingVariables({
     minPrice: francsOf(min),
     maxPrice: francsOf(max),
     promotion,
+    sizes,
+    availableOnly: available,
     sort,
   });
 }
 
 /** The variables of the counts: of every category, with promotions apart, so that choosing some asks nothing anew. */
-export function countsVariables({ q, min, max }: ListingFilters): CategoryCountsQueryVariables {
-  const { filter } = productListVariables({ search: q, minPrice: francsOf(min), maxPrice: francsOf(max) });
+export function countsVariables(filters: ListingFilters): CategoryCountsQueryVariables {
+  const { filter } = listingVariables({ ...filters, categories: [], promotion: false });
   return filter ? { filter } : {};
 }
 
@@ -111,18 +131,25 @@ export interface ActiveFilter {
 
 /** The active filters; both prices count as one. */
 export function activeFilters(filters: ListingFilters): ActiveFilter[] {
-  const { q, min, max, promotion, categories } = filters;
+  const { q, min, max, promotion, available, sizes, categories } = filters;
   const price = priceLabel(francsOf(min), francsOf(max));
   return [
     ...categories.map((value) => ({
       label: value,
       without: { ...filters, categories: categories.filter((other) => other !== value) },
     })),
+    ...sizes.map((size) => ({
+      label: `Taille ${size}`,
+      without: { ...filters, sizes: sizes.filter((other) => other !== size) },
+    })),
     ...(q ? [{ label: `«\u00a0${q}\u00a0»`, without: { ...filters, q: "" } }] : []),
     ...(price ? [{ label: price, without: { ...filters, min: "", max: "" } }] : []),
     ...(promotion ? [{ label: "En promotion", without: { ...filters, promotion: false } }] : []),
+    ...(available ? [{ label: AVAILABLE_ONLY, without: { ...filters, available: false } }] : []),
   ];
 }
+
+const isSize = (text: string): boolean => text !== "" && text.length <= MAX_SIZE_LENGTH;
 
 function priceLabel(from: number | undefined, to: number | undefined): string | undefined {
   if (from !== undefined && to !== undefined) return `${formatPrice(from)} – ${formatPrice(to)}`;

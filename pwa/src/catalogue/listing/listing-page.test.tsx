@@ -80,7 +80,7 @@ describe("the listing", () => {
     await open();
     await waitFor(() => expect(names()).toHaveLength(6));
     expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Tous les produits");
-    expect(screen.getAllByRole("checkbox")).toHaveLength(23);
+    expect(screen.getAllByRole("checkbox")).toHaveLength(24);
   });
 
   it("shows six placeholders until the products are there", async () => {

@@ -39,7 +39,7 @@ export function ListingPage() {
   const edits = useFilterForm(form, filters);
   useResultsInView(results, listingAddress(filters));
   const navigate = useNavigate();
-  const counts = useCategoryCounts(filters);
+  const counts = useCategoryCounts(filters, list.products);
   const heading = headingOf(filters);
   const active = activeFilters(filters);
   const count = list.products?.totalCount;

@@ -66,12 +66,18 @@ function filtersOf(form: HTMLFormElement): ListingFilters {
 function show(form: HTMLFormElement, filters: ListingFilters): void {
   for (const control of form.elements) {
     if (control instanceof HTMLInputElement && control.type === "checkbox") {
-      control.checked =
-        control.name === "promotion" ? filters.promotion : filters.categories.includes(control.value);
+      control.checked = isChosen(filters, control);
     } else if (control instanceof HTMLInputElement || control instanceof HTMLSelectElement) {
       control.value = textOf(filters, control.name);
     }
   }
+}
+
+function isChosen(filters: ListingFilters, { name, value }: HTMLInputElement): boolean {
+  const { categories, sizes, promotion, available } = filters;
+  if (name === "promotion") return promotion;
+  if (name === "available") return available;
+  return (name === "size" ? sizes : categories).includes(value);
 }
 
 function textOf({ q, min, max, sort }: ListingFilters, name: string): string {

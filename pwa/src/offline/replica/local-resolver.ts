@@ -1,4 +1,5 @@
 import {
+  countAvailable,
   formatListCursor,
   listCategories,
   listCounts,
@@ -6,6 +7,7 @@ import {
   listGroups,
   listPage,
   listSimilar,
+  listSizes,
   parseListCursor,
 } from "graphql-server/catalogue/listing/listing";
 import { CatalogueSearch } from "graphql-server/catalogue/search/catalogue-search";
@@ -155,8 +157,8 @@ export class LocalResolver {
           endCursor: last === undefined ? null : formatListCursor({ place, id: last }),
         },
         totalCount: page.total,
-        availableCount: 0,
-        sizes: [],
+        availableCount: countAvailable(this.#search, filter ?? {}),
+        sizes: listSizes(this.#search, filter ?? {}).map((size) => ({ __typename: "SizeCount", ...size })),
       },
     };
   }

@@ -14,14 +14,7 @@ export function variantFields({
 }: StoredVariants): Pick<ProductCardFragment, "availability" | "variants"> {
   return {
     availability,
-    variants: variants.map(({ number, size, colour, swatch, availability: own }) => ({
-      __typename: "ProductVariant",
-      number,
-      size,
-      colour,
-      swatch,
-      availability: own,
-    })),
+    variants: variants.map((variant) => ({ __typename: "ProductVariant", ...variant })),
   };
 }
 

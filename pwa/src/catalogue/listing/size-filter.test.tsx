@@ -1,0 +1,78 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { compareSizes } from "graphql-server/catalogue/variants/size";
+import { type Availability, bestAvailability } from "graphql-server/catalogue/variants/variant";
+import { describe, expect, it } from "vitest";
+import { renderPage } from "../../app/testing/render.tsx";
+import { cardProduct } from "../testing/card-product.ts";
+import { countAnswers, listAnswers } from "../testing/list-answers.ts";
+import { ListingPage } from "./listing-page.tsx";
+
+const names = () =>
+  screen.queryAllByRole("article").map((card) => within(card).getByRole("heading").textContent);
+const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+const box = (name: string) => screen.getByRole("checkbox", { name });
+
+/** Variants of these sizes, in their order. */
+const variantsOf = (told: Readonly<Record<string, Availability>>) =>
+  Object.entries(told)
+    .sort(([a], [b]) => compareSizes(a, b))
+    .map(([size, availability], place) => ({
+      __typename: "ProductVariant" as const,
+      number: place + 1,
+      size,
+      colour: null,
+      swatch: null,
+      availability,
+    }));
+
+describe("sizes and what can be had", () => {
+  const sized = (number: number, category: string, told: Record<string, Availability>) =>
+    cardProduct(number, {
+      productName: `${category} ${number}`,
+      category,
+      availability: bestAvailability(variantsOf(told), "AVAILABLE"),
+      variants: variantsOf(told),
+    });
+  const SIZED = [
+    sized(1, "Tennis", { 38: "AVAILABLE", 39: "SOLD_OUT" }),
+    sized(2, "Tennis", { 39: "SOLD_OUT" }),
+    sized(3, "Robe", { M: "AVAILABLE" }),
+  ];
+  const openSized = (query: string) =>
+    renderPage(<ListingPage />, {
+      address: `/product-category${query}`,
+      answers: { CategoryCounts: countAnswers(SIZED), ProductList: listAnswers(SIZED) },
+    });
+  const labels = () =>
+    within(screen.getByRole("group", { name: "Tailles" }))
+      .getAllByRole("checkbox")
+      .map((size) => size.closest("label")?.textContent);
+
+  it("are filters: the sizes of what the others find, with how many products have each", async () => {
+    const { user, address } = await openSized("");
+    await shows("Tennis 1", "Tennis 2", "Robe 3");
+    expect(labels()).toEqual(["M1", "381", "392"]);
+    expect(box("39")).toHaveAccessibleDescription("2");
+    await user.click(box("39"));
+    expect(address()).toBe("/product-category?size=39");
+    await shows("Tennis 1", "Tennis 2");
+    expect(labels()).toEqual(["M1", "381", "392"]);
+    expect(box("Disponible seulement")).toHaveAccessibleDescription("1");
+    await user.click(box("Disponible seulement"));
+    expect(address()).toBe("/product-category?size=39&available=1");
+    await shows("Tennis 1");
+    await user.click(screen.getByRole("link", { name: "Retirer le filtre Taille 39" }));
+    await shows("Tennis 1", "Robe 3");
+    expect(address()).toBe("/product-category?available=1");
+    expect(box("39")).not.toBeChecked();
+  });
+
+  it("keep a chosen size, to give it up, where nothing is found in it", async () => {
+    const { user, address } = await openSized("?category=Robe&size=38");
+    await screen.findByText("Aucun produit trouvé pour ces filtres");
+    expect(labels()).toEqual(["M1", "380"]);
+    await user.click(box("38"));
+    expect(address()).toBe("/product-category?category=Robe");
+    await shows("Robe 3");
+  });
+});

@@ -1,0 +1,154 @@
+import { screen, within } from "@testing-library/react";
+import type { Variant } from "graphql-server/catalogue/variants/variant";
+import { describe, expect, it } from "vitest";
+import { renderPage, testUser } from "../../app/testing/render.tsx";
+import { wholeProduct } from "../testing/whole-product.ts";
+import type { WholeProduct } from "./product.ts";
+import { ProductPage } from "./product-page.tsx";
+
+const NAME = "Sac à main Bonanjo";
+const ORDER = "Commander sur WhatsApp";
+const DESCRIPTION = "Sac porté main, fond renforcé & deux poches.\nContient un téléphone.";
+
+const variant = (number: number, told: Partial<Variant>): WholeProduct["variants"][number] => ({
+  __typename: "ProductVariant",
+  number,
+  size: null,
+  colour: null,
+  swatch: null,
+  availability: "AVAILABLE",
+  ...told,
+});
+const SIZES = [
+  variant(1, { size: "38" }),
+  variant(2, { size: "39", availability: "LAST_PIECES" }),
+  variant(3, { size: "40", availability: "SOLD_OUT" }),
+];
+
+async function open(told: Partial<WholeProduct>, query = "", user = false) {
+  const product = wholeProduct({ similarProducts: [], ...told });
+  const page = await renderPage(<ProductPage />, {
+    address: `/product/${product.id}${query}`,
+    path: "/product/:id",
+    ...(user && { user: testUser }),
+    answers: {
+      ProductPage: () => ({ __typename: "Query", product }),
+      Cart: () => ({ cart: { __typename: "Cart", version: 0, lines: [] } }),
+    },
+  });
+  await screen.findByRole("heading", { level: 1, name: NAME });
+  return { ...page, product, link: `http://localhost:4000/product/${product.id}` };
+}
+
+const chip = (name: string) => screen.getByRole("radio", { name });
+const chosen = () => screen.queryAllByRole("radio", { checked: true }).map((one) => one.textContent);
+/** The prefilled text of a chat, with normal spaces. */
+const messageOf = (name: string) => {
+  const href = screen.getByRole("link", { name }).getAttribute("href") ?? "";
+  return new URL(href).searchParams.get("text")?.replace(/[\u00a0\u202f]/g, " ");
+};
+const offer = () => screen.getByRole("article");
+
+describe("the choice on a product's page", () => {
+  it("is in the order, each word on a line of its own after the sentence", async () => {
+    const { user, link } = await open({
+      variants: [
+        variant(1, { size: "S", colour: "Bordeaux", swatch: "#7a1f2b" }),
+        variant(2, { size: "S", colour: "Noir", swatch: "#111111" }),
+      ],
+    });
+    expect(messageOf(ORDER)).toBe(`Je souhaite commander : ${NAME} (24 500 FCFA)\n${DESCRIPTION}\n${link}`);
+    await user.click(chip("Bordeaux"));
+    expect(messageOf(ORDER)).toBe(
+      `Je souhaite commander : ${NAME} (24 500 FCFA)\nTaille : S\nCouleur : Bordeaux\n${DESCRIPTION}\n${link}`,
+    );
+  });
+
+  it("stands in the address, which a shared link keeps, beside what else is there", async () => {
+    const { user, address, product, link } = await open({ variants: SIZES }, "?utm_source=chat");
+    await user.click(chip("38"));
+    expect(address()).toBe(`/product/${product.id}?utm_source=chat&variante=1`);
+    expect(messageOf("Partager sur WhatsApp")).toBe(`${NAME}\n${link}?variante=1`);
+    expect(document.head.querySelector("link[rel=canonical]")).toHaveAttribute("href", link);
+    expect(document.head.querySelector('meta[property="og:url"]')).toHaveAttribute("content", link);
+  });
+
+  it("is taken from the address, and its chips are links there", async () => {
+    const { product } = await open({ variants: SIZES }, "?variante=2");
+    expect(chosen()).toEqual(["39"]);
+    expect(messageOf(ORDER)).toContain("\nTaille : 39\n");
+    expect(within(offer()).getByText("Dernières pièces")).toBeInTheDocument();
+    expect(chip("38")).toHaveAttribute("href", `/product/${product.id}?variante=1`);
+  });
+
+  it.each(["?variante=9", "?variante=", "?variante=1.5", "?variante=abc"])(
+    "is open where the address names none that there is: %s",
+    async (query) => {
+      await open({ variants: SIZES }, query);
+      expect(chosen()).toEqual([]);
+      expect(messageOf(ORDER)).not.toContain("Taille");
+    },
+  );
+
+  it("is made where there is only one", async () => {
+    const { link } = await open({ variants: [variant(4, { size: "Taille unique" })] });
+    expect(chosen()).toEqual(["Taille unique"]);
+    expect(messageOf(ORDER)).toContain("\nTaille : Taille unique\n");
+    expect(messageOf("Partager sur WhatsApp")).toBe(`${NAME}\n${link}`);
+  });
+
+  it("is not asked for where there is nothing to choose", async () => {
+    await open({});
+    expect(screen.queryByRole("radiogroup")).not.toBeInTheDocument();
+    expect(within(offer()).queryByText(/Épuisé|Dernières|Disponible/)).not.toBeInTheDocument();
+  });
+});
+
+describe("adding to the cart", () => {
+  it("asks at the chips for the size that is not chosen, and adds the one that is", async () => {
+    const { user, cart } = await open({ variants: SIZES }, "", true);
+    const add = screen.getByRole("button", { name: "Ajouter au panier" });
+    await user.click(add);
+    expect(screen.getByRole("alert")).toHaveTextContent("Choisissez une taille");
+    expect(chip("38")).toHaveFocus();
+    expect(cart.get().lines).toEqual([]);
+    await user.keyboard("{ArrowRight}");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+    await user.click(add);
+    expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 1 }]);
+  });
+
+  it("adds the only size there is", async () => {
+    const { user, cart } = await open({ variants: [variant(4, { size: "Taille unique" })] }, "", true);
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    expect(cart.get().lines).toMatchObject([{ variant: 4 }]);
+  });
+
+  it("leads a visitor to the sign-in and back to the size", async () => {
+    const { user, address } = await open({ variants: SIZES }, "?variante=1");
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    expect(address()).toBe("/login");
+  });
+});
+
+describe("what is sold out", () => {
+  it("says so and is asked for instead of ordered", async () => {
+    const { link } = await open({ availability: "SOLD_OUT" });
+    expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
+    expect(messageOf("Me prévenir")).toBe(`Prévenez-moi quand ce produit est disponible : ${NAME}\n${link}`);
+    expect(screen.queryByRole("link", { name: ORDER })).not.toBeInTheDocument();
+    expect(screen.queryByRole("button", { name: /panier/ })).not.toBeInTheDocument();
+  });
+
+  it("is the chosen size alone where others are left", async () => {
+    const { user, link } = await open({ variants: SIZES });
+    expect(within(offer()).queryByText("Épuisé")).not.toBeInTheDocument();
+    await user.click(chip("40, épuisé"));
+    expect(within(offer()).getByText("Épuisé")).toBeInTheDocument();
+    expect(messageOf("Me prévenir")).toBe(
+      `Prévenez-moi quand ce produit est disponible : ${NAME}\nTaille : 40\n${link}`,
+    );
+    await user.click(chip("38"));
+    expect(screen.getByRole("link", { name: ORDER })).toBeInTheDocument();
+  });
+});
