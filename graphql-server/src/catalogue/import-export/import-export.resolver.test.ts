@@ -142,3 +142,84 @@ describe("products as CSV", () => {
     expect((await version()) - before).toBe(1n);
   });
 });
+
+describe("the columns of sizes and colours", () => {
+  const SIZES = `${HEADER};Tailles;Couleurs;Disponibilité;Stock`;
+  const SHOES = `Mocassins Akwa;Sawa;Chaussures Hommes;Cuir;900;900;${IMAGE}`;
+  const READ = `query ($ownerId: ID) { products(filter: { search: "mocassins akwa", ownerId: $ownerId }) { edges { node {
+    id availability variants { number size colour swatch availability } stock { number count } } } } }`;
+  interface Shoes {
+    id: string;
+    availability: string;
+    variants: { number: number; size: string; availability: string }[];
+    stock: { number: number; count: number }[];
+  }
+  const shoes = async (): Promise<Shoes | undefined> => {
+    const { data } = await shop.ask(READ, { ownerId: admin.id }, admin);
+    const list = data?.products as { edges: { node: Shoes }[] };
+    return list.edges[0]?.node;
+  };
+  const row = async (): Promise<string> => {
+    const rows = (await exportCsv(admin)).split("\r\n");
+    return [rows[0], rows.find((one) => one.includes("Mocassins Akwa"))].join("\r\n");
+  };
+
+  it("make a product's variants, and are exported as they can be imported", async () => {
+    const csv = `${SIZES}\n${SHOES};38|39;Noir #111111;disponible|épuisé;5|-`;
+    expect(await importCsv(csv, admin)).toEqual({ ...nothing, created: 1 });
+    const created = await shoes();
+    expect(created).toMatchObject({
+      availability: "AVAILABLE",
+      variants: [
+        { number: 1, size: "38", colour: "Noir", swatch: "#111111", availability: "AVAILABLE" },
+        { number: 2, size: "39", colour: "Noir", swatch: "#111111", availability: "SOLD_OUT" },
+      ],
+      stock: [{ number: 1, count: 5 }],
+    });
+    expect(await importCsv(await row(), admin)).toEqual({ ...nothing, unchanged: 1 });
+    expect(await shoes()).toEqual(created);
+  });
+
+  it("are left alone by a file without them, as one that was exported before there were any", async () => {
+    const before = await shoes();
+    const csv = `Identifiant;${HEADER}\n${before?.id};${SHOES.replace("Cuir", "Daim")}`;
+    expect(await importCsv(csv, admin)).toEqual({ ...nothing, changed: 1 });
+    expect(await shoes()).toEqual(before);
+  });
+
+  it("change states and counts; of counts alone the catalogue's change log is not told", async () => {
+    const version = async () =>
+      (await shop.services.database.query("SELECT version FROM catalogue_state"))[0].version;
+    const csv = await row();
+    const before = await version();
+    expect(await importCsv(csv.replace("5 | -", "4 | -"), admin)).toEqual({ ...nothing, changed: 1 });
+    expect([await version(), (await shoes())?.stock]).toEqual([before, [{ number: 1, count: 4 }]]);
+    expect(await importCsv(csv.replace("5 | -", "0 | 9"), admin)).toEqual({ ...nothing, changed: 1 });
+    expect((await shoes())?.variants.map(({ availability }) => availability)).toEqual([
+      "SOLD_OUT",
+      "AVAILABLE",
+    ]);
+  });
+
+  it("that are wrong are named by line and column, and nothing is written", async () => {
+    const before = await shoes();
+    const wrong = [
+      `${SHOES};38|39;;parti;`,
+      `${SHOES};38|39;;;1|2|3`,
+      `${SHOES};38|38;;;`,
+      `${SHOES};;Rouge|rouge;;`,
+      `${SHOES};${"4".repeat(14)};;;`,
+      `${SHOES};;;;9999999`,
+    ];
+    const { errors } = await importCsv([SIZES, `${SHOES};40;;;`, ...wrong].join("\n"), admin);
+    expect(errors.map(({ line, column, message }) => [line, column, message])).toEqual([
+      [3, "Disponibilité", expect.stringMatching(/^« parti » n’est pas un état/)],
+      [4, "Stock", expect.stringMatching(/^3 valeurs pour 2/)],
+      [5, "Tailles", "38 est deux fois dans la liste"],
+      [6, "Couleurs", "rouge est deux fois dans la liste"],
+      [7, "Tailles", expect.stringMatching(/13 caractères$/)],
+      [8, "Stock", expect.stringMatching(/de 0 à 1 000 000$/)],
+    ]);
+    expect(await shoes()).toEqual(before);
+  });
+});

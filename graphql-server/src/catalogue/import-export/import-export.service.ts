@@ -1,32 +1,35 @@
 import { createHash } from "node:crypto";
 import type { EntityManager } from "typeorm";
-import { changesBetween } from "../../audit-log/audit-log.rules.ts";
-import type { AuditLogRecord, AuditLogService } from "../../audit-log/audit-log.service.ts";
+import type { AuditLogService } from "../../audit-log/audit-log.service.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import { PRODUCT_COLUMNS, type Product } from "../product/product.entity.ts";
-import {
-  AUDITED_FIELDS,
-  insertProducts,
-  type ProductValues,
-  readProducts,
-  updateProducts,
-} from "../product/product.repository.ts";
-import { hasOddPrices, normaliseProductFields, PRICE_WARNING } from "../product/product.rules.ts";
+import { insertProducts, readProducts, updateProducts } from "../product/product.repository.ts";
+import { normaliseProductFields } from "../product/product.rules.ts";
 import { resolveImages } from "../product/product-images.ts";
-import { WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
+import { readStock, writeStock } from "../product/stock.repository.ts";
+import { type Stock, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
 import { ForeignImages, type ForeignImagesOfImport } from "./foreign-images.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
+import {
+  countsOf,
+  type ImportWrite,
+  isChange,
+  isVisibleChange,
+  storedVariants,
+  toRecord,
+  type WriteCounts,
+  warningsOf,
+  withPresentCounts,
+} from "./import-write.ts";
 import { type CsvError, type CsvRow, csvError, formatProductCsv, parseProductCsv } from "./product-csv.ts";
+import { rowVariants } from "./row-variants.ts";
 
 /** The result of an import: numbers of products, and errors. With errors nothing is written. */
-export interface ImportResult {
-  created: number;
-  changed: number;
-  unchanged: number;
+export interface ImportResult extends WriteCounts {
   errors: readonly CsvError[];
   /** Worth a look; they hinder nothing. */
   warnings: readonly CsvError[];
@@ -38,14 +41,6 @@ export interface ImportResult {
 interface ImportRow extends CsvRow {
   id: string;
   isNew: boolean;
-}
-
-/** A product to be written: an update of `before`, or a new one. */
-interface Write {
-  rowNumber: number;
-  id: string;
-  before: Product | undefined;
-  values: ProductValues;
 }
 
 /** CSV export and import of products: for an ADMIN their own, for a SUPER_ADMIN all. */
@@ -76,7 +71,13 @@ export class ImportExportService {
        ORDER BY p.created_at DESC, p.id`,
       [currentUser.role === "SUPER_ADMIN" ? null : currentUser.userId],
     );
-    return formatProductCsv(products);
+    const stock = await readStock(
+      this.#transaction.manager,
+      products.map(({ id }) => id),
+    );
+    return formatProductCsv(
+      products.map((product) => ({ ...product, stock: stock.get(product.id) ?? new Map() })),
+    );
   }
 
   /**
@@ -102,12 +103,13 @@ export class ImportExportService {
       this.#transaction.manager,
       rows.map(({ id }) => id),
     );
+    const stock = await readStock(this.#transaction.manager, [...existing.keys()]);
     const foreign = await this.#foreignImages.of(rows, dryRun);
-    const writes: Write[] = [];
+    const writes: ImportWrite[] = [];
     const imagesToFetch: ImageToFetch[] = [];
     // Sequential, because each row reads the records of its images from the disk.
     for (const row of rows) {
-      const planned = await this.#plan(currentUser, row, existing, foreign.stored);
+      const planned = await this.#plan(currentUser, row, { existing, stock }, foreign.stored);
       if ("message" in planned) {
         errors.push(planned);
         continue;
@@ -131,22 +133,27 @@ export class ImportExportService {
 
   async #plan(
     currentUser: CurrentUser,
-    { rowNumber, id, isNew, exportedUpdatedAt, fields }: ImportRow,
-    existing: ReadonlyMap<string, Product>,
+    row: ImportRow,
+    { existing, stock }: { existing: ReadonlyMap<string, Product>; stock: ReadonlyMap<string, Stock> },
     storedImages: ForeignImagesOfImport["stored"],
-  ): Promise<Write | CsvError> {
+  ): Promise<ImportWrite | CsvError> {
+    const { rowNumber, id, isNew, exportedUpdatedAt, fields } = row;
     const before = existing.get(id);
+    const stocked = before ? { ...before, stock: stock.get(id) ?? new Map() } : WITHOUT_VARIANTS;
     // Created by an earlier attempt of this import: left as it is, because it may have been edited since.
-    if (before && isNew) return { rowNumber, id, before, values: before };
+    if (before && isNew)
+      return { rowNumber, id, before, values: before, variants: { before: stocked, after: stocked }, row };
     if (before && currentUser.role !== "SUPER_ADMIN" && before.ownerId !== currentUser.userId)
       return csvError(rowNumber, "id", "Ce produit appartient à une autre personne");
+    const variants = rowVariants(row, stocked);
+    if ("error" in variants) return variants.error;
+    const { after } = variants;
     const normalised = normaliseProductFields(fields);
     try {
       const urls = normalised.productImages.map((url) => storedImages.get(url) ?? url);
       const images = await resolveImages(this.#images, urls, before);
-      const { variants, availability, lastVariantNumber } = before ?? WITHOUT_VARIANTS;
-      const values = { ...normalised, ...images, variants, availability, lastVariantNumber };
-      const write = { rowNumber, id, before, values };
+      const values = { ...normalised, ...images, ...storedVariants(after) };
+      const write = { rowNumber, id, before, values, variants: { before: stocked, after }, row };
       const isStale =
         before && exportedUpdatedAt && exportedUpdatedAt.getTime() !== before.updatedAt.getTime();
       if (isStale && isChange(write))
@@ -158,33 +165,41 @@ export class ImportExportService {
     }
   }
 
-  async #write(manager: EntityManager, currentUser: CurrentUser, writes: readonly Write[]): Promise<void> {
+  async #write(
+    manager: EntityManager,
+    currentUser: CurrentUser,
+    writes: readonly ImportWrite[],
+  ): Promise<void> {
     const current = await readProducts(
       manager,
       writes.map(({ id }) => id),
     );
-    const isUnchanged = ({ id, before }: Write): boolean =>
+    const isUnchanged = ({ id, before }: ImportWrite): boolean =>
       current.get(id)?.updatedAt.getTime() === before?.updatedAt.getTime();
     if (!writes.every(isUnchanged))
       throw new ShopError("CONFLICT", "Des produits ont changé pendant l’import. Recommencez");
     // Planned as a super admin, who may have become an admin since.
-    const isForeign = ({ before }: Write): boolean =>
+    const isForeign = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isForeign)) throw ShopError.forbidden();
-    const created = writes.filter(({ before }) => !before);
-    const changed = writes.filter(isChange);
+    const counted = await withPresentCounts(manager, writes);
+    const created = counted.filter(({ before }) => !before);
+    const changed = counted.filter(isChange);
     const ownerId = currentUser.userId;
     if (created.length > 0)
       await insertProducts(
         manager,
         created.map(({ id, values }) => ({ ...values, id, ownerId })),
       );
-    if (changed.length > 0)
+    const visible = changed.filter(isVisibleChange);
+    if (visible.length > 0)
       await updateProducts(
         manager,
-        changed.map(({ id, values }) => ({ ...values, id })),
+        visible.map(({ id, values }) => ({ ...values, id })),
       );
-    await this.#auditLog.record(manager, currentUser.userId, [...created, ...changed].map(toRecord));
+    const written = [...created, ...changed];
+    await writeStock(manager, new Map(written.map(({ id, variants }) => [id, variants.after.stock])));
+    await this.#auditLog.record(manager, currentUser.userId, written.map(toRecord));
   }
 }
 
@@ -196,30 +211,4 @@ function newProductId({ userId }: CurrentUser, importId: string | null, rowNumbe
     .digest("hex");
   // UUID version 8, for custom formats.
   return hash.slice(0, 32).replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-8$3-8$4-$5");
-}
-
-function isChange({ before, values }: Write): boolean {
-  return before !== undefined && changesBetween(before, values, AUDITED_FIELDS).length > 0;
-}
-
-/** Odd prices of what is written. */
-function warningsOf(writes: readonly Write[]): CsvError[] {
-  return writes
-    .filter((write) => (!write.before || isChange(write)) && hasOddPrices(write.values))
-    .map(({ rowNumber }) => csvError(rowNumber, "sellingPrice", PRICE_WARNING));
-}
-
-function countsOf(writes: readonly Write[]): Pick<ImportResult, "created" | "changed" | "unchanged"> {
-  const created = writes.filter(({ before }) => !before).length;
-  const changed = writes.filter(isChange).length;
-  return { created, changed, unchanged: writes.length - created - changed };
-}
-
-function toRecord({ id, before, values }: Write): AuditLogRecord {
-  return {
-    action: before ? "PRODUCT_CHANGED" : "PRODUCT_CREATED",
-    subjectId: id,
-    subjectName: values.productName,
-    changes: before ? changesBetween(before, values, AUDITED_FIELDS) : [],
-  };
 }

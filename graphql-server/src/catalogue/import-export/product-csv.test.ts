@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
 import { type ExportedProduct, formatProductCsv, parseProductCsv } from "./product-csv.ts";
 
 const product: ExportedProduct = {
@@ -11,14 +12,16 @@ const product: ExportedProduct = {
   sellingPrice: 15_000,
   productImages: ["/images/AAAAAAAAAAAAAAAA", "https://a.cm/b.jpg"],
   updatedAt: new Date("2026-11-20T08:00:00.123Z"),
+  ...WITHOUT_VARIANTS,
 };
 const HEADER = "Nom;Marque;Catégorie;Description;Prix;Prix de vente;Images";
 
 describe("products as CSV", () => {
   it("are parsed as they were formatted", () => {
-    const { id, updatedAt, ...fields } = product;
+    const { id, updatedAt, variants, availability, lastVariantNumber, stock, ...fields } = product;
+    const cells = { sizes: "", colours: "", availability: "disponible", stock: "" };
     expect(parseProductCsv(formatProductCsv([product]))).toEqual({
-      rows: [{ rowNumber: 2, id, exportedUpdatedAt: updatedAt, fields }],
+      rows: [{ rowNumber: 2, id, exportedUpdatedAt: updatedAt, fields, variants: cells }],
       errors: [],
     });
   });

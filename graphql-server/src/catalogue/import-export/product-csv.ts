@@ -1,6 +1,9 @@
 import { formatCsv, parseCsv } from "../../shared/csv.ts";
 import { UUID } from "../../shared/uuid.ts";
 import { type ProductFields, parsePrice, productErrors, typedPriceErrors } from "../product/product.rules.ts";
+import type { StockedVariants } from "../variants/stock.rules.ts";
+
+import { formatVariantCells, VARIANT_COLUMNS, type VariantCells, type VariantColumn } from "./variant-csv.ts";
 
 /** The columns of the CSV format, with their names in the header row. */
 const COLUMNS = {
@@ -13,16 +16,19 @@ const COLUMNS = {
   sellingPrice: "Prix de vente",
   productImages: "Images",
   updatedAt: "Modifié le",
+  ...VARIANT_COLUMNS,
 } as const;
 type Column = keyof typeof COLUMNS;
-const OPTIONAL: readonly Column[] = ["id", "updatedAt"];
+const VARIANT_NAMES = Object.keys(VARIANT_COLUMNS) as VariantColumn[];
+const OPTIONAL: readonly Column[] = ["id", "updatedAt", ...VARIANT_NAMES];
 const NAMES = Object.keys(COLUMNS) as Column[];
 
 /** Maximum number of rows in one file. */
 const MAX_CSV_ROWS = 5_000;
 
 /** A product to be exported. */
-export type ExportedProduct = ProductFields & { readonly id: string; readonly updatedAt: Date };
+export type ExportedProduct = ProductFields &
+  StockedVariants & { readonly id: string; readonly updatedAt: Date };
 
 /** An error in a CSV file, as GraphQL returns it. */
 export interface CsvError {
@@ -42,11 +48,16 @@ export interface CsvRow {
   /** `updatedAt` of the exported version (optimistic locking); null to overwrite any version. */
   readonly exportedUpdatedAt: Date | null;
   readonly fields: ProductFields;
+  /** What the row says of sizes and colours. */
+  readonly variants: VariantCells;
 }
 
 /** Formats products as CSV for `parseProductCsv`. The image URLs of a product are in one cell, separated by spaces. */
 export function formatProductCsv(products: readonly ExportedProduct[]): string {
-  const rows = products.map((product) => NAMES.map((name) => cellOf(product, name)));
+  const rows = products.map((product) => {
+    const cells = { ...product, ...formatVariantCells(product) };
+    return NAMES.map((name) => cellText(cells[name]));
+  });
   return formatCsv([NAMES.map((name) => COLUMNS[name]), ...rows]);
 }
 
@@ -67,7 +78,7 @@ export function parseProductCsv(text: string): { rows: CsvRow[]; errors: CsvErro
   const rowOfId = new Map<string, number>();
   for (const [index, row] of cells.entries()) {
     if (row.length === 0) continue;
-    const readCell = (name: Column): string => row[columnIndexes.get(name) ?? -1]?.trim() ?? "";
+    const readCell = (name: Column): string | undefined => row[columnIndexes.get(name) ?? -1]?.trim();
     const parsed = parseRow(index + 2, readCell, rowOfId);
     errors.push(...parsed.errors);
     if (parsed.errors.length === 0) rows.push(parsed.row);
@@ -80,9 +91,10 @@ export function parseProductCsv(text: string): { rows: CsvRow[]; errors: CsvErro
 /** @param rowOfId the row number of each id so far; the row's own is added */
 function parseRow(
   rowNumber: number,
-  cell: (name: Column) => string,
+  readCell: (name: Column) => string | undefined,
   rowOfId: Map<string, number>,
 ): { row: CsvRow; errors: CsvError[] } {
+  const cell = (name: Column): string => readCell(name) ?? "";
   const fields: ProductFields = {
     productName: cell("productName"),
     brandName: cell("brandName"),
@@ -107,7 +119,13 @@ function parseRow(
   const exportedUpdatedAt = cell("updatedAt") === "" ? null : new Date(cell("updatedAt"));
   if (exportedUpdatedAt && Number.isNaN(exportedUpdatedAt.getTime()))
     errors.push(csvError(rowNumber, "updatedAt", "Cette date est illisible ; videz la cellule"));
-  return { row: { rowNumber, id: id || null, exportedUpdatedAt, fields }, errors };
+  const variants = {
+    sizes: readCell("sizes"),
+    colours: readCell("colours"),
+    availability: readCell("availability"),
+    stock: readCell("stock"),
+  };
+  return { row: { rowNumber, id: id || null, exportedUpdatedAt, fields, variants }, errors };
 }
 
 /** An error in a row, and in a column by its French name. */
@@ -123,8 +141,7 @@ function isNamed(cell: string, name: Column): boolean {
   return text === COLUMNS[name].toLowerCase() || text === name.toLowerCase();
 }
 
-function cellOf(product: ExportedProduct, name: Column): string {
-  const value = product[name];
+function cellText(value: string | number | Date | readonly string[]): string {
   if (value instanceof Date) return value.toISOString();
   return typeof value === "object" ? value.join(" ") : String(value);
 }

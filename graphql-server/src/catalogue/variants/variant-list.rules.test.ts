@@ -42,7 +42,11 @@ describe("variants that a person wrote", () => {
 
   it.each<[string, VariantInput[]]>([
     ["Donnez une taille ou une couleur", [{}]],
-    ["Donnez une taille ou une couleur", [{ size: "  " }]],
+    ["Donnez une taille ou une couleur", [{ size: " - " }]],
+    [
+      "36|38\u00a0: Le signe | n’y est pas permis\u202f; il sépare les tailles dans les fichiers CSV",
+      [{ size: "36|38" }],
+    ],
     ["M\u00a0: La teinte doit s’écrire comme #7a1f2b", [{ size: "M", colour: "", swatch: "rouge" }]],
     ["M\u00a0: Donnez un nom à cette couleur", [{ size: "M", swatch: "#7a1f2b" }]],
     ["M\u00a0: Ce numéro n’en est pas un", [{ size: "M", number: 0 }]],

@@ -22,6 +22,7 @@ export const VARIANT_MESSAGES = {
   swatchAlone: "Donnez un nom à cette couleur",
   numberInvalid: "Ce numéro n’en est pas un",
   stockInvalid: "Le stock doit être un nombre entier, de 0 à 1 000 000",
+  separator: "Le signe | n’y est pas permis ; il sépare les tailles dans les fichiers CSV",
   repeated: "est deux fois dans la liste",
 } as const;
 
@@ -103,9 +104,10 @@ function toDraft(input: VariantInput): VariantDraft {
   };
 }
 
-/** A text without line breaks, control characters and lone surrogates, trimmed; null for a blank one. */
+/** A text without line breaks, control characters and lone surrogates, trimmed; null for a blank one or a dash. */
 function toWords(text: string | null | undefined): string | null {
-  return text?.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim() || null;
+  const words = text?.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
+  return !words || words === "-" ? null : words;
 }
 
 /** `xl` is XL for everybody, so that filters show it once. */
@@ -119,6 +121,7 @@ function draftError({ number, size, colour, swatch, stock }: VariantDraft): stri
   if (swatch !== null && !/^#[0-9a-f]{6}$/.test(swatch)) return VARIANT_MESSAGES.swatchInvalid;
   if (swatch !== null && colour === null) return VARIANT_MESSAGES.swatchAlone;
   if (size === null && colour === null) return VARIANT_MESSAGES.empty;
+  if (`${size}${colour}`.includes("|")) return VARIANT_MESSAGES.separator;
   if (size !== null && size.length > MAX_SIZE_LENGTH) return VARIANT_MESSAGES.sizeTooLong;
   if (colour !== null && colour.length > MAX_COLOUR_LENGTH) return VARIANT_MESSAGES.colourTooLong;
   return isStock(stock ?? 0) ? undefined : VARIANT_MESSAGES.stockInvalid;

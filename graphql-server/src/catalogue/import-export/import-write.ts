@@ -1,0 +1,96 @@
+import type { EntityManager } from "typeorm";
+import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
+import type { AuditLogRecord } from "../../audit-log/audit-log.service.ts";
+import { ShopError } from "../../shared/shop-error.ts";
+import type { Product } from "../product/product.entity.ts";
+import { AUDITED_FIELDS, type ProductValues } from "../product/product.repository.ts";
+import { hasOddPrices, PRICE_WARNING } from "../product/product.rules.ts";
+import { readStock } from "../product/stock.repository.ts";
+import { isSameToShoppers, type ProductVariants, type StockedVariants } from "../variants/stock.rules.ts";
+import { variantChanges } from "../variants/variant-changes.rules.ts";
+import { type CsvError, type CsvRow, csvError } from "./product-csv.ts";
+import { rowVariants } from "./row-variants.ts";
+
+/** A product to be written: an update of `before`, or a new one. */
+export interface ImportWrite {
+  rowNumber: number;
+  id: string;
+  before: Product | undefined;
+  values: ProductValues;
+  /** Sizes and colours with their counts before and after. */
+  variants: { before: StockedVariants; after: StockedVariants };
+  row: Pick<CsvRow, "rowNumber" | "variants">;
+}
+
+/** Numbers of products. */
+export interface WriteCounts {
+  created: number;
+  changed: number;
+  unchanged: number;
+}
+
+/** The writes with the counts there are now: orders and colleagues change them without changing the product. */
+export async function withPresentCounts(
+  manager: EntityManager,
+  writes: readonly ImportWrite[],
+): Promise<ImportWrite[]> {
+  const ids = writes.filter(({ before, values }) => before && before !== values).map(({ id }) => id);
+  const stock = await readStock(manager, ids);
+  return writes.map((write) => {
+    const { before, row } = write;
+    if (!before || write.values === before) return write;
+    const stocked = { ...before, stock: stock.get(write.id) ?? new Map() };
+    const variants = rowVariants(row, stocked);
+    if ("error" in variants) throw new ShopError("CONFLICT", variants.error.message);
+    const values = { ...write.values, ...storedVariants(variants.after) };
+    return { ...write, values, variants: { before: stocked, after: variants.after } };
+  });
+}
+
+export function storedVariants({
+  variants,
+  availability,
+  lastVariantNumber,
+}: ProductVariants): ProductVariants {
+  return { variants, availability, lastVariantNumber };
+}
+
+function changesOf({ before, values, variants }: ImportWrite): AuditLogChange[] {
+  if (!before) return [];
+  return [
+    ...changesBetween(before, values, AUDITED_FIELDS),
+    ...variantChanges(variants.before, variants.after),
+  ];
+}
+
+export const isChange = (write: ImportWrite): boolean =>
+  changesOf(write).length > 0 || isVisibleChange(write);
+
+/** Whether phones are to be told of it; of counts they are not. */
+export function isVisibleChange({ before, values, variants }: ImportWrite): boolean {
+  if (!before) return false;
+  const hasNewFields = changesBetween(before, values, AUDITED_FIELDS).length > 0;
+  return hasNewFields || !isSameToShoppers(variants.before, variants.after);
+}
+
+/** Odd prices of what is written. */
+export function warningsOf(writes: readonly ImportWrite[]): CsvError[] {
+  return writes
+    .filter((write) => (!write.before || isChange(write)) && hasOddPrices(write.values))
+    .map(({ rowNumber }) => csvError(rowNumber, "sellingPrice", PRICE_WARNING));
+}
+
+export function countsOf(writes: readonly ImportWrite[]): WriteCounts {
+  const created = writes.filter(({ before }) => !before).length;
+  const changed = writes.filter(isChange).length;
+  return { created, changed, unchanged: writes.length - created - changed };
+}
+
+export function toRecord(write: ImportWrite): AuditLogRecord {
+  return {
+    action: write.before ? "PRODUCT_CHANGED" : "PRODUCT_CREATED",
+    subjectId: write.id,
+    subjectName: write.values.productName,
+    changes: changesOf(write),
+  };
+}

@@ -1,0 +1,191 @@
+import { fold } from "../../shared/fold.rules.ts";
+import type { StockedVariants, VariantFields } from "../variants/stock.rules.ts";
+import {
+  AVAILABILITIES,
+  AVAILABILITY_LABELS,
+  type Availability,
+  NO_VARIANT,
+  type Variant,
+} from "../variants/variant.rules.ts";
+import { MAX_VARIANTS, type VariantInput, variantKey } from "../variants/variant-list.rules.ts";
+
+/** The columns of sizes and colours, with their names in the header row. A file may be without any of them. */
+export const VARIANT_COLUMNS = {
+  sizes: "Tailles",
+  colours: "Couleurs",
+  availability: "Disponibilité",
+  stock: "Stock",
+} as const;
+export type VariantColumn = keyof typeof VARIANT_COLUMNS;
+
+/** The cells of a row; undefined where the file has none. */
+export type VariantCells = Readonly<Record<VariantColumn, string | undefined>>;
+
+/** What is wrong with one cell; French. */
+export interface VariantCellError {
+  readonly column: VariantColumn;
+  readonly message: string;
+}
+
+/** Between the values of a cell: sizes like `38,5` or `36-38` have their own use for the usual signs. */
+const SEPARATOR = "|";
+/** Stands for a size or colour that a variant is without, a pair that is not sold, pieces that are not counted. */
+const NONE = "-";
+
+type Words = Pick<Variant, "size" | "colour" | "swatch">;
+type State = Availability | typeof NONE | undefined;
+
+/**
+ * The cells of a product: its sizes, its colours, and for each pair of them, size by size, state and count. One value
+ * stands for all where they are the same.
+ */
+export function formatVariantCells(product: StockedVariants): Record<VariantColumn, string> {
+  const { variants, stock, availability } = product;
+  if (variants.length === 0) {
+    const count = stock.get(NO_VARIANT);
+    return { sizes: "", colours: "", availability: stateText(availability), stock: String(count ?? "") };
+  }
+  const pairs = pairsOf(sizesOf(variants), coloursOf(variants));
+  const cells = pairs.map((pair) => variants.find((one) => exactKey(one) === exactKey(pair)));
+  const counts = cells.map((one) => String((one && stock.get(one.number)) ?? NONE));
+  return {
+    sizes: axisText(sizesOf(variants).map((size) => size ?? NONE)),
+    colours: axisText(coloursOf(variants).map(colourText)),
+    availability: shortened(cells.map((one) => (one ? stateText(one.availability) : NONE))),
+    stock: stock.size === 0 ? "" : shortened(counts),
+  };
+}
+
+/**
+ * Reads the variants of a row; what the file does not speak of stays as it is. Numbers are found by size and colour.
+ * @param before the product's variants, of a new product none
+ */
+export function parseVariantCells(
+  cells: VariantCells,
+  before: StockedVariants,
+): { fields: VariantFields } | { error: VariantCellError } {
+  const isTold = cells.sizes !== undefined || cells.colours !== undefined;
+  const lost = isTold ? lostColumn(cells, before) : undefined;
+  if (lost) return refusal(lost, "Ce produit en a\u00a0: ajoutez cette colonne au fichier");
+  const sizes = isTold ? parseAxis(cells.sizes, (size) => size) : sizesOf(before.variants);
+  const colours = isTold ? parseAxis(cells.colours, parseColour) : coloursOf(before.variants);
+  if (sizes.length > MAX_VARIANTS) return refusal("sizes", TOO_MANY);
+  if (colours.length > MAX_VARIANTS) return refusal("colours", TOO_MANY);
+  const pairs = pairsOf(sizes, colours);
+  const states = parseValues(cells.availability, pairs.length, parseState);
+  if ("message" in states) return refusal("availability", states.message);
+  const counts = parseValues(cells.stock, pairs.length, parseCount);
+  if ("message" in counts) return refusal("stock", counts.message);
+  const filled = pairs.map((pair, place) => ({ pair, state: states.of(place), count: counts.of(place) }));
+  if (pairs.length === 1 && pairs.every(isNothing)) return { fields: ownFields(filled[0], isTold) };
+  const numbers = new Map(before.variants.map((one) => [variantKey(one), one.number]));
+  const variants = filled.flatMap(({ pair, state, count }): VariantInput[] => {
+    const number = numbers.get(variantKey(pair));
+    const isSold = isTold ? state !== NONE && !isNothing(pair) : number !== undefined;
+    const availability = state === NONE ? undefined : state;
+    return isSold ? [{ ...pair, number, availability, stock: count }] : [];
+  });
+  // A table has one order of colours for all sizes: nobody asked to change what another order has made.
+  const places = before.variants.map(({ number }) => number);
+  const isSame = variants.length === places.length && variants.every(({ number }) => number !== undefined);
+  if (isSame) variants.sort((a, b) => places.indexOf(a.number ?? 0) - places.indexOf(b.number ?? 0));
+  return { fields: { variants } };
+}
+
+const TOO_MANY = `${MAX_VARIANTS} valeurs au plus`;
+
+const refusal = (column: VariantColumn, message: string) => ({ error: { column, message } });
+
+/** The state and count of a product without variants. */
+function ownFields(
+  own: { state: State; count: number | null | undefined } | undefined,
+  isTold: boolean,
+): VariantFields {
+  const availability = own?.state === NONE ? undefined : own?.state;
+  return { ...(isTold && { variants: [] }), availability, stock: own?.count };
+}
+
+/** The column that a file with its neighbour alone lacks: half of what the product is sold in would be lost. */
+function lostColumn(cells: VariantCells, { variants }: StockedVariants): "sizes" | "colours" | undefined {
+  if (cells.sizes === undefined && variants.some(({ size }) => size !== null)) return "sizes";
+  if (cells.colours === undefined && variants.some(({ colour }) => colour !== null)) return "colours";
+  return undefined;
+}
+
+type Colour = Pick<Variant, "colour" | "swatch">;
+const NO_COLOUR: Colour = { colour: null, swatch: null };
+
+/** The sizes of these variants, each once; one that is none where there are none. */
+function sizesOf(variants: readonly Variant[]): (string | null)[] {
+  return variants.length === 0 ? [null] : [...new Set(variants.map(({ size }) => size))];
+}
+
+function coloursOf(variants: readonly Variant[]): Colour[] {
+  const colours = new Map(variants.map(({ colour, swatch }) => [`${colour}${swatch}`, { colour, swatch }]));
+  return variants.length === 0 ? [NO_COLOUR] : [...colours.values()];
+}
+
+const pairsOf = (sizes: readonly (string | null)[], colours: readonly Colour[]): Words[] =>
+  sizes.flatMap((size) => colours.map((colour) => ({ size, ...colour })));
+
+const exactKey = ({ size, colour, swatch }: Words): string => JSON.stringify([size, colour, swatch]);
+const isNothing = ({ size, colour }: Words): boolean => size === null && colour === null;
+
+const joined = (values: readonly string[]): string => values.join(` ${SEPARATOR} `);
+const shortened = (values: readonly string[]): string =>
+  new Set(values).size === 1 ? (values[0] ?? "") : joined(values);
+const axisText = (values: readonly string[]): string =>
+  values.every((value) => value === NONE) ? "" : joined(values);
+const colourText = ({ colour, swatch }: Colour): string =>
+  [colour ?? NONE, swatch].filter((text) => text !== null).join(" ");
+const stateText = (state: Availability): string => AVAILABILITY_LABELS[state].toLowerCase();
+
+const valuesOf = (cell: string): string[] => cell.split(SEPARATOR).map((value) => value.trim());
+
+function parseAxis<Value>(cell: string | undefined, parse: (value: string | null) => Value): Value[] {
+  const values = valuesOf(cell ?? "").filter((value) => value !== "");
+  return values.length === 0 ? [parse(null)] : values.map((value) => parse(value === NONE ? null : value));
+}
+
+/** `Bordeaux #7a1f2b`, or the name alone. */
+function parseColour(value: string | null): Colour {
+  if (value === null) return NO_COLOUR;
+  const [, colour = value, swatch = null] = /^(.*?)\s+(#[0-9a-f]{6})$/i.exec(value) ?? [];
+  return { colour, swatch };
+}
+
+/** The values of a cell, one for each pair or one for all; undefined for those of an empty cell. */
+type Values<Value> = { of(place: number): Value | undefined } | { message: string };
+
+/** @param parse returns a French message for a value that it cannot read, else the value in an array */
+function parseValues<Value>(
+  cell: string | undefined,
+  pairs: number,
+  parse: (text: string) => string | [Value | undefined],
+): Values<Value> {
+  const texts = valuesOf(cell ?? "");
+  if (texts.length !== 1 && texts.length !== pairs)
+    return {
+      message: `${texts.length} valeurs pour ${pairs}\u00a0: donnez-en une pour toutes, ou une par taille et couleur`,
+    };
+  const values: (Value | undefined)[] = [];
+  for (const text of texts) {
+    const parsed = parse(text);
+    if (typeof parsed === "string") return { message: parsed };
+    values.push(parsed[0]);
+  }
+  return { of: (place) => values[texts.length === 1 ? 0 : place] };
+}
+
+function parseState(text: string): string | [State] {
+  if (text === "" || text === NONE) return [text === "" ? undefined : NONE];
+  const isNamed = (one: Availability): boolean =>
+    fold(text) === fold(AVAILABILITY_LABELS[one]) || text.toUpperCase() === one;
+  const state = AVAILABILITIES.find(isNamed);
+  return state ? [state] : `« ${text} » n’est pas un état\u00a0: disponible, dernières pièces ou épuisé`;
+}
+
+function parseCount(text: string): string | [number | null | undefined] {
+  if (text === "" || text === NONE) return [text === "" ? undefined : null];
+  return /^\d{1,7}$/.test(text) ? [Number(text)] : `« ${text} » n’est pas un nombre de pièces`;
+}
