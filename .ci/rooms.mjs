@@ -39,7 +39,7 @@ const LAYERS = {
 const LIBRARIES = {
   "graphql-server/src": {
     typeorm:
-      /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user)|\.(entity|service)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
+      /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
     pg: /^(database|backup)\/|^catalogue\/sync\/change-listener\.ts$/,
     express: /^(graphql|http|images|rest|storefront|catalogue\/sync)\/|^server\.ts$/,
   },

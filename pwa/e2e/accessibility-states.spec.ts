@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
-import { SUPER_ADMIN, signIn, signInAsNewPerson } from "./support/accounts.ts";
+import { SUPER_ADMIN, signIn, signInAsNewPerson, tokenOf } from "./support/accounts.ts";
 import { addFirstProduct } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
@@ -60,7 +60,7 @@ test("sizes are accessible: asked for on the product's page and in a card's shee
   await expect.poll(async () => (await page.request.get(pull.path)).text()).toContain("radiogroup");
   await open(page, pull.path);
   await settled(page);
-  await button(page, "Ajouter au panier").click();
+  await page.getByRole("button", { name: "Ajouter au panier", exact: true }).click();
   await expect(page.getByText("Choisissez une taille")).toBeVisible();
   await expectAccessible(page, "taille demandée");
   await open(page, "/product-category?category=Pull&size=M");
@@ -134,7 +134,7 @@ test.describe("without a service worker", () => {
   });
 });
 
-test("every state of the cart is accessible", async ({ page }) => {
+test("every state of the cart is accessible", async ({ page, shop, api }) => {
   await signInAsNewPerson(page, "Awa");
   await addFirstProduct(page);
   await open(page, "/cart");
@@ -156,6 +156,17 @@ test("every state of the cart is accessible", async ({ page }) => {
   await expect(main(page).getByText("Pas de produits")).toBeVisible();
   await settled(page);
   await expectAccessible(page, "panier vide");
+
+  const shoes = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Tennis" });
+  await offerSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "SOLD_OUT" });
+  const token = (await tokenOf(page)) ?? undefined;
+  for (const choice of [{}, { variant: 2 }])
+    await api.call(token, "addtocart", { productId: shoes.id, ...choice });
+  await page.reload();
+  await button(page, /^Choisir :/).click();
+  await button(page, /^Valider$/).click();
+  await expect(main(page).getByText("Épuisé", { exact: true })).toBeVisible();
+  await expectAccessible(page, "taille à préciser, taille épuisée");
 });
 
 test("the account's settings come once there is a network, and are accessible, open and refused", async ({

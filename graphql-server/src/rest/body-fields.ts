@@ -26,6 +26,13 @@ export const text = (description: string): BodyField<string> => ({
   schema: { type: "string", description },
 });
 
+/** A string field that front ends may also send as a number, trimmed. */
+export const word = (description: string): BodyField<string> => ({
+  read: v.union([v.pipe(v.string(), v.trim()), v.pipe(v.number(), v.transform(String))]),
+  expected: "un texte",
+  schema: { type: ["string", "number"], description },
+});
+
 /** A field with a list of strings. */
 export const texts = (description: string): BodyField<string[]> => ({
   read: v.array(v.string()),

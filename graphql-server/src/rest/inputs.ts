@@ -1,14 +1,20 @@
 import { randomUUID } from "node:crypto";
 import * as v from "valibot";
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
-import { AVAILABILITIES } from "../catalogue/variants/variant.rules.ts";
+import { AVAILABILITIES, NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { type Body, objects, oneOf, text, texts, wholeNumber } from "./body-fields.ts";
 import type { CartLineNode } from "./serializers.ts";
 
 /** Result of the cart query before one of its lines is changed. */
 export interface CartLookup {
-  cart: { lines: { id: string; product: { id: string } }[] };
+  cart: { lines: LookedUpLine[] };
+}
+
+interface LookedUpLine {
+  id: string;
+  variant: number | null;
+  product: { id: string };
 }
 
 /** Result of the mutation that changes a cart line. */
@@ -87,19 +93,23 @@ export function productPatch(body: Partial<Body<typeof productFields>>): Record<
 const price = (given: number): number => (Number.isFinite(given) ? given : -1);
 
 /** Creates a cart operation. Its id is generated here, because these front ends do not retry. */
-export function cartOperation(kind: "ADD" | "SET" | "REMOVE", productId: string, quantity: number) {
+export function cartOperation(
+  kind: "ADD" | "SET" | "REMOVE",
+  { productId, variant }: { productId: string; variant: number },
+  quantity: number,
+) {
   if (!Number.isInteger(quantity) || quantity < MIN_QUANTITY || quantity > MAX_QUANTITY)
     throw ShopError.badInput({
       quantity: `La quantité est un nombre entier de ${MIN_QUANTITY} à ${MAX_QUANTITY}`,
     });
-  return { operations: [{ id: randomUUID(), kind, productId, quantity }] };
+  return { operations: [{ id: randomUUID(), kind, productId, variant, quantity }] };
 }
 
-/** The product of a line in the current user's cart. @throws ShopError NOT_FOUND */
-export function productOfLine({ cart }: CartLookup, lineId: string | undefined): string {
+/** The product and variant of a line in the current user's cart. @throws ShopError NOT_FOUND */
+export function contentOfLine({ cart }: CartLookup, lineId: string | undefined) {
   const line = cart.lines.find(({ id }) => isSameId(id, lineId));
   if (!line) throw new ShopError("NOT_FOUND", "Cet article n’est pas dans votre panier");
-  return line.product.id;
+  return { productId: line.product.id, variant: line.variant ?? NO_VARIANT };
 }
 
 /** The cart line changed by an operation. @throws ShopError NOT_FOUND with the message of a rejected operation */

@@ -65,13 +65,14 @@ export async function answerPath(
   dependencies: ExecutorDependencies,
 ): Promise<unknown> {
   const run = operationRunner(dependencies, context);
-  const found = path.lookupDocument && (await run(path.lookupDocument, path.lookup?.variables?.(body) ?? {}));
+  const wanted = path.lookup?.variables(body);
+  const found = path.lookupDocument && wanted && (await run(path.lookupDocument, wanted));
   const variables = path.variables?.(body, found) ?? {};
   const result = await (path.allPagesOf
     ? runForAllPages(run, path.document, variables, path.allPagesOf)
     : run(path.document, variables));
   const currentUserId = context.currentUser?.userId ?? "";
-  return path.data(result, { serializers: dependencies.serializers, body, currentUserId });
+  return path.data(result, { serializers: dependencies.serializers, body, found, currentUserId });
 }
 
 /**

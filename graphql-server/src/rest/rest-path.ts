@@ -2,9 +2,11 @@ import type { Body, BodyFields, JsonSchema } from "./body-fields.ts";
 import type { Serializers } from "./serializers.ts";
 
 /** What the serialization of a result may use besides the result. */
-export interface SerializationContext<Fields extends BodyFields> {
+export interface SerializationContext<Fields extends BodyFields, Found> {
   readonly serializers: Serializers;
   readonly body: Body<Fields>;
+  /** The lookup's result. */
+  readonly found: Found;
   /** Id of the current user; empty for a visitor. */
   readonly currentUserId: string;
 }
@@ -31,14 +33,14 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   readonly fields?: Fields;
   /** Maximum size of the body in Express's notation. */
   readonly maxBody?: string;
-  /** A query to run first, when the operation needs more than the body contains. */
-  readonly lookup?: { readonly operation: string; variables?(body: Body<Fields>): Variables };
+  /** A query to run first, when the operation needs more than the body contains; it is not run without variables. */
+  readonly lookup?: { readonly operation: string; variables(body: Body<Fields>): Variables | undefined };
   readonly operation: string;
   /** Field of the operation whose pages (by `$after`) are all loaded; in the result it is the list of its nodes. */
   readonly allPagesOf?: string;
   /** Variables of the operation; `found` is the lookup's result. */
   variables?(body: Body<Fields>, found: Found): Variables;
-  data(result: Result, answering: SerializationContext<Fields>): unknown;
+  data(result: Result, answering: SerializationContext<Fields, Found>): unknown;
   /** The entries of a public list in pieces of JSON, instead of `data`: it may be too long to be made at once. */
   entries?(source: ListSource<Result>): AsyncGenerator<string>;
   /** Schema of `data` in the API documentation. */

@@ -1,16 +1,18 @@
+import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { isRole } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { ACCOUNT_MESSAGES } from "../users/account.rules.ts";
 import { text, texts, wholeNumber } from "./body-fields.ts";
+import { chosenVariant, type VariantLookup, variantFields, variantLookup } from "./chosen-variant.ts";
 import {
   type CartChange,
   type CartLookup,
   cartOperation,
   changedLine,
+  contentOfLine,
   isSameId,
   productFields,
   productInput,
-  productOfLine,
   productPatch,
   unknownProduct,
 } from "./inputs.ts";
@@ -32,11 +34,12 @@ import {
 const PAGE = "pageInfo { hasNextPage endCursor }";
 const PRODUCTS = `products(first: 100, after: $after, filter: $filter) { edges { node { ${PRODUCT} } } ${PAGE} }`;
 const PRODUCT_LIST = `query ($filter: ProductFilter, $after: String) { ${PRODUCTS} }`;
-const CART_LINES = "{ cart { lines { id product { id } } } }";
+const CART_LINES = "{ cart { lines { id variant product { id } } } }";
 const APPLY = `mutation ($operations: [CartOperationInput!]!) {
   applyCartOperations(operations: $operations) { results { message } cart { lines { ${CART_LINE} } } }
 }`;
 
+const cartLookup = { operation: CART_LINES, variables: () => ({}) };
 const lineFields = { _id: text("La ligne du panier") };
 /** Common properties of all product lists. */
 const productList = {
@@ -218,14 +221,23 @@ export const REST_PATHS: readonly RestPath[] = [
     method: "POST",
     path: "addtocart",
     title: "Met un produit dans le panier ; s’il y est déjà, sa quantité augmente",
-    fields: { productId: text("Le produit"), quantity: wholeNumber("Pièces, 1 sans indication") },
+    fields: {
+      productId: text("Le produit"),
+      quantity: wholeNumber("Pièces, 1 sans indication"),
+      ...variantFields,
+    },
+    lookup: variantLookup,
     operation: APPLY,
-    variables: ({ productId = "", quantity = 1 }) => cartOperation("ADD", productId, quantity),
-    data: (result: CartChange, { serializers, body, currentUserId }) =>
-      serializers.cartLine(
-        changedLine(result, ({ product }) => isSameId(product.id, body.productId)),
-        currentUserId,
-      ),
+    variables: ({ productId = "", quantity = 1, ...choice }, found: VariantLookup | undefined) =>
+      cartOperation("ADD", { productId, variant: chosenVariant(choice, found) }, quantity),
+    data: (result: CartChange, { serializers, body, found, currentUserId }) => {
+      const chosen = chosenVariant(body, found);
+      const line = changedLine(
+        result,
+        ({ product, variant }) => isSameId(product.id, body.productId) && (variant ?? NO_VARIANT) === chosen,
+      );
+      return serializers.cartLine(line, currentUserId);
+    },
     answer: refTo("CartLine"),
     message: "Produit ajouté au panier",
   }),
@@ -253,10 +265,10 @@ export const REST_PATHS: readonly RestPath[] = [
     path: "update-cart-product",
     title: "Fixe la quantité d’une ligne du panier",
     fields: { ...lineFields, quantity: wholeNumber("Pièces, 1 ou plus") },
-    lookup: { operation: CART_LINES },
+    lookup: cartLookup,
     operation: APPLY,
     variables: ({ _id, quantity }, found: CartLookup) =>
-      cartOperation("SET", productOfLine(found, _id), quantity ?? Number.NaN),
+      cartOperation("SET", contentOfLine(found, _id), quantity ?? Number.NaN),
     data: (result: CartChange, { serializers, body, currentUserId }) =>
       serializers.cartLine(
         changedLine(result, ({ id }) => isSameId(id, body._id)),
@@ -270,9 +282,9 @@ export const REST_PATHS: readonly RestPath[] = [
     path: "delete-cart-product",
     title: "Enlève une ligne du panier",
     fields: lineFields,
-    lookup: { operation: CART_LINES },
+    lookup: cartLookup,
     operation: APPLY,
-    variables: ({ _id }, found: CartLookup) => cartOperation("REMOVE", productOfLine(found, _id), 1),
+    variables: ({ _id }, found: CartLookup) => cartOperation("REMOVE", contentOfLine(found, _id), 1),
     data: (_result, { body }) => ({ _id: body._id }),
     answer: onlyId,
     message: "Produit retiré du panier",

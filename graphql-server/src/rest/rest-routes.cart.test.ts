@@ -78,3 +78,81 @@ describe("the cart", () => {
     expect((await call("view-card-product", asAwa())).data).toEqual([]);
   });
 });
+
+describe("sizes and colours in the cart", () => {
+  let shoes: string;
+  let bag: string;
+  let cleo: TestUser;
+  const add = (choice: object, productId = shoes) =>
+    call<CartLineJson>("addtocart", { bearer: cleo.token, body: { productId, ...choice } });
+  const held = async () => {
+    const { data } = await call<CartLineJson[]>("view-card-product", { bearer: cleo.token });
+    return data.map(({ quantity, variant }) => [quantity, variant]);
+  };
+
+  beforeAll(async () => {
+    cleo = await shop.createUser("Cleo");
+    [shoes = "", bag = ""] = await shop.createProducts(
+      { productName: "Tennis" },
+      { productName: "Pochette" },
+    );
+    const variants = [{ size: "38" }, { size: "39", colour: "Noir" }, { size: "39", colour: "Bordeaux" }];
+    const patch =
+      "mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { id } }";
+    const { errors } = await shop.ask(patch, { id: shoes, patch: { variants } }, patronne);
+    expect(errors).toBeUndefined();
+  });
+
+  it("are lines of their own, and a front that names none gets the line without one", async () => {
+    expect((await add({ variant: 3 })).data).toMatchObject({ quantity: 1, variant: 3 });
+    expect((await add({ variant: "3", quantity: 2 })).data).toMatchObject({ quantity: 3, variant: 3 });
+    expect((await add({ size: " 38 " })).data).toMatchObject({ quantity: 1, variant: 1 });
+    expect((await add({ size: 38 })).data).toMatchObject({ quantity: 2, variant: 1 });
+    expect((await add({})).data).toMatchObject({ quantity: 1, variant: null });
+    expect((await add({ variant: null, size: "" })).data).toMatchObject({ quantity: 2, variant: null });
+    expect(await held()).toEqual([
+      [3, 3],
+      [2, 1],
+      [2, null],
+    ]);
+  });
+
+  it("are changed and removed line by line", async () => {
+    const { data: listed } = await call<CartLineJson[]>("view-card-product", { bearer: cleo.token });
+    const [black, , none] = listed;
+    const change = (path: string, body: object) => call(path, { bearer: cleo.token, body });
+    expect(await change("update-cart-product", { _id: none?._id, quantity: 5 })).toMatchObject({
+      data: { _id: none?._id, quantity: 5, variant: null },
+    });
+    expect((await change("delete-cart-product", { _id: black?._id })).success).toBe(true);
+    expect(await held()).toEqual([
+      [2, 1],
+      [5, null],
+    ]);
+  });
+
+  it.each([
+    ["a variant it does not have", { variant: 9 }, "Cette taille ou cette couleur n’est plus proposée"],
+    ["no number", { variant: "rouge" }, "La variante est le numéro d’une des variantes du produit"],
+    ["a number beyond all", { variant: 2 ** 31 }, "La variante est le numéro d’une des variantes du produit"],
+    ["a size it does not have", { size: "44" }, "Cette taille n’est pas proposée ; au choix : 38, 39"],
+    [
+      "a size in several colours",
+      { size: "39" },
+      "Cette taille existe en plusieurs couleurs : indiquez le numéro de la variante",
+    ],
+  ])("are refused for %s, and the cart stays as it is", async (_, choice, message) => {
+    const before = await held();
+    const refusal = await add(choice);
+    expect(refusal).toMatchObject({ status: 200, success: false, data: null });
+    expect(refusal.message.replace(/[\u00a0\u202f]/g, " ")).toBe(message);
+    expect(await held()).toEqual(before);
+  });
+
+  it("are refused for a product without sizes, or none at all", async () => {
+    expect((await add({ size: "38" }, bag)).message).toBe("Ce produit n’a pas de tailles");
+    expect((await add({ size: "38" }, UNKNOWN_ID)).message).toBe("Ce produit n’est plus en vente");
+    expect((await add({ size: "38" }, "x")).success).toBe(false);
+    expect((await add({ size: ["38"] })).status).toBe(400);
+  });
+});

@@ -6,7 +6,7 @@ import type { JsonSchema } from "./body-fields.ts";
 export const PRODUCT =
   "id productName brandName category productImages description price sellingPrice owner { id } createdAt updatedAt availability variants { number size colour swatch availability }";
 export const USER = "id name email role profilePic createdAt updatedAt";
-export const CART_LINE = `id quantity product { ${PRODUCT} }`;
+export const CART_LINE = `id quantity variant product { ${PRODUCT} }`;
 
 export interface ProductNode {
   id: string;
@@ -37,6 +37,7 @@ export interface UserNode {
 export interface CartLineNode {
   id: string;
   quantity: number;
+  variant: number | null;
   product: ProductNode;
 }
 
@@ -58,8 +59,8 @@ export class Serializers {
     return { _id: id, ...rest, profilePic: profilePic === null ? "" : this.#absolute(profilePic) };
   }
 
-  cartLine({ id, quantity, product }: CartLineNode, userId: string) {
-    return { _id: id, quantity, userId, productId: this.product(product) };
+  cartLine({ id, quantity, variant, product }: CartLineNode, userId: string) {
+    return { _id: id, quantity, variant, userId, productId: this.product(product) };
   }
 
   #absolute(address: string): string {
@@ -118,6 +119,10 @@ const user = {
 const cartLine = {
   _id: id,
   quantity: { type: "integer", minimum: 1 },
+  variant: {
+    type: ["integer", "null"],
+    description: "Le numéro de la variante choisie ; null sans choix",
+  },
   userId: id,
   productId: { $ref: "#/components/schemas/Product" },
 };

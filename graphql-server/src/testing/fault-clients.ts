@@ -1,6 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { lineKey } from "../cart/cart.rules.ts";
+import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -45,7 +47,8 @@ export class FaultClients {
   async start(admin: { email: string; password: string }): Promise<() => Promise<void>> {
     const owner = await this.#signIn(admin.email, admin.password);
     const products = [randomUUID(), randomUUID()];
-    for (const id of products) await this.#ask(CREATE, { id, input: product("Robe du panier") }, owner.token);
+    const input = { ...product("Robe du panier"), variants: [{ size: "S" }, { size: "M" }] };
+    for (const id of products) await this.#ask(CREATE, { id, input }, owner.token);
     const email = `awa.${randomUUID()}@example.cm`;
     await this.#ask(SIGN_UP, { input: account(email) });
     const shopper = await this.#signIn(email, PASSWORD);
@@ -78,6 +81,7 @@ export class FaultClients {
 
   #editCart({ token }: { token: string }, products: readonly string[]): Promise<void> {
     const productId = products[Math.floor(this.#random() * products.length)] ?? "";
+    const variant = this.#pick([NO_VARIANT, 1, 2]);
     const quantity = 1 + Math.floor(this.#random() * 3);
     const [kind, change] = this.#pick([
       ["ADD", { add: quantity }],
@@ -85,8 +89,9 @@ export class FaultClients {
       ["SET", { set: quantity }],
       ["REMOVE", { remove: true as const }],
     ] as const);
-    const operation = { id: randomUUID(), kind, productId, quantity };
-    return this.#deliver({ op: operation.id, actor: "cart", key: productId, change }, async () => {
+    const operation = { id: randomUUID(), kind, productId, variant, quantity };
+    const key = lineKey({ productId, variant });
+    return this.#deliver({ op: operation.id, actor: "cart", key, change }, async () => {
       const { data } = await this.#ask<{ applyCartOperations: CartResults }>(APPLY, { operation }, token);
       return STATUSES[data?.applyCartOperations.results[0]?.status ?? "REJECTED"];
     });
@@ -161,7 +166,7 @@ export class FaultClients {
 
 /** What is kept of each kind of thing, as key and number. */
 const FINALS = {
-  cart: "SELECT product_id AS key, quantity AS value FROM cart_lines",
+  cart: `SELECT concat_ws('/', product_id, nullif(variant, 0)) AS key, quantity AS value FROM cart_lines`,
   messages:
     "SELECT message AS key, count(*)::int AS value FROM contact_messages WHERE message ~ '^[0-9a-f]{8}-' GROUP BY 1",
   accounts: "SELECT email AS key, count(*)::int AS value FROM users WHERE email ~ '^[0-9a-f]{8}-' GROUP BY 1",

@@ -2,7 +2,7 @@ import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal } from "../app/testing/server.ts";
-import { product } from "../cart/testing/cart-server.ts";
+import { product, size } from "../cart/testing/cart-server.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
@@ -97,6 +97,21 @@ describe("signing in", () => {
     await waitFor(() => expect(address()).toBe("/product/p-a"));
     await waitFor(() => expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, quantity: 1 }]));
     expect(sent[0]).toMatchObject([{ kind: "ADD", productId: "p-a", quantity: 1 }]);
+  });
+
+  it("puts it there in the size that was chosen", async () => {
+    const shoes = { ...product("a"), variants: [size(4, "42", { colour: "Noir" })] };
+    const { user, cart } = await open({
+      state: { from: "/product/p-a", add: shoes, variant: 4 },
+      answers: { SignIn: signedIn, Cart: emptyCart, ApplyCartOperations: deadNetwork },
+    });
+    expect(screen.getByText(/sera ajouté/)).toHaveTextContent(
+      "Robe a (42 · Noir) sera ajouté à votre panier après la connexion.",
+    );
+    await user.type(email(), "awa@example.cm");
+    await user.type(password(), "secret");
+    await user.click(submit());
+    await waitFor(() => expect(cart.get().lines).toMatchObject([{ variant: 4, quantity: 1 }]));
   });
 
   it("is not asked of who is signed in already", async () => {

@@ -34,7 +34,7 @@ export function SignInPage() {
           Reconnectez-vous&nbsp;: vous reviendrez où vous étiez, et ce que vous aviez commencé est gardé.
         </Notice>
       )}
-      {state.add && <PendingCartItem product={state.add} />}
+      {state.add && <PendingCartItem product={state.add} variant={state.variant} />}
       <AccountForm
         fields={FIELDS}
         submitLabel="Se connecter"

@@ -1,10 +1,11 @@
 import { screen } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
+import { deadNetwork } from "../app/testing/server.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { AddToCartButton } from "./add-to-cart-button.tsx";
-import { product } from "./testing/cart-server.ts";
+import { product, size } from "./testing/cart-server.ts";
 
 const robe = product("a");
 const emptyCart = { __typename: "Cart", version: 0, lines: [] };
@@ -72,6 +73,37 @@ describe("« Ajouter au panier »", () => {
   it("names the product where it is only a sign on a card", async () => {
     await renderPage(<AddToCartButton product={robe} compact />);
     expect(screen.getByRole("button", { name: "Ajouter au panier : Robe a" })).toBeInTheDocument();
+  });
+
+  it("adds the size that is chosen, and keeps it for after the sign-in", async () => {
+    const shoes = { ...robe, variants: [size(3, "42")] };
+    const { user, cart, unmount } = await renderPage(<AddToCartButton product={shoes} variant={3} />, {
+      user: testUser,
+      answers: { Cart, ApplyCartOperations: deadNetwork },
+    });
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, variant: 3, quantity: 1 }]);
+    unmount();
+    localStorage.clear();
+    await renderPage(
+      <>
+        <AddToCartButton product={robe} variant={3} />
+        <State />
+      </>,
+    );
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    expect(JSON.parse(screen.getByTestId("state").textContent)).toEqual({ from: "/", add: robe, variant: 3 });
+  });
+
+  it("asks for the size that is still to be chosen, and adds nothing", async () => {
+    const ask = vi.fn();
+    const { user, cart } = await renderPage(<AddToCartButton product={robe} onMissing={ask} />, {
+      user: testUser,
+      answers: { Cart },
+    });
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    expect(ask).toHaveBeenCalledOnce();
+    expect(cart.get().lines).toEqual([]);
   });
 
   it("says in place that the product is sold no more", async () => {

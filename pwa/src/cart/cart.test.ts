@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, keyOfLine } from "./cart-view.ts";
 import { memoryStorage } from "./outbox/outbox-storage.ts";
-import { awa, CartServer, device, flushMicrotasks, product } from "./testing/cart-server.ts";
+import { awa, CartServer, device, flushMicrotasks, product, size } from "./testing/cart-server.ts";
 
 const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
 const [a, b, c] = [product("a"), product("b"), product("c")];
@@ -12,9 +12,9 @@ beforeEach(() => {
   server = new CartServer();
 });
 
-function lineOf(cart: { get(): { lines: readonly CartLine[] } }, productId: string): CartLine {
-  const line = cart.get().lines.find((other) => other.product.id === productId);
-  if (!line) throw new Error(`no line of ${productId}`);
+function lineOf(cart: { get(): { lines: readonly CartLine[] } }, key: string): CartLine {
+  const line = cart.get().lines.find((other) => keyOfLine(other) === key);
+  if (!line) throw new Error(`no line ${key}`);
   return line;
 }
 
@@ -77,6 +77,77 @@ describe("editing the cart", () => {
     cart.add(a);
     await flushMicrotasks();
     expect(server.calls).toEqual([]);
+  });
+});
+
+describe("sizes and colours", () => {
+  const shoes = { ...a, variants: [size(1, "38"), size(2, "39")] };
+  beforeEach(() => void server.products.set("p-a", shoes));
+
+  it("are lines of their own, each with its own edits", async () => {
+    const { cart, quantities } = await device(server);
+    cart.add(shoes, 1);
+    cart.add(shoes, 2);
+    cart.add(shoes, 1);
+    cart.add(shoes);
+    expect(quantities()).toEqual({ "p-a/1": 2, "p-a/2": 1, "p-a": 1 });
+    cart.change(lineOf(cart, "p-a/1"), 1);
+    cart.remove(lineOf(cart, "p-a/2"));
+    expect(lineOf(cart, "p-a").unsent).toBe(true);
+    await flushMicrotasks();
+    expect(quantities()).toEqual({ "p-a/1": 3, "p-a": 1 });
+    expect(server.quantities(awa)).toEqual({ "p-a/1": 3, "p-a": 1 });
+  });
+
+  it("are chosen in the place of a line without one, at once and without a network", async () => {
+    server.put(awa, [
+      { productId: "p-a", quantity: 3 },
+      { productId: "p-b", quantity: 1 },
+    ]);
+    const { cart, quantities } = await device(server);
+    server.fates = ["request lost"];
+    cart.choose(shoes, 2);
+    await flushMicrotasks();
+    expect(Object.keys(quantities())).toEqual(["p-a/2", "p-b"]);
+    expect(cart.get()).toMatchObject({ waiting: true, lines: [{ unsent: true }, { unsent: false }] });
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(server.quantities(awa)).toEqual({ "p-a/2": 3, "p-b": 1 });
+  });
+
+  it("are merged per size while they wait, whatever came between", async () => {
+    const { cart } = await device(server);
+    const release = server.hold();
+    cart.add(b);
+    await flushMicrotasks();
+    for (const number of [1, 2, 1, 2, 1]) cart.add(shoes, number);
+    release();
+    await flushMicrotasks();
+    expect(server.calls.map((call) => call.length)).toEqual([1, 2]);
+    expect(server.quantities(awa)).toEqual({ "p-b": 1, "p-a/1": 3, "p-a/2": 2 });
+  });
+
+  it("are refused where the shop has removed them, and the line stays without one", async () => {
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    const { cart, quantities } = await device(server);
+    server.products.set("p-a", { ...shoes, variants: [size(1, "38")] });
+    cart.choose(shoes, 2);
+    await flushMicrotasks();
+    expect(quantities()).toEqual({ "p-a": 3 });
+    expect(cart.refusalOf("p-a")).toBe("Cette taille n’est plus proposée");
+  });
+
+  it("of two devices end as one cart, when both choose", async () => {
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    const phone = await device(server);
+    const tablet = await device(server);
+    server.fates = ["request lost"];
+    phone.cart.choose(shoes, 2);
+    await flushMicrotasks();
+    tablet.cart.choose(shoes, 1);
+    await flushMicrotasks();
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(phone.quantities()).toEqual({ "p-a/1": 3 });
+    expect(server.quantities(awa)).toEqual({ "p-a/1": 3 });
   });
 });
 

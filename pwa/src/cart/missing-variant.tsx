@@ -1,6 +1,7 @@
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { useId, useState } from "react";
 import { Button } from "../ui/form/button.tsx";
+import { typeset } from "../ui/text/french-typography.ts";
 import { VariantPicker } from "../ui/variants/variant-picker.tsx";
 import { type CartLine, lineName } from "./cart-view.ts";
 import styles from "./line-variant.module.css";
@@ -45,7 +46,7 @@ export function MissingVariant({ line, onChoose }: MissingVariantProps) {
           name={`${id}-choix`}
           asked={asked}
         />
-        <p role="status">{isSoldOut && "C’est épuisé : choisissez autre chose."}</p>
+        <p role="status">{isSoldOut && typeset("C’est épuisé : choisissez autre chose.")}</p>
         <Button
           size="small"
           disabled={isSoldOut}

@@ -55,6 +55,7 @@ export interface AccountJson extends WithId {
 /** A cart line of the REST API. */
 export interface CartLineJson extends WithId {
   quantity: number;
+  variant: number | null;
 }
 
 interface Description {

@@ -17,11 +17,14 @@ it("the file of personal data holds everything of the account, and nothing of an
   const patron = await shop.createUser("Patronne", "SUPER_ADMIN");
   const [user, other] = [await shop.createUser("Awa"), await shop.createUser("Binta")];
   const [dress = ""] = await shop.createProducts({ productName: "Robe Kribi", sellingPrice: 15_000 });
+  const sizes = 'mutation ($id: ID!) { patchProduct(id: $id, patch: { variants: [{ size: "M" }] }) { id } }';
+  await shop.ask(sizes, { id: dress }, patron);
   const { cart, messages } = shop.services;
   const change = "mutation ($userId: ID!) { changeUserRole(userId: $userId, role: ADMIN) { id } }";
   for (const { id, email } of [user, other]) {
     await cart.apply(id, [
       { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, quantity: 2 },
+      { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, variant: 1, quantity: 1 },
     ]);
     await messages.subscribeToNewsletter(email);
     // Both under the same address: whoever has opened an account under it first must not read what others send.
@@ -45,7 +48,10 @@ it("the file of personal data holds everything of the account, and nothing of an
       ouvert: expect.any(String),
       modifié: expect.any(String),
     },
-    panier: [{ produit: "Robe Kribi", quantité: 2, prix: 15_000 }],
+    panier: [
+      { produit: "Robe Kribi", taille: "M", quantité: 1, prix: 15_000 },
+      { produit: "Robe Kribi", quantité: 2, prix: 15_000 },
+    ],
     messages: [
       {
         nom: "Awa",

@@ -12,8 +12,11 @@ const PERSONAL_DATA = `
     'compte', json_build_object('nom', u.name, 'e-mail', u.email, 'rôle', u.role, 'photo', u.profile_pic,
       'ouvert', u.created_at, 'modifié', u.updated_at),
     'panier', ${listOf(
-      "json_build_object('produit', p.product_name, 'quantité', l.quantity, 'prix', p.selling_price) AS entry, l.position AS place",
-      "FROM cart_lines l JOIN products p ON p.id = l.product_id WHERE l.user_id = u.id",
+      `json_strip_nulls(json_build_object('produit', p.product_name, 'taille', v.size, 'couleur', v.colour,
+        'quantité', l.quantity, 'prix', p.selling_price)) AS entry, l.position AS place`,
+      `FROM cart_lines l JOIN products p ON p.id = l.product_id
+        LEFT JOIN LATERAL jsonb_to_recordset(p.variants) AS v (number int, size text, colour text)
+        ON v.number = l.variant WHERE l.user_id = u.id`,
     )},
     'messages', ${listOf(
       `json_build_object('nom', m.full_name, 'e-mail', m.email, 'sujet', m.subject, 'message', m.message,

@@ -3,7 +3,9 @@ import type { CatalogueChanges } from "../replica/replica-records.ts";
 import { replicaProduct } from "../testing/replica-fixture.ts";
 import { reloadIfChanged } from "./followed-cart.ts";
 
-const inCart = replicaProduct(1);
+const inCart = replicaProduct(1, { availability: "AVAILABLE", variants: [] });
+const { availability: _, variants: __, ...former } = inCart;
+const small = { number: 1, size: "S", colour: null, swatch: null, availability: "AVAILABLE" } as const;
 
 /** Whether the cart with the first product in it is queried again after these changes. */
 function isReloaded(changes: Partial<Pick<CatalogueChanges, "upserted" | "deleted">>): boolean {
@@ -21,6 +23,9 @@ function isReloaded(changes: Partial<Pick<CatalogueChanges, "upserted" | "delete
 it.each([
   ["a product in it has another price", { upserted: [{ ...inCart, sellingPrice: 9_000 }] }, true],
   ["a product in it has another name", { upserted: [{ ...inCart, productName: "Jupe" }] }, true],
+  ["a product in it is sold out", { upserted: [{ ...inCart, availability: "SOLD_OUT" as const }] }, true],
+  ["a product in it has sizes now", { upserted: [{ ...inCart, variants: [small] }] }, true],
+  ["a product in it is stored by a former release", { upserted: [{ ...former }] }, false],
   ["a product in it is gone", { deleted: [inCart.id] }, true],
   ["a product in it has another description", { upserted: [{ ...inCart, description: "Neuve." }] }, false],
   ["only other products have changed", { upserted: [replicaProduct(2)], deleted: ["3"] }, false],

@@ -1,7 +1,8 @@
 import type { CatalogueChanges } from "../replica/replica-records.ts";
+import { type StoredVariants, variantFields } from "../replica/replica-variant.ts";
 
 /** What a line of the cart shows of its product. */
-interface ShownProduct {
+interface ShownProduct extends StoredVariants {
   readonly id: string;
   readonly productName: string;
   readonly price: number;
@@ -21,7 +22,7 @@ export interface FollowedCart {
   reload(): Promise<void>;
 }
 
-/** Queries the cart again where a product in it is gone, or shows another name or price. */
+/** Queries the cart again where a product in it is gone, or shows another name, price, size or availability. */
 export function reloadIfChanged(
   cart: FollowedCart,
   { upserted, deleted }: Pick<CatalogueChanges, "upserted" | "deleted">,
@@ -30,9 +31,13 @@ export function reloadIfChanged(
   if (shown.size === 0) return;
   const isOther = upserted.some((product) => {
     const line = shown.get(product.id);
-    return line && SHOWN_FIELDS.some((field) => line[field] !== product[field]);
+    if (!line) return false;
+    return SHOWN_FIELDS.some((field) => line[field] !== product[field]) || states(line) !== states(product);
   });
   if (isOther || deleted.some((id) => shown.has(id))) void cart.reload();
 }
+
+/** What can be ordered of a product, to be compared. */
+const states = (product: StoredVariants): string => JSON.stringify(variantFields(product));
 
 const SHOWN_FIELDS = ["productName", "price", "sellingPrice"] as const;

@@ -1,0 +1,59 @@
+import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import { fold } from "../shared/fold.rules.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import { wholeNumber, word } from "./body-fields.ts";
+
+/** Fields of a body that choose a variant of a product; without them none is chosen. */
+export const variantFields = {
+  variant: wholeNumber("Le numéro de la variante choisie ; aucune sans indication"),
+  size: word("Au lieu du numéro : la taille, si une seule variante l’a"),
+};
+
+interface Choice {
+  readonly variant?: number | undefined;
+  readonly size?: string | undefined;
+}
+
+/** Result of the query of a product's variants. */
+export interface VariantLookup {
+  product: { variants: { number: number; size: string | null }[] } | null;
+}
+
+/** The query of the product's variants, for a choice by size. */
+export const variantLookup = {
+  operation: "query ($id: ID!) { product(id: $id) { variants { number size } } }",
+  variables: ({ productId = "", variant, size }: Choice & { readonly productId?: string | undefined }) =>
+    variant === undefined && size ? { id: productId } : undefined,
+};
+
+/**
+ * The number of the variant a body chooses, `NO_VARIANT` where it chooses none.
+ * @param found undefined where the body does not choose by size
+ * @throws ShopError BAD_USER_INPUT for a size that no variant or several have
+ */
+export function chosenVariant({ variant, size }: Choice, found: VariantLookup | undefined): number {
+  if (variant !== undefined) {
+    if (!Number.isInteger(variant) || variant < NO_VARIANT || variant > MAX_INT)
+      throw ShopError.badInput({ variant: "La variante est le numéro d’une des variantes du produit" });
+    return variant;
+  }
+  // Of a product that is gone the operation itself says so.
+  if (!size || !found?.product) return NO_VARIANT;
+  const { variants } = found.product;
+  const [match, ...others] = variants.filter((one) => one.size !== null && fold(one.size) === fold(size));
+  if (!match) throw ShopError.badInput({ size: unknownSize(variants) });
+  if (others.length > 0)
+    throw ShopError.badInput({
+      size: "Cette taille existe en plusieurs couleurs\u00a0: indiquez le numéro de la variante",
+    });
+  return match.number;
+}
+
+/** GraphQL's Int. */
+const MAX_INT = 2 ** 31 - 1;
+
+function unknownSize(variants: readonly { size: string | null }[]): string {
+  const sizes = [...new Set(variants.map(({ size }) => size))].filter((size) => size !== null);
+  if (sizes.length === 0) return "Ce produit n’a pas de tailles";
+  return `Cette taille n’est pas proposée\u202f; au choix\u00a0: ${sizes.join(", ")}`;
+}
