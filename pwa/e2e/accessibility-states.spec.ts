@@ -6,7 +6,6 @@ import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
 import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
 import { offerSizes } from "./support/sizes.ts";
-import { SizedProduct } from "./support/sized-products.ts";
 import { documentId } from "./support/stored-documents.ts";
 import { seenToasts, watchToasts } from "./support/toasts.ts";
 
@@ -61,7 +60,7 @@ test("sizes are accessible: asked for on the product's page and in a card's shee
   await expect.poll(async () => (await page.request.get(pull.path)).text()).toContain("radiogroup");
   await open(page, pull.path);
   await settled(page);
-  await button(page, "Ajouter au panier").click();
+  await page.getByRole("button", { name: "Ajouter au panier", exact: true }).click();
   await expect(page.getByText("Choisissez une taille")).toBeVisible();
   await expectAccessible(page, "taille demandée");
   await open(page, "/product-category?category=Pull&size=M");
@@ -158,10 +157,8 @@ test("every state of the cart is accessible", async ({ page, shop, api }) => {
   await settled(page);
   await expectAccessible(page, "panier vide");
 
-  const shoes = await SizedProduct.create(shop.address, await api.signIn(SUPER_ADMIN), "Mocassins Akwa", [
-    { size: "41" },
-    { size: "42", colour: "Bordeaux", swatch: "#7a1f2b", availability: "SOLD_OUT" },
-  ]);
+  const shoes = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Tennis" });
+  await offerSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "SOLD_OUT" });
   const token = (await tokenOf(page)) ?? undefined;
   for (const choice of [{}, { variant: 2 }])
     await api.call(token, "addtocart", { productId: shoes.id, ...choice });

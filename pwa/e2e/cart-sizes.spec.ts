@@ -4,7 +4,7 @@ import { cartItem, pendingNote } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { hydrated } from "./support/hydration.ts";
 import { eventStreamOpened, startOfflineReady } from "./support/offline.ts";
-import { SizedProduct } from "./support/sized-products.ts";
+import { offerSizes } from "./support/sizes.ts";
 
 /** A page that is told asks within two seconds: this is patience with a busy machine. */
 const WITHIN = { timeout: 20_000 };
@@ -23,10 +23,8 @@ test("a size is chosen without a network, and on both devices says by itself tha
   shop,
   api,
 }) => {
-  const shoes = await SizedProduct.create(shop.address, await api.signIn(SUPER_ADMIN), "Mocassins Akwa", [
-    { size: "41" },
-    { size: "42", colour: "Bordeaux" },
-  ]);
+  const shoes = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Tennis" });
+  await offerSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "AVAILABLE" });
   const person = await startOfflineReady(page, "Awa");
   const token = (await tokenOf(page)) ?? undefined;
   // A front that knows no sizes.
@@ -37,7 +35,7 @@ test("a size is chosen without a network, and on both devices says by itself tha
 
   await context.setOffline(true);
   await line.getByRole("button", { name: `Choisir : ${shoes.name}` }).press("Enter");
-  await line.getByRole("radio", { name: "Bordeaux" }).press(" ");
+  await line.getByRole("radio", { name: "42" }).press(" ");
   await line.getByRole("button", { name: "Valider" }).press("Enter");
   await expect(line).toContainText("Taille : 42");
   await page.reload();
@@ -53,12 +51,9 @@ test("a size is chosen without a network, and on both devices says by itself tha
   const tablet = await (await browser.newContext()).newPage();
   await signIn(tablet, person);
   await openCart(tablet);
-  await expect(cartItem(tablet, shoes.name)).toContainText("Couleur : Bordeaux");
+  await expect(cartItem(tablet, shoes.name)).toContainText("Taille : 42");
   await openCart(page);
-  await shoes.change([
-    { number: 1, size: "41" },
-    { number: 2, size: "42", colour: "Bordeaux", availability: "SOLD_OUT" },
-  ]);
+  await offerSizes(shop, shoes.id, { 41: "AVAILABLE", 42: "SOLD_OUT" });
   for (const device of [page, tablet]) {
     await expect(cartItem(device, shoes.name)).toContainText("Épuisé", WITHIN);
     await expect(device.getByText("Tout est épuisé")).toBeVisible();

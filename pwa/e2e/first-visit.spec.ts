@@ -132,7 +132,7 @@ test.describe("on a slow line", () => {
     });
     await page.route("**/assets/app-*.js", (route) => coming.then(() => route.continue()));
     const boot = page.waitForResponse(/\/assets\/boot-.*\.js$/);
-    await page.goto("/product-category?category=Robe", { waitUntil: "commit" });
+    await page.goto("/product-category?category=Sac à main", { waitUntil: "commit" });
     await (await boot).finished();
     const button = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
     // Pressed twice, as people do whom nothing answers.
@@ -142,7 +142,7 @@ test.describe("on a slow line", () => {
     come();
     await expect(page).toHaveURL(/\/login$/);
     await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: "Robe" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1, name: "Sac à main" })).toBeVisible();
   });
 
   test("a page opened before the styles have come is shown with them", async ({ page }) => {

@@ -47,6 +47,16 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
       );
   });
 
+  const size = await test.step("its size is asked for, and chosen", async () => {
+    await page.getByRole("button", { name: "Ajouter au panier" }).first().click();
+    await expect(page.getByText("Choisissez une taille")).toBeVisible();
+    // What is left of it, or that it is sold out, stands after a comma.
+    const chip = page.getByRole("radio", { name: /^[^,]+$/ }).first();
+    await chip.click();
+    await expect(chip).toBeChecked();
+    return chip.innerText();
+  });
+
   await test.step("adding to the cart leads a visitor to sign in, and there to sign up", async () => {
     await page
       .getByRole("button", { name: /^Ajouter au panier/ })
@@ -78,7 +88,7 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
     await expect(page.locator("input[name=email]")).toHaveValue(email);
     await page.locator("input[name=password]").fill("secret-1");
     await page.locator("main button[type=submit]").click();
-    await expect(page).toHaveURL(productUrl);
+    await expect(page).toHaveURL(new RegExp(`^${productUrl}\\?variante=\\d+$`));
     await expect(page.getByRole("link", { name: /Panier.*1/ }).first()).toBeVisible();
   });
 
@@ -103,7 +113,7 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
       .match(/[\d ]+ FCFA/)?.[0]
       ?.trim();
     expect(withPlainSpaces(await chatMessage(page, /Commander/))).toBe(
-      `Bonjour, je souhaite commander :\n\n1. ${name}\n   Quantité : 1\n   Prix : ${price}\n\nQuantité totale : 1\nTotal : ${price}\n\nMerci !`,
+      `Bonjour, je souhaite commander :\n\n1. ${name}\n   Quantité : 1\n   Prix : ${price}\n   Taille : ${size}\n\nQuantité totale : 1\nTotal : ${price}\n\nMerci !`,
     );
     await expect(page.getByText("Sommation")).toBeVisible();
     await expect(page.getByText("Prix Total")).toBeVisible();

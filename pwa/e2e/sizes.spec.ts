@@ -7,7 +7,8 @@ import { offerSizes } from "./support/sizes.ts";
 
 /** A page that is told asks within two seconds: this is patience with a busy machine. */
 const WITHIN = { timeout: 20_000 };
-const SIZES = { M: "AVAILABLE", L: "LAST_PIECES", XL: "SOLD_OUT" } as const;
+/** No product of the demonstration has them. */
+const SIZES = { T1: "AVAILABLE", T2: "LAST_PIECES", T3: "SOLD_OUT" } as const;
 
 const chip = (page: Page, name: string) => page.getByRole("radio", { name });
 const order = (page: Page) => page.getByRole("link", { name: "Commander sur WhatsApp" });
@@ -28,11 +29,11 @@ test("a size is chosen by keys; its link keeps it, before any script and without
   await test.step("by keys", async () => {
     await page.getByRole("link", { name: "Pull", exact: true }).last().focus();
     await page.keyboard.press("Tab");
-    await expect(chip(page, "M")).toBeFocused();
+    await expect(chip(page, "T1")).toBeFocused();
     await page.keyboard.press("ArrowRight");
-    await expect(chip(page, "L, dernières pièces")).toBeChecked();
+    await expect(chip(page, "T2, dernières pièces")).toBeChecked();
     await expect(page).toHaveURL(new RegExp(`${shirt.path}\\?variante=2$`));
-    expect(await messageOf(page, "Commander sur WhatsApp")).toContain("\nTaille : L\n");
+    expect(await messageOf(page, "Commander sur WhatsApp")).toContain("\nTaille : T2\n");
     expect(await messageOf(page, "Partager sur WhatsApp")).toContain(`${shirt.path}?variante=2`);
   });
 
@@ -41,10 +42,10 @@ test("a size is chosen by keys; its link keeps it, before any script and without
     const link = await bare?.newPage();
     if (!bare || !link) throw new Error("no browser");
     await link.goto(shop.address + shirt.path);
-    await chip(link, "L, dernières pièces").click();
+    await chip(link, "T2, dernières pièces").click();
     await expect(link).toHaveURL(/variante=2$/);
-    await expect(chip(link, "L, dernières pièces")).toBeChecked();
-    expect(await messageOf(link, "Commander sur WhatsApp")).toContain("\nTaille : L\n");
+    await expect(chip(link, "T2, dernières pièces")).toBeChecked();
+    expect(await messageOf(link, "Commander sur WhatsApp")).toContain("\nTaille : T2\n");
     await bare.close();
   });
 
@@ -55,12 +56,12 @@ test("a size is chosen by keys; its link keeps it, before any script and without
     const answer = await page.goto(`${shirt.path}?variante=3`);
     expect(answer?.fromServiceWorker()).toBe(true);
     expect(await answer?.text()).toContain("Me prévenir");
-    await expect(chip(page, "XL, épuisé")).toBeChecked();
-    await chip(page, "M").click();
+    await expect(chip(page, "T3, épuisé")).toBeChecked();
+    await chip(page, "T1").click();
     await expect(order(page)).toBeVisible();
-    await page.goto("/product-category?category=Pull&size=XL");
+    await page.goto("/product-category?category=Pull&size=T3");
     await expect(page.getByRole("article").filter({ hasText: shirt.name })).toBeVisible();
-    await page.goto("/product-category?category=Pull&size=XL&available=1");
+    await page.goto("/product-category?category=Pull&size=T3&available=1");
     await expect(page.getByText("Aucun produit trouvé pour ces filtres")).toBeVisible();
   });
 });
@@ -75,16 +76,16 @@ test("a size that sells out meanwhile shows by itself on the product's page and 
   await offerSizes(shop, shirt.id, SIZES);
   const list = await context.newPage();
   await openWithEventStream(page, `${shirt.path}?variante=1`);
-  await expect(chip(page, "M")).toBeChecked(WITHIN);
+  await expect(chip(page, "T1")).toBeChecked(WITHIN);
   await openWithEventStream(list, "/product-category?category=Pull");
   const card = list.getByRole("article").filter({ hasText: shirt.name });
   await expect(card.getByRole("link", { name: /^Commander/ })).toBeVisible();
 
-  await offerSizes(shop, shirt.id, { ...SIZES, M: "SOLD_OUT" });
-  await expect(chip(page, "M, épuisé")).toBeChecked(WITHIN);
+  await offerSizes(shop, shirt.id, { ...SIZES, T1: "SOLD_OUT" });
+  await expect(chip(page, "T1, épuisé")).toBeChecked(WITHIN);
   await expect(page.getByRole("link", { name: "Me prévenir", exact: true })).toBeVisible();
   await expect(order(page)).toHaveCount(0);
-  await chip(page, "L, dernières pièces").click();
+  await chip(page, "T2, dernières pièces").click();
   await expect(order(page)).toBeVisible();
 
   const database = await shop.connect();

@@ -209,7 +209,9 @@ const SIGNED_IN: Requirement[] = [
     quote: "A badge of the cart count when above zero; a toast for what was added",
     check: async (page) => {
       await main(page).getByRole("link", { name: "Voir le catalogue" }).click();
+      // Handbags come in one size.
       await main(page)
+        .getByRole("region", { name: "Sac à main" })
         .getByRole("button", { name: /^Ajouter au panier : ./ })
         .first()
         .click();

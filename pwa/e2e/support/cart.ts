@@ -23,9 +23,12 @@ export const expectServerCart = (
   timeout = 10_000,
 ): Promise<void> => expect.poll(() => serverCart(page), { timeout }).toEqual(expected);
 
-/** Opens a dress by its place in their list. @returns its name */
+/** A category of products that come in one size. */
+const ONE_SIZE = "/product-category?category=Sac à main";
+
+/** Opens a handbag by its place in their list. @returns its name */
 export async function openProduct(page: Page, place: number): Promise<string> {
-  await page.goto("/product-category?category=Robe");
+  await page.goto(ONE_SIZE);
   await page.getByRole("main").getByRole("article").nth(place).getByRole("link").first().click();
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
   // The list stays until the product's page is there, whose heading is another.
@@ -40,9 +43,9 @@ export const addButton = (page: Page): Locator =>
     .getByRole("button", { name: /^Ajout/ })
     .first();
 
-/** Adds the first dress to the cart, from their list. */
+/** Adds the first handbag to the cart, from their list. */
 export async function addFirstProduct(page: Page): Promise<void> {
-  await open(page, "/product-category?category=Robe");
+  await open(page, ONE_SIZE);
   await page
     .getByRole("button", { name: /^Ajouter au panier : ./ })
     .first()

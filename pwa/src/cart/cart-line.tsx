@@ -12,7 +12,7 @@ import { ClockIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import { useCartStore } from "./cart.ts";
 import styles from "./cart-line.module.css";
-import { type CartLine, isLineSoldOut, keyOfLine, lineName } from "./cart-view.ts";
+import { type CartLine, chosenVariant, isLineSoldOut, keyOfLine, lineName } from "./cart-view.ts";
 import { LineVariant } from "./line-variant.tsx";
 
 export interface CartLineRowProps {
@@ -28,7 +28,7 @@ export const lineLinkId = (key: string): string => `ligne-${key}`;
 export function CartLineRow({ line, onRemove, onChoose }: CartLineRowProps) {
   const { product, quantity, unsent } = line;
   const soldOut = isLineSoldOut(line);
-  const page = paths.product(product.id);
+  const page = paths.product(product.id, chosenVariant(line)?.number);
   return (
     <li className={classNames(styles.line, soldOut && styles.soldOut)}>
       <Link to={page} tabIndex={-1} aria-hidden="true">

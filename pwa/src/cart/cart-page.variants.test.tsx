@@ -63,6 +63,8 @@ describe("a cart with sizes and colours", () => {
     const [first, second] = rows();
     expect(first).toContain("Taille : 42 · Couleur : Bordeaux");
     expect(second).toContain("Taille : 41");
+    const [link] = screen.getAllByRole("link", { name: "Mocassins Akwa" });
+    expect(link).toHaveAttribute("href", "/product/p-a?variante=2");
     expect(message()).toContain(
       "1. Mocassins Akwa\n   Quantité : 2\n   Prix : 25 000 FCFA\n   Taille : 42\n   Couleur : Bordeaux\n2. ",
     );

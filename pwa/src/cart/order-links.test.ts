@@ -11,6 +11,7 @@ import {
   cartOrderUrl,
   homeOrderUrl,
   LINK_LENGTH_LIMIT,
+  notifyUrl,
   productOrderUrl,
 } from "./order-links.ts";
 import { product, size } from "./testing/cart-server.ts";
@@ -152,6 +153,19 @@ describe("the order of one product", () => {
     );
   });
 
+  it.each([
+    ["a size", { size: "42", colour: null }, "Taille : 42\n"],
+    ["a colour", { size: null, colour: "Bordeaux" }, "Couleur : Bordeaux\n"],
+    ["both", { size: "42", colour: "Bordeaux" }, "Taille : 42\nCouleur : Bordeaux\n"],
+  ])("says which is meant after its sentence, each word on a line of its own: %s", (_, chosen, lines) => {
+    expect(message(productOrderUrl(testShop, robe, chosen))).toBe(
+      `Je souhaite commander : Robe d’été & foulard (123 456 789 FCFA)\n${lines}Coton, 2 poches\n${address}`,
+    );
+    expect(message(notifyUrl(testShop, robe, chosen))).toBe(
+      `Prévenez-moi quand ce produit est disponible : Robe d’été & foulard\n${lines}${address}`,
+    );
+  });
+
   it("cuts a long description at the end of a word", () => {
     const url = productOrderUrl(testShop, { ...robe, description: "Très légère, doublée. ".repeat(40) });
     expect(url.length).toBeGreaterThan(LINK_LENGTH_LIMIT - 40);
@@ -172,7 +186,10 @@ describe("the order of one product", () => {
     });
     fc.assert(
       fc.property(products, (ordered) => {
-        for (const url of [homeOrderUrl, cardOrderUrl, productOrderUrl].map((by) => by(testShop, ordered))) {
+        const longest = { size: "Taille unique", colour: "é".repeat(40) };
+        const urls = [homeOrderUrl, cardOrderUrl, productOrderUrl].map((by) => by(testShop, ordered));
+        urls.push(...[productOrderUrl, notifyUrl].map((by) => by(testShop, ordered, longest)));
+        for (const url of urls) {
           expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
           expect(url.endsWith(encodeURIComponent(`/product/${ordered.id}`))).toBe(true);
         }
