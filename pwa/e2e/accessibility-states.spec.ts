@@ -5,6 +5,7 @@ import { addFirstProduct } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
 import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
+import { offerSizes } from "./support/sizes.ts";
 import { documentId } from "./support/stored-documents.ts";
 import { seenToasts, watchToasts } from "./support/toasts.ts";
 
@@ -46,6 +47,31 @@ test("what opens over a page is accessible", async ({ page }) => {
   await open(page, "/faq");
   for (const question of await page.locator("summary").all()) await question.click();
   await expectAccessible(page, "questions ouvertes");
+});
+
+test("sizes are accessible: asked for on the product's page and in a card's sheet, and as filters", async ({
+  page,
+  shop,
+  api,
+}) => {
+  const pull = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
+  const sizes = { M: "AVAILABLE", L: "LAST_PIECES", XL: "SOLD_OUT" } as const;
+  await offerSizes(shop, pull.id, sizes);
+  await expect.poll(async () => (await page.request.get(pull.path)).text()).toContain("radiogroup");
+  await open(page, pull.path);
+  await settled(page);
+  await button(page, "Ajouter au panier").click();
+  await expect(page.getByText("Choisissez une taille")).toBeVisible();
+  await expectAccessible(page, "taille demandée");
+  await open(page, "/product-category?category=Pull&size=M");
+  await settled(page);
+  await button(page, `Ajouter au panier : ${pull.name}`).click();
+  await expect(page.getByRole("dialog").getByRole("radio")).toHaveCount(3);
+  await expectAccessible(page, "tailles d’une carte");
+  await page.keyboard.press("Escape");
+  await button(page, /^Filtres/).click();
+  await expect(page.getByRole("checkbox", { name: "XL" })).toBeVisible();
+  await expectAccessible(page, "filtres avec des tailles");
 });
 
 test("a refused form is accessible", async ({ page }) => {

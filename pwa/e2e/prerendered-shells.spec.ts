@@ -8,6 +8,7 @@ import {
   serviceWorkerReady,
 } from "./support/offline.ts";
 import { firstProductPath } from "./support/products.ts";
+import { offerSizes } from "./support/sizes.ts";
 
 /** A page that is told of a change asks within two seconds: this is patience with a busy machine. */
 const WITHIN = { timeout: 20_000 };
@@ -68,9 +69,18 @@ test("without a network a product never opened is there before any script has ru
 test("the script hydrates that first screen: nothing moves, nothing is rendered anew, no error", async ({
   page,
   context,
+  shop,
 }) => {
+  // With chips, one of them chosen: what differs most from the placeholder.
+  const path = await firstProductPath(page.request);
+  await offerSizes(shop, path.slice("/product/".length), {
+    38: "AVAILABLE",
+    39: "LAST_PIECES",
+    40: "SOLD_OUT",
+  });
+  await expect.poll(async () => (await page.request.get(path)).text()).toContain("radiogroup");
   await visit(page);
-  const { address } = await neverOpened(page);
+  const address = `${path}?variante=2`;
   await context.setOffline(true);
   const complaints: string[] = [];
   page.on("pageerror", (error) => complaints.push(error.message));

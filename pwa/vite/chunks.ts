@@ -27,13 +27,15 @@ const LIBRARIES_OF_SHELL = /\/workbox-window\//;
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let plan: ReadonlyMap<string, string> | undefined;
-  return ["app", "product", "landing-shared", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
-    debugName: name,
-    name: (id, graph) => {
-      plan ??= planChunks(graph);
-      return plan.get(id) === name ? name : null;
-    },
-  }));
+  return ["app", "product", "landing-shared", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map(
+    (name) => ({
+      debugName: name,
+      name: (id, graph) => {
+        plan ??= planChunks(graph);
+        return plan.get(id) === name ? name : null;
+      },
+    }),
+  );
 }
 
 /**

@@ -4,6 +4,7 @@ import path from "node:path";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { CATEGORIES } from "../catalogue/category/category.rules.ts";
+import type { Availability } from "../catalogue/variants/variant.rules.ts";
 import { readMaster } from "../images/image-codec.ts";
 import { DEMO_IMAGES, readDemoCatalogue } from "./demo-catalogue.ts";
 
@@ -43,6 +44,29 @@ describe("the demonstration catalogue", () => {
     expect(
       reduced.filter((product) => product.sellingPrice * 2 === product.price).length,
     ).toBeGreaterThanOrEqual(4);
+  });
+
+  it("has sizes for all clothing and shoes, colours with swatches for some, and a few that are going or gone", () => {
+    const worn = CATEGORIES.filter(({ type }) => type === "clothing" || type === "shoes").map(
+      ({ value }) => value,
+    );
+    for (const { productName, category, variants } of PRODUCTS)
+      if (worn.includes(category))
+        expect(variants.length > 0 && variants.every(({ size }) => size), productName).toBe(true);
+    const colours = PRODUCTS.filter(({ variants }) => variants.some(({ colour }) => colour));
+    expect(colours.length).toBeGreaterThanOrEqual(12);
+    for (const { productName, variants } of colours)
+      expect(
+        variants.every(({ swatch }) => swatch),
+        productName,
+      ).toBe(true);
+    const inState = (state: Availability) =>
+      PRODUCTS.filter(({ availability }) => availability === state).length;
+    expect([inState("SOLD_OUT"), inState("LAST_PIECES")]).toEqual([3, 3]);
+    const states = new Set(
+      PRODUCTS.flatMap(({ variants }) => variants.map(({ availability }) => availability)),
+    );
+    expect([...states].sort()).toEqual(["AVAILABLE", "LAST_PIECES", "SOLD_OUT"]);
   });
 
   it("describes each product in its own French sentences", () => {

@@ -1,7 +1,9 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { parseProductCsv } from "../catalogue/import-export/product-csv.ts";
+import { rowVariants } from "../catalogue/import-export/row-variants.ts";
 import type { ProductFields } from "../catalogue/product/product.rules.ts";
+import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/stock.rules.ts";
 import { PROJECT_ROOT } from "../shared/settings.ts";
 
 /** `products.csv` and the folder `pictures` it names files of. */
@@ -10,16 +12,25 @@ const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
 /** The product images' folder. */
 export const DEMO_IMAGES = path.join(DEMO_FOLDER, "pictures");
 
+/** A product of the demonstration: nobody counts its pieces. */
+export type DemoProduct = ProductFields & ProductVariants;
+
 /**
  * Reads the demonstration catalogue by the shop's own import, in the order of the file. `productImages` are names of
  * files in {@link DEMO_IMAGES}, the thumbnail first.
  * @throws Error naming each row the import refuses
  */
-export async function readDemoCatalogue(): Promise<ProductFields[]> {
+export async function readDemoCatalogue(): Promise<DemoProduct[]> {
   const { rows, errors } = parseProductCsv(await readFile(path.join(DEMO_FOLDER, "products.csv"), "utf8"));
+  const products = rows.flatMap((row) => {
+    const variants = rowVariants(row, WITHOUT_VARIANTS);
+    if ("error" in variants) errors.push(variants.error);
+    const { stock, ...stored } = "after" in variants ? variants.after : WITHOUT_VARIANTS;
+    return { ...row.fields, ...stored };
+  });
   if (errors.length > 0) {
     const problems = errors.map(({ line, column, message }) => `${line}, ${column ?? "-"}: ${message}`);
     throw new Error(`demo/products.csv has rows that cannot be imported:\n${problems.join("\n")}`);
   }
-  return rows.map(({ fields }) => fields);
+  return products;
 }

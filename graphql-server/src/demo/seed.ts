@@ -3,12 +3,10 @@ import path from "node:path";
 import type { DataSource, EntityManager } from "typeorm";
 import { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
 import { insertProducts, type NewProduct } from "../catalogue/product/product.repository.ts";
-import type { ProductFields } from "../catalogue/product/product.rules.ts";
 import type { SearchIndex } from "../catalogue/search/search-index.ts";
-import { WITHOUT_VARIANTS } from "../catalogue/variants/stock.rules.ts";
 import type { ImageStore, StoredImage } from "../images/image-store.ts";
 import type { AccountService } from "../users/account.service.ts";
-import { DEMO_IMAGES, readDemoCatalogue } from "./demo-catalogue.ts";
+import { DEMO_IMAGES, type DemoProduct, readDemoCatalogue } from "./demo-catalogue.ts";
 
 /** Keeps two cores busy; more would only take memory. */
 const IMAGES_AT_ONCE = 2;
@@ -32,16 +30,14 @@ interface SeededServices {
  */
 export async function seedDemoCatalogue(
   { accounts, database, images, searchIndex }: SeededServices,
-  readCatalogue: () => Promise<readonly ProductFields[]> = readDemoCatalogue,
+  readCatalogue: () => Promise<readonly DemoProduct[]> = readDemoCatalogue,
   now = new Date(),
 ): Promise<StoredImage[]> {
   const owner = await accounts.firstSuperAdmin();
   if (!owner || (await hasProducts(database.manager))) return [];
   const catalogue = await readCatalogue();
   const stored = await storeImages(images, new Set(catalogue.flatMap(({ productImages }) => productImages)));
-  const { stock, ...withoutVariants } = WITHOUT_VARIANTS;
   const products = catalogue.map((fields, place) => ({
-    ...withoutVariants,
     ...withStoredImages(fields, stored),
     id: crypto.randomUUID(),
     ownerId: owner.id,
@@ -88,7 +84,7 @@ async function storeImages(
   return stored;
 }
 
-function withStoredImages(fields: ProductFields, stored: ReadonlyMap<string, StoredImage>) {
+function withStoredImages(fields: DemoProduct, stored: ReadonlyMap<string, StoredImage>) {
   const images = fields.productImages.map((name) => storedImage(stored, name));
   return {
     ...fields,

@@ -40,6 +40,27 @@ export const wholeNumber = (description: string): BodyField<number> => ({
   schema: { type: ["integer", "string"], description },
 });
 
+/** A field with one of these texts. */
+export const oneOf = <const Value extends string>(
+  values: readonly Value[],
+  description: string,
+): BodyField<Value> => ({
+  read: v.picklist(values),
+  expected: values.join(", "),
+  schema: { type: "string", enum: values, description },
+});
+
+/** A field with a list of objects; fields that its entries have beside these are ignored. */
+export const objects = <Entries extends v.ObjectEntries>(
+  entries: Entries,
+  properties: Readonly<Record<keyof Entries & string, JsonSchema>>,
+  description: string,
+): BodyField<v.InferOutput<v.ObjectSchema<Entries, undefined>>[]> => ({
+  read: v.array(v.object(entries)),
+  expected: `une liste d’objets (${Object.keys(properties).join(", ")})`,
+  schema: { type: "array", items: { type: "object", properties }, description },
+});
+
 /**
  * Parses the known fields of a body and ignores the others, because existing front ends send additional ones.
  * @throws RestFailure 400 naming a field of the wrong type

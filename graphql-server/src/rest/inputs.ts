@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
+import * as v from "valibot";
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
+import { AVAILABILITIES } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
-import { type Body, text, texts, wholeNumber } from "./body-fields.ts";
+import { type Body, objects, oneOf, text, texts, wholeNumber } from "./body-fields.ts";
 import type { CartLineNode } from "./serializers.ts";
 
 /** Result of the cart query before one of its lines is changed. */
@@ -23,6 +25,31 @@ export const productFields = {
   description: text("Description"),
   price: wholeNumber("Prix d’origine, en francs entiers"),
   sellingPrice: wholeNumber("Prix de vente, en francs entiers"),
+  availability: oneOf(AVAILABILITIES, "D’un produit sans tailles ni couleurs"),
+  variants: objects(
+    {
+      number: v.nullish(v.pipe(v.number(), v.integer())),
+      size: v.nullish(v.string()),
+      colour: v.nullish(v.string()),
+      swatch: v.nullish(v.string()),
+      availability: v.nullish(v.picklist(AVAILABILITIES)),
+    },
+    {
+      number: {
+        type: ["integer", "null"],
+        description: "De celle qu’elle remplace ; absent pour une nouvelle",
+      },
+      size: { type: ["string", "null"] },
+      colour: { type: ["string", "null"] },
+      swatch: { type: ["string", "null"], description: "La teinte de la couleur, #rrggbb" },
+      availability: {
+        type: ["string", "null"],
+        enum: [...AVAILABILITIES, null],
+        description: "Absente : comme avant",
+      },
+    },
+    "Toutes les tailles et couleurs, chacune { number, size, colour, swatch, availability } ; absentes : comme avant",
+  ),
 };
 
 /** Converts a body to GraphQL's ProductInput. An invalid price becomes -1, which is refused with the usual message. */
@@ -36,6 +63,8 @@ export function productInput(body: Partial<Body<typeof productFields>>): Record<
     productImages: productImage,
     price: price(body.price ?? Number.NaN),
     sellingPrice: price(body.sellingPrice ?? Number.NaN),
+    availability: body.availability,
+    variants: body.variants,
   };
 }
 
@@ -50,6 +79,8 @@ export function productPatch(body: Partial<Body<typeof productFields>>): Record<
     productImages: productImage,
     price: body.price === undefined ? undefined : price(body.price),
     sellingPrice: body.sellingPrice === undefined ? undefined : price(body.sellingPrice),
+    availability: body.availability,
+    variants: body.variants,
   };
 }
 

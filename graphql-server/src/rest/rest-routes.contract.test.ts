@@ -83,6 +83,10 @@ it("serves all paths in one scenario, whose requests and responses are the docum
       description: "Une robe légère.",
       price: "20000",
       sellingPrice: "15000",
+      variants: [
+        { size: "S" },
+        { size: "M", colour: "Bordeaux", swatch: "#7a1f2b", availability: "SOLD_OUT" },
+      ],
     },
   });
   await step("update-product", { ...asAdmin, body: { ...product, sellingPrice: "14000" } });

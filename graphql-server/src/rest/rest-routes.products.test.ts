@@ -165,3 +165,61 @@ describe("a product", () => {
     expect(rows[0].product_images).toEqual([url]);
   });
 });
+
+describe("sizes and colours", () => {
+  const VARIANTS = [{ size: "M", availability: "LAST_PIECES" }, { size: "S" }];
+  const upload = async (change: object = {}): Promise<ProductJson & Sold> =>
+    (
+      await call<ProductJson & Sold>("upload-product", {
+        bearer: admin.token,
+        body: { ...product, ...change },
+      })
+    ).data;
+  const update = (body: object) => call<ProductJson & Sold>("update-product", { bearer: admin.token, body });
+  interface Sold {
+    availability: string;
+    variants: { number: number; size: string; availability: string }[];
+  }
+
+  it("are told of every product, its stock is not", async () => {
+    const created = await upload({ variants: VARIANTS });
+    expect(created.availability).toBe("AVAILABLE");
+    expect(created.variants).toEqual([
+      { number: 1, size: "S", colour: null, swatch: null, availability: "AVAILABLE" },
+      { number: 2, size: "M", colour: null, swatch: null, availability: "LAST_PIECES" },
+    ]);
+    expect(created).not.toHaveProperty("stock");
+    expect((await call<ProductJson[]>("get-product")).data[0]).toEqual(created);
+    expect(await upload()).toMatchObject({ availability: "AVAILABLE", variants: [] });
+  });
+
+  it("are left alone by a front that does not know them, and by one that sends a product back as it came", async () => {
+    const created = await upload({ variants: VARIANTS });
+    const { availability, variants, ...known } = created;
+    expect((await update({ ...known, brandName: "Autre" })).data).toMatchObject({ availability, variants });
+    expect((await update({ ...created, brandName: "Encore" })).data).toMatchObject({
+      availability,
+      variants,
+    });
+  });
+
+  it("are changed where they are sent", async () => {
+    const { _id, variants } = await upload({ variants: VARIANTS });
+    const sold = variants.map((variant) => ({ ...variant, availability: "SOLD_OUT" }));
+    expect((await update({ _id, variants: sold })).data.availability).toBe("SOLD_OUT");
+    expect((await update({ _id, variants: [] })).data).toMatchObject({ variants: [] });
+    expect((await update({ _id, availability: "AVAILABLE" })).data.availability).toBe("AVAILABLE");
+  });
+
+  it.each([
+    [400, { availability: "en stock" }],
+    [400, { variants: "38, 39" }],
+    [400, { variants: [{ number: 1.5, size: "38" }] }],
+    [200, { variants: [{ size: "38" }, { size: "38" }] }],
+    [200, { variants: [{ number: 9, size: "38" }] }],
+  ])("are refused with %i for %j", async (status, change) => {
+    const { _id } = await upload({ variants: VARIANTS });
+    const answer = await update({ _id, ...change });
+    expect([answer.status, answer.success]).toEqual([status, false]);
+  });
+});

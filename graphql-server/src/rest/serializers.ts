@@ -1,9 +1,10 @@
+import { AVAILABILITIES, type Availability, type Variant } from "../catalogue/variants/variant.rules.ts";
 import type { Role } from "../shared/role.rules.ts";
 import type { JsonSchema } from "./body-fields.ts";
 
 /** GraphQL selections of a product, a user and a cart line; the serializers convert their results. */
 export const PRODUCT =
-  "id productName brandName category productImages description price sellingPrice owner { id } createdAt updatedAt";
+  "id productName brandName category productImages description price sellingPrice owner { id } createdAt updatedAt availability variants { number size colour swatch availability }";
 export const USER = "id name email role profilePic createdAt updatedAt";
 export const CART_LINE = `id quantity product { ${PRODUCT} }`;
 
@@ -19,6 +20,8 @@ export interface ProductNode {
   owner: { id: string };
   createdAt: string;
   updatedAt: string;
+  availability: Availability;
+  variants: Variant[];
 }
 
 export interface UserNode {
@@ -74,6 +77,16 @@ const images = {
   description: "Adresses absolues ; la première est la vignette",
 };
 
+const availability = { type: "string", enum: AVAILABILITIES };
+const word = { type: ["string", "null"] };
+const variant = {
+  number: { type: "integer", minimum: 1, description: "Seul dans son produit, jamais repris par un autre" },
+  size: word,
+  colour: word,
+  swatch: { ...word, description: "La teinte de la couleur, #rrggbb" },
+  availability,
+};
+
 const product = {
   _id: id,
   productName: string,
@@ -86,6 +99,12 @@ const product = {
   userId: { ...id, description: "La personne à qui est le produit" },
   createdAt: date,
   updatedAt: date,
+  availability: { ...availability, description: "La meilleure des tailles et couleurs, s’il y en a" },
+  variants: {
+    type: "array",
+    items: { $ref: "#/components/schemas/ProductVariant" },
+    description: "Tailles et couleurs, dans l’ordre de l’écran",
+  },
 };
 const user = {
   _id: id,
@@ -106,6 +125,7 @@ const cartLine = {
 /** Schemas of the objects in the OpenAPI description. */
 export const OBJECT_SCHEMAS = {
   Product: objectSchema(product),
+  ProductVariant: objectSchema(variant),
   User: objectSchema(user),
   CartLine: objectSchema(cartLine),
   CategoryGroup: objectSchema({ ...product, products: listOf("Product") }),

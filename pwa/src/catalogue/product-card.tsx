@@ -62,7 +62,9 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
         />
         <div className={styles.badges}>
           {reduction > 0 && !isSoldOut && <Badge kind="sale">{`−${reduction} %`}</Badge>}
-          {availability !== "AVAILABLE" && <Badge className={styles.state}>{stateLabel(availability)}</Badge>}
+          {availability !== "AVAILABLE" && (
+            <Badge className={isSoldOut ? styles.soldOut : undefined}>{stateLabel(availability)}</Badge>
+          )}
         </div>
         <LazyFavouriteButton product={product} />
         {!isSoldOut && (

@@ -20,13 +20,13 @@ export function pickerMarkup(
     })
     .join("");
 
-  function chip({ label, note, swatch, target, isSoldOut }: Choice, isChosen: boolean, isReachable: boolean) {
+  function chip({ label, note, swatch, target, out }: Choice, isChosen: boolean, isReachable: boolean) {
     const href = escapeHtml(hrefOf(target.number));
     const name = note === undefined ? "" : ` aria-label="${escapeHtml(`${label}, ${note}`)}"`;
-    const out = isSoldOut ? ` data-out="true"` : "";
+    const state = out === undefined ? "" : ` data-out="${out}"`;
     const disc = swatch
       ? `<svg viewBox="0 0 2 2" aria-hidden="true"><circle cx="1" cy="1" r="1" fill="${escapeHtml(swatch)}"></circle></svg>`
       : "";
-    return `<a href="${href}" role="radio" aria-checked="${isChosen}" tabindex="${isReachable ? 0 : -1}"${name}${out}>${disc}${escapeHtml(label)}</a>`;
+    return `<a href="${href}" role="radio" aria-checked="${isChosen}" tabindex="${isReachable ? 0 : -1}"${name}${state}>${disc}${escapeHtml(label)}</a>`;
   }
 }

@@ -1,3 +1,4 @@
+import type { Availability } from "graphql-server/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { structuredText } from "../../lib/structured-data.tsx";
@@ -43,6 +44,37 @@ describe("a product's structured data", () => {
       "Catalogue",
       "Sac à main",
       "Sac à main Bonanjo",
+    ]);
+  });
+
+  it.each([
+    ["AVAILABLE", "InStock"],
+    ["LAST_PIECES", "LimitedAvailability"],
+    ["SOLD_OUT", "OutOfStock"],
+  ] as const)("says of what is %s that it is %s", (availability, expected) => {
+    const data = JSON.parse(
+      structuredText(productJsonLd(wholeProduct({ availability, variants: [] }), shop)),
+    );
+    expect(data["@graph"][0].offers.availability).toBe(`https://schema.org/${expected}`);
+  });
+
+  it("has one offer for each size, none of a sold-out one in stock", () => {
+    const variant = (number: number, size: string, availability: Availability) =>
+      ({ __typename: "ProductVariant", number, size, colour: null, swatch: null, availability }) as const;
+    const product = wholeProduct({
+      availability: "AVAILABLE",
+      variants: [variant(1, "38", "SOLD_OUT"), variant(4, "39", "AVAILABLE")],
+    });
+    const [{ offers }] = JSON.parse(structuredText(productJsonLd(product, shop)))["@graph"];
+    const url = `https://boutique.example/product/${product.id}`;
+    expect(offers).toMatchObject([
+      { name: "38", url: `${url}?variante=1`, availability: "https://schema.org/OutOfStock", price: 24_500 },
+      {
+        name: "39",
+        url: `${url}?variante=4`,
+        availability: "https://schema.org/InStock",
+        priceCurrency: "XAF",
+      },
     ]);
   });
 

@@ -1,4 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
+import { type Availability, variantLabel } from "graphql-server/catalogue/variants/variant";
 import type { Shop } from "graphql-server/shared/shop";
 import type { PreviewImage } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
@@ -10,6 +11,13 @@ import { imagesOf, type WholeProduct } from "./product.ts";
 const META_DESCRIPTION_LENGTH = 200;
 /** ISO 4217 code of the Central African CFA franc. */
 const CURRENCY = "XAF";
+
+/** What the states are in schema.org's words. */
+const SCHEMA_AVAILABILITY: Readonly<Record<Availability, string>> = {
+  AVAILABLE: "https://schema.org/InStock",
+  LAST_PIECES: "https://schema.org/LimitedAvailability",
+  SOLD_OUT: "https://schema.org/OutOfStock",
+};
 
 /** Title, description and preview image of a product page. */
 export interface ProductMeta {
@@ -57,14 +65,7 @@ export function productJsonLd(product: WholeProduct, shop: Shop) {
         category: product.category,
         brand: { "@type": "Brand", name: product.brandName },
         image: imagesOf(product).map((image) => previewImageUrl(image, shop)),
-        offers: {
-          "@type": "Offer",
-          url,
-          price: product.sellingPrice,
-          priceCurrency: CURRENCY,
-          availability: "https://schema.org/InStock",
-          seller: { "@type": "Organization", name: shop.name },
-        },
+        offers: offersOf(product, shop),
       },
       breadcrumbs(shop, [
         ["Catalogue", paths.catalogue],
@@ -73,6 +74,24 @@ export function productJsonLd(product: WholeProduct, shop: Shop) {
       ]),
     ],
   };
+}
+
+/** One offer for each variant, with the address that has it chosen; of a product without variants one. */
+function offersOf(product: WholeProduct, shop: Shop) {
+  const offer = (availability: Availability, variant?: number) => ({
+    "@type": "Offer",
+    url: shop.publicUrl + paths.product(product.id, variant),
+    price: product.sellingPrice,
+    priceCurrency: CURRENCY,
+    availability: SCHEMA_AVAILABILITY[availability],
+    seller: { "@type": "Organization", name: shop.name },
+  });
+  if (product.variants.length === 0) return offer(product.availability);
+  return product.variants.map((variant) => ({
+    ...offer(variant.availability, variant.number),
+    name: variantLabel(variant),
+    sku: `${product.id}-${variant.number}`,
+  }));
 }
 
 /** Cuts a text at the end of a word. */

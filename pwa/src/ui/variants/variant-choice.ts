@@ -20,7 +20,8 @@ export interface Choice {
   readonly isWhole: boolean;
   /** What a person cannot read off the chip itself: « épuisé ». */
   readonly note: string | undefined;
-  readonly isSoldOut: boolean;
+  /** Sold out, or not made in the size or colour that is chosen. */
+  readonly out: "sold-out" | "missing" | undefined;
 }
 
 /** The chips of one kind. */
@@ -77,7 +78,7 @@ function choiceOf(
         : isLast
           ? "dernières pièces"
           : undefined,
-    isSoldOut: isSoldOut || isMissing,
+    out: isMissing ? "missing" : isSoldOut ? "sold-out" : undefined,
   };
 }
 

@@ -69,7 +69,7 @@ export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked 
                   aria-checked={choice.value === value}
                   tabIndex={choice === reachable ? 0 : -1}
                   aria-label={choice.note && `${choice.label}, ${choice.note}`}
-                  data-out={choice.isSoldOut || undefined}
+                  data-out={choice.out}
                   onKeyDown={onKeyDown}
                   onClick={(event: MouseEvent) => {
                     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
