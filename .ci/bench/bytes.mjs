@@ -49,12 +49,26 @@ async function catalogueBytes(root, address) {
   const { text, answer } = await ask({});
   const changes = answer.data.catalogueChanges;
   const delta = await ask({ since: changes.cursor });
+  const withSizes = changes.upserted.map((product, place) => ({ ...product, variants: fiveSizes(place) }));
+  const inSizes = { data: { catalogueChanges: { ...changes, upserted: withSizes } } };
+  const soldOut = soldOutSize(withSizes[0]);
+  const oneSize = { data: { catalogueChanges: { ...delta.answer.data.catalogueChanges, upserted: [soldOut] } } };
   const five = { ...delta.answer.data.catalogueChanges, upserted: changes.upserted.slice(0, 5) };
   return [
     [
       "catalogue entier par produit, brotli",
       "≤ 150 o",
       `${(brotli(text) / changes.upserted.length).toFixed(0)} o`,
+    ],
+    [
+      "catalogue entier par produit, cinq tailles à chacun, brotli",
+      "≤ 160 o",
+      `${(brotli(JSON.stringify(inSizes)) / changes.upserted.length).toFixed(1)} o`,
+    ],
+    [
+      "une taille épuisée : ce qu'elle ajoute à la différence, brotli",
+      "≤ 200 o",
+      `${brotli(JSON.stringify(oneSize)) - brotli(delta.text)} o`,
     ],
     ["différence sans changement, brotli", "≤ 1 kB", kB(brotli(delta.text))],
     [
@@ -64,3 +78,22 @@ async function catalogueBytes(root, address) {
     ],
   ];
 }
+
+const SIZES = [["S", "M", "L", "XL", "XXL"], ["38", "40", "42", "44", "46"], ["36", "37", "38", "39", "40"]];
+const STATES = ["AVAILABLE", "AVAILABLE", "AVAILABLE", "SOLD_OUT", "AVAILABLE", "AVAILABLE", "LAST_PIECES"];
+
+/** Five sizes as a shop has them: most are there, some are going or gone. */
+const fiveSizes = (place) =>
+  SIZES[place % SIZES.length].map((size, index) => ({
+    __typename: "ProductVariant",
+    availability: STATES[(place * 5 + index) % STATES.length],
+    colour: null,
+    number: index + 1,
+    size,
+    swatch: null,
+  }));
+
+const soldOutSize = (product) => ({
+  ...product,
+  variants: product.variants.map((one, index) => (index === 2 ? { ...one, availability: "SOLD_OUT" } : one)),
+});

@@ -39,10 +39,12 @@ beforeAll(async () => {
       productName: "Robe « Été »\t\\.\n\\N 👗",
       productImages: [image],
       description: "é".repeat(600_000),
+      variants: [{ number: 1, size: "«\\N»", colour: null, swatch: null, availability: "LAST_PIECES" }],
     },
     {},
   );
   ({ token } = await shop.createUser("Awa"));
+  await shop.services.database.query("INSERT INTO variant_stock VALUES ($1, 1, 2)", [product]);
   await addToCart("9a9ff6f5-27ac-4f80-b7f0-b1f9ffb2b8f0");
   await shop.services.database.query(`CREATE TABLE of_another_program AS SELECT 1 AS one`);
   backup = await backUp("boutique");

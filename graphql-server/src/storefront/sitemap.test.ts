@@ -25,3 +25,18 @@ it("maps every page, category and product, also one added since", async () => {
     new RegExp(`<loc>https://boutique.example/product/${id}</loc><lastmod>\\d{4}-\\d\\d-\\d\\d<`),
   );
 });
+
+it("gives the day on which a size sold out as the day of the last change", async () => {
+  const owner = await shop.createUser("Patronne", "SUPER_ADMIN");
+  const [id = ""] = await shop.createProducts({});
+  const SELL_OUT = `mutation ($id: ID!) {
+    changeAvailability(productId: $id, changes: [{ number: 0, availability: SOLD_OUT }]) { id }
+  }`;
+  const dayOf = async () =>
+    new RegExp(`${id}</loc><lastmod>([\\d-]+)<`).exec(await text("/sitemap.xml"))?.[1];
+  await shop.services.database.query("UPDATE products SET updated_at = '2026-01-05' WHERE id = $1", [id]);
+  await shop.services.searchIndex.sync();
+  expect(await dayOf()).toBe("2026-01-05");
+  expect((await shop.ask(SELL_OUT, { id }, owner)).errors).toBeUndefined();
+  expect(((await dayOf()) ?? "") > "2026-01-05").toBe(true);
+});
