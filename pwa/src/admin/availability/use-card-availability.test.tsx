@@ -46,6 +46,19 @@ describe("a product's card", () => {
     expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
   });
 
+  it("says what was not taken back, since a colleague has changed it", async () => {
+    const undone = () => ({
+      undoEdit: { __typename: "ProductsEdit", count: 0, left: ["Robe Wouri 1"], products: [] },
+    });
+    const sold = () => ({ changeAvailability: bag("SOLD_OUT") });
+    const { tap } = await open({ ChangeAvailability: sold, UndoEdit: undone }, bag());
+    await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
+    await tap("Annuler\u00a0: Robe Wouri 1");
+    const told = await within(screen.getByRole("article")).findByRole("alert");
+    expect(told).toHaveTextContent(/Rien n’a été annulé.*Robe Wouri 1.*a changé depuis/);
+    expect(screen.queryByRole("button", { name: /^Annuler/ })).toBeNull();
+  });
+
   it("sells it again by one tap", async () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
     const { tap } = await open({ ChangeAvailability: changed }, bag("SOLD_OUT"));

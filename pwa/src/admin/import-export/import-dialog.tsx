@@ -7,6 +7,7 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import type { FetchProgress } from "./fetch-images.ts";
 import { ImportReportNotices, summaryOf } from "./import-report.tsx";
 import { useImport } from "./use-import.ts";
+import { VariantColumnsHint } from "./variant-columns-hint.tsx";
 
 export interface ImportDialogProps {
   open: boolean;
@@ -48,6 +49,7 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
           {typeset("Un tableau de la même forme que l’export. Rien n’est écrit avant votre accord : ")}
           une seule ligne fausse, et rien ne change. Les photos d’autres sites sont copiées dans la boutique.
         </p>
+        <VariantColumnsHint />
         <TextField
           label="Fichier CSV"
           type="file"

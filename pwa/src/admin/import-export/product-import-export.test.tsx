@@ -54,6 +54,17 @@ it("reads a Windows-1252 file, as spreadsheets on Windows save it", async () => 
   await waitFor(() => expect(asked).toHaveBeenCalledWith(expect.objectContaining({ csv: "Catégorie;Été" })));
 });
 
+it("shows how a table tells of sizes, colours and stock to whoever asks", async () => {
+  const { user, dialog } = await choose(() => report({}));
+  await user.click(dialog.getByText("Tailles, couleurs et stock"));
+  expect(dialog.getAllByRole("term").map(({ textContent }) => textContent)).toEqual([
+    "Tailles",
+    "Couleurs",
+    "Disponibilité",
+    "Stock",
+  ]);
+});
+
 it("lists each error and imports nothing", async () => {
   const { dialog } = await choose(() =>
     report({

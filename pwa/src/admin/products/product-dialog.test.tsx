@@ -187,6 +187,7 @@ describe("editing a product", () => {
       UpdateProduct: updated,
     });
     await screen.findByLabelText("Prix de vente (FCFA)");
+    await screen.findByRole("dialog", { name: /produit/ });
     expect(screen.queryByText("Ce produit a été modifié entre-temps")).toBeNull();
     await save(user);
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();

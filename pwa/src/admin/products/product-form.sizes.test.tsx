@@ -69,6 +69,10 @@ describe("the sizes of a new product", () => {
     const { user, form, tap, publish, sent } = await open();
     for (const size of ["38", "39", "40", "41"]) await tap(`Ajouter\u00a0: Taille ${size}`);
     await tap(/^Taille 39/);
+    // A screen reader does not read a new name of the button that has the focus.
+    expect(form.getAllByText("Dernières pièces").some((text) => text.closest("[aria-live=polite]"))).toBe(
+      true,
+    );
     for (let taps = 0; taps < 2; taps += 1) await tap(/^Taille 40/);
     expect(form.getByRole("button", { name: "Taille 39\u00a0: Dernières pièces" })).toBeDefined();
     expect(form.getByRole("button", { name: "Taille 40\u00a0: Épuisé" })).toBeDefined();

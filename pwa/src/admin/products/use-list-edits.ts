@@ -31,7 +31,11 @@ export function useListEdits(list: PagedList<AdminProduct>) {
     for (const product of result.value.products) list.put(product);
     const text = undoneText(result.value);
     toast.success(text);
-    setNotice(notice?.isOnCard ? undefined : { text });
+    if (!notice?.isOnCard) return setNotice({ text });
+    // The card itself shows what was undone, but not why something was left.
+    setNotice(
+      result.value.left.length > 0 ? { ...notice, text, isError: true, editId: undefined } : undefined,
+    );
   };
 
   return {

@@ -1,5 +1,6 @@
 import { AVAILABILITY_LABELS, type Availability } from "graphql-server/catalogue/variants/variant";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
 
@@ -25,13 +26,16 @@ const stateLabel = (state: Exclude<StateChipProps["state"], undefined>): string 
 export function StateChip(props: StateChipProps) {
   const { label, name, state, disabled, onTap, onRemove, children } = props;
   const button = useRef<HTMLButtonElement>(null);
-  const wasRemoved = useRef(false);
+  const text = state ? stateLabel(state) : "Ajouter";
+  const last = useRef<"tap" | "removal">(undefined);
+  const [said, setSaid] = useState("");
   useEffect(() => {
     // The cross has disappeared under the focus.
-    if (wasRemoved.current && !state) button.current?.focus();
-    wasRemoved.current = false;
+    if (last.current === "removal" && !state) button.current?.focus();
+    // A new name of the button that has the focus is not read out.
+    if (last.current === "tap" && state) setSaid(stateLabel(state));
+    last.current = undefined;
   }, [state]);
-  const text = state ? stateLabel(state) : "Ajouter";
   const words = (
     <>
       <strong>{label}</strong>
@@ -46,7 +50,10 @@ export function StateChip(props: StateChipProps) {
           type="button"
           disabled={disabled}
           aria-label={state ? `${name}\u00a0: ${text}` : `Ajouter\u00a0: ${name}`}
-          onClick={onTap}
+          onClick={() => {
+            last.current = "tap";
+            onTap();
+          }}
         >
           {words}
         </button>
@@ -61,13 +68,16 @@ export function StateChip(props: StateChipProps) {
           disabled={disabled}
           aria-label={`Retirer\u00a0: ${name}`}
           onClick={() => {
-            wasRemoved.current = true;
+            last.current = "removal";
             onRemove();
           }}
         >
           <CloseIcon size={18} />
         </button>
       )}
+      <span aria-live="polite">
+        <VisuallyHidden>{said}</VisuallyHidden>
+      </span>
     </div>
   );
 }

@@ -1,0 +1,33 @@
+import { typeset } from "../../ui/text/french-typography.ts";
+
+/** A row's cells for two sizes in one colour each, as the export writes them. */
+const EXAMPLE = [
+  ["Tailles", "38 | 39"],
+  ["Couleurs", "Bordeaux #7a1f2b"],
+  ["Disponibilité", "disponible | épuisé"],
+  ["Stock", "4 | 0"],
+] as const;
+
+/** How a table tells of sizes, colours, states and counts; folded, since most files come from the export. */
+export function VariantColumnsHint() {
+  return (
+    <details className="admin-csv-hint">
+      <summary>Tailles, couleurs et stock</summary>
+      <p>
+        {typeset(
+          "Quatre colonnes facultatives ; sans elles, rien ne change. Une barre sépare les valeurs : ",
+        )}
+        une pour toutes, ou une par taille, et pour chaque taille une par couleur. Un tiret veut dire
+        «&nbsp;non vendu&nbsp;», ou «&nbsp;non compté&nbsp;» dans Stock.
+      </p>
+      <dl>
+        {EXAMPLE.map(([column, cell]) => (
+          <div key={column}>
+            <dt>{column}</dt>
+            <dd>{cell}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
