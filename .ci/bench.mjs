@@ -15,6 +15,7 @@ import { measurePhoneFaults } from "./bench/phone-faults.mjs";
 import { measureRequests } from "./bench/requests.mjs";
 import { measureReturnVisit } from "./bench/return-visit.mjs";
 import { measureSearch } from "./bench/search.mjs";
+import { measureSecondDevice } from "./bench/second-device.mjs";
 import { measureUploads, UPLOADER } from "./bench/uploads.mjs";
 import { measureVisits } from "./bench/visits.mjs";
 import { findBrowser } from "./find-browser.mjs";
@@ -85,6 +86,7 @@ async function measureDevice() {
   return [
     ...(await measureKept(ROOT, ADDRESS, browser)),
     ...(await measureFirstSync(ROOT, ADDRESS, browser)),
+    ...(await measureSecondDevice(ADDRESS, browser)),
   ];
 }
 

@@ -251,7 +251,8 @@ const pendingEdits = ({ database, writtenAhead, outboxBeside }) =>
     };
   });
 
-const shownCart = () => {
+/** What a cart page shows, as JSON: quantities by product name. */
+export const shownCart = () => {
   if (document.querySelector("h1")?.textContent !== "Panier") return "another page";
   const lines = [...document.querySelectorAll("main li")].flatMap((line) => {
     const name = line.querySelector("a[href^='/product/']:not(:has(img))")?.textContent?.trim();
