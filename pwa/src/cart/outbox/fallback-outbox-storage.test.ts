@@ -138,6 +138,19 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
   });
 
+  it("loses nothing of a page that goes on while another takes over", async () => {
+    const makeRoom = fillDisk();
+    const before = page();
+    await before.enqueue(awa.id, [operation("a")]);
+    makeRoom();
+    const after = page();
+    const takenOver = after.read(awa.id);
+    await before.enqueue(awa.id, [operation("b")]);
+    await takenOver;
+    await Promise.all([before, after].map((outbox) => outbox.flush(awa.id, { query: false })));
+    expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
+  });
+
   it("nor what was sent without an answer, and is then added to", async () => {
     const before = page();
     await before.enqueue(awa.id, [operation("a")]);

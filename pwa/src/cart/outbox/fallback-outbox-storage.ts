@@ -35,13 +35,8 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
   async function takeOverFallback(): Promise<void> {
     let isStillRefused = false;
     for (const userId of await fallback.users()) {
-      const kept = await fallback.read(userId);
       try {
-        const adopted = await inDatabase((database) =>
-          database.change(userId, (outbox) => adopt(outbox, kept)),
-        );
-        seen.set(userId, adopted);
-        await fallback.erase(userId);
+        await moveToDatabase(userId);
       } catch {
         const stored = await inDatabase((database) => database.read(userId)).catch(() => EMPTY_OUTBOX);
         seen.set(userId, stored);
@@ -49,6 +44,15 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
       }
     }
     if (isStillRefused) await fallBack();
+  }
+
+  /** Once more where a page that still lives has added to it, or begun to send it, meanwhile. */
+  async function moveToDatabase(userId: string): Promise<void> {
+    const kept = await fallback.read(userId);
+    const moved = await inDatabase((database) => database.change(userId, (outbox) => adopt(outbox, kept)));
+    seen.set(userId, moved);
+    const isWhole = JSON.stringify(await fallback.read(userId)) === JSON.stringify(kept);
+    return isWhole ? fallback.erase(userId) : moveToDatabase(userId);
   }
 
   function fallBack(): Promise<void> {
