@@ -133,7 +133,11 @@ export async function measurePhoneFaults(address, executablePath) {
   for (let number = 0; number < ROUNDS; number++) {
     const seed = SEED + number;
     const begin = Date.now();
-    const judged = await round(address, executablePath, seed);
+    const judged = await round(address, executablePath, seed).catch(({ message }) => ({ message }));
+    if (judged.message) {
+      process.stdout.write(`graine ${seed} : non jugée, ${judged.message.split("\n")[0]}\n`);
+      continue;
+    }
     const { steps, faults, recoveryMs } = judged;
     const ms = Date.now() - begin;
     recoveries.push(recoveryMs);
@@ -144,7 +148,7 @@ export async function measurePhoneFaults(address, executablePath) {
     process.stdout.write(`graine ${seed}, ${ms} ms, remis en ${recoveryMs} ms : ${verdict} (${happened})\n`);
   }
   return [
-    [`tours, à partir de la graine ${SEED}`, "—", String(recoveries.length)],
+    [`tours jugés de ${ROUNDS}, à partir de la graine ${SEED}`, "—", String(recoveries.length)],
     ["modifications perdues", "0", String(found.lost)],
     ["modifications doublées", "0", String(found.doubled)],
     ["boîtes d'envoi qui ne se vident pas en 60 s", "0", String(found.stuck)],
