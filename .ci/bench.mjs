@@ -16,6 +16,7 @@ import { measurePhoneFaults } from "./bench/phone-faults.mjs";
 import { measureRequests } from "./bench/requests.mjs";
 import { measureReturnVisit } from "./bench/return-visit.mjs";
 import { measureSearch } from "./bench/search.mjs";
+import { measureSecondDevice } from "./bench/second-device.mjs";
 import { measureUploads, UPLOADER } from "./bench/uploads.mjs";
 import { measureVisits } from "./bench/visits.mjs";
 import { findBrowser } from "./find-browser.mjs";
@@ -87,6 +88,7 @@ async function measureDevice() {
   return [
     ...(await measureKept(ROOT, ADDRESS, browser)),
     ...(await measureFirstSync(ROOT, ADDRESS, browser)),
+    ...(await measureSecondDevice(ADDRESS, browser)),
   ];
 }
 

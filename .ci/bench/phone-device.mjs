@@ -11,6 +11,8 @@ const DATABASE = "boutique";
 /** As the page's storage names them: edits that are not in the database yet, and outboxes that it refuses. */
 const WRITTEN_AHEAD = "modification:";
 const OUTBOX_BESIDE = "cart-outbox:";
+/** How long a busy machine may take for what is no fault (ms). */
+const PATIENCE_MS = 120_000;
 /** Seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
@@ -175,6 +177,7 @@ export class Device {
       viewport: { width: 360, height: 740 },
       locale: "fr-FR",
     });
+    this.#context.setDefaultTimeout(PATIENCE_MS);
   }
 
   async #openTab() {
@@ -251,7 +254,8 @@ const pendingEdits = ({ database, writtenAhead, outboxBeside }) =>
     };
   });
 
-const shownCart = () => {
+/** What a cart page shows, as JSON: quantities by product name. */
+export const shownCart = () => {
   if (document.querySelector("h1")?.textContent !== "Panier") return "another page";
   const lines = [...document.querySelectorAll("main li")].flatMap((line) => {
     const name = line.querySelector("a[href^='/product/']:not(:has(img))")?.textContent?.trim();

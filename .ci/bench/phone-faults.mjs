@@ -1,6 +1,7 @@
 import { appendFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { ask, newPerson } from "./bench-person.mjs";
 import { LINE_FAULTS } from "./faulty-line.mjs";
 import { Device } from "./phone-device.mjs";
 import { TapHistory } from "./tap-history.mjs";
@@ -12,7 +13,6 @@ const STEPS = 8;
 const PRODUCTS = 3;
 /** Within this time after the last fault every outbox is empty, and every page shows the server's cart (ms). */
 const RECOVERY_MS = 60_000;
-const PASSWORD = "secret-des-tests";
 /** Before a page or a browser is killed (ms). */
 const BEFORE_KILL_MS = [0, 0, 20, 200, 2_000];
 /** Longer than the shop's own requests wait; at most one in a round (ms). */
@@ -39,24 +39,6 @@ function randomOf(seed) {
 }
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function ask(address, query, variables, token) {
-  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
-  const body = JSON.stringify({ query, variables });
-  const { data, errors } = await (
-    await fetch(`${address}/graphql`, { method: "POST", headers, body })
-  ).json();
-  if (errors) throw new Error(errors[0].message);
-  return data;
-}
-
-async function newPerson(address, seed) {
-  const email = `panne.${seed}.${Date.now()}@example.cm`;
-  const account = { name: "Panne", email, password: PASSWORD, confirmPassword: PASSWORD };
-  await ask(address, "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }", { input: account });
-  const session = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
-  return async () => (await ask(address, session, { input: { email, password: PASSWORD } })).signIn.token;
-}
 
 /** The server's cart: quantities by product name. */
 async function serverCart(address, token) {
@@ -99,7 +81,7 @@ async function step(random, devices, history, isLongSilenceOver) {
 async function round(address, executablePath, seed) {
   const random = randomOf(seed);
   const history = new TapHistory();
-  const signIn = await newPerson(address, seed);
+  const signIn = await newPerson(address, `panne.${seed}`);
   const token = await signIn();
   const devices = [new Device(address, executablePath), new Device(address, executablePath)];
   const steps = [];
@@ -151,7 +133,11 @@ export async function measurePhoneFaults(address, executablePath) {
   for (let number = 0; number < ROUNDS; number++) {
     const seed = SEED + number;
     const begin = Date.now();
-    const judged = await round(address, executablePath, seed);
+    const judged = await round(address, executablePath, seed).catch(({ message }) => ({ message }));
+    if (judged.message) {
+      process.stdout.write(`graine ${seed} : non jugée, ${judged.message.split("\n")[0]}\n`);
+      continue;
+    }
     const { steps, faults, recoveryMs } = judged;
     const ms = Date.now() - begin;
     recoveries.push(recoveryMs);
@@ -162,7 +148,7 @@ export async function measurePhoneFaults(address, executablePath) {
     process.stdout.write(`graine ${seed}, ${ms} ms, remis en ${recoveryMs} ms : ${verdict} (${happened})\n`);
   }
   return [
-    [`tours, à partir de la graine ${SEED}`, "—", String(recoveries.length)],
+    [`tours jugés de ${ROUNDS}, à partir de la graine ${SEED}`, "—", String(recoveries.length)],
     ["modifications perdues", "0", String(found.lost)],
     ["modifications doublées", "0", String(found.doubled)],
     ["boîtes d'envoi qui ne se vident pas en 60 s", "0", String(found.stuck)],

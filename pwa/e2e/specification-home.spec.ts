@@ -121,7 +121,7 @@ const VISITOR: Requirement[] = [
       await closing.click();
       await expect(page).toHaveURL(/\/product$/);
       await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
-      expect(await page.evaluate(() => scrollY)).toBe(0);
+      await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
       await expect(
         page.getByRole("banner").getByRole("link", { name: "Catalogue", exact: true }),
       ).toHaveAttribute("aria-current", "page");

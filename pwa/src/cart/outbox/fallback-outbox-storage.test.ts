@@ -111,6 +111,46 @@ describe("a browser that refuses its database", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
   });
 
+  it("counts nothing twice that another tab adds to in the database", async () => {
+    const [before, other] = [page(), page()];
+    await before.enqueue(awa.id, [operation("a")]);
+    expect(await shown(other)).toEqual({ "p-a": 1 });
+    const makeRoom = fillDisk();
+    await before.enqueue(awa.id, [operation("b")]);
+    makeRoom();
+    await other.enqueue(awa.id, [operation("a")]);
+    await before.flush(awa.id, { query: false });
+    await other.flush(awa.id, { query: false });
+    expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
+  });
+
+  it("nor what another tab has added to before it heard of it", async () => {
+    const [before, other] = [page(), page()];
+    await before.enqueue(awa.id, [operation("a")]);
+    // In another process its word would come later.
+    vi.spyOn(BroadcastChannel.prototype, "postMessage").mockReturnValue();
+    await other.enqueue(awa.id, [operation("a")]);
+    const makeRoom = fillDisk();
+    await before.enqueue(awa.id, [operation("b")]);
+    makeRoom();
+    await before.flush(awa.id, { query: false });
+    await other.flush(awa.id, { query: false });
+    expect(server.quantities(awa)).toEqual({ "p-a": 2, "p-b": 1 });
+  });
+
+  it("loses nothing of a page that goes on while another takes over", async () => {
+    const makeRoom = fillDisk();
+    const before = page();
+    await before.enqueue(awa.id, [operation("a")]);
+    makeRoom();
+    const after = page();
+    const takenOver = after.read(awa.id);
+    await before.enqueue(awa.id, [operation("b")]);
+    await takenOver;
+    await Promise.all([before, after].map((outbox) => outbox.flush(awa.id, { query: false })));
+    expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
+  });
+
   it("nor what was sent without an answer, and is then added to", async () => {
     const before = page();
     await before.enqueue(awa.id, [operation("a")]);

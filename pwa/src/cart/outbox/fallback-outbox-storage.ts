@@ -15,11 +15,13 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
   const fallback = local ? localOutboxStorage(local) : memoryStorage();
   const seen = new Map<string, Outbox>();
   let isRefused = false;
+  let fallingBack: Promise<void> | undefined;
   let takingOver: Promise<void> | undefined;
 
   async function attempt<Value>(task: (storage: OutboxStorage) => Promise<Value>): Promise<Value> {
     takingOver ??= takeOverFallback();
     await takingOver;
+    await fallingBack;
     if (isRefused) return task(fallback);
     try {
       return await inDatabase(task);
@@ -33,13 +35,8 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
   async function takeOverFallback(): Promise<void> {
     let isStillRefused = false;
     for (const userId of await fallback.users()) {
-      const kept = await fallback.read(userId);
       try {
-        const adopted = await inDatabase((database) =>
-          database.change(userId, (outbox) => adopt(outbox, kept)),
-        );
-        seen.set(userId, adopted);
-        await fallback.erase(userId);
+        await moveToDatabase(userId);
       } catch {
         const stored = await inDatabase((database) => database.read(userId)).catch(() => EMPTY_OUTBOX);
         seen.set(userId, stored);
@@ -49,12 +46,38 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
     if (isStillRefused) await fallBack();
   }
 
-  async function fallBack(): Promise<void> {
-    if (isRefused) return;
+  /** Once more where a page that still lives has added to it, or begun to send it, meanwhile. */
+  async function moveToDatabase(userId: string): Promise<void> {
+    const kept = await fallback.read(userId);
+    const moved = await inDatabase((database) => database.change(userId, (outbox) => adopt(outbox, kept)));
+    seen.set(userId, moved);
+    const isWhole = JSON.stringify(await fallback.read(userId)) === JSON.stringify(kept);
+    return isWhole ? fallback.erase(userId) : moveToDatabase(userId);
+  }
+
+  function fallBack(): Promise<void> {
     isRefused = true;
+    fallingBack ??= keepSeen();
+    return fallingBack;
+  }
+
+  async function keepSeen(): Promise<void> {
     for (const [userId, outbox] of seen) {
-      await fallback.change(userId, (kept) => adopt(kept, asSent(outbox)));
+      // A full disk is still read: another tab may have added to an operation since.
+      const stored = await inDatabase((database) => database.read(userId)).catch(() => outbox);
+      await fallback.change(userId, (kept) => adopt(kept, asSent(stored)));
     }
+  }
+
+  /** In the database, what another tab that was refused it sends from local storage is added to no more. */
+  async function change(
+    storage: OutboxStorage,
+    userId: string,
+    by: (outbox: Outbox) => Outbox,
+  ): Promise<Outbox> {
+    if (storage === fallback) return fallback.change(userId, by);
+    const kept = await fallback.read(userId);
+    return storage.change(userId, (outbox) => by(asSent(outbox, kept.recentIds)));
   }
 
   /** What was sent from here leaves the database too, where it would wait for the next page, once that can be written. */
@@ -73,7 +96,7 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
   return {
     read: (userId) => attempt((storage) => storage.read(userId)).then(remember(userId)),
     async change(userId, by) {
-      const outbox = remember(userId)(await attempt((storage) => storage.change(userId, by)));
+      const outbox = remember(userId)(await attempt((storage) => change(storage, userId, by)));
       if (isRefused && outbox.operations.length === 0) void clearDatabase(userId, outbox);
       return outbox;
     },

@@ -155,8 +155,10 @@ export function adopt(outbox: Outbox, other: Outbox): Outbox {
   };
 }
 
-/** The outbox with all operations as if they had been sent: another store may still hold and send them. */
-export const asSent = (outbox: Outbox): Outbox => ({
+/** The outbox with all operations, or those of these ids, as if they had been sent: another store may hold and send them. */
+export const asSent = (outbox: Outbox, ids?: readonly string[]): Outbox => ({
   ...outbox,
-  operations: outbox.operations.map((operation) => ({ ...operation, sent: true })),
+  operations: outbox.operations.map((operation) =>
+    operation.sent || ids?.includes(operation.id) === false ? operation : { ...operation, sent: true },
+  ),
 });

@@ -4,6 +4,7 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { isCatalogueQuery } from "../../lib/operations.ts";
 import type { LateResponse } from "../link/replica-link.ts";
 import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
+import { type ActiveQuery, answersOf, productIdOf, shownVariables } from "./active-query.ts";
 import {
   CATALOGUE_ROOT_FIELDS,
   type CachedRecords,
@@ -18,13 +19,6 @@ export type ResolveNow = (
   name: CatalogueQueryName,
   variables: Record<string, unknown>,
 ) => { data: object } | undefined;
-
-/** A catalogue query whose answer is on screen. */
-interface ActiveQuery extends LateResponse {
-  name: CatalogueQueryName;
-  /** What is to be shown instead; without it the same products with their new texts and prices. */
-  next?: Record<string, unknown>;
-}
 
 /**
  * Keeps the queries on screen up to date: texts and prices change in place, and a product's own page says when it is
@@ -154,24 +148,3 @@ export class LiveQueries extends ExternalStore<boolean> {
     });
   }
 }
-
-/** How many answers the queries on screen have in the cache: each field, and a product's similar ones. */
-function answersOf(active: readonly ActiveQuery[]): number {
-  const queries = new Map(active.map((query) => [queryKey(query), query]));
-  const counts = [...queries.values()].map(({ name, data }) => {
-    const fields = Object.keys(data).filter((field) => field !== "__typename");
-    return fields.length + (name === "ProductPage" && data.product ? 1 : 0);
-  });
-  return counts.reduce((sum, count) => sum + count, 0);
-}
-
-/** « Voir plus » has appended further pages to a list under its first page's variables. */
-function shownVariables({ name, variables, data }: ActiveQuery): OperationVariables {
-  if (name !== "ProductList") return variables;
-  const shown = (data.products as { edges?: unknown[] } | undefined)?.edges?.length ?? 0;
-  return { ...variables, first: Math.max(Number(variables.first ?? 0), shown) };
-}
-
-/** The product whose own page this query is of; empty for a list. */
-const productIdOf = ({ name, variables }: ActiveQuery): string =>
-  name === "ProductPage" ? String(variables.id).toLowerCase() : "";

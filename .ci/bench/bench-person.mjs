@@ -1,0 +1,27 @@
+const PASSWORD = "secret-des-tests";
+
+/** How often a shop that has no time is asked again, each time a second later. */
+const ATTEMPTS = 30;
+
+/** The data of a GraphQL answer, also of a shop that is busy for a while. @throws with the first error's message */
+export async function ask(address, query, variables, token) {
+  const headers = { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) };
+  const body = JSON.stringify({ query, variables });
+  for (let attempt = 1; ; attempt++) {
+    const answer = await fetch(`${address}/graphql`, { method: "POST", headers, body });
+    const { data, errors } = await answer.json();
+    if (!errors) return data;
+    if (errors[0].extensions?.code !== "UNAVAILABLE" || attempt === ATTEMPTS)
+      throw new Error(errors[0].message);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  }
+}
+
+/** Makes an account. @returns a function that signs it in anew, and returns the session's token */
+export async function newPerson(address, name) {
+  const email = `${name}.${Date.now()}@example.cm`;
+  const account = { name: "Panne", email, password: PASSWORD, confirmPassword: PASSWORD };
+  await ask(address, "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }", { input: account });
+  const session = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
+  return async () => (await ask(address, session, { input: { email, password: PASSWORD } })).signIn.token;
+}
