@@ -28,7 +28,7 @@ export function OrderLines({ order: { lines, total, fee } }: { order: Order }) {
               <p>{line.productName}</p>
               <p className="admin-secondary">
                 {variantLabel(line) && `${variantLabel(line)} · `}
-                {line.quantity} × {formatPrice(line.price)}
+                {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}
               </p>
               <ShopPrice line={line} />
             </div>

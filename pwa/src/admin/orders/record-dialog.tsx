@@ -77,7 +77,7 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
           name="orderMessage"
           optional
           rows={3}
-          hint="Collez le message de la personne : le reste se remplit."
+          hint="Collez le message de la personne&nbsp;: le reste se remplit."
           value={record.message}
           onChange={(event) => void read(event.currentTarget.value)}
         />
@@ -128,7 +128,7 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
           />
         </div>
         {failure && <Notice kind="error">{failure}</Notice>}
-        <div className="admin-buttons">
+        <div className="admin-buttons admin-record-buttons">
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Fermer
           </Button>
