@@ -49,7 +49,9 @@ test("an open list shows a new order by itself within two seconds, which goes on
   await expect(row).toContainText("Confirmée");
 
   await page.getByRole("button", { name: "Enregistrer une commande" }).click();
-  await dialog.getByLabel("Message reçu").fill("Je souhaite commander : Montre (9 000 FCFA)\nCommande : K7M-42P");
+  await dialog
+    .getByLabel("Message reçu")
+    .fill("Je souhaite commander : Montre (9 000 FCFA)\nCommande : K7M-42P");
   await expect(dialog.getByText("Commande K7M-42P")).toBeVisible();
   await settled(page);
   await expectAccessible(page, "commande à enregistrer");

@@ -24,7 +24,7 @@ export function OrderLines({ order: { lines, total, fee } }: { order: Order }) {
             ) : (
               <span className="admin-order-image" />
             )}
-            <div>
+            <div className="admin-order-text">
               <p>{line.productName}</p>
               <p className="admin-secondary">
                 {variantLabel(line) && `${variantLabel(line)} · `}
