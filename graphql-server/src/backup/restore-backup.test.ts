@@ -9,6 +9,7 @@ import { createDatabase, type TestDatabase } from "../database/testing/copied-da
 import { DiskImageFiles } from "../images/disk-image-files.ts";
 import { ImageStore } from "../images/image-store.ts";
 import { plain } from "../images/testing/sample-images.ts";
+import { OrderClient } from "../orders/testing/order-client.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { createHeader } from "./archive-format.ts";
@@ -46,6 +47,7 @@ beforeAll(async () => {
   ({ token } = await shop.createUser("Awa"));
   await shop.services.database.query("INSERT INTO variant_stock VALUES ($1, 1, 2)", [product]);
   await addToCart("9a9ff6f5-27ac-4f80-b7f0-b1f9ffb2b8f0");
+  await new OrderClient(shop).placed({ name: "Awa", phone: "677123456" });
   await shop.services.database.query(`CREATE TABLE of_another_program AS SELECT 1 AS one`);
   backup = await backUp("boutique");
   backedUp = await rowsOf(urlOf(shop));
@@ -97,6 +99,7 @@ describe("a restored shop", () => {
   it("has every row, image, sequence, index, constraint and trigger; devices fetch its catalogue and carts anew", async () => {
     await restore();
     expect(await rowsOf(target.url)).toEqual(backedUp);
+    expect([backedUp.orders, backedUp.order_lines]).toEqual([[expect.any(String)], [expect.any(String)]]);
     const ofShop = (await readSchema(urlOf(shop))).filter(
       (one) => !JSON.stringify(one).includes("of_another_program"),
     );

@@ -87,7 +87,7 @@ describe("delivery zones", () => {
     await added(akwa);
     const same = await save(randomUUID(), { ...akwa, town: "DOUALA" });
     expect(same.errors?.[0]).toMatchObject({
-      message: "Il y a déjà une zone « DOUALA, Akwa »",
+      message: "Il y a déjà une zone «\u00a0DOUALA, Akwa\u00a0»",
       extensions: { code: "CONFLICT" },
     });
     expect(await quarters()).toEqual(["Akwa"]);

@@ -91,7 +91,7 @@ interface Change {
 function saved(zones: DeliveryZone[], zone: DeliveryZone): Change {
   const before = zones.find(({ id }) => id === zone.id);
   if (zones.some((one) => one !== before && placeKey(one) === placeKey(zone)))
-    throw new ShopError("CONFLICT", `Il y a déjà une zone « ${zoneName(zone)} »`);
+    throw new ShopError("CONFLICT", `Il y a déjà une zone «\u00a0${zoneName(zone)}\u00a0»`);
   if (!before) {
     if (zones.length >= MAX_ZONES) throw new ShopError("CONFLICT", `${MAX_ZONES} zones au plus`);
     return { after: [...zones, zone], records: [{ action: "ZONE_ADDED", ...subject(zone) }] };

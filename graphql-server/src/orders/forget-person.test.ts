@@ -52,20 +52,6 @@ it("an admin who goes leaves the orders they wrote down to the super admins", as
   expect(await orders.list(patron)).toMatchObject([{ customerName: "Au téléphone" }]);
 });
 
-it("a person's own file holds their orders", async () => {
-  const user = await shop.createUser("Fatou");
-  await orders.placed(PERSON, user);
-  await orders.placed(PERSON);
-  const { data } = await shop.ask("{ personalData }", {}, user);
-  expect(JSON.parse(String(data?.personalData)).commandes).toEqual([
-    expect.objectContaining({
-      téléphone: "237677123456",
-      total: 15_000,
-      articles: [{ produit: "Robe Kribi", taille: null, couleur: null, prix: 15_000, quantité: 1 }],
-    }),
-  ]);
-});
-
 it("visitors are forgotten 90 days after their order is done, or a year and 90 days after one nobody ended", async () => {
   const { database } = shop.services;
   const user = await shop.createUser("Gaëlle");

@@ -118,5 +118,8 @@ export function orderNotFound(): ShopError {
 
 function stateConflict(state: OrderState): ShopError {
   const label = ORDER_STATE_LABELS[state];
-  return new ShopError("CONFLICT", `Un collègue a été plus rapide\u202f: cette commande est « ${label} »`);
+  return new ShopError(
+    "CONFLICT",
+    `Un collègue a été plus rapide\u00a0: cette commande est «\u00a0${label}\u00a0»`,
+  );
 }

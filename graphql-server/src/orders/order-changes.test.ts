@@ -59,7 +59,7 @@ describe("an order's state", () => {
     expect(refused[0]).toMatchObject({
       extensions: { code: "CONFLICT" },
       message: expect.stringMatching(
-        /^Un collègue a été plus rapide\u202f: cette commande est « (Confirmée|Annulée) »$/,
+        /^Un collègue a été plus rapide\u00a0: cette commande est «\u00a0(Confirmée|Annulée)\u00a0»$/,
       ),
     });
   });

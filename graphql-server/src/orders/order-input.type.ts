@@ -4,7 +4,7 @@ import { OrderChannelEnum } from "./order.type.ts";
 
 /** A line as it was seen. Prices are Float, so that a fraction is refused with the shop's own message. */
 @InputType()
-export class OrderLineInput {
+class OrderLineInput {
   @Field(() => ID, { nullable: true })
   productId?: string | null;
 

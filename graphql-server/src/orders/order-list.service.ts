@@ -44,10 +44,9 @@ export class OrderListService {
     const size = pageSize(page.first);
     const cursor = parsePageCursor(page.after);
     const matching = `FROM orders o LEFT JOIN users u ON u.id = o.user_id
-      WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND (o.number = $3 OR NOT EXISTS (
-        SELECT FROM unnest($4::text[]) AS term
-        WHERE strpos(o.search_text, term) = 0 AND strpos(coalesce(u.search_text, ''), term) = 0))`;
-    const filter = [viewerOf(currentUser), state, parseOrderNumber(search) ?? null, termsOf(search)];
+      WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND (o.number = $3
+        OR o.search_text || ' ' || coalesce(u.search_text, '') LIKE ALL ($4::text[]))`;
+    const filter = [viewerOf(currentUser), state, parseOrderNumber(search) ?? null, patternsOf(search)];
     const [rows, counts]: [Order[], { total: number }[]] = await Promise.all([
       this.#database.query(
         `SELECT ${ORDER_COLUMNS} ${matching} AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5, $6::uuid))
@@ -103,6 +102,10 @@ export class OrderListService {
     return formatCsv(orderRows(orders));
   }
 }
+
+/** The patterns of a search's words, in which % and _ are ordinary characters. */
+const patternsOf = (search: string): string[] =>
+  termsOf(search).map((term) => `%${term.replace(/[\\%_]/g, "\\$&")}%`);
 
 /** The words of a search; a text that could be a telephone number is one, without its spaces. */
 function termsOf(search: string): string[] {

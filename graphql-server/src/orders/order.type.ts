@@ -57,7 +57,7 @@ export class PanelOrderLine extends OrderLine {
 
 /** What everybody who sees an order sees of it. */
 @ObjectType({ simpleResolvers: true })
-export abstract class OrderSummary {
+abstract class OrderSummary {
   @Field(() => ID)
   id: string;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { CartOperationKind } from "../../cart/cart.type.ts";
+import { OrderClient } from "../../orders/testing/order-client.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 let shop: TestShop;
@@ -21,7 +22,7 @@ it("the file of personal data holds everything of the account, and nothing of an
   await shop.ask(sizes, { id: dress }, patron);
   const { cart, messages } = shop.services;
   const change = "mutation ($userId: ID!) { changeUserRole(userId: $userId, role: ADMIN) { id } }";
-  for (const { id, email } of [user, other]) {
+  for (const { id, email, token } of [user, other]) {
     await cart.apply(id, [
       { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, quantity: 2 },
       { id: crypto.randomUUID(), kind: CartOperationKind.ADD, productId: dress, variant: 1, quantity: 1 },
@@ -30,6 +31,8 @@ it("the file of personal data holds everything of the account, and nothing of an
     // Both under the same address: whoever has opened an account under it first must not read what others send.
     const fields = { fullName: "Awa", email: user.email, subject: "order", message: `Bonjour de ${email}` };
     await messages.sendContactMessage(fields, id);
+    const lines = [{ productName: "Robe Kribi", size: "M", price: 15_000, quantity: 2 }];
+    await new OrderClient(shop).placed({ name: "Awa", phone: "677123456", fee: 1_000, lines }, { token });
     await shop.ask(change, { userId: id }, patron);
   }
   await messages.sendContactMessage({
@@ -59,6 +62,19 @@ it("the file of personal data holds everything of the account, and nothing of an
         sujet: "order",
         message: `Bonjour de ${user.email}`,
         envoyé: expect.any(String),
+      },
+    ],
+    commandes: [
+      {
+        numéro: expect.stringMatching(/^\w{6}$/),
+        état: "NEW",
+        passée: expect.any(String),
+        nom: "Awa",
+        téléphone: "237677123456",
+        quartier: null,
+        total: 30_000,
+        livraison: 1_000,
+        articles: [{ produit: "Robe Kribi", taille: "M", couleur: null, prix: 15_000, quantité: 2 }],
       },
     ],
     nouveautés: { inscrit: expect.any(String) },

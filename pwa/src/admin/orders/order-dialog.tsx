@@ -66,7 +66,9 @@ function Customer({ order }: { order: Order }) {
       {customerPhone && <p className="admin-secondary">{formatPhone(customerPhone)}</p>}
       {customerEmail && <p className="admin-secondary">{customerEmail}</p>}
       {isUnknown && (
-        <p className="admin-secondary">Retrouvez-la par le numéro de commande, dans vos messages.</p>
+        <p className="admin-secondary">
+          Retrouvez la personne dans vos messages, par le numéro de la commande.
+        </p>
       )}
       <div className="admin-entry-actions">
         {chat && (

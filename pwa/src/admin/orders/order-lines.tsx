@@ -24,11 +24,11 @@ export function OrderLines({ order: { lines, total, fee } }: { order: Order }) {
             ) : (
               <span className="admin-order-image" />
             )}
-            <div>
+            <div className="admin-order-text">
               <p>{line.productName}</p>
               <p className="admin-secondary">
                 {variantLabel(line) && `${variantLabel(line)} · `}
-                {line.quantity} × {formatPrice(line.price)}
+                {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}
               </p>
               <ShopPrice line={line} />
             </div>

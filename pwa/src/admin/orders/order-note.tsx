@@ -45,7 +45,7 @@ export function OrderNote({ order, onChanged }: { order: Order; onChanged: (orde
       {error && (
         <Notice kind="error">
           {error}
-          {order.note && ` — « ${order.note} »`}
+          {order.note && ` — «\u00a0${order.note}\u00a0»`}
         </Notice>
       )}
       {text !== order.note && (

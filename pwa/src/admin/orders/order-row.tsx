@@ -18,7 +18,7 @@ export function OrderRow({ order, onOpen }: { order: Order; onOpen: (order: Orde
         <strong className="admin-order-total">{formatPrice(total + (fee ?? 0))}</strong>
       </div>
       <p className="admin-order-lines">
-        {lines.map(({ productName, quantity }) => `${quantity} × ${productName}`).join(", ")}
+        {lines.map(({ productName, quantity }) => `${quantity}\u00a0× ${productName}`).join(", ")}
       </p>
       <p className="admin-secondary">
         {customerName ?? (customerPhone ? `+${customerPhone}` : "Sans nom")} ·{" "}

@@ -26,7 +26,7 @@ export function OrderToolbar({ filter, onFilter }: OrderToolbarProps) {
             onFilter({ ...filter, state: isOrderState(value) ? value : undefined })
           }
         >
-          <option value="">Tous les états</option>
+          <option value="">États</option>
           {ORDER_STATES.map((state) => (
             <option key={state} value={state}>
               {ORDER_STATE_LABELS[state]}

@@ -164,7 +164,7 @@ describe("an order", () => {
     const note = within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
     await user.type(note, "Livrer lundi");
     await user.click(within(dialog).getByRole("button", { name: "Enregistrer la note" }));
-    expect(await within(dialog).findByRole("alert")).toHaveTextContent("« Rappeler à midi »");
+    expect(await within(dialog).findByRole("alert")).toHaveTextContent("Rappeler à midi");
     expect(note).toHaveValue("Livrer lundi");
     await user.click(within(dialog).getByRole("button", { name: "Enregistrer la note" }));
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));

@@ -1,7 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -28,9 +28,18 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  /** The text whose number is looked up; another text, or a closed dialog, waits for no answer. */
+  const lookedUp = useRef<string>(undefined);
+  useEffect(
+    () => () => {
+      lookedUp.current = undefined;
+    },
+    [],
+  );
 
   const read = async (text: string) => {
     const message = parseOrderMessage(text);
+    lookedUp.current = text;
     setTold(message);
     setErrors({});
     setFailure(undefined);
@@ -38,7 +47,7 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
     if (!message?.number) return;
     // Without an answer the order can be written down all the same: the server refuses a number it has.
     const found = await findOrder(client, message.number);
-    if (found.ok && found.value) onKnown(found.value);
+    if (lookedUp.current === text && found.ok && found.value) onKnown(found.value);
   };
   const save = async () => {
     const wrong = recordErrors(record);
@@ -77,7 +86,7 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
           name="orderMessage"
           optional
           rows={3}
-          hint="Collez le message de la personne : le reste se remplit."
+          hint="Collez le message de la personne&nbsp;: le reste se remplit."
           value={record.message}
           onChange={(event) => void read(event.currentTarget.value)}
         />
@@ -128,7 +137,7 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
           />
         </div>
         {failure && <Notice kind="error">{failure}</Notice>}
-        <div className="admin-buttons">
+        <div className="admin-buttons admin-record-buttons">
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Fermer
           </Button>

@@ -10,7 +10,7 @@ describe("an order that is written down", () => {
     const record = withMessage(typed, MESSAGE, parseOrderMessage(MESSAGE));
     expect(recordErrors(record)).toEqual({});
     expect(recordInput(record, new Date(0))).toEqual({
-      id: typed.id,
+      id: record.id,
       number: "K7M42P",
       placedAt: "1970-01-01T00:00:00.000Z",
       name: "Awa",
@@ -30,6 +30,8 @@ describe("an order that is written down", () => {
         },
       ],
     });
+    expect(record.id).not.toBe(typed.id);
+    expect(withMessage(record, MESSAGE, parseOrderMessage(MESSAGE)).id).toBe(record.id);
     const chat = withMessage(record, "Bonjour", undefined);
     expect({ ...chat, message: MESSAGE }).toEqual(record);
   });

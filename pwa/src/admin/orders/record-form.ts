@@ -62,6 +62,8 @@ export function withMessage(record: OrderRecord, text: string, told: OrderMessag
   }));
   return {
     ...record,
+    // The message of another order is another order, also if an answer to the first one was lost.
+    id: told.number === record.number ? record.id : crypto.randomUUID(),
     message: text,
     number: told.number,
     name: told.name ?? record.name,

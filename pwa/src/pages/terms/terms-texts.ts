@@ -1,4 +1,5 @@
 import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
+import { VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
 import type { Shop } from "graphql-server/shared/shop";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import { RETURN_DAYS } from "../faq/faq-texts.ts";
@@ -84,8 +85,8 @@ export const termsOf = ({ name, address, phone, email }: Shop): readonly TermsPa
     id: "donnees",
     title: "Vos données personnelles",
     paragraphs: [
-      "Nous gardons ce que vous nous confiez, et rien d’autre : votre nom, votre e-mail, votre photo si vous en mettez une, votre panier, vos messages, les appareils où votre compte est ouvert (« Chrome sur Android », et l’heure du dernier usage) et, si vous l’avez demandée, votre inscription à nos nouveautés. Votre mot de passe est chiffré de telle façon que nous ne pouvons pas le lire.",
-      `Ces données servent à vous répondre, à vous livrer et à garder votre panier. Elles ne sont ni vendues, ni louées ; seul le livreur reçoit votre nom, votre téléphone et votre adresse. Les messages du formulaire de contact sont effacés ${MESSAGE_RETENTION_YEARS} ans après leur envoi, le compte et les messages qu’il a envoyés dès que vous le supprimez.`,
+      "Nous gardons ce que vous nous confiez, et rien d’autre : votre nom, votre e-mail, votre photo si vous en mettez une, votre panier, vos commandes avec le nom, le téléphone et le quartier que vous donnez, vos messages, les appareils où votre compte est ouvert (« Chrome sur Android », et l’heure du dernier usage) et, si vous l’avez demandée, votre inscription à nos nouveautés. Votre mot de passe est chiffré de telle façon que nous ne pouvons pas le lire.",
+      `Ces données servent à vous répondre, à vous livrer et à garder votre panier. Elles ne sont ni vendues, ni louées ; seul le livreur reçoit votre nom, votre téléphone et votre adresse. Les messages du formulaire de contact sont effacés ${MESSAGE_RETENTION_YEARS} ans après leur envoi, le compte et les messages qu’il a envoyés dès que vous le supprimez. De vos commandes, votre nom, votre téléphone et votre quartier sont alors effacés ; sans compte, ils le sont ${VISITOR_DETAILS_DAYS} jours après la fin de la commande.`,
       `La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données à caractère personnel vous donne le droit de consulter vos données, de les corriger, de les faire effacer et de vous opposer à leur usage. « Mon compte » vous les remet dans un fichier et les efface ; pour le reste, écrivez à ${email} : nous répondons sous 30 jours.`,
     ],
   },
