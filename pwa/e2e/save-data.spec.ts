@@ -27,7 +27,6 @@ test("with Save-Data the catalogue waits until it is asked for, and no picture c
     if (queryOf(request.url()) === "CatalogueChanges") asked.push(request.url());
   });
   await page.goto("/");
-  await serviceWorkerReady(page);
   await waitLong(page);
 
   await page.goto("/account");

@@ -51,6 +51,22 @@ function rawStatus(path: string): Promise<number | undefined> {
 
 describe("an image's URL", () => {
   test.each([
+    [
+      "an <img> with Save-Data: one width smaller",
+      { "save-data": "on", "sec-fetch-dest": "image" },
+      "/320",
+      160,
+    ],
+    ["none is smaller", { "save-data": "on", "sec-fetch-dest": "image" }, "/160", 160],
+    ["the service worker, which asks for a smaller one itself", { "save-data": "on" }, "/320", 320],
+    ["data need not be saved", { "sec-fetch-dest": "image" }, "/320", 320],
+    ["a format is named", { "save-data": "on", "sec-fetch-dest": "image" }, "/320.webp", 320],
+  ])("%s", async (_, headers, suffix, width) => {
+    const response = await get(imageUrl + suffix, { accept: "image/webp", ...headers });
+    expect(await sharp(await response.arrayBuffer()).metadata()).toMatchObject({ width });
+  });
+
+  test.each([
     ["", CHROME, "image/webp", 600],
     ["/320", CHROME, "image/avif", 320],
     ["/320", "image/webp,*/*;q=0.8", "image/webp", 320],
@@ -70,7 +86,7 @@ describe("an image's URL", () => {
       "x-content-type-options": "nosniff",
       "cross-origin-resource-policy": "cross-origin",
     });
-    expect(response.headers.get("vary")).toBe(suffix === "/320" ? "Accept" : null);
+    expect(response.headers.get("vary")).toBe(suffix === "/320" ? "Accept, Save-Data" : null);
     const { format, width: sent } = await sharp(bytes).metadata();
     expect([format === "heif" ? "avif" : format, sent]).toEqual([type.replace("image/", ""), width]);
   });
@@ -93,7 +109,7 @@ describe("an image's URL", () => {
       expect([response.status, await response.text()]).toEqual([304, ""]);
       expect(response.headers.get("cache-control")).toContain("immutable");
       expect(response.headers.get("etag")).toBe(avif);
-      expect(response.headers.get("vary")).toBe("Accept");
+      expect(response.headers.get("vary")).toBe("Accept, Save-Data");
     }
     expect((await get(`${imageUrl}/320`, { "if-none-match": avif })).status).toBe(200);
   });

@@ -50,8 +50,18 @@ function findFile(
 ): Promise<ImageFile | undefined> {
   if (width === undefined) return store.master(id);
   if (format) return store.variant(id, width, format);
-  response.vary("Accept");
-  return store.variant(id, width, acceptedFormat(request.get("accept") ?? ""));
+  response.vary("Accept, Save-Data");
+  return store.variant(id, sparedWidth(width, request), acceptedFormat(request.get("accept") ?? ""));
+}
+
+/**
+ * The next smaller width, for an <img> of a browser that is asked to save data. The service worker, which asks for
+ * smaller ones itself, fetches for no element.
+ */
+function sparedWidth(width: ImageWidth, request: Request): ImageWidth {
+  const spares = request.get("save-data") === "on" && request.get("sec-fetch-dest") === "image";
+  const smaller = spares ? IMAGE_WIDTHS.findLast((one) => one < width) : undefined;
+  return smaller ?? width;
 }
 
 /** The smallest format that the Accept header names; wildcards do not count, so they get JPEG. */

@@ -1,21 +1,23 @@
+import { beginSparedVisit, line } from "./spared-visit.ts";
+
 /**
  * Starts the application on a server-rendered page once its first image has loaded: on a slow network the script would
  * delay it. Without such an image it starts at once, and after four seconds in any case. Images below the first screen
  * load when the page is scrolled, a larger screen shows them or, where the line is not known to be metered, the script has
  * loaded; the whole style sheet after the script. Buttons clicked before hydration are clicked again after it.
+ * In a visit that spares data all this waits for a press that needs the script.
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
 /** Filled in by the build (vite/build-manifest.ts). */
 const IMPORT_MAP = "<!--slot:import-map-->";
-/** Of the Network Information API, where the browser has it. */
-const line = "connection" in navigator ? (navigator.connection as { readonly type?: string }) : undefined;
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
 const isBelow = (row: Element) => row.getBoundingClientRect().top > innerHeight;
 const below = [...document.querySelectorAll<HTMLElement>("[data-row]")].filter(isBelow);
 const clicked = new Set<HTMLElement>();
 let started = false;
+let isSpared = false;
 
 function start() {
   if (started || !(script instanceof HTMLScriptElement)) return;
@@ -24,7 +26,7 @@ function start() {
   addImportMap();
   for (const href of files.split(" ").filter(Boolean)) addLink("modulepreload", href);
   void import(/* @vite-ignore */ entry).finally(() => {
-    if (line?.type !== "cellular") showImages();
+    if (!isSpared && line?.type !== "cellular") showImages();
     addSheet(sheet);
   });
 }
@@ -61,10 +63,24 @@ function showRisen() {
   for (const row of below) if (!isBelow(row)) delete row.dataset.below;
 }
 
+/** In a visit that spares data: a press needs the script. */
+function startNow() {
+  if (!isSpared || started) return;
+  tellLoading?.();
+  start();
+}
+
+/** What is typed or chosen in a form that the server answers needs no script. */
+function followInput({ target }: Event) {
+  if (target instanceof Element && !target.closest("form[action]")) startNow();
+}
+
 /** Popovers work without script: clicked again, they would close. */
 function recordClick({ target }: Event) {
   const button = target instanceof Element && target.closest<HTMLElement>("button:not([popovertarget])");
-  if (button) clicked.add(button);
+  if (!button) return;
+  clicked.add(button);
+  startNow();
 }
 
 addEventListener("click", recordClick);
@@ -80,6 +96,16 @@ addEventListener(
 for (const row of below) row.dataset.below = "";
 addEventListener("scroll", showImages, { once: true });
 addEventListener("resize", showRisen);
-if (!firstImage || firstImage.complete) start();
-else for (const event of ["load", "error"]) firstImage.addEventListener(event, start);
-setTimeout(start, START_AFTER_MS);
+const tellLoading = beginSparedVisit(() => {
+  isSpared = false;
+  showImages();
+  start();
+});
+if (tellLoading) {
+  isSpared = true;
+  addEventListener("input", followInput);
+} else {
+  if (!firstImage || firstImage.complete) start();
+  else for (const event of ["load", "error"]) firstImage.addEventListener(event, start);
+  setTimeout(start, START_AFTER_MS);
+}

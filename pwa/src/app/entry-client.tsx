@@ -5,6 +5,7 @@ import { Cart } from "../cart/cart.ts";
 import { WriteAheadLog } from "../cart/outbox/write-ahead-log.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
+import { onceTaken } from "../lib/spared-data.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { TOKEN_KEY } from "../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
@@ -77,12 +78,14 @@ async function start(): Promise<void> {
     createRoot(root).render(tree);
   }
   retireSplash();
-  offline.start();
   void session.restore();
   void flushPendingMessages(storage);
   flushRevocations(storage);
   followBrowserEvents();
-  if (import.meta.env.PROD) void registerServiceWorker();
+  onceTaken(() => {
+    offline.start();
+    if (import.meta.env.PROD) void registerServiceWorker();
+  });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
 }
 

@@ -2,22 +2,31 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { type RequestHandler, Router } from "express";
-import { prepareResponse, sendResponse } from "../../http/cached-response.ts";
 import type { Shop } from "../../shared/shop.rules.ts";
 import type { AssetDeltas } from "./asset-deltas.ts";
 import type { BuildManifest } from "./build-manifest.ts";
 import { builtFiles } from "./built-files.ts";
+import { GeneratedText } from "./generated-text.ts";
 import { previousAssets } from "./previous-assets.ts";
 
 /** Files named by their content never change; banners and icons keep their names, so they are asked for again weekly. */
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
+/**
+ * The shell is a dictionary for its later forms, for which a browser's cache must count it as fresh. No cache on the way
+ * keeps it, and whoever asks for it asks the server: workers while they install, and when they repair their precache.
+ */
+const SHELL_HEADERS = {
+  "Cache-Control": "private, max-age=2592000",
+  "Use-As-Dictionary": 'match="/index.html"',
+  Vary: "Available-Dictionary",
+};
 
 /**
  * The PWA's built files, compressed at build time, and the three that depend on the shop's settings: the app shell, the
  * service worker that precaches it, the web app manifest.
  * @param shell the app shell, served as `/index.html`
- * @param previousFolder where previous releases' assets are retained
+ * @param previousFolder where previous releases' assets are retained; their shells are kept beside it
  */
 export function staticFiles(
   distFolder: string,
@@ -31,15 +40,27 @@ export function staticFiles(
   const text = (name: string): string => readFileSync(path.join(distFolder, name), "utf8");
   const manifest: Record<string, unknown> = JSON.parse(text("manifest.webmanifest"));
 
-  router.get("/index.html", generated("text/html; charset=utf-8", shell));
+  router.get(
+    "/index.html",
+    generated(
+      new GeneratedText(
+        "text/html; charset=utf-8",
+        SHELL_HEADERS,
+        path.join(path.dirname(previousFolder), "shells"),
+      ),
+      shell,
+    ),
+  );
   router.get(
     "/service-worker.js",
     // The revision is that of the shell as served, with the shop's settings: phones fetch it again when one changes.
-    generated("text/javascript; charset=utf-8", async () => workerScript(build, revisionOf(await shell()))),
+    generated(new GeneratedText("text/javascript; charset=utf-8"), async () =>
+      workerScript(build, revisionOf(await shell())),
+    ),
   );
   router.get(
     "/manifest.webmanifest",
-    generated("application/manifest+json", async () =>
+    generated(new GeneratedText("application/manifest+json"), async () =>
       JSON.stringify({ ...manifest, name: shopNow().name, short_name: shopNow().name }),
     ),
   );
@@ -63,11 +84,9 @@ function workerScript(
   return `self.__WB_MANIFEST=${JSON.stringify(entries)};importScripts(${JSON.stringify(worker)});\n`;
 }
 
-/** A small text asked for at most once a visit; the browser revalidates it by its ETag. */
-function generated(type: string, make: () => Promise<string>): RequestHandler {
-  return async (request, response) => {
-    sendResponse(request, response, prepareResponse(await make(), { type }));
-  };
+/** A text asked for at most once a visit. */
+function generated(text: GeneratedText, make: () => Promise<string>): RequestHandler {
+  return async (request, response) => text.send(request, response, await make());
 }
 
 const revisionOf = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);

@@ -1,5 +1,6 @@
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { paths } from "../../lib/paths.ts";
+import { isSparing } from "../../lib/spared-data.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons/icons.tsx";
 import styles from "./banner.module.css";
@@ -43,7 +44,7 @@ export function Banner({ stopped, onStop }: BannerProps) {
   const step = (by: 1 | -1) => update((now) => showImage(now, bannerStep(now.current, by, imageCount())));
 
   useEffect(() => {
-    if (!moving) return;
+    if (!moving || isSparing()) return;
     const following = bannerStep(current, 1, imageCount());
     const fetching = setTimeout(() => update((now) => ({ ...now, next: following })), FETCH_NEXT_MS);
     const turning = setTimeout(() => update((now) => showImage(now, following)), BANNER_INTERVAL_MS);

@@ -17,6 +17,8 @@ export const DRAFTS_KEY = "brouillons";
 export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
 export const REPLICA_ERASED_KEY = "catalogue-efface";
+/** Local storage: present after the user chose to load everything, whatever the browser says of sparing data. */
+export const TAKE_ALL_KEY = "tout-charger";
 /** Local storage: cart edits that a former release's page had not stored when it was hidden, as JSON. */
 export const UNLOAD_BUFFER_KEY = "modifications";
 /** Local storage: a cart edit that is not in the database yet, as JSON; its id follows. */
@@ -35,6 +37,9 @@ export const SENT_ORDER_KEY = "commande";
 export const ORDER_SOUND_KEY = "son-commandes";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
+
+/** Event of the window: a page that spared data may fetch everything from now on. */
+export const DATA_TAKEN_EVENT = "data-taken";
 
 /** IndexedDB database. */
 export const DATABASE_NAME = "boutique";

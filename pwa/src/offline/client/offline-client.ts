@@ -3,7 +3,12 @@ import { connection } from "../../lib/http/connection-monitor.ts";
 import { fetchJson } from "../../lib/http/fetch-json.ts";
 import { connectionOf } from "../../lib/network-information.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
-import { IMAGE_CACHE, REPLICA_CHANNEL, REPLICA_ERASED_KEY } from "../../lib/storage/storage-keys.ts";
+import {
+  IMAGE_CACHE,
+  REPLICA_CHANNEL,
+  REPLICA_ERASED_KEY,
+  TAKE_ALL_KEY,
+} from "../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../database/database.ts";
 import { ChangeStream } from "../live-queries/change-stream.ts";
 import { FailedQueries } from "../live-queries/failed-queries.ts";
@@ -19,8 +24,6 @@ import { refreshAfterChange } from "./refresh-after-change.ts";
 const CATALOGUE_EVENTS = "/catalogue-events";
 /** How long a server that refused the stream is asked for its reason, in milliseconds. */
 const REFUSAL_TIMEOUT_MS = 10_000;
-
-const saveData = (): boolean => connectionOf(navigator)?.saveData === true;
 
 /** Replica and live queries of one tab. */
 export interface OfflineClient {
@@ -44,6 +47,7 @@ export function createOfflineClient(
   storage: KeyValueStorage,
   cart: FollowedCart,
 ): OfflineClient {
+  const saveData = () => connectionOf(navigator)?.saveData === true && storage.getItem(TAKE_ALL_KEY) === null;
   const isVisible = () => document.visibilityState === "visible";
   const replica = new CatalogueReplica({
     store: new ReplicaStore(openDatabase),

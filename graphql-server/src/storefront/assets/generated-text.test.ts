@@ -1,0 +1,119 @@
+import { createHash } from "node:crypto";
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { brotliDecompressSync } from "node:zlib";
+import { createDCtx, decompressUsingDict } from "@bokuweb/zstd-wasm";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { GeneratedText } from "./generated-text.ts";
+
+const LINES = Array.from({ length: 300 }, (_, index) =>
+  createHash("sha256").update(`${index}`).digest("hex"),
+);
+const shell = (release: number): string => [...LINES, `<p>version ${release}</p>`].join("\n");
+
+let folder: string;
+let current: string;
+let server: Server;
+
+/** The server is started again: what it has in memory is gone. */
+async function release(number: number): Promise<void> {
+  server?.close();
+  current = shell(number);
+  const text = new GeneratedText("text/html", { "Use-As-Dictionary": 'match="/index.html"' }, folder);
+  server = createServer((request, response) => void text.send(request, response, current));
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+}
+
+/** What a browser gets that has stored a text as a dictionary. */
+async function ask(dictionary?: string, encodings = "gzip, br, zstd, dcb, dcz") {
+  const { port } = server.address() as AddressInfo;
+  const stored = dictionary && createHash("sha256").update(dictionary).digest("base64");
+  const headers = {
+    "accept-encoding": encodings,
+    ...(stored && { "available-dictionary": `:${stored}:` }),
+  };
+  const { get } = await import("node:http");
+  return new Promise<{ encoding: string | undefined; body: Buffer }>((resolve, reject) =>
+    get({ port, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on("data", (part) => parts.push(part));
+      response.on("end", () =>
+        resolve({ encoding: response.headers["content-encoding"], body: Buffer.concat(parts) }),
+      );
+    }).on("error", reject),
+  );
+}
+
+beforeEach(async () => {
+  folder = path.join(mkdtempSync(path.join(tmpdir(), "generated-text-")), "shells");
+});
+afterEach(() => {
+  server.close();
+  rmSync(path.dirname(folder), { recursive: true, force: true });
+});
+
+it("sends who has a former release's shell the difference", async () => {
+  await release(1);
+  await ask();
+  await release(2);
+  const { encoding, body } = await ask(shell(1));
+  expect(encoding).toBe("dcz");
+  expect(body.length).toBeLessThan(150);
+  const present = decompressUsingDict(createDCtx(), body.subarray(40), Buffer.from(shell(1)));
+  expect(Buffer.from(present).toString()).toBe(shell(2));
+});
+
+it.each([
+  ["an unknown dictionary", shell(7), "br, dcz"],
+  ["a browser that cannot read differences", shell(1), "br"],
+])("sends the whole shell for %s", async (_, dictionary, encodings) => {
+  await release(1);
+  await ask();
+  await release(2);
+  const { encoding, body } = await ask(dictionary, encodings);
+  expect(encoding).toBe("br");
+  expect(brotliDecompressSync(body).toString()).toBe(shell(2));
+});
+
+it("sends the whole shell when the kept one is damaged", async () => {
+  await release(1);
+  await ask();
+  for (const name of readdirSync(folder)) writeFileSync(path.join(folder, name), "abîmé");
+  await release(2);
+  const { encoding, body } = await ask(shell(1));
+  expect(encoding).toBe("br");
+  expect(brotliDecompressSync(body).toString()).toBe(shell(2));
+});
+
+it("sends the whole shell where the folder cannot be used", async () => {
+  writeFileSync(folder, "");
+  await release(1);
+  expect((await ask(shell(0))).encoding).toBe("br");
+});
+
+it("keeps the three newest former shells, and no more", async () => {
+  for (const number of [1, 2, 3, 4, 5]) {
+    await release(number);
+    await ask();
+    for (const name of readdirSync(folder)) {
+      const is = (other: number) =>
+        createHash("sha256").update(shell(other)).digest("hex").slice(0, 16) === name;
+      const at = [1, 2, 3, 4, 5].find(is) ?? 0;
+      utimesSync(path.join(folder, name), at * 60, at * 60);
+    }
+  }
+  const encodings = [];
+  for (const number of [1, 2, 3, 4]) encodings.push((await ask(shell(number))).encoding);
+  expect(encodings).toEqual(["br", "dcz", "dcz", "dcz"]);
+  expect(readdirSync(folder)).toHaveLength(4);
+});
+
+it("compresses a text once, and another one anew", async () => {
+  await release(1);
+  await ask();
+  current = shell(3);
+  expect(brotliDecompressSync((await ask()).body).toString()).toBe(shell(3));
+});

@@ -1,0 +1,81 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants } from "node:zlib";
+import { type CachedResponse, etagOf, sendResponse } from "../../http/cached-response.ts";
+import { availableDictionary, createDelta, type Delta, dictionaryId } from "./delta.ts";
+
+/** Former forms of a text that a phone is expected to have: one for each of the last releases. */
+const FORMER_FORMS = 3;
+
+interface Prepared {
+  response: CachedResponse;
+  /** differences by the id of the dictionary */
+  deltas: ReadonlyMap<string, Delta>;
+}
+
+/** A text that the server makes from the shop's settings, as it is sent: compressed once, at the best quality. */
+export class GeneratedText {
+  readonly #type: string;
+  readonly #headers: Readonly<Record<string, string>>;
+  readonly #former: string | undefined;
+  #prepared: { text: string; done: Promise<Prepared> } | undefined;
+
+  /**
+   * @param former folder that keeps the text's former forms: who has one is sent the difference. Undefined for none.
+   */
+  constructor(type: string, headers: Readonly<Record<string, string>> = {}, former?: string) {
+    this.#type = type;
+    this.#headers = headers;
+    this.#former = former;
+  }
+
+  /** Sends the text; it is compressed at its first sending. */
+  async send(request: IncomingMessage, response: ServerResponse, text: string): Promise<void> {
+    if (this.#prepared?.text !== text) this.#prepared = { text, done: this.#prepare(text) };
+    const { response: prepared, deltas } = await this.#prepared.done;
+    const dictionary = availableDictionary(request.headers);
+    sendResponse(request, response, prepared, dictionary === undefined ? undefined : deltas.get(dictionary));
+  }
+
+  async #prepare(text: string): Promise<Prepared> {
+    const raw = Buffer.from(text);
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: raw.length };
+    const brotli = await promisify(brotliCompress)(raw, { params });
+    const response = {
+      status: 200,
+      type: this.#type,
+      etag: etagOf(raw),
+      raw,
+      brotli,
+      gzip: undefined,
+      headers: this.#headers,
+    };
+    return { response, deltas: await this.#deltasOf(raw, brotli.length).catch(() => new Map()) };
+  }
+
+  /** Rejected where the folder cannot be used: everybody is then sent the whole text. */
+  async #deltasOf(raw: Buffer, compressed: number): Promise<ReadonlyMap<string, Delta>> {
+    const deltas = new Map<string, Delta>();
+    if (!this.#former) return deltas;
+    for (const dictionary of takeFormer(this.#former, raw)) {
+      const delta = await createDelta(raw, dictionary);
+      if (delta.length < compressed) deltas.set(dictionaryId(dictionary), delta);
+    }
+    return deltas;
+  }
+}
+
+/** The newest former forms in the folder, which keeps them and the present one, and no more. */
+function takeFormer(folder: string, present: Buffer): Buffer[] {
+  mkdirSync(folder, { recursive: true });
+  const name = createHash("sha256").update(present).digest("hex").slice(0, 16);
+  const age = (other: string): number => -statSync(path.join(folder, other)).mtimeMs;
+  const others = readdirSync(folder).filter((other) => other !== name);
+  const newestFirst = others.sort((a, b) => age(a) - age(b));
+  for (const old of newestFirst.slice(FORMER_FORMS)) rmSync(path.join(folder, old));
+  writeFileSync(path.join(folder, name), present);
+  return newestFirst.slice(0, FORMER_FORMS).map((other) => readFileSync(path.join(folder, other)));
+}

@@ -1,0 +1,83 @@
+import AxeBuilder from "@axe-core/playwright";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./support/fixtures.ts";
+import { serviceWorkerReady } from "./support/offline.ts";
+
+/** A browser that is asked to save data; `connection` can become better. */
+async function spareData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const line = Object.assign(new EventTarget(), { saveData: true, type: "cellular", effectiveType: "4g" });
+    Object.defineProperty(navigator, "connection", { value: line });
+  });
+}
+
+/** Paths asked for from now on. */
+function follow(page: Page): string[] {
+  const asked: string[] = [];
+  page.context().on("request", (request) => void asked.push(new URL(request.url()).pathname));
+  return asked;
+}
+
+const scripts = (asked: readonly string[]) => asked.filter((path) => /^\/assets\/(?!boot)/.test(path));
+const notice = (page: Page) => page.getByRole("region", { name: "Vos données sont épargnées" });
+
+test("with Save-Data a first visit waits for a press, and repeats it", async ({ page }) => {
+  await spareData(page);
+  const asked = follow(page);
+  await page.goto("/");
+  await expect(notice(page)).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  // The pause after which the script starts in any other visit.
+  await page.clock.install();
+  await page.clock.fastForward(60_000);
+  expect(scripts(asked)).toEqual([]);
+
+  const dots = page.locator("[data-turn]");
+  await expect(page.getByRole("region", { name: "À la une" }).locator("i").first()).toHaveAttribute(
+    "data-turn",
+    "true",
+  );
+  await page.getByRole("button", { name: "Image suivante" }).click();
+  await expect(page.getByText("Un instant, la boutique se charge…")).toBeVisible();
+  await expect(dots).toHaveCount(1);
+  await expect(page.getByRole("region", { name: "À la une" }).locator("i").nth(1)).toHaveAttribute(
+    "data-turn",
+    "true",
+  );
+  // The page lives, but nothing comes ahead.
+  await page.clock.fastForward(60_000);
+  expect(await page.evaluate(() => navigator.serviceWorker.getRegistrations())).toEqual([]);
+  expect(asked.filter((path) => path === "/graphql" || path === "/index.html")).toEqual([]);
+});
+
+test("with Save-Data links lead on without script, and one can take everything", async ({ page }) => {
+  await spareData(page);
+  const asked = follow(page);
+  await page.goto("/");
+  await page.getByRole("link", { name: "Acheter maintenant" }).click();
+  await expect(page).toHaveURL(/\/product$/);
+  expect(scripts(asked)).toEqual([]);
+  await notice(page).getByRole("button", { name: "Tout charger" }).click();
+  await expect(notice(page)).toBeHidden();
+  await serviceWorkerReady(page);
+  await page.goto("/");
+  await expect(notice(page)).toBeHidden();
+});
+
+test("a line that becomes better is used after an idle minute", async ({ page }) => {
+  await spareData(page);
+  await page.clock.install();
+  const asked = follow(page);
+  await page.goto("/");
+  await expect(notice(page)).toBeVisible();
+  await page.evaluate(() => {
+    const { connection } = navigator as unknown as { connection: EventTarget & { saveData: boolean } };
+    connection.saveData = false;
+    connection.dispatchEvent(new Event("change"));
+  });
+  await page.clock.fastForward(59_000);
+  expect(scripts(asked)).toEqual([]);
+  await page.clock.fastForward(2_000);
+  await expect(notice(page)).toBeHidden();
+  await serviceWorkerReady(page);
+});
