@@ -4,6 +4,7 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { isReferenceLost } from "../shared/database-errors.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
+import { readStoredCart, type StoredCart, type StoredLine, writeStoredCart } from "./cart.repository.ts";
 import { applyOperation, type CartQuantity, lineKey, withoutRemovedVariants } from "./cart.rules.ts";
 import {
   type Cart,
@@ -16,7 +17,6 @@ import {
 import type { CartChangesService } from "./cart-changes.service.ts";
 import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
-import { readStoredCart, type StoredCart, type StoredLine, writeStoredCart } from "./stored-cart.ts";
 import { Turns } from "./turns.ts";
 
 /** Maximum number of operations in one call; a device with more pending sends several calls. */
