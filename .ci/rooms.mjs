@@ -13,8 +13,8 @@ const LAYERS = {
     ["shared"],
     ["security", "http"],
     ["images", "audit-log"],
-    ["users", "catalogue", "messages"],
-    ["cart", "demo"],
+    ["cart", "catalogue", "messages", "orders", "users"],
+    ["delivery", "demo"],
     ["database"],
     ["backup"],
     ["graphql"],
@@ -39,7 +39,7 @@ const LAYERS = {
 const LIBRARIES = {
   "graphql-server/src": {
     typeorm:
-      /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
+      /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user|orders\/forget-person)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
     pg: /^(database|backup)\/|^catalogue\/sync\/change-listener\.ts$/,
     express: /^(graphql|http|images|rest|storefront|catalogue\/sync)\/|^server\.ts$/,
   },

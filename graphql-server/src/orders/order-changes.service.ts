@@ -4,13 +4,13 @@ import type { CatalogueTransaction } from "../catalogue/product/catalogue-transa
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
+import { readAudience, readOrder, viewerOf, visibleTo } from "./order.repository.ts";
 import { normaliseNote, ORDER_TEXT_LIMITS } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
-import { lockAdmin, type OrderAdmin, orderSubject } from "./order-admin.ts";
+import { lockAdmin, type OrderAdmin, orderSubject } from "./order-admin.repository.ts";
 import type { OrderNewsService } from "./order-news.service.ts";
-import { readAudience, readOrder, viewerOf, visibleTo } from "./order-rows.ts";
 import { isDone, nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
-import { moveStock } from "./order-stock.ts";
+import { moveStock } from "./order-stock.repository.ts";
 
 interface LockedOrder {
   id: string;

@@ -4,11 +4,11 @@ import { formatCsv } from "../shared/csv.ts";
 import { fold } from "../shared/fold.rules.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
 import { UUID } from "../shared/uuid.ts";
+import { ORDER_COLUMNS, viewerOf, visibleTo } from "./order.repository.ts";
 import type { Order, OrderConnection, OwnOrderConnection } from "./order.type.ts";
 import { orderNotFound } from "./order-changes.service.ts";
 import { orderRows } from "./order-csv.ts";
 import { parseOrderNumber } from "./order-number.rules.ts";
-import { ORDER_COLUMNS, viewerOf, visibleTo } from "./order-rows.ts";
 import type { OrderState } from "./order-state.rules.ts";
 
 /** Words of a search at most, and its length; the rest is ignored, to bound the cost of the query. */

@@ -3,6 +3,7 @@ import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
+import { readAudience, readOrder } from "./order.repository.ts";
 import {
   normaliseOrder,
   normalisePhone,
@@ -12,10 +13,9 @@ import {
   orderTotal,
 } from "./order.rules.ts";
 import type { Order, PlacedOrder } from "./order.type.ts";
-import { lockAdmin, orderSubject } from "./order-admin.ts";
+import { lockAdmin, orderSubject } from "./order-admin.repository.ts";
 import type { OrderNewsService } from "./order-news.service.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "./order-number.rules.ts";
-import { readAudience, readOrder } from "./order-rows.ts";
 import { withProducts } from "./seen-lines.ts";
 
 /** How long ago a device may say that an order was placed: it may have waited for a network for weeks (days). */

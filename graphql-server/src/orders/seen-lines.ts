@@ -1,8 +1,8 @@
 import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { imageId } from "../images/image.rules.ts";
 import { fold } from "../shared/fold.rules.ts";
+import type { Queryable } from "./order.repository.ts";
 import type { OrderLineFields } from "./order.rules.ts";
-import type { Queryable } from "./order-rows.ts";
 
 /** A line with what the shop knows of its product when the order arrives. */
 export interface KnownLine extends OrderLineFields {

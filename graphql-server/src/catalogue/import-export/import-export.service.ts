@@ -15,6 +15,7 @@ import { type Stock, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
 import { ForeignImages, type ForeignImagesOfImport } from "./foreign-images.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
 import {
+  countedIds,
   countsOf,
   type ImportWrite,
   isChange,
@@ -182,7 +183,7 @@ export class ImportExportService {
     const isForeign = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isForeign)) throw ShopError.forbidden();
-    const counted = await withPresentCounts(manager, writes);
+    const counted = withPresentCounts(writes, await readStock(manager, countedIds(writes)));
     const created = counted.filter(({ before }) => !before);
     const changed = counted.filter(isChange);
     const ownerId = currentUser.userId;

@@ -12,8 +12,8 @@ import { customerChatUrl } from "./customer-message.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderNote } from "./order-note.tsx";
 import { OrderBadge } from "./order-row.tsx";
-import { OrderSlip } from "./order-slip.tsx";
 import { OrderStates } from "./order-states.tsx";
+import { PackingSlip } from "./packing-slip.tsx";
 
 export interface OrderDialogProps {
   order: Order;
@@ -47,7 +47,7 @@ export function OrderDialog({ order, onChanged, onClose }: OrderDialogProps) {
           Imprimer le bon
         </Button>
       </div>
-      <OrderSlip order={order} />
+      <PackingSlip order={order} />
     </Dialog>
   );
 }

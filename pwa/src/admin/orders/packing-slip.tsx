@@ -9,7 +9,7 @@ import { formatPhone } from "../../ui/text/format-phone.ts";
 import type { Order } from "../api/orders-api.ts";
 
 /** The order as a slip on paper, to go with the parcel; it is rendered only while the page is being printed. */
-export function OrderSlip({ order }: { order: Order }) {
+export function PackingSlip({ order }: { order: Order }) {
   const shop = useShop();
   const date = usePrintDate();
   if (!date) return null;
