@@ -15,7 +15,6 @@ import { type Stock, WITHOUT_VARIANTS } from "../variants/stock.rules.ts";
 import { ForeignImages, type ForeignImagesOfImport } from "./foreign-images.ts";
 import type { ImageToFetch } from "./import-export.type.ts";
 import {
-  countedIds,
   countsOf,
   type ImportWrite,
   isChange,
@@ -183,7 +182,7 @@ export class ImportExportService {
     const isForeign = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isForeign)) throw ShopError.forbidden();
-    const counted = withPresentCounts(writes, await readStock(manager, countedIds(writes)));
+    const counted = withPresentCounts(writes, await readStock(manager, [...current.keys()]));
     const created = counted.filter(({ before }) => !before);
     const changed = counted.filter(isChange);
     const ownerId = currentUser.userId;

@@ -32,15 +32,7 @@ export interface WriteCounts {
   unchanged: number;
 }
 
-/** The ids of the products whose counts an import writes anew. */
-export const countedIds = (writes: readonly ImportWrite[]): string[] =>
-  writes.filter(({ before, values }) => before && before !== values).map(({ id }) => id);
-
-/**
- * The writes with the counts there are now: orders and colleagues change them without changing the product.
- * @param stock by the products' ids
- * @throws ShopError CONFLICT where a row no longer fits
- */
+/** The writes with the counts there are now: orders and colleagues change them without changing the product. */
 export function withPresentCounts(
   writes: readonly ImportWrite[],
   stock: ReadonlyMap<string, Stock>,
