@@ -52,7 +52,9 @@ async function catalogueBytes(root, address) {
   const withSizes = changes.upserted.map((product, place) => ({ ...product, variants: fiveSizes(place) }));
   const inSizes = { data: { catalogueChanges: { ...changes, upserted: withSizes } } };
   const soldOut = soldOutSize(withSizes[0]);
-  const oneSize = { data: { catalogueChanges: { ...delta.answer.data.catalogueChanges, upserted: [soldOut] } } };
+  const oneSize = {
+    data: { catalogueChanges: { ...delta.answer.data.catalogueChanges, upserted: [soldOut] } },
+  };
   const five = { ...delta.answer.data.catalogueChanges, upserted: changes.upserted.slice(0, 5) };
   return [
     [
@@ -79,7 +81,11 @@ async function catalogueBytes(root, address) {
   ];
 }
 
-const SIZES = [["S", "M", "L", "XL", "XXL"], ["38", "40", "42", "44", "46"], ["36", "37", "38", "39", "40"]];
+const SIZES = [
+  ["S", "M", "L", "XL", "XXL"],
+  ["38", "40", "42", "44", "46"],
+  ["36", "37", "38", "39", "40"],
+];
 const STATES = ["AVAILABLE", "AVAILABLE", "AVAILABLE", "SOLD_OUT", "AVAILABLE", "AVAILABLE", "LAST_PIECES"];
 
 /** Five sizes as a shop has them: most are there, some are going or gone. */
