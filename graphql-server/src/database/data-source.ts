@@ -18,6 +18,7 @@ import { HandledMessages1763698000000 } from "./migrations/1763698000000-handled
 import { JournalEdits1763699000000 } from "./migrations/1763699000000-journal-edits.ts";
 import { Variants1763712000000 } from "./migrations/1763712000000-variants.ts";
 import { CartLineOfVariant1763712100000 } from "./migrations/1763712100000-cart-line-of-variant.ts";
+import { StateChanges1763712200000 } from "./migrations/1763712200000-state-changes.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -54,6 +55,7 @@ const MIGRATIONS = [
   JournalEdits1763699000000,
   Variants1763712000000,
   CartLineOfVariant1763712100000,
+  StateChanges1763712200000,
 ];
 /** The names of the schema's steps that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

@@ -182,7 +182,7 @@ export class ImportExportService {
     const isForeign = ({ before }: ImportWrite): boolean =>
       before !== undefined && before.ownerId !== currentUser.userId;
     if (currentUser.role !== "SUPER_ADMIN" && writes.some(isForeign)) throw ShopError.forbidden();
-    const counted = await withPresentCounts(manager, writes);
+    const counted = withPresentCounts(writes, await readStock(manager, [...current.keys()]));
     const created = counted.filter(({ before }) => !before);
     const changed = counted.filter(isChange);
     const ownerId = currentUser.userId;

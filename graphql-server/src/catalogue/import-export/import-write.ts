@@ -1,12 +1,15 @@
-import type { EntityManager } from "typeorm";
 import { type AuditLogChange, changesBetween } from "../../audit-log/audit-log.rules.ts";
 import type { AuditLogRecord } from "../../audit-log/audit-log.service.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import type { Product } from "../product/product.entity.ts";
 import { AUDITED_FIELDS, type ProductValues } from "../product/product.repository.ts";
 import { hasOddPrices, PRICE_WARNING } from "../product/product.rules.ts";
-import { readStock } from "../product/stock.repository.ts";
-import { isSameToShoppers, type ProductVariants, type StockedVariants } from "../variants/stock.rules.ts";
+import {
+  isSameToShoppers,
+  type ProductVariants,
+  type Stock,
+  type StockedVariants,
+} from "../variants/stock.rules.ts";
 import { variantChanges } from "../variants/variant-changes.rules.ts";
 import { type CsvError, type CsvRow, csvError } from "./product-csv.ts";
 import { rowVariants } from "./row-variants.ts";
@@ -30,12 +33,10 @@ export interface WriteCounts {
 }
 
 /** The writes with the counts there are now: orders and colleagues change them without changing the product. */
-export async function withPresentCounts(
-  manager: EntityManager,
+export function withPresentCounts(
   writes: readonly ImportWrite[],
-): Promise<ImportWrite[]> {
-  const ids = writes.filter(({ before, values }) => before && before !== values).map(({ id }) => id);
-  const stock = await readStock(manager, ids);
+  stock: ReadonlyMap<string, Stock>,
+): ImportWrite[] {
   return writes.map((write) => {
     const { before, row } = write;
     if (!before || write.values === before) return write;

@@ -1,6 +1,7 @@
 import { Arg, Int, Query, Resolver } from "type-graphql";
 import { shortenImageUrl } from "../../images/image.rules.ts";
 import { Permit } from "../../security/permission.ts";
+import type { Availability, Variant } from "../variants/variant.rules.ts";
 import type { CatalogueChangesService } from "./catalogue-changes.service.ts";
 import { CatalogueChangesBatch } from "./catalogue-changes.type.ts";
 
@@ -24,14 +25,28 @@ export class CatalogueChangesResolver {
         "Tant de produits au plus : d’un catalogue plus grand, les plus récents de chaque catégorie",
     })
     atMost: number | null | undefined,
+    @Arg("states", () => Boolean, {
+      nullable: true,
+      description: "Des produits dont seul l’état a changé, states le dit au lieu de upserted",
+    })
+    states: boolean | null | undefined,
   ): Promise<CatalogueChangesBatch> {
-    const changes = await this.#changes.read(since ?? null, atMost ?? null);
+    const changes = await this.#changes.read(since ?? null, atMost ?? null, states ?? false);
     return {
       ...changes,
       upserted: changes.upserted.map(({ productImages, ...product }) => ({
         ...product,
         pictures: productImages.map(shortenImageUrl),
       })),
+      states: changes.restated.map(({ id, availability, variants }) => ({
+        ...{ id, availability },
+        lastPieces: numbersIn(variants, "LAST_PIECES"),
+        soldOut: numbersIn(variants, "SOLD_OUT"),
+      })),
     };
   }
+}
+
+function numbersIn(variants: readonly Variant[], state: Availability): number[] {
+  return variants.filter(({ availability }) => availability === state).map(({ number }) => number);
 }

@@ -27,14 +27,15 @@ export class CatalogueChangesService {
    * Reads a batch of changes.
    * @param since the cursor of an earlier batch; null to start with a snapshot
    * @param atMost the device's quota of products; null for the whole catalogue
+   * @param states whether the device takes the states alone of products that it has
    * @throws ShopError BAD_USER_INPUT for an `atMost` out of 1–OFFLINE_QUOTA
    */
-  async read(since: string | null, atMost: number | null): Promise<CountedChanges> {
+  async read(since: string | null, atMost: number | null, states = false): Promise<CountedChanges> {
     if (atMost !== null && (atMost < 1 || atMost > OFFLINE_QUOTA))
       throw ShopError.badInput({ atMost: `Demandez de 1 à ${OFFLINE_QUOTA} produits` });
     const counts = this.#counts();
     const quota = atMost === null ? null : quotaFor(counts, atMost);
-    const changes = await readCatalogueChanges(this.#database, since, BATCH_SIZE, quota);
+    const changes = await readCatalogueChanges(this.#database, since, BATCH_SIZE, quota, states);
     return { ...changes, total: [...counts.values()].reduce((sum, count) => sum + count, 0) };
   }
 }

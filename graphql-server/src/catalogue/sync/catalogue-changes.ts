@@ -14,6 +14,8 @@ export interface CatalogueChanges {
   /** Whether another batch is available now. */
   more: boolean;
   upserted: Product[];
+  /** Products of which the client has all but the present states; only where they are asked for. */
+  restated: Product[];
   /** Ids of deleted products (tombstones). */
   deleted: string[];
   /** Cutoffs: of each category that the snapshot does not contain whole, the newest omitted product. */
@@ -55,17 +57,23 @@ interface StateRow {
 }
 
 type ChangeRow = StateRow &
-  Product & { ahead: number; changeId: string | null; changeVersion: string; deleted: boolean };
+  Product & {
+    ahead: number;
+    changeId: string | null;
+    changeVersion: string;
+    deleted: boolean;
+    contentVersion: string;
+  };
 type SnapshotRow = StateRow & { cuts: QuotaProduct[] | null } & (Product | { id: null });
 
 // One statement reads one database snapshot: with two, a change could be committed between reading the head and the rows.
 const READ_LOG = `
   WITH state AS (SELECT epoch, version, floor FROM catalogue_state),
   following AS NOT MATERIALIZED (SELECT * FROM catalogue_changes WHERE (version, product_id) > ($1::bigint, $2::uuid)),
-  change AS (SELECT product_id, version, deleted FROM following ORDER BY version, product_id LIMIT $3)
+  change AS (SELECT product_id, version, deleted, coalesce(content_version, version) AS content_version FROM following ORDER BY version, product_id LIMIT $3)
   SELECT state.epoch, state.version AS head, state.floor, change.product_id AS "changeId",
     (SELECT count(*)::int FROM (SELECT FROM following LIMIT $4) AS counted) AS ahead,
-    change.version AS "changeVersion", change.deleted, ${PRODUCT_COLUMNS}
+    change.version AS "changeVersion", change.content_version AS "contentVersion", change.deleted, ${PRODUCT_COLUMNS}
   FROM state LEFT JOIN change ON true LEFT JOIN products p ON p.id = change.product_id AND NOT change.deleted
   ORDER BY change.version, change.product_id`;
 
@@ -108,15 +116,17 @@ const READ_QUOTA_SNAPSHOT = `
  * @param limit maximum number of products in a batch
  * @param quota of the device; one that has missed more changes than its quota gets a new snapshot, which is no larger.
  * Null for all products and all changes
+ * @param states whether products of which only states have changed since the client's pass began come in `restated`
  */
 export async function readCatalogueChanges(
   database: DataSource,
   since: string | null,
   limit: number,
   quota: Quota | null = null,
+  states = false,
 ): Promise<CatalogueChanges> {
   const cursor = since === null ? undefined : parseCursor(since);
-  const limits = { limit, quota };
+  const limits = { limit, quota, states };
   const batch =
     cursor?.kind === "log"
       ? await readLogBatch(database, cursor, limits)
@@ -124,17 +134,18 @@ export async function readCatalogueChanges(
   return batch ?? readFirstBatch(database, limits);
 }
 
-/** How much is read: products in a batch, and the device's quota. */
+/** What is read: products in a batch, the device's quota, and whether it takes states alone. */
 interface ReadLimits {
   limit: number;
   quota: Quota | null;
+  states: boolean;
 }
 
 /** @returns undefined when the cursor is unknown, or the device has missed more changes than its quota */
 async function readLogBatch(
   database: DataSource,
   { epoch, base, version, id }: LogCursor,
-  { limit, quota }: ReadLimits,
+  { limit, quota, states }: ReadLimits,
 ): Promise<CatalogueChanges | undefined> {
   const counted = quota ? quota.maxProducts + 1 : 0;
   const rows: ChangeRow[] = await database.query(READ_LOG, [version, id, limit, counted]);
@@ -142,17 +153,32 @@ async function readLogBatch(
   if (!isKnown({ epoch, base, version }, state) || (quota && state.ahead > quota.maxProducts))
     return undefined;
   const upserted: Product[] = [];
+  const restated: Product[] = [];
   const deleted: string[] = [];
-  for (const { epoch, head, floor, ahead, changeId, changeVersion, deleted: isDeleted, ...product } of rows) {
+  for (const row of rows) {
+    const {
+      epoch,
+      head,
+      floor,
+      ahead,
+      changeId,
+      changeVersion,
+      contentVersion,
+      deleted: isDeleted,
+      ...product
+    } = row;
     if (changeId === null) continue;
+    // What was there when the pass began, the client has; what came during it, a batch may have passed over.
+    const isKnown = states && BigInt(contentVersion) <= BigInt(base);
     if (isDeleted) deleted.push(changeId);
+    else if (isKnown) restated.push(product);
     else upserted.push(product);
   }
-  const more = upserted.length + deleted.length === limit;
+  const more = upserted.length + restated.length + deleted.length === limit;
   const last = rows.at(-1);
   const cursor =
     more && last ? `${epoch}.${base}.${last.changeVersion}.${last.changeId}` : headCursor(epoch, state.head);
-  return { cursor, reset: false, more, upserted, deleted, cuts: [] };
+  return { cursor, reset: false, more, upserted, restated, deleted, cuts: [] };
 }
 
 async function readSnapshotBatch(
@@ -195,7 +221,7 @@ function snapshotBatch(
   const more = upserted.length === limit;
   const cursor =
     more && last ? `${epoch}.${base}.n${last.createdAt.getTime()}.${last.id}` : headCursor(epoch, base);
-  return { cursor, more, upserted, deleted: [], cuts: rows[0]?.cuts ?? [] };
+  return { cursor, more, upserted, restated: [], deleted: [], cuts: rows[0]?.cuts ?? [] };
 }
 
 const headCursor = (epoch: string, head: string): string => `${epoch}.${head}.${head}.${LAST_ID}`;

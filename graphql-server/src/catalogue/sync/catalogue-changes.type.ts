@@ -43,6 +43,22 @@ export class CatalogueProduct {
   createdAt: Date;
 }
 
+/** The present states of a product that a device has: variants that are not named are available. */
+@ObjectType("CatalogueStates", { simpleResolvers: true })
+export class CatalogueStates {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => AvailabilityEnum)
+  availability: Availability;
+
+  @Field(() => [Int], { description: "Numéros des variantes dont il reste les dernières pièces" })
+  lastPieces: number[];
+
+  @Field(() => [Int], { description: "Numéros des variantes épuisées" })
+  soldOut: number[];
+}
+
 /** A cutoff: the newest product of a category that is not in a device's replica. */
 @ObjectType("CatalogueCut", { simpleResolvers: true })
 export class CatalogueCut {
@@ -70,6 +86,11 @@ export class CatalogueChangesBatch {
 
   @Field(() => [CatalogueProduct])
   upserted: CatalogueProduct[];
+
+  @Field(() => [CatalogueStates], {
+    description: "Avec states : les produits dont seul l’état a changé depuis, que l’appareil a déjà",
+  })
+  states: CatalogueStates[];
 
   @Field(() => [ID], { description: "Produits supprimés" })
   deleted: string[];

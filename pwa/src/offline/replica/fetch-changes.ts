@@ -44,10 +44,10 @@ export const fetchChanges: FetchChanges = async (since) => {
 
 /** Type names carry no information, and would be stored with every product. */
 function withoutTypeNames(changes: CatalogueChanges): CatalogueChanges {
-  const { cursor, reset, more, upserted, deleted, cuts, total } = changes;
+  const { cursor, reset, more, upserted, states, deleted, cuts, total } = changes;
   for (const product of upserted) {
     Reflect.deleteProperty(product, "__typename");
     for (const variant of product.variants ?? []) Reflect.deleteProperty(variant, "__typename");
   }
-  return { cursor, reset, more, upserted, deleted, cuts, total };
+  return { cursor, reset, more, upserted, states, deleted, cuts, total };
 }

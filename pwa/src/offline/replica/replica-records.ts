@@ -6,11 +6,16 @@ import type { StoredVariants } from "./replica-variant.ts";
 /** A batch of the change log as the server sends it. */
 export type CatalogueChanges = Omit<
   CatalogueChangesQuery["catalogueChanges"],
-  "__typename" | "upserted" | "cuts"
+  "__typename" | "upserted" | "states" | "cuts"
 > & {
   upserted: ReplicaProduct[];
+  /** Of products that are stored already; the store puts them into `upserted` with their present states. */
+  states?: readonly ProductStates[] | undefined;
   cuts: QuotaProduct[];
 };
+
+/** The present states of a product: variants that are not named are available. */
+export type ProductStates = Omit<CatalogueChangesQuery["catalogueChanges"]["states"][number], "__typename">;
 
 /** A product as it is sent and stored: images by their ids, everything else as pages show it. */
 export type ReplicaProduct = Omit<
@@ -50,6 +55,8 @@ export interface CatalogueState {
 /** A batch of changes as it was written. */
 export interface AppliedChanges {
   state: CatalogueState;
+  /** With whole products in place of states. */
+  changes: CatalogueChanges;
   /** Ids of products outside of the quota: of the batch, and stored ones it has displaced. */
   dropped: readonly string[];
 }

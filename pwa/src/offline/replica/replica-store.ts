@@ -8,6 +8,7 @@ import type {
   ReplicaProduct,
   StoredCatalogue,
 } from "./replica-records.ts";
+import { withRestated } from "./replica-states.ts";
 import {
   appendChunks,
   appendSnapshot,
@@ -94,17 +95,18 @@ export class ReplicaStore {
    * @returns undefined when another tab has written meanwhile, and the batch was not written
    */
   async apply(
-    changes: CatalogueChanges,
+    sent: CatalogueChanges,
     since: string | undefined,
     syncedAt: number,
   ): Promise<AppliedChanges | undefined> {
     const transaction = await this.#write();
     const found: unknown = await transaction.objectStore("meta").get(STATE);
     const stored = isState(found) ? found : undefined;
-    if (stored?.cursor !== since && !changes.reset) {
+    if (stored?.cursor !== since && !sent.reset) {
       await transaction.done;
       return undefined;
     }
+    const changes = await withRestated(transaction, sent);
     const former = changes.reset ? undefined : stored;
     const cutoffs = mergeCutoffs(former?.cuts ?? new Map(), changes.cuts);
     const isFilling = former === undefined || former.extent === "filling";
@@ -126,7 +128,7 @@ export class ReplicaStore {
     };
     await transaction.objectStore("meta").put(state, STATE);
     await transaction.done;
-    return { state, dropped: written.dropped };
+    return { state, changes, dropped: written.dropped };
   }
 
   /** Writes the patches into the chunks once there are many. */

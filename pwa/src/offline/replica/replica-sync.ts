@@ -6,7 +6,6 @@ import type { ReplicaStore } from "./replica-store.ts";
 /** A batch of changes that has been written. */
 export interface StoredBatch extends AppliedChanges {
   since: string | undefined;
-  changes: CatalogueChanges;
 }
 
 /**
@@ -54,7 +53,7 @@ async function fetchBatches(options: SyncOptions, byUser: boolean): Promise<Sync
     if (!changes) return "failed";
     const applied = await store.apply(changes, since, now());
     if (!applied) return "elsewhere";
-    onBatch({ since, changes, ...applied });
+    onBatch({ since, ...applied });
     since = applied.state.cursor;
     more = changes.more;
   }

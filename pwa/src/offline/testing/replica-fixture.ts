@@ -2,7 +2,7 @@ import { applyQuota, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline
 import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { openDatabase } from "../database/database.ts";
 import { CatalogueReplica, type CatalogueReplicaOptions } from "../replica/catalogue-replica.ts";
-import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
+import type { CatalogueChanges, ProductStates, ReplicaProduct } from "../replica/replica-records.ts";
 import { ReplicaStore } from "../replica/replica-store.ts";
 
 /** A product of a replica; a higher number makes a newer one. */
@@ -36,6 +36,8 @@ export class FakeCatalogueServer {
   answered = 0;
   readonly #products: Map<string, ReplicaProduct>;
   readonly #log: string[] = [];
+  /** The places in the log where states alone have changed. */
+  readonly #restated = new Map<number, string>();
   /** The quota of its replicas. */
   readonly quota: number;
   readonly #batch: number;
@@ -54,6 +56,12 @@ export class FakeCatalogueServer {
   put(product: ReplicaProduct): void {
     this.#products.set(product.id, product);
     this.#log.push(product.id);
+  }
+
+  /** The product has these states now; whoever has it is told of them alone. */
+  restate(product: ReplicaProduct): void {
+    this.put(product);
+    this.#restated.set(this.#log.length - 1, product.id);
   }
 
   remove(id: string): void {
@@ -96,7 +104,10 @@ export class FakeCatalogueServer {
 
   #changes(place: number): CatalogueChanges {
     const ids = this.#log.slice(place, place + this.#batch);
-    const upserted = ids.flatMap((id) => this.#products.get(id) ?? []);
+    const isWhole = (_: string, index: number): boolean => !this.#restated.has(place + index);
+    const products = (list: string[]) => list.flatMap((id) => this.#products.get(id) ?? []);
+    const upserted = products(ids.filter(isWhole));
+    const states = products(ids.filter((id, index) => !isWhole(id, index))).map(statesOf);
     const deleted = ids.filter((id) => !this.#products.has(id));
     const cursor = `${this.#life} log 0 ${place + ids.length}`;
     return {
@@ -104,11 +115,18 @@ export class FakeCatalogueServer {
       reset: false,
       more: ids.length === this.#batch,
       upserted: structuredClone(upserted),
+      states,
       deleted,
       cuts: [],
       total: this.#products.size,
     };
   }
+}
+
+function statesOf({ id, availability = "AVAILABLE", variants = [] }: ReplicaProduct): ProductStates {
+  const numbersIn = (state: string): number[] =>
+    variants.filter((one) => one.availability === state).map(({ number }) => number);
+  return { id, availability, lastPieces: numbersIn("LAST_PIECES"), soldOut: numbersIn("SOLD_OUT") };
 }
 
 /** A tab's replica of this server; all replicas of a test share one database, as a browser's tabs do. */

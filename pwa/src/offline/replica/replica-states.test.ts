@@ -1,0 +1,65 @@
+import type { Variant } from "graphql-server/catalogue/variants/variant";
+import { expect, it } from "vitest";
+import {
+  createReplica,
+  FakeCatalogueServer,
+  replicaProduct,
+  replicaProducts,
+} from "../testing/replica-fixture.ts";
+
+const size = (number: number, availability: Variant["availability"] = "AVAILABLE"): Variant => ({
+  ...{ number, size: String(37 + number), colour: null, swatch: null, availability },
+});
+const before = replicaProduct(7, { variants: [size(1), size(2, "SOLD_OUT"), size(3)] });
+const after = replicaProduct(7, {
+  availability: "LAST_PIECES",
+  variants: [size(1, "SOLD_OUT"), size(2, "LAST_PIECES"), size(3, "SOLD_OUT")],
+});
+
+const pageOf = async (tab: ReturnType<typeof createReplica>, id: string): Promise<unknown> => {
+  const answer = await tab.resolve("ProductPage", { id }, true);
+  return (answer?.data as { product: unknown } | undefined)?.product;
+};
+
+it("a size that sells out is a word of its state, and the rest of the product stays", async () => {
+  const server = new FakeCatalogueServer([before, ...replicaProducts(6)]);
+  const tab = createReplica(server);
+  await tab.sync();
+  const listened: string[] = [];
+  tab.onChanges(({ upserted }) => listened.push(...upserted.map(({ productName }) => productName)));
+  server.restate(after);
+  await tab.sync();
+  expect(listened).toEqual([before.productName]);
+  for (const shown of [tab, createReplica(server)])
+    expect(await pageOf(shown, after.id)).toMatchObject({
+      productName: before.productName,
+      availability: "LAST_PIECES",
+      variants: after.variants ?? [],
+    });
+});
+
+it("changes a product that was itself changed since the first visit, and again", async () => {
+  const server = new FakeCatalogueServer([before, ...replicaProducts(6)]);
+  const tab = createReplica(server);
+  await tab.sync();
+  server.put({ ...before, productName: "Robe Édéa" });
+  await tab.sync();
+  server.restate({ ...after, productName: "Robe Édéa" });
+  await tab.sync();
+  server.restate({ ...before, productName: "Robe Édéa" });
+  await tab.sync();
+  expect(await pageOf(createReplica(server), before.id)).toMatchObject({
+    ...{ productName: "Robe Édéa", availability: "AVAILABLE" },
+    variants: before.variants ?? [],
+  });
+});
+
+it("of a product that the device has not kept is no product", async () => {
+  const server = new FakeCatalogueServer(replicaProducts(6));
+  const tab = createReplica(server);
+  await tab.sync();
+  server.restate(after);
+  expect(await tab.sync()).toBe("done");
+  expect(await pageOf(tab, after.id)).toBeUndefined();
+  expect(tab.get().products).toBe(6);
+});

@@ -1,0 +1,55 @@
+import type { Availability } from "graphql-server/catalogue/variants/variant";
+import type { CatalogueChanges, Patch, ProductStates, ReplicaProduct } from "./replica-records.ts";
+import type { WriteTransaction } from "./replica-transaction.ts";
+
+/**
+ * A batch of changes in which the products that it tells the states alone of are whole, as stored before. Those that this
+ * device has not kept stay away.
+ */
+export async function withRestated(
+  transaction: WriteTransaction,
+  changes: CatalogueChanges,
+): Promise<CatalogueChanges> {
+  const { states = [], ...rest } = changes;
+  if (states.length === 0) return rest;
+  const stored = await readProducts(transaction, new Set(states.map(({ id }) => id)));
+  const restated = states.flatMap((told) => {
+    const product = stored.get(told.id);
+    return product ? [restate(product, told)] : [];
+  });
+  return { ...rest, upserted: [...rest.upserted, ...restated] };
+}
+
+/** The product with its present states. */
+function restate(
+  product: ReplicaProduct,
+  { availability, lastPieces, soldOut }: ProductStates,
+): ReplicaProduct {
+  const stateOf = (number: number): Availability => {
+    if (soldOut.includes(number)) return "SOLD_OUT";
+    return lastPieces.includes(number) ? "LAST_PIECES" : "AVAILABLE";
+  };
+  const variants = product.variants?.map((one) => ({ ...one, availability: stateOf(one.number) }));
+  return { ...product, availability, variants };
+}
+
+/** What is stored of these products: patches first, then the chunks, of which the last one counts, until all are found. */
+async function readProducts(
+  transaction: WriteTransaction,
+  ids: ReadonlySet<string>,
+): Promise<Map<string, ReplicaProduct>> {
+  const found = new Map<string, Patch>();
+  for (const id of ids) {
+    const patch = await transaction.objectStore("patch").get(id);
+    if (patch !== undefined) found.set(id, patch);
+  }
+  let chunk = found.size < ids.size ? await transaction.objectStore("chunk").openCursor(null, "prev") : null;
+  while (chunk && found.size < ids.size) {
+    for (const id of ids) {
+      const product = found.has(id) ? undefined : chunk.value.findLast((one) => one.id === id);
+      if (product) found.set(id, product);
+    }
+    chunk = await chunk.continue();
+  }
+  return new Map([...found].filter((entry): entry is [string, ReplicaProduct] => entry[1] !== null));
+}
