@@ -1,12 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import {
-  MAX_COLOUR_LENGTH,
-  MAX_SIZE_LENGTH,
-  MAX_VARIANTS,
-  toVariants,
-  type VariantInput,
-} from "./variant-list.rules.ts";
+import { ONE_SIZE } from "./size.rules.ts";
+import { MAX_SIZE_LENGTH } from "./variant.rules.ts";
+import { MAX_COLOUR_LENGTH, MAX_VARIANTS, toVariants, type VariantInput } from "./variant-list.rules.ts";
 
 const parsed = (...input: VariantInput[]) => {
   const { variants } = toVariants(input) as { variants: object[] };
@@ -69,6 +65,7 @@ describe("variants that a person wrote", () => {
   ])("are refused: %s", (message, input) => expect(errorOf(...input)).toBe(message));
 
   it("may be as long as a size and a colour go, and no longer", () => {
+    expect(ONE_SIZE).toHaveLength(MAX_SIZE_LENGTH);
     const longest = { size: "4".repeat(MAX_SIZE_LENGTH), colour: "c".repeat(MAX_COLOUR_LENGTH) };
     expect(errorOf(longest)).toBeUndefined();
     expect(errorOf({ ...longest, size: `${longest.size}4` })).toMatch(/caractères$/);

@@ -1,9 +1,8 @@
 import { fold } from "../../shared/fold.rules.ts";
 import { compareSizes, ONE_SIZE } from "./size.rules.ts";
-import { type Availability, type Variant, variantLabel } from "./variant.rules.ts";
+import { type Availability, MAX_SIZE_LENGTH, type Variant, variantLabel } from "./variant.rules.ts";
 
-/** Maximum lengths in UTF-16 units, as browsers count `maxlength`; a size's is that of `Taille unique`. */
-export const MAX_SIZE_LENGTH = ONE_SIZE.length;
+/** Maximum length of a colour's name in UTF-16 units, as browsers count `maxlength`. */
 export const MAX_COLOUR_LENGTH = 40;
 
 /** Maximum number of variants of a product, which bounds the bytes of its page. */

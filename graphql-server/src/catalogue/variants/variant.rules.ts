@@ -12,6 +12,12 @@ export const AVAILABILITY_LABELS: Readonly<Record<Availability, string>> = {
 /** Number of pieces up to which they are the last ones. */
 export const LAST_PIECES_UP_TO = 2;
 
+/**
+ * Maximum length of a size in UTF-16 units, as browsers count `maxlength`: that of `Taille unique`. Here, and no
+ * expression, since the listing needs it: it would else load the rules of the admin's form.
+ */
+export const MAX_SIZE_LENGTH = 13;
+
 /** The number of what has no variant: of a product without them in its stock, of a cart line whose variant is not chosen. */
 export const NO_VARIANT = 0;
 

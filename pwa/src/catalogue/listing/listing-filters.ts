@@ -1,6 +1,6 @@
 import { isCategory } from "graphql-server/catalogue/category/category";
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { MAX_SIZE_LENGTH } from "graphql-server/catalogue/variants/variant-list";
+import { MAX_SIZE_LENGTH } from "graphql-server/catalogue/variants/variant";
 import type {
   CategoryCountsQueryVariables,
   PriceSort,
