@@ -7,7 +7,7 @@ import { parseSettings, readEnvironment, SettingsError } from "./shared/settings
 
 /**
  * The heap may grow by half of what is in use before V8 looks for garbage, instead of by up to three times: under
- * overload it would leave half a gigabyte lying (decision 19). Unlike a limit, it lets a large catalogue have what it needs.
+ * overload it would leave half a gigabyte lying (decision 22). Unlike a limit, it lets a large catalogue have what it needs.
  */
 setFlagsFromString("--heap-growing-percent=50");
 
