@@ -117,15 +117,18 @@ it("answers 503, with the reason, when the database's disk is full", async () =>
   const callFull = await createRestClient(full.address);
   const { token } = await full.createUser("Awa");
   const [productId] = await full.createProducts({});
-  const transaction = full.services.database.transaction;
-  full.services.database.transaction = () =>
-    Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" }));
+  const { database } = full.services;
+  const query = database.query;
+  database.query = (sql: string, ...rest: unknown[]) =>
+    sql.includes("INSERT")
+      ? Promise.reject(Object.assign(new Error("could not extend file"), { code: "53100" }))
+      : Reflect.apply(query, database, [sql, ...rest]);
   try {
     const answer = await callFull("addtocart", { bearer: token, body: { productId } });
     expect(answer).toMatchObject({ status: 503, success: false });
     expect(answer.message).toMatch(/plus de place/);
   } finally {
-    full.services.database.transaction = transaction;
+    database.query = query;
     await full.close();
   }
 });
