@@ -19,6 +19,7 @@ test("a size sold out from the product's card shows on the shop's open page, and
   await signIn(page, SUPER_ADMIN);
   await page.goto("/admin-panel/all-products");
   const form = page.getByRole("dialog");
+  const card = page.getByRole("article").filter({ hasText: name });
 
   await test.step("the form gives it two sizes", async () => {
     await page.getByRole("button", { name: `Modifier ${name}` }).click();
@@ -47,13 +48,13 @@ test("a size sold out from the product's card shows on the shop's open page, and
       await form.getByRole("button", { name: `Taille 39, Bordeaux\u00a0: ${state}` }).click();
     await expectAccessible(page, "disponibilité");
     await form.getByRole("button", { name: "Enregistrer" }).click();
-    await expect(page.getByText("1 sur 2 épuisée")).toBeVisible();
+    await expect(card.getByText("1 sur 2 épuisée")).toBeVisible();
     await expect(soldOut).toBeVisible(BY_ITSELF);
   });
 
   await test.step("« Annuler » on the card brings it back", async () => {
     await page.getByRole("button", { name: `Annuler\u00a0: ${name}` }).click();
-    await expect(page.getByText("1 sur 2 épuisée")).toHaveCount(0);
+    await expect(card.getByText("1 sur 2 épuisée")).toHaveCount(0);
     await expect(soldOut).toHaveCount(0, BY_ITSELF);
     await expect(size).toBeVisible();
   });
