@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import { test } from "./support/fixtures.ts";
-import { hydrated, settled } from "./support/hydration.ts";
+import { animationsOver, hydrated, settled } from "./support/hydration.ts";
 import { openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
 import { firstProductPath } from "./support/products.ts";
 import { queryOf } from "./support/stored-documents.ts";
@@ -107,12 +107,7 @@ test.describe("on a slow line", () => {
     const inStrip = page.locator("#root nav[data-row] img").first();
     const width = (img: HTMLImageElement) => img.naturalWidth;
     await expect.poll(() => inStrip.evaluate(width)).toBeGreaterThan(50);
-    await page.waitForFunction(() =>
-      document.getAnimations().every(({ playState, effect }) => {
-        const { endTime } = effect?.getComputedTiming() ?? {};
-        return playState === "finished" || endTime === Number.POSITIVE_INFINITY;
-      }),
-    );
+    await animationsOver(page);
     expect(
       await pictures.evaluateAll((all: HTMLImageElement[]) => all.filter((img) => img.currentSrc)),
     ).toEqual([]);

@@ -3,7 +3,7 @@ import { SUPER_ADMIN, signIn, signInAsNewPerson } from "./support/accounts.ts";
 import { addFirstProduct, itemQuantity, openCart } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open } from "./support/hydration.ts";
-import { eventStreamOpened, openWithEventStream, serviceWorkerReady, showUpdate } from "./support/offline.ts";
+import { eventStreamOpened, openWithEventStream, showUpdate } from "./support/offline.ts";
 
 /** A page that is told asks within two seconds: this is patience with a busy machine. */
 const WITHIN = { timeout: 20_000 };
@@ -103,8 +103,7 @@ test("with Save-Data a page opens no event stream", async ({ page }) => {
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await page.clock.install();
-  await open(page, "/");
-  await serviceWorkerReady(page);
+  await page.goto("/");
   // Longer than every pause before a page fetches something ahead.
   await page.clock.fastForward(60_000);
   // The account page says so once the replica has decided not to fetch the catalogue.

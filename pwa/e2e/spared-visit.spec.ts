@@ -1,6 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 import { test } from "./support/fixtures.ts";
+import { animationsOver } from "./support/hydration.ts";
 import { serviceWorkerReady } from "./support/offline.ts";
 
 /** A browser that is asked to save data; `connection` can become better. */
@@ -26,6 +27,7 @@ test("with Save-Data a first visit waits for a press, and repeats it", async ({ 
   const asked = follow(page);
   await page.goto("/");
   await expect(notice(page)).toBeVisible();
+  await animationsOver(page);
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   // The pause after which the script starts in any other visit.
   await page.clock.install();

@@ -36,3 +36,13 @@ export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
+
+/** Waits until the splash has left a page that no script runs on, and what else moves has arrived. */
+export async function animationsOver(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ playState, effect }) => {
+      const { endTime } = effect?.getComputedTiming() ?? {};
+      return playState === "finished" || endTime === Number.POSITIVE_INFINITY;
+    }),
+  );
+}
