@@ -1,15 +1,8 @@
 import "reflect-metadata";
-import { setFlagsFromString } from "node:v8";
 import { startApp } from "./app.ts";
 import { EmbeddedPostgresError } from "./database/embedded/embedded-postgres-error.ts";
 import { createLogger } from "./shared/logger.ts";
 import { parseSettings, readEnvironment, SettingsError } from "./shared/settings.ts";
-
-/**
- * The heap may grow by half of what is in use before V8 looks for garbage, instead of by up to three times: under
- * overload it would leave half a gigabyte lying (decision 22). Unlike a limit, it lets a large catalogue have what it needs.
- */
-setFlagsFromString("--heap-growing-percent=50");
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
