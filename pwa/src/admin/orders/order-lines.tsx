@@ -2,15 +2,16 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import type { Order } from "../api/orders-api.ts";
+import { OrderSums } from "./order-sums.tsx";
 
 type Line = Order["lines"][number];
 
 /** The articles as they were seen, what differs from the shop, and what the order comes to. */
-export function OrderLines({ order: { lines, total, fee } }: { order: Order }) {
+export function OrderLines({ order }: { order: Order }) {
   return (
     <section aria-label="Articles">
       <ul className="admin-order-articles">
-        {lines.map((line, place) => (
+        {order.lines.map((line, place) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
           <li key={place}>
             {line.image ? (
@@ -36,14 +37,7 @@ export function OrderLines({ order: { lines, total, fee } }: { order: Order }) {
           </li>
         ))}
       </ul>
-      <dl className="admin-order-sums">
-        <dt>Total</dt>
-        <dd>{formatPrice(total)}</dd>
-        <dt>Livraison</dt>
-        <dd>{fee === null ? "à convenir" : formatPrice(fee)}</dd>
-        <dt>À payer</dt>
-        <dd>{formatPrice(total + (fee ?? 0))}</dd>
-      </dl>
+      <OrderSums order={order} className="admin-order-sums" />
     </section>
   );
 }

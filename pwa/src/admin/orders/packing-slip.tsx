@@ -7,13 +7,14 @@ import { useShop } from "../../lib/shop-context.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import type { Order } from "../api/orders-api.ts";
+import { OrderSums } from "./order-sums.tsx";
 
 /** The order as a slip on paper, to go with the parcel; it is rendered only while the page is being printed. */
 export function PackingSlip({ order }: { order: Order }) {
   const shop = useShop();
   const date = usePrintDate();
   if (!date) return null;
-  const { number, placedAt, customerName, customerPhone, quarter, lines, total, fee } = order;
+  const { number, placedAt, customerName, customerPhone, quarter, lines } = order;
   return createPortal(
     <article className="admin-slip">
       <header className="admin-slip-head">
@@ -57,14 +58,7 @@ export function PackingSlip({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <dl className="admin-slip-sums">
-        <dt>Total</dt>
-        <dd>{formatPrice(total)}</dd>
-        <dt>Livraison</dt>
-        <dd>{fee === null ? "à convenir" : formatPrice(fee)}</dd>
-        <dt>À payer</dt>
-        <dd>{formatPrice(total + (fee ?? 0))}</dd>
-      </dl>
+      <OrderSums order={order} className="admin-slip-sums" />
     </article>,
     document.body,
   );
