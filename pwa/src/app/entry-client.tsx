@@ -85,6 +85,7 @@ async function start(): Promise<void> {
   followBrowserEvents();
   onceTaken(() => {
     offline.start();
+    void import("../orders/open-orders.ts").then((orders) => orders.startOrders(session), ignore);
     if (import.meta.env.PROD) void registerServiceWorker();
   });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
@@ -92,6 +93,9 @@ async function start(): Promise<void> {
 
 /** A page whose code could not be fetched comes by itself; one that fails to render would fail again. */
 const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
+
+/** Until the next page the links work as they do without script. */
+const ignore = () => undefined;
 
 /** Its code is fetched once the page is there; without it, by the next page. */
 async function registerServiceWorker(): Promise<void> {
