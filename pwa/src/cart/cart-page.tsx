@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Link } from "react-router-dom";
 import { PageHead } from "../lib/page-head.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
@@ -45,6 +46,7 @@ function OwnCart({ customer }: { customer: { name: string; email: string } }) {
     <>
       <PageHeading title="Panier">
         {count > 0 && <p className={styles.count}>{count === 1 ? "1 article" : `${count} articles`}</p>}
+        <OrdersLink />
       </PageHeading>
       <div className={styles.layout}>
         <div>
@@ -58,6 +60,9 @@ function OwnCart({ customer }: { customer: { name: string; email: string } }) {
     </>
   );
 }
+
+/** To what was ordered before; visitors have no other way to it from every page. */
+const OrdersLink = () => <Link to={paths.orders}>Mes commandes</Link>;
 
 function EmptyCart() {
   return (
@@ -74,7 +79,9 @@ function EmptyCart() {
 function VisitorsCart() {
   return (
     <>
-      <PageHeading title="Panier" />
+      <PageHeading title="Panier">
+        <OrdersLink />
+      </PageHeading>
       <SignInPrompt
         from={paths.cart}
         title="Connectez-vous pour voir votre panier"

@@ -11,6 +11,7 @@ import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import styles from "./cart-summary.module.css";
 import { type CartLine, chosenVariant } from "./cart-view.ts";
+import { CustomerDetails } from "./customer-details.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { cartOrderUrl } from "./order-links.ts";
 import { rememberOrder } from "./sent-order.ts";
@@ -81,6 +82,7 @@ function OrderLinks({ lines, sums }: Omit<CartSummaryProps, "leavesOut">) {
           Imprimer
         </Button>
       </div>
+      <CustomerDetails />
       <OrderBar href={orderUrl} totalPrice={sums.totalPrice} order={order} onOrder={onOrder} />
     </>
   );

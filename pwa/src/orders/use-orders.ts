@@ -20,7 +20,12 @@ export function useOrders() {
   const client = useApolloClient();
   // Not while it is rendered, which the server does too.
   const [store, setStore] = useState<PageOrders>();
-  useEffect(() => setStore(openOrders(session)), [session]);
+  useEffect(() => {
+    const opened = openOrders(session);
+    setStore(opened);
+    // At once: whether the session is still valid may take long to find out.
+    void opened.read();
+  }, [session]);
   const stored = useExternalStore(store ?? UNREAD, undefined);
   const { user, ready } = useSession();
   const userId = user?.id ?? null;
@@ -30,7 +35,6 @@ export function useOrders() {
   const refresh = useCallback(async () => {
     if (!store) return;
     setAsking(true);
-    await store.read();
     const result = await store.refresh(client);
     setProblem(result.ok ? undefined : result.message);
     setAsking(false);
