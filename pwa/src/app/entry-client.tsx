@@ -2,7 +2,6 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
-import { WriteAheadLog } from "../cart/outbox/write-ahead-log.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { onceTaken } from "../lib/spared-data.ts";
@@ -45,10 +44,10 @@ const client: ApolloClient = new ApolloClient({
 });
 const session = new Session(client, storage);
 const openOutbox = async () => {
-  const { openStoredOutbox } = await import("../cart/outbox/stored-outbox.ts");
-  return openStoredOutbox(() => storedToken(storage), storage);
+  const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
+  return openPageOutbox(() => storedToken(storage), storage, client);
 };
-const cart: Cart = new Cart(session, openOutbox, new WriteAheadLog(storage));
+const cart: Cart = new Cart(session, openOutbox, storage);
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();
