@@ -7,7 +7,7 @@ export const stayOnPage = async (page: Page): Promise<void> => {
   await page.addInitScript(() => {
     // After the shop's own listeners.
     addEventListener("click", (event) => {
-      const link = event.target instanceof Element && event.target.closest("a");
+      const link = event.target instanceof Element ? event.target.closest("a") : null;
       if (link?.href && new URL(link.href).origin !== location.origin) event.preventDefault();
     });
   });

@@ -6,12 +6,11 @@ import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { onceTaken } from "../lib/spared-data.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { TOKEN_KEY, UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../lib/storage/storage-keys.ts";
+import { TOKEN_KEY } from "../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
 import { replicaLink } from "../offline/link/replica-link.ts";
-import { WriteAheadLog } from "../offline/outbox/write-ahead-log.ts";
 import { flushRevocations } from "../session/flush-revocations.ts";
 import { Session, storedToken } from "../session/session.ts";
 import { sessionLink } from "../session/session-link.ts";
@@ -45,11 +44,10 @@ const client: ApolloClient = new ApolloClient({
 });
 const session = new Session(client, storage);
 const openOutbox = async () => {
-  const { openStoredOutbox } = await import("../cart/outbox/stored-outbox.ts");
-  return openStoredOutbox(() => storedToken(storage), storage);
+  const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
+  return openPageOutbox(() => storedToken(storage), storage, client);
 };
-const writeAheadLog = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX, UNLOAD_BUFFER_KEY);
-const cart: Cart = new Cart(session, openOutbox, writeAheadLog);
+const cart: Cart = new Cart(session, openOutbox, storage);
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();

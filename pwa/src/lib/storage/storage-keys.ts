@@ -25,6 +25,8 @@ export const UNLOAD_BUFFER_KEY = "modifications";
 export const WRITE_AHEAD_PREFIX = "modification:";
 /** Local storage: a cart outbox that the database refused to store, as JSON; the user's id follows. */
 export const LOCAL_OUTBOX_PREFIX = "cart-outbox:";
+/** Local storage: present while a visitor's basket may be in the outbox; without it the database is not opened for it. */
+export const BASKET_KEY = "panier";
 /** Local storage: present while a message may be in the outbox; without it the database is not opened. */
 export const MESSAGES_PENDING_KEY = "courrier";
 /** Local storage: the favourites of this device as JSON, newest first. */
