@@ -5,7 +5,7 @@ import { answerOperations, deadNetwork, server } from "../../app/testing/server.
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { databaseOrders } from "../../orders/order-storage.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";
-import { OrdersPage } from "./orders-page.tsx";
+import { OwnOrdersPage } from "./own-orders-page.tsx";
 
 const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
 const states = (state: string) => ({
@@ -15,7 +15,7 @@ const states = (state: string) => ({
 });
 /** The page of a visitor, of whom it is known that nobody is signed in. */
 async function visit(answers: NonNullable<Parameters<typeof renderPage>[1]>["answers"] = {}) {
-  const view = await renderPage(<OrdersPage />, { answers });
+  const view = await renderPage(<OwnOrdersPage />, { answers });
   await act(() => view.session.restore());
   return view;
 }
@@ -81,7 +81,7 @@ describe("the orders of who is signed in", () => {
       asked.push(ids);
       return { __typename: "Query", productsById: [] };
     };
-    const { user } = await renderPage(<OrdersPage />, {
+    const { user } = await renderPage(<OwnOrdersPage />, {
       user: testUser,
       answers: { ...answers, SavedProducts },
     });

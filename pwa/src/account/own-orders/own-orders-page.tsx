@@ -7,7 +7,7 @@ import styles from "./own-orders.module.css";
 import { OwnOrders } from "./own-orders.tsx";
 
 /** The orders of who is signed in, and those made on this device. */
-export function OrdersPage() {
+export function OwnOrdersPage() {
   const { user, ready } = useSession();
   const isVisitor = ready && !user;
   return (
@@ -29,4 +29,4 @@ export function OrdersPage() {
   );
 }
 
-export const page: PageModule = { Page: OrdersPage };
+export const page: PageModule = { Page: OwnOrdersPage };
