@@ -46,14 +46,16 @@ testInEmptyShop(
 
 /** The server commits what the document asks for, and is killed before its answer arrives; once. */
 async function killAfter(page: Page, shop: TestShop, document: string): Promise<() => Promise<void>> {
+  let isLost = false;
   let isKilled = false;
   const id = documentId(document);
   await page.route("**/graphql", async (route) => {
-    if (isKilled || !route.request().postData()?.includes(id)) return route.fallback();
-    isKilled = true;
+    if (isLost || !route.request().postData()?.includes(id)) return route.fallback();
+    isLost = true;
     expect((await route.fetch()).ok()).toBe(true);
     await shop.kill();
     await route.abort();
+    isKilled = true;
   });
   return () => expect.poll(() => isKilled).toBe(true);
 }
