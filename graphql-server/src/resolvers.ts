@@ -18,6 +18,8 @@ import { ContactMessageResolver } from "./messages/contact-message.resolver.ts";
 import { InboxResolver } from "./messages/inbox.resolver.ts";
 import { OrderResolver } from "./orders/order.resolver.ts";
 import type { Services } from "./services.ts";
+import { ShopResolver } from "./shop/shop.resolver.ts";
+import { ShopSettingsResolver } from "./shop/shop-settings.resolver.ts";
 import { AccountResolver } from "./users/account.resolver.ts";
 import { OwnAccountResolver } from "./users/own-account/own-account.resolver.ts";
 import { PasswordLinkResolver } from "./users/password-link/password-link.resolver.ts";
@@ -65,6 +67,8 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
       new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
   ],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
+  [ShopResolver, ({ shop }) => new ShopResolver(shop)],
+  [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,
