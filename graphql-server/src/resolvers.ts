@@ -10,6 +10,7 @@ import { ProductConnectionResolver } from "./catalogue/listing/product-connectio
 import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts";
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
+import { DashboardResolver } from "./dashboard/dashboard.resolver.ts";
 import { DeliveryZoneResolver } from "./delivery/delivery-zone.resolver.ts";
 import type { ResolverFactories } from "./graphql/schema.ts";
 import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
@@ -65,6 +66,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
       new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
   ],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
+  [DashboardResolver, ({ dashboard }) => new DashboardResolver(dashboard)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,

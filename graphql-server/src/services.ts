@@ -13,6 +13,7 @@ import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
+import { DashboardService } from "./dashboard/dashboard.service.ts";
 import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
@@ -68,6 +69,7 @@ export interface Services {
   orderChanges: OrderChangesService;
   orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
+  dashboard: DashboardService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -95,6 +97,7 @@ export function createServices(
   const orderNews = new OrderNewsService(database);
   const auditLog = new AuditLogService(database);
   const sessions = new SessionService(database, new Tokens(authSecret));
+  const inbox = new InboxService(database);
   const profileImages = new ProfileImageStore(images);
   return {
     database,
@@ -125,12 +128,13 @@ export function createServices(
     cart: new CartService(database, cartChanges),
     cartChanges,
     messages: new ContactMessageService(database),
-    inbox: new InboxService(database),
+    inbox,
     orderPlacement: new PlaceOrderService(database, auditLog, orderNews),
     orderList: new OrderListService(database),
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
     orderNews,
     deliveryZones: new DeliveryZoneService(database, auditLog),
+    dashboard: new DashboardService(database, inbox),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

@@ -66,6 +66,7 @@ const TABLE: Record<string, Permission> = {
   "Query.orders": "ADMIN",
   "Query.order": "ADMIN",
   "Query.newOrders": "ADMIN",
+  "Query.dashboard": "ADMIN",
   "Query.ordersCsv": "ADMIN",
   "Mutation.recordOrder": "ADMIN",
   "Mutation.changeOrderState": "ADMIN",
@@ -136,6 +137,7 @@ describe("the server enforces permissions", () => {
     "Query.orders": "{ orders { totalCount } }",
     "Query.order": `{ order(id: "x") { id } }`,
     "Query.newOrders": "{ newOrders }",
+    "Query.dashboard": "{ dashboard { soldOutCount } }",
     "Query.ordersCsv": "{ ordersCsv }",
     "Mutation.recordOrder": `mutation {
       recordOrder(input: { id: "x", lines: [], placedAt: "2026-11-22T10:00:00.000Z" }) { id } }`,
