@@ -7,6 +7,7 @@ import { AdminOnly } from "../session/admin-only.tsx";
 import type { SessionUser } from "../session/session.ts";
 import { AdminStyles } from "./admin-styles.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
+import { DashboardPage } from "./dashboard/dashboard-page.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
 import { NewMessagesProvider } from "./messages/new-messages.tsx";
@@ -42,6 +43,7 @@ function AdminRoutes({ user }: { user: SessionUser }) {
         <AdminLayout user={user}>
           <Routes>
             {/* The keys give another user pages of their own, without the former user's lists and drafts. */}
+            <Route index element={<DashboardPage key={user.id} user={user} />} />
             <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
             <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
             <Route path="orders" element={<OrdersPage key={user.id} />} />

@@ -55,6 +55,7 @@ const OPERATIONS = {
   PanelMessages: { reads: "admin" },
   NewMessages: { reads: "admin" },
   PanelSubscriptions: { reads: "admin" },
+  PanelDashboard: { reads: "admin" },
   PanelOrders: { reads: "admin" },
   PanelOrder: { reads: "admin" },
   NewOrders: { reads: "admin" },
