@@ -1,9 +1,8 @@
 import type { DataSource, EntityManager } from "typeorm";
 import { changesBetween } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogRecord, AuditLogService } from "../audit-log/audit-log.service.ts";
+import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { assertPermission } from "../security/permission.ts";
-import type { Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
 import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from "./delivery-zone.rules.ts";
@@ -67,10 +66,7 @@ export class DeliveryZoneService {
 
   #change(currentUser: CurrentUser, change: (zones: DeliveryZone[]) => Change): Promise<DeliveryZone[]> {
     return this.#database.transaction(async (manager) => {
-      const [user]: { role: Role }[] = await manager.query("SELECT role FROM users WHERE id = $1 FOR SHARE", [
-        currentUser.userId,
-      ]);
-      assertPermission("SUPER_ADMIN", user ?? null);
+      await lockActingUser(manager, currentUser, "SUPER_ADMIN");
       await manager.query("SELECT pg_advisory_xact_lock($1)", [ZONES_LOCK]);
       const { after, records } = change(await manager.query(ZONES));
       if (records.length > 0) {

@@ -3,9 +3,11 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { formatCsv } from "../shared/csv.ts";
 import { fold } from "../shared/fold.rules.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
+import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
 import { ORDER_COLUMNS, viewerOf, visibleTo } from "./order.repository.ts";
-import type { Order, OrderConnection, OwnOrderConnection } from "./order.type.ts";
+import { MAX_DEVICE_ORDERS } from "./order.rules.ts";
+import type { Order, OrderConnection, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import { orderNotFound } from "./order-changes.service.ts";
 import { orderRows } from "./order-csv.ts";
 import { parseOrderNumber } from "./order-number.rules.ts";
@@ -103,6 +105,22 @@ export class OrderListService {
       [userId, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
     );
     return toConnection(rows, size);
+  }
+
+  /**
+   * The states of orders for whoever has their ids: the devices that made them, and nobody guesses. Unknown ids are left
+   * out.
+   * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids, or one that is none
+   */
+  states(ids: readonly string[]): Promise<PlacedOrder[]> {
+    if (ids.length > MAX_DEVICE_ORDERS)
+      throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
+    if (!ids.every((id) => UUID.test(id))) throw ShopError.badInput({ ids: "Identifiant non valide" });
+    return this.#database.query(
+      `SELECT asked.id, o.number, o.state FROM unnest($1::uuid[]) AS asked (id)
+       JOIN orders o ON o.id = asked.id OR o.device_id = asked.id`,
+      [ids],
+    );
   }
 
   /** The newest orders an admin may see as CSV, a row for each of their lines. */

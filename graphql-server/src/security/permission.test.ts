@@ -62,6 +62,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.saveDeliveryZone": "SUPER_ADMIN",
   "Mutation.deleteDeliveryZone": "SUPER_ADMIN",
   "Mutation.sortDeliveryZones": "SUPER_ADMIN",
+  "Query.orderStates": "ANYONE",
   "Query.myOrders": "SIGNED_IN",
   "Query.orders": "ADMIN",
   "Query.order": "ADMIN",

@@ -2,16 +2,16 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
-import { WriteAheadLog } from "../cart/outbox/write-ahead-log.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { onceTaken } from "../lib/spared-data.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { TOKEN_KEY } from "../lib/storage/storage-keys.ts";
+import { TOKEN_KEY, UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
 import { replicaLink } from "../offline/link/replica-link.ts";
+import { WriteAheadLog } from "../offline/outbox/write-ahead-log.ts";
 import { flushRevocations } from "../session/flush-revocations.ts";
 import { Session, storedToken } from "../session/session.ts";
 import { sessionLink } from "../session/session-link.ts";
@@ -48,7 +48,8 @@ const openOutbox = async () => {
   const { openStoredOutbox } = await import("../cart/outbox/stored-outbox.ts");
   return openStoredOutbox(() => storedToken(storage), storage);
 };
-const cart: Cart = new Cart(session, openOutbox, new WriteAheadLog(storage));
+const writeAheadLog = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX, UNLOAD_BUFFER_KEY);
+const cart: Cart = new Cart(session, openOutbox, writeAheadLog);
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();

@@ -3,12 +3,12 @@ import { totals } from "graphql-server/cart/cart-totals";
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { createContext, use } from "react";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
+import type { WriteAheadLog } from "../offline/outbox/write-ahead-log.ts";
 import type { Session } from "../session/session.ts";
 import { type CartLine, type CartProduct, cartView, pricedLine } from "./cart-view.ts";
 import type { CartOutbox } from "./outbox/cart-outbox.ts";
-import type { CartRefusal } from "./outbox/outbox-records.ts";
+import type { CartRefusal, PendingOperation } from "./outbox/outbox-records.ts";
 import { INITIAL_STATE, PageCartOutbox, type PageCartOutboxState } from "./outbox/page-cart-outbox.ts";
-import type { WriteAheadLog } from "./outbox/write-ahead-log.ts";
 
 export interface CartState {
   lines: readonly CartLine[];
@@ -31,7 +31,11 @@ export class Cart implements ReadableStore<CartState> {
    * @param open the stored outbox; its code is fetched when somebody is signed in
    * @param writeAheadLog undefined on the server
    */
-  constructor(session: Session, open: () => Promise<CartOutbox>, writeAheadLog?: WriteAheadLog) {
+  constructor(
+    session: Session,
+    open: () => Promise<CartOutbox>,
+    writeAheadLog?: WriteAheadLog<PendingOperation>,
+  ) {
     this.#outbox = new PageCartOutbox({
       open,
       writeAheadLog,

@@ -4,11 +4,11 @@ import { Backoff } from "../../lib/http/backoff.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
 import { CART_SYNC_TAG } from "../../lib/storage/storage-keys.ts";
+import { FlushQueue } from "../../offline/outbox/flush-queue.ts";
+import type { Logged, WriteAheadLog } from "../../offline/outbox/write-ahead-log.ts";
 import type { CartOutbox, FlushResult } from "./cart-outbox.ts";
-import { FlushQueue } from "./flush-queue.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 import { EMPTY_OUTBOX, enqueue, type Outbox } from "./outbox-reducer.ts";
-import type { LoggedOperation, WriteAheadLog } from "./write-ahead-log.ts";
 
 const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 /** The session has ended, or is another user's. */
@@ -27,7 +27,7 @@ export interface PageCartOutboxOptions {
   /** The stored outbox; its code is fetched when somebody is signed in. */
   open: () => Promise<CartOutbox>;
   /** Undefined on the server. */
-  writeAheadLog?: WriteAheadLog | undefined;
+  writeAheadLog?: WriteAheadLog<PendingOperation> | undefined;
   /** The server does not accept the session: who is signed in must be found out. */
   onSessionRejected: () => void;
 }
@@ -196,7 +196,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     }
   }
 
-  #onSaved(operations: readonly LoggedOperation[]): void {
+  #onSaved(operations: readonly Logged<PendingOperation>[]): void {
     const ids = new Set(operations.map(({ id }) => id));
     this.#options.writeAheadLog?.remove(({ id }) => ids.has(id));
     persistStorage().catch(() => undefined);
