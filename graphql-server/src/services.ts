@@ -31,6 +31,8 @@ import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./shared/settings.ts";
+import { CurrentShop } from "./shop/current-shop.service.ts";
+import { ShopTransaction } from "./shop-version/shop-transaction.service.ts";
 import { AccountService } from "./users/account.service.ts";
 import { OwnAccountService } from "./users/own-account/own-account.service.ts";
 import { PersonalDataService } from "./users/own-account/personal-data.service.ts";
@@ -69,6 +71,8 @@ export interface Services {
   orderChanges: OrderChangesService;
   orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
+  /** To be opened before it is asked. */
+  shop: CurrentShop;
   dashboard: DashboardService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
@@ -96,6 +100,8 @@ export function createServices(
   const cartChanges = new CartChangesService(database);
   const orderNews = new OrderNewsService(database);
   const auditLog = new AuditLogService(database);
+  const shop = new CurrentShop(database, settings.shop);
+  const shopTransaction = new ShopTransaction(database, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
   const inbox = new InboxService(database);
   const profileImages = new ProfileImageStore(images);
@@ -133,7 +139,8 @@ export function createServices(
     orderList: new OrderListService(database),
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
     orderNews,
-    deliveryZones: new DeliveryZoneService(database, auditLog),
+    deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
+    shop,
     dashboard: new DashboardService(database, inbox),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),

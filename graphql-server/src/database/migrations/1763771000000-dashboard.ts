@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /** What the dashboard counts: the orders of the last days, and what is sold out. Readers need not wait for its indexes. */
-export class Dashboard1763770000000 implements MigrationInterface {
-  name = "Dashboard1763770000000";
+export class Dashboard1763771000000 implements MigrationInterface {
+  name = "Dashboard1763771000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`
