@@ -14,7 +14,8 @@ interface OperationTraits {
     | "messages"
     | "users"
     | "images"
-    | "orders";
+    | "orders"
+    | "shop";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -85,6 +86,10 @@ const OPERATIONS = {
   RecordOrder: { changes: "orders" },
   ChangeOrderState: { changes: "orders" },
   ChangeOrderNote: { changes: "orders" },
+  PanelZones: { reads: "admin" },
+  SaveDeliveryZone: { changes: "shop" },
+  DeleteDeliveryZone: { changes: "shop" },
+  SortDeliveryZones: { changes: "shop" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

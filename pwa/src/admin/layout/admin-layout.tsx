@@ -52,6 +52,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
             count: newMessages,
             news: ["nouveau", "nouveaux"] as const,
           },
+          { to: paths.adminDelivery, label: "Livraison" },
         ]
       : []),
     { to: paths.adminAuditLog, label: "Journal" },
