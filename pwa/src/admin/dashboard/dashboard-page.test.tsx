@@ -82,7 +82,7 @@ describe("the dashboard", () => {
     expect(amounts).toHaveTextContent("vendredi 13 novembre45 000 FCFA", { normalizeWhitespace: true });
     const rows = within(screen.getByRole("table")).getAllByRole("row");
     expect(rows).toHaveLength(31);
-    expect(rows[1]).toHaveTextContent("dimanche 22 novembre00 FCFA", { normalizeWhitespace: true });
+    expect(rows[1]).toHaveTextContent("dim. 22 nov.00 FCFA", { normalizeWhitespace: true });
   });
 
   it("of a shop without orders says so, in place of charts", async () => {

@@ -1,7 +1,7 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { DashboardDay } from "../api/dashboard-api.ts";
 import { DayChart } from "./day-chart.tsx";
-import { longDay, ordersCount } from "./day-texts.ts";
+import { ordersCount, rowDay } from "./day-texts.ts";
 import { useDrawing } from "./use-drawing.ts";
 
 const COMPACT = new Intl.NumberFormat("fr-FR", { notation: "compact", maximumFractionDigits: 1 });
@@ -44,7 +44,7 @@ export function OrderDays({ days }: { days: readonly DashboardDay[] }) {
           <tbody>
             {days.toReversed().map(({ day, orders, total }) => (
               <tr key={day}>
-                <th scope="row">{longDay(day)}</th>
+                <th scope="row">{rowDay(day)}</th>
                 <td>{orders}</td>
                 <td>{formatPrice(total)}</td>
               </tr>

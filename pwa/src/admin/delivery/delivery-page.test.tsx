@@ -153,7 +153,7 @@ describe("the delivery zones", () => {
     await user.click(await screen.findByRole("button", { name: "Supprimer Douala, Akwa" }));
     await screen.findByText(/est supprimée/);
     expect(await names()).toEqual(["Douala, Bali", "Douala"]);
-    await user.click(button("Annuler la suppression"));
+    await user.click(button("Annuler"));
     await screen.findByText(/est de retour/);
     expect(await names()).toEqual(["Douala, Akwa", "Douala, Bali", "Douala"]);
   });

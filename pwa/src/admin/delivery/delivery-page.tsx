@@ -86,9 +86,10 @@ function ZoneNotices({ notice: { text, isError, action } }: { notice: ZoneNotice
         action={
           action && (
             <Button
-              variant="quiet"
+              variant="outline"
               size="small"
               busy={busy}
+              busyLabel="En cours..."
               onClick={() => {
                 setBusy(true);
                 void action.run().finally(() => setBusy(false));

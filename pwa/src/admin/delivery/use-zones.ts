@@ -63,7 +63,7 @@ export function useZones() {
       tell({
         text: result.message,
         isError: true,
-        action: { label: "Annuler la suppression", run: () => restore(zone, ids) },
+        action: { label: "Annuler", run: () => restore(zone, ids) },
       });
   };
   const remove = async (zone: Zone, before: Zones): Promise<void> => {
@@ -78,7 +78,7 @@ export function useZones() {
     const ids = before.map(({ id }) => id);
     tell({
       text: `La zone «\u00a0${zoneName(zone)}\u00a0» est supprimée`,
-      action: { label: "Annuler la suppression", run: () => restore(zone, ids) },
+      action: { label: "Annuler", run: () => restore(zone, ids) },
     });
   };
   const onSaved = (saved: Zones) => {

@@ -81,7 +81,7 @@ export function ZoneDialog({ form, isNew, onForm, onSaved, onClose }: ZoneDialog
         />
         <TextField {...field("delay")} label="Délai" optional hint="Par exemple 24-48h" />
         {failure && <Notice kind="error">{failure}</Notice>}
-        <div className="admin-buttons">
+        <div className="admin-buttons admin-zone-buttons">
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Fermer
           </Button>
