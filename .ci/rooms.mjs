@@ -28,6 +28,7 @@ const LAYERS = {
     ["lib"],
     ["session"],
     ["offline"],
+    ["orders"],
     ["cart", "messages"],
     ["account", "catalogue", "pages", "services"],
     ["admin"],

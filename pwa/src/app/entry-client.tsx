@@ -7,12 +7,11 @@ import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
 import { onceTaken } from "../lib/spared-data.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { TOKEN_KEY, UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../lib/storage/storage-keys.ts";
+import { TOKEN_KEY } from "../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
 import { replicaLink } from "../offline/link/replica-link.ts";
-import { WriteAheadLog } from "../offline/outbox/write-ahead-log.ts";
 import { flushRevocations } from "../session/flush-revocations.ts";
 import { Session, storedToken } from "../session/session.ts";
 import { sessionLink } from "../session/session-link.ts";
@@ -48,11 +47,10 @@ const client: ApolloClient = new ApolloClient({
 });
 const session = new Session(client, storage);
 const openOutbox = async () => {
-  const { openStoredOutbox } = await import("../cart/outbox/stored-outbox.ts");
-  return openStoredOutbox(() => storedToken(storage), storage);
+  const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
+  return openPageOutbox(() => storedToken(storage), storage, client);
 };
-const writeAheadLog = new WriteAheadLog(storage, WRITE_AHEAD_PREFIX, UNLOAD_BUFFER_KEY);
-const cart: Cart = new Cart(session, openOutbox, writeAheadLog);
+const cart: Cart = new Cart(session, openOutbox, storage);
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();
@@ -88,6 +86,7 @@ async function start(): Promise<void> {
   followBrowserEvents();
   onceTaken(() => {
     offline.start();
+    void import("../orders/open-orders.ts").then((orders) => orders.startOrders(session), ignore);
     if (import.meta.env.PROD) void registerServiceWorker();
   });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
@@ -95,6 +94,9 @@ async function start(): Promise<void> {
 
 /** A page whose code could not be fetched comes by itself; one that fails to render would fail again. */
 const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
+
+/** Until the next page the links work as they do without script. */
+const ignore = () => undefined;
 
 /** Its code is fetched once the page is there; without it, by the next page. */
 async function registerServiceWorker(): Promise<void> {

@@ -1,15 +1,17 @@
 import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { useId, useRef } from "react";
+import { type MouseEvent, useId, useRef } from "react";
 import { callUrl } from "../lib/contact/contact-links.ts";
 import { SmsLink } from "../lib/contact/sms-link.tsx";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { useShop } from "../lib/shop-context.tsx";
+import { orderTap } from "../orders/order-tap.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import styles from "./cart-summary.module.css";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, chosenVariant } from "./cart-view.ts";
+import { CustomerDetails } from "./customer-details.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { cartOrderUrl } from "./order-links.ts";
 import { rememberOrder } from "./sent-order.ts";
@@ -54,33 +56,34 @@ function OrderLinks({ lines, sums }: Omit<CartSummaryProps, "leavesOut">) {
   const order = useRef<HTMLAnchorElement>(null);
   const orderUrl = cartOrderUrl(shop, lines, sums);
   const chatLink = useChatLink(orderUrl);
-  const remember = () => rememberOrder(lines);
+  const tap = orderTap(
+    lines.map((line) => ({ ...line, variant: chosenVariant(line) })),
+    (details) => cartOrderUrl(shop, lines, sums, details),
+  );
+  const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
+    tap(event);
+    rememberOrder(lines);
+  };
   return (
     <>
-      <AnchorButton
-        ref={order}
-        className={styles.order}
-        {...chatLink}
-        variant="order"
-        wide
-        onClick={remember}
-      >
+      <AnchorButton ref={order} className={styles.order} {...chatLink} variant="order" wide onClick={onOrder}>
         <ChatIcon />
         Commander sur WhatsApp
       </AnchorButton>
       <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l’envoyer.</p>
       <div className={styles.others}>
-        <AnchorButton href={callUrl(shop)} variant="outline" size="small">
+        <AnchorButton href={callUrl(shop)} variant="outline" size="small" onClick={tap}>
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <SmsLink chat={orderUrl} size="small" onClick={remember} />
+        <SmsLink chat={orderUrl} size="small" onClick={onOrder} />
         <Button variant="outline" size="small" onClick={() => print()}>
           <PrinterIcon />
           Imprimer
         </Button>
       </div>
-      <OrderBar href={orderUrl} totalPrice={sums.totalPrice} order={order} onOrder={remember} />
+      <CustomerDetails />
+      <OrderBar href={orderUrl} totalPrice={sums.totalPrice} order={order} onOrder={onOrder} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { type RefObject, useEffect, useState } from "react";
+import { type MouseEventHandler, type RefObject, useEffect, useState } from "react";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon } from "../ui/icons/icons.tsx";
@@ -11,7 +11,7 @@ export interface OrderBarProps {
   totalPrice: number;
   /** The order link of the summary. */
   order: RefObject<HTMLElement | null>;
-  onOrder: () => void;
+  onOrder: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /**

@@ -4,8 +4,8 @@ import { MAX_DESCRIPTION_LENGTH, MAX_PRODUCT_NAME_LENGTH } from "graphql-server/
 import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
+import { detailLines } from "../orders/order-details.ts";
 import { type CartLine, pricedLine } from "./cart-view.ts";
-import { detailLines } from "./order-details.ts";
 import {
   bookingUrl,
   cardOrderUrl,

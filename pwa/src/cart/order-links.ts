@@ -8,9 +8,6 @@ import { type CartLine, chosenVariant } from "./cart-view.ts";
 /** Characters below which a link stays: chat applications and phones cut longer ones. */
 export const LINK_LENGTH_LIMIT = 700;
 
-/** Characters of a link that a product's name has, or needs, before the details beside it are told. */
-const LEAST_NAME = 60;
-
 /** What an order message says of a product. */
 export interface OrderedProduct {
   id: string;
@@ -77,8 +74,8 @@ function productChatUrl(
 }
 
 /**
- * The product's address ends what is said of it: a name alone does not say which article is meant. Of the details those
- * are told that the link has room for.
+ * The product's address ends what is said of it: a name alone does not say which article is meant. Of the details the
+ * first are told, as far as the link has room for them.
  */
 function namedChatUrl(
   shop: Shop,
@@ -89,17 +86,13 @@ function namedChatUrl(
   description = "",
 ): string {
   const chosen = variant ? variantLines(variant) : [];
-  let told: Details = [];
-  const url = (name: string, text: string, end = told) => {
+  let told = details;
+  const url = (name: string, text: string) => {
     const lines = [sentence(name), ...chosen, text].filter(Boolean);
-    return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id), ...end].join("\n"));
+    return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id), ...told].join("\n"));
   };
   const room = (name: string) => LINK_LENGTH_LIMIT - 1 - url(name, "").length;
-  const least = shortened(product.productName, LEAST_NAME);
-  for (const line of details) {
-    const more = [...told, line];
-    if (url(least, "", more).length < LINK_LENGTH_LIMIT) told = more;
-  }
+  while (told.length > 1 && room("") < 0) told = told.slice(0, -1);
   const name = shortened(product.productName, room(""));
   return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));
 }

@@ -12,7 +12,8 @@ export interface OrderSlipProps {
   /** What can be ordered of the cart. */
   lines: readonly CartLine[];
   sums: CartTotals;
-  customer: { name: string; email: string };
+  /** Null for a visitor: the shop asks in the chat. */
+  customer: { name: string; email: string } | null;
 }
 
 /** The cart as an order form on paper; it is rendered only while the page is being printed. */
@@ -34,8 +35,12 @@ export function OrderSlip({ lines, sums, customer }: OrderSlipProps) {
           <p>
             <time dateTime={date.toISOString()}>{formatDate(date)}</time>
           </p>
-          <p>Nom&nbsp;: {customer.name}</p>
-          <p>{customer.email}</p>
+          {customer && (
+            <>
+              <p>Nom&nbsp;: {customer.name}</p>
+              <p>{customer.email}</p>
+            </>
+          )}
         </div>
       </header>
       <table className={styles.table}>

@@ -46,6 +46,10 @@ const OPERATIONS = {
   Cart: { reads: "cart" },
   ApplyCartOperations: { changes: "cart" },
 
+  PlaceOrder: { changes: "orders" },
+  OrderStates: { reads: "account" },
+  MyOrders: { reads: "account" },
+
   SendContactMessage: { changes: "messages" },
   SubscribeToNewsletter: { changes: "messages" },
 

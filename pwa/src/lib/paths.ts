@@ -23,6 +23,7 @@ export const paths = {
   favourites: "/favoris",
   cart: "/cart",
   account: "/account",
+  orders: "/orders",
   signIn: "/login",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",

@@ -1,0 +1,36 @@
+import type { Variant } from "graphql-server/catalogue/variants/variant";
+
+/** What an order holds of a product, in what is chosen of it. */
+export interface TappedLine {
+  readonly product: {
+    readonly id: string;
+    readonly productName: string;
+    readonly sellingPrice: number;
+    readonly thumbnail: string;
+  };
+  readonly variant?: Variant | undefined;
+  readonly quantity?: number;
+}
+
+/** What a tap on an order link orders. */
+export interface Tapped {
+  readonly lines: readonly TappedLine[];
+  /** The chat link of the order with these lines at its message's end. */
+  urlOf(details: readonly string[]): string;
+  /** Of the delivery, whole FCFA. */
+  readonly fee?: number | undefined;
+}
+
+type Take = (link: HTMLAnchorElement, tapped: Tapped) => void;
+let take: Take | undefined;
+
+/** From now on taps make orders; until then the links work as they do without script. */
+export function takeOrders(by: Take): void {
+  take = by;
+}
+
+/** For the links that order something: by chat, SMS and call. */
+export const orderTap =
+  (lines: Tapped["lines"], urlOf: Tapped["urlOf"], fee?: number) =>
+  ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void =>
+    take?.(currentTarget, { lines, urlOf, fee });
