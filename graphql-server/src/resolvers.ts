@@ -20,6 +20,7 @@ import { InboxResolver } from "./messages/inbox.resolver.ts";
 import { OrderResolver } from "./orders/order.resolver.ts";
 import type { Services } from "./services.ts";
 import { ShopResolver } from "./shop/shop.resolver.ts";
+import { ShopSettingsResolver } from "./shop/shop-settings.resolver.ts";
 import { AccountResolver } from "./users/account.resolver.ts";
 import { OwnAccountResolver } from "./users/own-account/own-account.resolver.ts";
 import { PasswordLinkResolver } from "./users/password-link/password-link.resolver.ts";
@@ -68,6 +69,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   ],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [ShopResolver, ({ shop }) => new ShopResolver(shop)],
+  [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
   [DashboardResolver, ({ dashboard }) => new DashboardResolver(dashboard)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [

@@ -32,6 +32,7 @@ import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./shared/settings.ts";
 import { CurrentShop } from "./shop/current-shop.service.ts";
+import { ShopEditsService } from "./shop/shop-edits.service.ts";
 import { ShopTransaction } from "./shop-version/shop-transaction.service.ts";
 import { AccountService } from "./users/account.service.ts";
 import { OwnAccountService } from "./users/own-account/own-account.service.ts";
@@ -73,6 +74,7 @@ export interface Services {
   deliveryZones: DeliveryZoneService;
   /** To be opened before it is asked. */
   shop: CurrentShop;
+  shopEdits: ShopEditsService;
   dashboard: DashboardService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
@@ -141,6 +143,7 @@ export function createServices(
     orderNews,
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     shop,
+    shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog),
     dashboard: new DashboardService(database, inbox),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
