@@ -14,7 +14,7 @@ const LAYERS = {
     ["security", "http"],
     ["images", "audit-log", "shop-version"],
     ["cart", "catalogue", "messages", "orders", "users"],
-    ["delivery", "demo"],
+    ["dashboard", "delivery", "demo"],
     ["shop"],
     ["database"],
     ["backup"],

@@ -13,6 +13,7 @@ import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
+import { DashboardService } from "./dashboard/dashboard.service.ts";
 import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
@@ -74,6 +75,7 @@ export interface Services {
   /** To be opened before it is asked. */
   shop: CurrentShop;
   shopEdits: ShopEditsService;
+  dashboard: DashboardService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -103,6 +105,7 @@ export function createServices(
   const shop = new CurrentShop(database, settings.shop);
   const shopTransaction = new ShopTransaction(database, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
+  const inbox = new InboxService(database);
   const profileImages = new ProfileImageStore(images);
   return {
     database,
@@ -133,7 +136,7 @@ export function createServices(
     cart: new CartService(database, cartChanges),
     cartChanges,
     messages: new ContactMessageService(database),
-    inbox: new InboxService(database),
+    inbox,
     orderPlacement: new PlaceOrderService(database, auditLog, orderNews),
     orderList: new OrderListService(database),
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
@@ -141,6 +144,7 @@ export function createServices(
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     shop,
     shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog),
+    dashboard: new DashboardService(database, inbox),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

@@ -73,6 +73,7 @@ const TABLE: Record<string, Permission> = {
   "Query.orders": "ADMIN",
   "Query.order": "ADMIN",
   "Query.newOrders": "ADMIN",
+  "Query.dashboard": "ADMIN",
   "Query.ordersCsv": "ADMIN",
   "Mutation.recordOrder": "ADMIN",
   "Mutation.changeOrderState": "ADMIN",
@@ -148,6 +149,7 @@ describe("the server enforces permissions", () => {
     "Query.orders": "{ orders { totalCount } }",
     "Query.order": `{ order(id: "x") { id } }`,
     "Query.newOrders": "{ newOrders }",
+    "Query.dashboard": "{ dashboard { soldOutCount } }",
     "Query.ordersCsv": "{ ordersCsv }",
     "Mutation.recordOrder": `mutation {
       recordOrder(input: { id: "x", lines: [], placedAt: "2026-11-22T10:00:00.000Z" }) { id } }`,

@@ -14,7 +14,8 @@ interface OperationTraits {
     | "messages"
     | "users"
     | "images"
-    | "orders";
+    | "orders"
+    | "shop";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -60,6 +61,7 @@ const OPERATIONS = {
   PanelMessages: { reads: "admin" },
   NewMessages: { reads: "admin" },
   PanelSubscriptions: { reads: "admin" },
+  PanelDashboard: { reads: "admin" },
   PanelOrders: { reads: "admin" },
   PanelOrder: { reads: "admin" },
   NewOrders: { reads: "admin" },
@@ -88,6 +90,10 @@ const OPERATIONS = {
   RecordOrder: { changes: "orders" },
   ChangeOrderState: { changes: "orders" },
   ChangeOrderNote: { changes: "orders" },
+  PanelZones: { reads: "admin" },
+  SaveDeliveryZone: { changes: "shop" },
+  DeleteDeliveryZone: { changes: "shop" },
+  SortDeliveryZones: { changes: "shop" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

@@ -39,6 +39,8 @@ export const SENT_ORDER_KEY = "commande";
 export const ORDER_LOG_PREFIX = "order:";
 /** Local storage: name, telephone and quarter that a person has told for their orders, as JSON. */
 export const CUSTOMER_KEY = "coordonnees";
+/** Local storage: the id of the delivery zone that was chosen in the cart. */
+export const DELIVERY_ZONE_KEY = "zone";
 /** Local storage: present while a new order is to be heard in the admin on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";
 /** Session storage: the unsent text of the contact form as JSON. */
