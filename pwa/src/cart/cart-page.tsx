@@ -14,6 +14,7 @@ import styles from "./cart-page.module.css";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { isLineSoldOut } from "./cart-view.ts";
+import { useChosenZone } from "./chosen-zone.ts";
 import { EditableLines } from "./editable-lines.tsx";
 import { OrderSlip } from "./order-slip.tsx";
 import { SentOrderDialog } from "./sent-order-dialog.tsx";
@@ -34,6 +35,7 @@ export function CartPage() {
 function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const { lines, status, totalQuantity, totalPrice, count } = useCart();
   const cart = useCartStore();
+  const delivery = useChosenZone();
   const isVisitor = !customer;
   useEffect(() => {
     // Another device of the same user may have edited it since; of a visitor's, prices may have changed.
@@ -55,11 +57,15 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
           <CartNotices />
           <EditableLines lines={lines} empty={<EmptyCart />} />
         </div>
-        {count > 0 && <CartSummary lines={ordered} sums={sums} leavesOut={ordered.length < count} />}
+        {count > 0 && (
+          <CartSummary lines={ordered} sums={sums} leavesOut={ordered.length < count} delivery={delivery} />
+        )}
       </div>
       {isVisitor && <VisitorNotice isEmpty={count === 0} />}
       <SentOrderDialog />
-      {ordered.length > 0 && <OrderSlip lines={ordered} sums={sums} customer={customer} />}
+      {ordered.length > 0 && (
+        <OrderSlip lines={ordered} sums={sums} zone={delivery.zone} customer={customer} />
+      )}
     </>
   );
 }

@@ -17,8 +17,15 @@ export interface Tapped {
   readonly lines: readonly TappedLine[];
   /** The chat link of the order with these lines at its message's end. */
   urlOf(details: readonly string[]): string;
-  /** Of the delivery, whole FCFA. */
-  readonly fee?: number | undefined;
+  readonly delivery?: TappedDelivery | undefined;
+}
+
+/** The delivery as it was chosen. */
+export interface TappedDelivery {
+  /** Whole FCFA. */
+  readonly fee: number;
+  /** Where to; the quarter of whoever has told none. */
+  readonly quarter: string;
 }
 
 type Take = (link: HTMLAnchorElement, tapped: Tapped) => void;
@@ -31,6 +38,6 @@ export function takeOrders(by: Take): void {
 
 /** For the links that order something: by chat, SMS and call. */
 export const orderTap =
-  (lines: Tapped["lines"], urlOf: Tapped["urlOf"], fee?: number) =>
+  (lines: Tapped["lines"], urlOf: Tapped["urlOf"], delivery?: TappedDelivery) =>
   ({ currentTarget }: { currentTarget: HTMLAnchorElement }): void =>
-    take?.(currentTarget, { lines, urlOf, fee });
+    take?.(currentTarget, { lines, urlOf, delivery });

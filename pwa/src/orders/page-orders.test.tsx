@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
 import { sendPending } from "../offline/outbox/send-pending.ts";
 import type { SessionUser } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
@@ -54,6 +55,23 @@ beforeEach(() => {
 });
 
 describe("a tap on an order link", () => {
+  it("tells the delivery that was chosen, and where to for whoever has told no quarter", async () => {
+    answers({ PlaceOrder: accept });
+    const delivery = { fee: 1_500, quarter: "Douala, Akwa" };
+    const page = await openPage();
+    const [link, again] = [chatLink(), chatLink()];
+    page.take(link, { ...tapped(), delivery });
+    expect(textOf(link)).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
+    keepCustomer(safeStorage(), { name: "", phone: "", quarter: "Akwa Nord" });
+    page.take(again, { ...tapped(2), delivery });
+    expect(textOf(again)).toContain("Quartier : Akwa Nord");
+    await settled(page);
+    expect([...kept.values()]).toMatchObject([
+      { fee: 1_500, quarter: "Douala, Akwa" },
+      { fee: 1_500, quarter: "Akwa Nord" },
+    ]);
+  });
+
   it("writes the order's number into the message at once, and the shop gets what was seen", async () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
@@ -214,7 +232,9 @@ describe("an order", () => {
     const page = await openPage();
     keepCustomer(localStorage, { name: "Awa", phone: "", quarter: "" });
     page.take(chatLink(), tapped());
+    safeStorage().setItem(DELIVERY_ZONE_KEY, "akwa");
     await page.erase();
+    expect(safeStorage().getItem(DELIVERY_ZONE_KEY)).toBeNull();
     expect(localStorage).toHaveLength(0);
     expect((await openPage()).get()).toEqual([]);
   });

@@ -7,7 +7,12 @@ import { persistStorage } from "../lib/install-prompt.ts";
 import { failure } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
-import { CUSTOMER_KEY, ORDER_LOG_PREFIX, ORDER_SYNC_TAG } from "../lib/storage/storage-keys.ts";
+import {
+  CUSTOMER_KEY,
+  DELIVERY_ZONE_KEY,
+  ORDER_LOG_PREFIX,
+  ORDER_SYNC_TAG,
+} from "../lib/storage/storage-keys.ts";
 import { PageSender } from "../offline/outbox/page-sender.ts";
 import { sendPending } from "../offline/outbox/send-pending.ts";
 import { WriteAheadLog } from "../offline/outbox/write-ahead-log.ts";
@@ -112,6 +117,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   async erase(): Promise<void> {
     this.#sender.stop();
     this.#parts.storage.removeItem(CUSTOMER_KEY);
+    this.#parts.storage.removeItem(DELIVERY_ZONE_KEY);
     this.#log.remove(() => true);
     await this.#change(() => []);
   }

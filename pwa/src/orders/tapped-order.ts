@@ -12,7 +12,7 @@ export const channelOf = ({ protocol }: Pick<HTMLAnchorElement, "protocol">): Or
 
 /** The order that a tap makes, with the articles as they were seen. */
 export function orderOf(
-  { lines, fee }: Tapped,
+  { lines, delivery }: Tapped,
   channel: OrderChannel,
   customer: Customer,
   userId: string | null,
@@ -23,10 +23,16 @@ export function orderOf(
     channel,
     placedAt: Date.now(),
     state: null,
-    ...orderCustomer(customer),
-    fee: fee ?? null,
+    ...toldCustomer(customer, delivery),
+    fee: delivery?.fee ?? null,
     lines: lines.map(lineOf),
   };
+}
+
+/** Who orders; where no quarter is told, the zone says where. */
+function toldCustomer(customer: Customer, delivery: Tapped["delivery"]) {
+  const told = orderCustomer(customer);
+  return { ...told, quarter: told.quarter ?? delivery?.quarter ?? null };
 }
 
 const lineOf = ({ product, variant, quantity = 1 }: TappedLine): OrderLineFields => ({
@@ -43,12 +49,12 @@ const lineOf = ({ product, variant, quantity = 1 }: TappedLine): OrderLineFields
 /** Puts the order's number, and what is known of its person, at the end of the message that the link opens. */
 export function tellOrder(
   link: HTMLAnchorElement,
-  { urlOf, fee }: Tapped,
+  { urlOf, delivery }: Tapped,
   { id }: DeviceOrder,
   customer: Customer,
 ): void {
-  const { name, phone, quarter } = orderCustomer(customer);
-  const known = { name: name ?? "", phone: phone ?? "", quarter: quarter ?? "", fee };
+  const { name, phone, quarter } = toldCustomer(customer, delivery);
+  const known = { name: name ?? "", phone: phone ?? "", quarter: quarter ?? "", fee: delivery?.fee };
   const url = urlOf(detailLines({ number: orderNumberOf(id), ...known }));
   const formOf = { "sms:": smsUrl, "whatsapp:": appChatUrl, "https:": (chat: string) => chat };
   const { protocol } = link;

@@ -39,6 +39,8 @@ export const SENT_ORDER_KEY = "commande";
 export const ORDER_LOG_PREFIX = "order:";
 /** Local storage: name, telephone and quarter that a person has told for their orders, as JSON. */
 export const CUSTOMER_KEY = "coordonnees";
+/** Local storage: the id of the delivery zone that was chosen in the cart. */
+export const DELIVERY_ZONE_KEY = "zone";
 /** Local storage: present while a new order is to be heard in the admin on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";
 /** Session storage: the unsent text of the contact form as JSON. */
@@ -51,6 +53,11 @@ export const DATA_TAKEN_EVENT = "data-taken";
 export const DATABASE_NAME = "boutique";
 /** The service worker's cache of images. */
 export const IMAGE_CACHE = "pictures";
+
+/** Cache of one answer: what the shop says of itself, as the server last told it. */
+export const SHOP_CACHE = "reglages";
+/** Broadcast channel: a tab tells the others what the shop says of itself now. */
+export const SHOP_CHANNEL = "reglages";
 
 /** Web Lock: one tab at a time brings the replica up to date. */
 export const REPLICA_LOCK = "catalogue";
