@@ -11,6 +11,7 @@ import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts"
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
 import { DeliveryZoneResolver } from "./delivery/delivery-zone.resolver.ts";
+import { DemoResolver } from "./demo/demo.resolver.ts";
 import type { ResolverFactories } from "./graphql/schema.ts";
 import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
 import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts";
@@ -65,6 +66,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
       new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
   ],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
+  [DemoResolver, ({ demoRemoval }) => new DemoResolver(demoRemoval)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,

@@ -14,6 +14,7 @@ import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
 import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
+import { DemoRemovalService } from "./demo/demo-removal.service.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
@@ -68,6 +69,7 @@ export interface Services {
   orderChanges: OrderChangesService;
   orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
+  demoRemoval: DemoRemovalService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -94,6 +96,7 @@ export function createServices(
   const cartChanges = new CartChangesService(database);
   const orderNews = new OrderNewsService(database);
   const auditLog = new AuditLogService(database);
+  const undo = new UndoService(transaction, auditLog);
   const sessions = new SessionService(database, new Tokens(authSecret));
   const profileImages = new ProfileImageStore(images);
   return {
@@ -107,7 +110,7 @@ export function createServices(
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
     availability: new AvailabilityService(transaction, auditLog),
     productEdits: new ProductEditsService(transaction, auditLog),
-    undo: new UndoService(transaction, auditLog),
+    undo,
     importExport: new ImportExportService(
       transaction,
       images,
@@ -131,6 +134,7 @@ export function createServices(
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
     orderNews,
     deliveryZones: new DeliveryZoneService(database, auditLog),
+    demoRemoval: new DemoRemovalService(transaction, auditLog, undo),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

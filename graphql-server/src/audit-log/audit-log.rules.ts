@@ -16,6 +16,8 @@ export const AUDIT_LOG_ACTIONS = [
   "ZONE_CHANGED",
   "ZONE_DELETED",
   "ZONES_SORTED",
+  "DEMO_REMOVED",
+  "DEMO_RESTORED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -37,6 +39,8 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   ZONE_CHANGED: "a modifié la zone de livraison",
   ZONE_DELETED: "a supprimé la zone de livraison",
   ZONES_SORTED: "a changé l’ordre des zones de livraison, d’abord",
+  DEMO_REMOVED: "a retiré la démonstration :",
+  DEMO_RESTORED: "a rétabli la démonstration :",
 };
 
 /** Actions of users on their own account: their labels stand without a subject. */

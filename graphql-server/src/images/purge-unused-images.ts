@@ -21,7 +21,7 @@ const USED_IMAGES = `
   SELECT unnest(product_images) AS image FROM products
   UNION SELECT profile_pic FROM users WHERE profile_pic IS NOT NULL
   UNION SELECT image FROM order_lines WHERE image IS NOT NULL
-  UNION SELECT jsonb_array_elements_text(deleted_product -> 'productImages') FROM journal_entries
+  UNION SELECT jsonb_path_query(deleted_product, '$.**.productImages[*]') #>> '{}' FROM journal_entries
     WHERE deleted_product IS NOT NULL AND undone_at IS NULL
       AND created_at > now() - interval '${UNDO_DAYS} days'`;
 

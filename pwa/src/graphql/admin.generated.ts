@@ -12,6 +12,8 @@ export type Availability =
 
 export type JournalAction =
   | 'ACCOUNT_DELETED'
+  | 'DEMO_REMOVED'
+  | 'DEMO_RESTORED'
   | 'ORDER_CHANGED'
   | 'ORDER_NOTED'
   | 'ORDER_RECORDED'
