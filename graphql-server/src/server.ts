@@ -87,13 +87,15 @@ export async function createShopServer({
   const answerCache = new ResponseCache(CACHE_BYTES, compressions);
   const admission = createAdmission();
   const lists = new WholeLists({ cache: answerCache, admission });
-  services.searchIndex.onChange(() => {
+  const clearCaches = () => {
     pageCache.clear();
     answerCache.clear();
     lists.clear();
-  });
+  };
+  services.searchIndex.onChange(clearCaches);
+  services.shop.onChange(clearCaches);
   const app = express();
-  const shopNow = (): Shop => ({ ...settings.shop, year: new Date().getFullYear() });
+  const shopNow = () => services.shop.get();
   const metrics = new Metrics();
   const fromCache = answerFromCache(pageCache, answerCache, shopNow, metrics, settings.allowedOrigins);
   const budget = new TurnBudget();
@@ -133,6 +135,7 @@ export async function createShopServer({
   });
   const events = new CatalogueEvents({
     catalogue: services.searchIndex,
+    shop: services.shop,
     ownEventsOf: async (request) => {
       const user = await currentUserOf(request);
       if (!user) return undefined;

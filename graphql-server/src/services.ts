@@ -31,6 +31,8 @@ import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./shared/settings.ts";
+import { CurrentShop } from "./shop/current-shop.service.ts";
+import { ShopTransaction } from "./shop-version/shop-transaction.service.ts";
 import { AccountService } from "./users/account.service.ts";
 import { OwnAccountService } from "./users/own-account/own-account.service.ts";
 import { PersonalDataService } from "./users/own-account/personal-data.service.ts";
@@ -70,6 +72,8 @@ export interface Services {
   orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
   demoRemoval: DemoRemovalService;
+  /** To be opened before it is asked. */
+  shop: CurrentShop;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -97,6 +101,8 @@ export function createServices(
   const orderNews = new OrderNewsService(database);
   const auditLog = new AuditLogService(database);
   const undo = new UndoService(transaction, auditLog);
+  const shop = new CurrentShop(database, settings.shop);
+  const shopTransaction = new ShopTransaction(database, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
   const profileImages = new ProfileImageStore(images);
   return {
@@ -133,8 +139,9 @@ export function createServices(
     orderList: new OrderListService(database),
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
     orderNews,
-    deliveryZones: new DeliveryZoneService(database, auditLog),
-    demoRemoval: new DemoRemovalService(transaction, auditLog, undo),
+    deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
+    demoRemoval: new DemoRemovalService(transaction, auditLog, undo, () => shop.sync()),
+    shop,
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

@@ -50,12 +50,20 @@ export class DemoRemovalService {
   readonly #transaction: CatalogueTransaction;
   readonly #auditLog: AuditLogService;
   readonly #undo: UndoService;
+  readonly #afterCommit: () => Promise<void>;
   #catalogue: Promise<readonly DemoProduct[]> | undefined;
 
-  constructor(transaction: CatalogueTransaction, auditLog: AuditLogService, undo: UndoService) {
+  /** @param afterCommit brings what this process shows of the shop's zones up to date */
+  constructor(
+    transaction: CatalogueTransaction,
+    auditLog: AuditLogService,
+    undo: UndoService,
+    afterCommit: () => Promise<void>,
+  ) {
     this.#transaction = transaction;
     this.#auditLog = auditLog;
     this.#undo = undo;
+    this.#afterCommit = afterCommit;
   }
 
   /** What would be removed. */
@@ -75,7 +83,7 @@ export class DemoRemovalService {
    */
   async remove(currentUser: CurrentUser, editId: string): Promise<DemoContent> {
     if (!UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
-    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (manager, { userId }) => {
+    return this.#run(currentUser, async (manager, { userId }) => {
       const [done]: DemoContent[] = await manager.query(DONE, [editId, userId]);
       if (done) return done;
       const found = await readProducts(manager, await this.#products(manager));
@@ -94,7 +102,7 @@ export class DemoRemovalService {
    * @throws ShopError NOT_FOUND for an unknown removal, CONFLICT when it is undone already, or too old
    */
   undo(currentUser: CurrentUser, editId: string): Promise<DemoContent> {
-    return this.#transaction.runAs(currentUser, "SUPER_ADMIN", async (manager, actor) => {
+    return this.#run(currentUser, async (manager, actor) => {
       const entries = await this.#auditLog.takeUndoable(manager, actor, { editId });
       const [entry] = entries;
       if (entry?.action !== "DEMO_REMOVED")
@@ -106,6 +114,16 @@ export class DemoRemovalService {
       await this.#auditLog.record(manager, actor.userId, [recordOf("DEMO_RESTORED", editId, count)]);
       return count;
     });
+  }
+
+  async #run(
+    currentUser: CurrentUser,
+    work: (manager: EntityManager, actor: CurrentUser) => Promise<DemoContent>,
+  ): Promise<DemoContent> {
+    const content = await this.#transaction.runAs(currentUser, "SUPER_ADMIN", work);
+    // What is committed must not be answered as failed: the notification has it read again.
+    await this.#afterCommit().catch(() => undefined);
+    return content;
   }
 
   async #products(manager: EntityManager): Promise<string[]> {

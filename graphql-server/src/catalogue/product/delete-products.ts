@@ -8,6 +8,8 @@ export async function deleteProducts(
   manager: EntityManager,
   products: readonly Product[],
 ): Promise<DeletedProduct[]> {
+  // A statement for none would be a new version of the catalogue all the same.
+  if (products.length === 0) return [];
   const deleted = await readDeleted(manager, products);
   await manager.query("DELETE FROM products WHERE id = ANY($1::uuid[])", [products.map(({ id }) => id)]);
   return deleted;

@@ -49,7 +49,7 @@ export function feedRoutes({ products, lists, shopNow }: FeedParts): Router {
       // For platforms that are given its address, not for search engines.
       response.setHeader("X-Robots-Tag", "noindex");
       await lists.send(request, response, {
-        key: `${path} ${shop.name}`,
+        key: path,
         type: format.type,
         pieces: () => piecesOf(format, products(), shop),
       });
