@@ -12,6 +12,7 @@ import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
 import { DeliveryZoneResolver } from "./delivery/delivery-zone.resolver.ts";
 import { DemoResolver } from "./demo/demo.resolver.ts";
+import { FirstStepsResolver } from "./first-steps/first-steps.resolver.ts";
 import type { ResolverFactories } from "./graphql/schema.ts";
 import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
 import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts";
@@ -69,6 +70,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [DemoResolver, ({ demoRemoval }) => new DemoResolver(demoRemoval)],
   [ShopResolver, ({ shop }) => new ShopResolver(shop)],
+  [FirstStepsResolver, ({ firstSteps }) => new FirstStepsResolver(firstSteps)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,

@@ -15,6 +15,7 @@ import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
 import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
 import { DemoRemovalService } from "./demo/demo-removal.service.ts";
+import { FirstStepsService } from "./first-steps/first-steps.service.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
@@ -72,6 +73,7 @@ export interface Services {
   orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
   demoRemoval: DemoRemovalService;
+  firstSteps: FirstStepsService;
   /** To be opened before it is asked. */
   shop: CurrentShop;
   auditLog: AuditLogService;
@@ -103,6 +105,7 @@ export function createServices(
   const undo = new UndoService(transaction, auditLog);
   const shop = new CurrentShop(database, settings.shop);
   const shopTransaction = new ShopTransaction(database, () => shop.sync());
+  const demoRemoval = new DemoRemovalService(transaction, auditLog, undo, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
   const profileImages = new ProfileImageStore(images);
   return {
@@ -140,7 +143,13 @@ export function createServices(
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
     orderNews,
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
-    demoRemoval: new DemoRemovalService(transaction, auditLog, undo, () => shop.sync()),
+    demoRemoval,
+    firstSteps: new FirstStepsService(database, {
+      demo: demoRemoval,
+      phone: () => shop.get().phone,
+      productCount: () => searchIndex.search.size,
+      hasOwnBanner: async () => false,
+    }),
     shop,
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
