@@ -14,7 +14,8 @@ interface OperationTraits {
     | "messages"
     | "users"
     | "images"
-    | "orders";
+    | "orders"
+    | "shop";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -61,6 +62,7 @@ const OPERATIONS = {
   NewOrders: { reads: "admin" },
   OrdersCsv: { reads: "admin" },
   PanelJournal: { reads: "admin" },
+  PanelFirstSteps: { reads: "admin" },
   ImageUpload: { reads: "admin" },
   ProductsCsv: { reads: "admin" },
   MessagesCsv: { reads: "admin" },
@@ -75,6 +77,9 @@ const OPERATIONS = {
   MarkSoldOut: { changes: "catalogue" },
   DeleteProducts: { changes: "catalogue" },
   UndoEdit: { changes: "catalogue" },
+  RemoveDemo: { changes: "catalogue" },
+  UndoDemoRemoval: { changes: "catalogue" },
+  DismissFirstSteps: { changes: "shop" },
   ImportProducts: { changes: "catalogue" },
   FetchImages: { changes: "images" },
   ChangeUserRole: { changes: "users" },
