@@ -21,6 +21,7 @@ import { InboxResolver } from "./messages/inbox.resolver.ts";
 import { OrderResolver } from "./orders/order.resolver.ts";
 import type { Services } from "./services.ts";
 import { ShopResolver } from "./shop/shop.resolver.ts";
+import { ShopSettingsResolver } from "./shop/shop-settings.resolver.ts";
 import { AccountResolver } from "./users/account.resolver.ts";
 import { OwnAccountResolver } from "./users/own-account/own-account.resolver.ts";
 import { PasswordLinkResolver } from "./users/password-link/password-link.resolver.ts";
@@ -71,6 +72,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [DemoResolver, ({ demoRemoval }) => new DemoResolver(demoRemoval)],
   [ShopResolver, ({ shop }) => new ShopResolver(shop)],
   [FirstStepsResolver, ({ firstSteps }) => new FirstStepsResolver(firstSteps)],
+  [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,

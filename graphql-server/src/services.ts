@@ -33,6 +33,7 @@ import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./shared/settings.ts";
 import { CurrentShop } from "./shop/current-shop.service.ts";
+import { ShopEditsService } from "./shop/shop-edits.service.ts";
 import { ShopTransaction } from "./shop-version/shop-transaction.service.ts";
 import { AccountService } from "./users/account.service.ts";
 import { OwnAccountService } from "./users/own-account/own-account.service.ts";
@@ -76,6 +77,7 @@ export interface Services {
   firstSteps: FirstStepsService;
   /** To be opened before it is asked. */
   shop: CurrentShop;
+  shopEdits: ShopEditsService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -151,6 +153,7 @@ export function createServices(
       hasOwnBanner: async () => false,
     }),
     shop,
+    shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

@@ -18,6 +18,9 @@ export const AUDIT_LOG_ACTIONS = [
   "ZONES_SORTED",
   "DEMO_REMOVED",
   "DEMO_RESTORED",
+  "SHOP_CHANGED",
+  "TEXT_CHANGED",
+  "SERVICES_CHANGED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -41,7 +44,13 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   ZONES_SORTED: "a changé l’ordre des zones de livraison, d’abord",
   DEMO_REMOVED: "a retiré la démonstration :",
   DEMO_RESTORED: "a rétabli la démonstration :",
+  SHOP_CHANGED: "a modifié",
+  TEXT_CHANGED: "a modifié le texte de la page",
+  SERVICES_CHANGED: "a modifié",
 };
+
+/** Changes of what the shop says of itself: they can be undone, field by field. */
+export const SHOP_ACTIONS: readonly AuditLogAction[] = ["SHOP_CHANGED", "TEXT_CHANGED", "SERVICES_CHANGED"];
 
 /** Actions of users on their own account: their labels stand without a subject. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
@@ -64,6 +73,24 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   quarter: "quartier",
   fee: "frais",
   delay: "délai",
+  name: "nom",
+  phone: "téléphone",
+  email: "e-mail",
+  orderEmail: "e-mail des commandes",
+  address: "adresse",
+  latitude: "latitude",
+  longitude: "longitude",
+  messagingUrl: "lien WhatsApp",
+  socialUrl: "lien Facebook",
+  photoUrl: "lien Instagram",
+  hours: "horaires",
+  hoursNote: "note sous les horaires",
+  deliveryTime: "délai de livraison",
+  advantages: "avantages",
+  terms: "texte",
+  faq: "texte",
+  about: "texte",
+  services: "services",
 };
 
 /** Number of days within which a deletion can be undone. */

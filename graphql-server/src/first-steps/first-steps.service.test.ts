@@ -19,7 +19,8 @@ let owner: { token: string };
 beforeEach(async () => {
   shop = await openTestShop();
   owner = await shop.createUser("Patronne", "SUPER_ADMIN");
-  await shop.createProducts(...(await readDemoCatalogue()).slice(0, 2));
+  const products = (await readDemoCatalogue()).slice(0, 2);
+  await shop.createProducts(...products.map(({ productImages, ...product }) => product));
   await seedDemoZones(shop.services.database);
 });
 afterEach(() => shop.close());
