@@ -10,6 +10,7 @@ import { ProductConnectionResolver } from "./catalogue/listing/product-connectio
 import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts";
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
+import { DashboardResolver } from "./dashboard/dashboard.resolver.ts";
 import { DeliveryZoneResolver } from "./delivery/delivery-zone.resolver.ts";
 import { DemoResolver } from "./demo/demo.resolver.ts";
 import { FirstStepsResolver } from "./first-steps/first-steps.resolver.ts";
@@ -73,6 +74,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [ShopResolver, ({ shop }) => new ShopResolver(shop)],
   [FirstStepsResolver, ({ firstSteps }) => new FirstStepsResolver(firstSteps)],
   [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
+  [DashboardResolver, ({ dashboard }) => new DashboardResolver(dashboard)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,

@@ -13,6 +13,7 @@ import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
+import { DashboardService } from "./dashboard/dashboard.service.ts";
 import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
 import { DemoRemovalService } from "./demo/demo-removal.service.ts";
 import { FirstStepsService } from "./first-steps/first-steps.service.ts";
@@ -78,6 +79,7 @@ export interface Services {
   /** To be opened before it is asked. */
   shop: CurrentShop;
   shopEdits: ShopEditsService;
+  dashboard: DashboardService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -109,6 +111,7 @@ export function createServices(
   const shopTransaction = new ShopTransaction(database, () => shop.sync());
   const demoRemoval = new DemoRemovalService(transaction, auditLog, undo, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
+  const inbox = new InboxService(database);
   const profileImages = new ProfileImageStore(images);
   return {
     database,
@@ -139,7 +142,7 @@ export function createServices(
     cart: new CartService(database, cartChanges),
     cartChanges,
     messages: new ContactMessageService(database),
-    inbox: new InboxService(database),
+    inbox,
     orderPlacement: new PlaceOrderService(database, auditLog, orderNews),
     orderList: new OrderListService(database),
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
@@ -154,6 +157,7 @@ export function createServices(
     }),
     shop,
     shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog),
+    dashboard: new DashboardService(database, inbox),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

@@ -46,6 +46,10 @@ const OPERATIONS = {
   Cart: { reads: "cart" },
   ApplyCartOperations: { changes: "cart" },
 
+  PlaceOrder: { changes: "orders" },
+  OrderStates: { reads: "account" },
+  MyOrders: { reads: "account" },
+
   SendContactMessage: { changes: "messages" },
   SubscribeToNewsletter: { changes: "messages" },
 
@@ -57,6 +61,7 @@ const OPERATIONS = {
   PanelMessages: { reads: "admin" },
   NewMessages: { reads: "admin" },
   PanelSubscriptions: { reads: "admin" },
+  PanelDashboard: { reads: "admin" },
   PanelOrders: { reads: "admin" },
   PanelOrder: { reads: "admin" },
   NewOrders: { reads: "admin" },
@@ -89,6 +94,10 @@ const OPERATIONS = {
   RecordOrder: { changes: "orders" },
   ChangeOrderState: { changes: "orders" },
   ChangeOrderNote: { changes: "orders" },
+  PanelZones: { reads: "admin" },
+  SaveDeliveryZone: { changes: "shop" },
+  DeleteDeliveryZone: { changes: "shop" },
+  SortDeliveryZones: { changes: "shop" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

@@ -23,6 +23,7 @@ export const paths = {
   favourites: "/favoris",
   cart: "/cart",
   account: "/account",
+  orders: "/orders",
   signIn: "/login",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
@@ -34,6 +35,7 @@ export const paths = {
   adminMessages: "/admin-panel/messages",
   adminBanner: "/admin-panel/banner",
   adminSettings: "/admin-panel/settings",
+  adminDelivery: "/admin-panel/delivery",
   adminAuditLog: "/admin-panel/journal",
 } as const;
 
