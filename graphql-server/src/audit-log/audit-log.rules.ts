@@ -16,6 +16,9 @@ export const AUDIT_LOG_ACTIONS = [
   "ZONE_CHANGED",
   "ZONE_DELETED",
   "ZONES_SORTED",
+  "SHOP_CHANGED",
+  "TEXT_CHANGED",
+  "SERVICES_CHANGED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -37,7 +40,13 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   ZONE_CHANGED: "a modifié la zone de livraison",
   ZONE_DELETED: "a supprimé la zone de livraison",
   ZONES_SORTED: "a changé l’ordre des zones de livraison, d’abord",
+  SHOP_CHANGED: "a modifié",
+  TEXT_CHANGED: "a modifié le texte de la page",
+  SERVICES_CHANGED: "a modifié",
 };
+
+/** Changes of what the shop says of itself: they can be undone, field by field. */
+export const SHOP_ACTIONS: readonly AuditLogAction[] = ["SHOP_CHANGED", "TEXT_CHANGED", "SERVICES_CHANGED"];
 
 /** Actions of users on their own account: their labels stand without a subject. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
@@ -60,6 +69,24 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   quarter: "quartier",
   fee: "frais",
   delay: "délai",
+  name: "nom",
+  phone: "téléphone",
+  email: "e-mail",
+  orderEmail: "e-mail des commandes",
+  address: "adresse",
+  latitude: "latitude",
+  longitude: "longitude",
+  messagingUrl: "lien WhatsApp",
+  socialUrl: "lien Facebook",
+  photoUrl: "lien Instagram",
+  hours: "horaires",
+  hoursNote: "note sous les horaires",
+  deliveryTime: "délai de livraison",
+  advantages: "avantages",
+  terms: "texte",
+  faq: "texte",
+  about: "texte",
+  services: "services",
 };
 
 /** Number of days within which a deletion can be undone. */

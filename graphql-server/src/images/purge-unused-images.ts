@@ -16,11 +16,17 @@ const RETENTION_DAYS = 7;
  */
 export const IMAGE_REMOVAL_LOCK = 237_000_002;
 
-/** The images in use: of products, of users, of ordered products, and of deleted products that can still be restored. */
+/**
+ * The images in use: of products, of users, of ordered products, of services, and of deleted products and changed services
+ * that can still be restored.
+ */
 const USED_IMAGES = `
   SELECT unnest(product_images) AS image FROM products
   UNION SELECT profile_pic FROM users WHERE profile_pic IS NOT NULL
   UNION SELECT image FROM order_lines WHERE image IS NOT NULL
+  UNION SELECT jsonb_path_query(services, '$[*].image') #>> '{}' FROM shop_state
+  UNION SELECT jsonb_path_query(changes, '$[*].steps.*[*].image') #>> '{}' FROM journal_entries
+    WHERE action = 'SERVICES_CHANGED' AND created_at > now() - interval '${UNDO_DAYS} days'
   UNION SELECT jsonb_array_elements_text(deleted_product -> 'productImages') FROM journal_entries
     WHERE deleted_product IS NOT NULL AND undone_at IS NULL
       AND created_at > now() - interval '${UNDO_DAYS} days'`;

@@ -4,7 +4,7 @@ import type { Shop } from "../shared/shop.rules.ts";
 const PARAMETERS = ["category", "size", "q", "min", "max", "promotion", "available", "sort", "variante"];
 
 /** Pages of one user's own data, or of a link that is theirs alone: never rendered on the server, the app shell renders them in the browser. */
-const PRIVATE = /^\/(cart|favoris|account|admin-panel|reset-password)(\/|$)/;
+const PRIVATE = /^\/(cart|favoris|account|orders|admin-panel|reset-password)(\/|$)/;
 
 export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);
 
@@ -27,5 +27,9 @@ function parseTarget(target: string): URL {
   return new URL(URL.canParse(target) ? target : "http://shop/");
 }
 
-/** The key of a rendered page in the page cache. The footer states the year: a cached page must not outlive it. */
-export const pageCacheKey = (shop: Shop, address: string): string => `${shop.year} ${address}`;
+/**
+ * The key of a rendered page in the page cache, which is cleared when the catalogue changes: a page outlives neither the
+ * shop's version nor the year, which the footer states.
+ */
+export const pageCacheKey = ({ version, year }: Shop, address: string): string =>
+  `${version} ${year} ${address}`;

@@ -4,6 +4,7 @@ import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
+import { ShopStore } from "../lib/shop-context.tsx";
 import { onceTaken } from "../lib/spared-data.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { TOKEN_KEY } from "../lib/storage/storage-keys.ts";
@@ -28,10 +29,12 @@ import { holdSplash, retireSplash } from "./splash.ts";
 
 listenForInstallPrompt();
 const storage = safeStorage();
+const shop = new ShopStore(readShop());
 const offline = new LazyOfflineClient(
   storage,
   () => client,
   () => cart,
+  shop,
 );
 const client: ApolloClient = new ApolloClient({
   cache: restoreState(createCache()),
@@ -59,7 +62,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error("the page has no #root");
   const tree = (
     <ErrorBoundary onError={reloadIfNotLoaded}>
-      <Providers application={{ shop: readShop(), client, session, cart }}>
+      <Providers application={{ shop, client, session, cart }}>
         <OfflineContext value={offline}>
           <BrowserRouter>
             <App />
@@ -83,6 +86,7 @@ async function start(): Promise<void> {
   followBrowserEvents();
   onceTaken(() => {
     offline.start();
+    void import("../orders/open-orders.ts").then((orders) => orders.startOrders(session), ignore);
     if (import.meta.env.PROD) void registerServiceWorker();
   });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
@@ -90,6 +94,9 @@ async function start(): Promise<void> {
 
 /** A page whose code could not be fetched comes by itself; one that fails to render would fail again. */
 const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
+
+/** Until the next page the links work as they do without script. */
+const ignore = () => undefined;
 
 /** Its code is fetched once the page is there; without it, by the next page. */
 async function registerServiceWorker(): Promise<void> {

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { Link } from "react-router-dom";
 import { PageHead } from "../lib/page-head.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
@@ -13,6 +14,7 @@ import styles from "./cart-page.module.css";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { isLineSoldOut } from "./cart-view.ts";
+import { useChosenZone } from "./chosen-zone.ts";
 import { EditableLines } from "./editable-lines.tsx";
 import { OrderSlip } from "./order-slip.tsx";
 import { SentOrderDialog } from "./sent-order-dialog.tsx";
@@ -33,6 +35,7 @@ export function CartPage() {
 function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const { lines, status, totalQuantity, totalPrice, count } = useCart();
   const cart = useCartStore();
+  const delivery = useChosenZone();
   const isVisitor = !customer;
   useEffect(() => {
     // Another device of the same user may have edited it since; of a visitor's, prices may have changed.
@@ -47,20 +50,28 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
     <>
       <PageHeading title="Panier">
         {count > 0 && <p className={styles.count}>{count === 1 ? "1 article" : `${count} articles`}</p>}
+        <OrdersLink />
       </PageHeading>
       <div className={styles.layout}>
         <div>
           <CartNotices />
           <EditableLines lines={lines} empty={<EmptyCart />} />
         </div>
-        {count > 0 && <CartSummary lines={ordered} sums={sums} leavesOut={ordered.length < count} />}
+        {count > 0 && (
+          <CartSummary lines={ordered} sums={sums} leavesOut={ordered.length < count} delivery={delivery} />
+        )}
       </div>
       {isVisitor && <VisitorNotice isEmpty={count === 0} />}
       <SentOrderDialog />
-      {ordered.length > 0 && <OrderSlip lines={ordered} sums={sums} customer={customer} />}
+      {ordered.length > 0 && (
+        <OrderSlip lines={ordered} sums={sums} zone={delivery.zone} customer={customer} />
+      )}
     </>
   );
 }
+
+/** To what was ordered before; visitors have no other way to it from every page. */
+const OrdersLink = () => <Link to={paths.orders}>Mes commandes</Link>;
 
 function EmptyCart() {
   return (

@@ -57,9 +57,9 @@ export class Cart implements ReadableStore<CartState> {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#outbox.subscribe(listener);
 
-  /** Adds one of a product, in the variant of that number. */
-  add(product: CartProduct, variant: number = NO_VARIANT): void {
-    this.#edit({ product, variant }, "ADD", 1);
+  /** Adds so many of a product, in the variant of that number. */
+  add(product: CartProduct, variant: number = NO_VARIANT, quantity = 1): void {
+    this.#edit({ product, variant }, "ADD", quantity);
   }
 
   /** One more, or one less, within the bounds of a quantity. */

@@ -2,7 +2,7 @@
 interface OperationTraits {
   /**
    * `catalogue`: the same for everyone, kept in the page's query cache, and answered by the replica's local resolver;
-   * `changes`: the catalogue's change log; the others are a user's own and are never cached.
+   * `changes`: the catalogue's change log, and what the shop says of itself; the others are a user's own and are never cached.
    */
   readonly reads?: "catalogue" | "changes" | "session" | "account" | "cart" | "admin";
   /** `catalogue`: the replica and the pages on screen are out of date afterwards. */
@@ -14,7 +14,8 @@ interface OperationTraits {
     | "messages"
     | "users"
     | "images"
-    | "orders";
+    | "orders"
+    | "shop";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -26,6 +27,7 @@ const OPERATIONS = {
   CategoryCounts: { reads: "catalogue" },
   SavedProducts: { reads: "catalogue" },
   CatalogueChanges: { reads: "changes" },
+  Shop: { reads: "changes" },
 
   Me: { reads: "session" },
   SignIn: { changes: "session" },
@@ -44,6 +46,10 @@ const OPERATIONS = {
   Cart: { reads: "cart" },
   ApplyCartOperations: { changes: "cart" },
 
+  PlaceOrder: { changes: "orders" },
+  OrderStates: { reads: "account" },
+  MyOrders: { reads: "account" },
+
   SendContactMessage: { changes: "messages" },
   SubscribeToNewsletter: { changes: "messages" },
 
@@ -55,6 +61,7 @@ const OPERATIONS = {
   PanelMessages: { reads: "admin" },
   NewMessages: { reads: "admin" },
   PanelSubscriptions: { reads: "admin" },
+  PanelDashboard: { reads: "admin" },
   PanelOrders: { reads: "admin" },
   PanelOrder: { reads: "admin" },
   NewOrders: { reads: "admin" },
@@ -83,6 +90,10 @@ const OPERATIONS = {
   RecordOrder: { changes: "orders" },
   ChangeOrderState: { changes: "orders" },
   ChangeOrderNote: { changes: "orders" },
+  PanelZones: { reads: "admin" },
+  SaveDeliveryZone: { changes: "shop" },
+  DeleteDeliveryZone: { changes: "shop" },
+  SortDeliveryZones: { changes: "shop" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

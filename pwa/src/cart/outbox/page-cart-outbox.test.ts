@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
-import { WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
+import { UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
+import { WriteAheadLog } from "../../offline/outbox/write-ahead-log.ts";
 import { awa, CartServer, flushMicrotasks, product } from "../testing/cart-server.ts";
 import { BasketOutbox } from "./basket-outbox.ts";
+import type { PendingOperation } from "./outbox-records.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
 import { PageCartOutbox } from "./page-cart-outbox.ts";
-import { WriteAheadLog } from "./write-ahead-log.ts";
 
 let server: CartServer;
 let database: OutboxStorage;
@@ -16,7 +17,7 @@ beforeEach(() => {
   database = memoryStorage();
 });
 
-const log = new WriteAheadLog(safeStorage());
+const log = new WriteAheadLog<PendingOperation>(safeStorage(), WRITE_AHEAD_PREFIX, UNLOAD_BUFFER_KEY);
 const onSessionRejected = vi.fn();
 const open = async () =>
   new BasketOutbox(

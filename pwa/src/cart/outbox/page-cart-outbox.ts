@@ -4,13 +4,18 @@ import { Backoff } from "../../lib/http/backoff.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
-import { BASKET_KEY, CART_SYNC_TAG } from "../../lib/storage/storage-keys.ts";
+import {
+  BASKET_KEY,
+  CART_SYNC_TAG,
+  UNLOAD_BUFFER_KEY,
+  WRITE_AHEAD_PREFIX,
+} from "../../lib/storage/storage-keys.ts";
+import { FlushQueue } from "../../offline/outbox/flush-queue.ts";
+import { type Logged, WriteAheadLog } from "../../offline/outbox/write-ahead-log.ts";
 import type { BasketOutbox } from "./basket-outbox.ts";
 import type { FlushResult } from "./cart-outbox.ts";
-import { FlushQueue } from "./flush-queue.ts";
 import { type PendingOperation, VISITOR_ID } from "./outbox-records.ts";
 import { EMPTY_OUTBOX, enqueue, type Outbox } from "./outbox-reducer.ts";
-import { type LoggedOperation, WriteAheadLog } from "./write-ahead-log.ts";
 
 const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 /** The session has ended, or is another user's. */
@@ -49,7 +54,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   readonly #options: PageCartOutboxOptions;
   readonly #flushes = new FlushQueue((query) => this.#flush(query));
   readonly #backoff = new Backoff(RETRY);
-  readonly #log: WriteAheadLog | undefined;
+  readonly #log: WriteAheadLog<PendingOperation> | undefined;
   #opening: Promise<BasketOutbox> | undefined;
   /** Undefined until it is known who is signed in, if anybody: what is added until then is a visitor's. */
   #ownerId: string | undefined;
@@ -66,7 +71,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   constructor(options: PageCartOutboxOptions) {
     super(INITIAL_STATE);
     this.#options = options;
-    this.#log = options.storage && new WriteAheadLog(options.storage);
+    this.#log = options.storage && new WriteAheadLog(options.storage, WRITE_AHEAD_PREFIX, UNLOAD_BUFFER_KEY);
     connection.onAlive(() => this.#backoff.expedite());
   }
 
@@ -212,7 +217,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     }
   }
 
-  #onSaved(operations: readonly LoggedOperation[]): void {
+  #onSaved(operations: readonly Logged<PendingOperation>[]): void {
     const ids = new Set(operations.map(({ id }) => id));
     this.#log?.remove(({ id }) => ids.has(id));
     persistStorage().catch(() => undefined);

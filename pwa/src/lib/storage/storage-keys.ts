@@ -35,6 +35,12 @@ export const FAVOURITES_KEY = "favoris";
 export const RECENTLY_SEEN_KEY = "vus";
 /** Local storage: the products' ids of an order that was opened in a chat, until the user says it was sent, as JSON. */
 export const SENT_ORDER_KEY = "commande";
+/** Local storage: an order that is not in the database yet, as JSON; its id follows. */
+export const ORDER_LOG_PREFIX = "order:";
+/** Local storage: name, telephone and quarter that a person has told for their orders, as JSON. */
+export const CUSTOMER_KEY = "coordonnees";
+/** Local storage: the id of the delivery zone that was chosen in the cart. */
+export const DELIVERY_ZONE_KEY = "zone";
 /** Local storage: present while a new order is to be heard in the admin on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";
 /** Session storage: the unsent text of the contact form as JSON. */
@@ -48,6 +54,11 @@ export const DATABASE_NAME = "boutique";
 /** The service worker's cache of images. */
 export const IMAGE_CACHE = "pictures";
 
+/** Cache of one answer: what the shop says of itself, as the server last told it. */
+export const SHOP_CACHE = "reglages";
+/** Broadcast channel: a tab tells the others what the shop says of itself now. */
+export const SHOP_CHANNEL = "reglages";
+
 /** Web Lock: one tab at a time brings the replica up to date. */
 export const REPLICA_LOCK = "catalogue";
 /** Broadcast channel: tabs tell each other what was written into the replica. */
@@ -56,7 +67,11 @@ export const REPLICA_CHANNEL = "catalogue";
 export const CART_OUTBOX_LOCK = "cart-outbox";
 /** Broadcast channel: tabs and service worker tell each other whose cart outbox has changed. */
 export const CART_OUTBOX_CHANNEL = "cart-outbox";
+/** Broadcast channel: tabs and service worker tell each other that the device's orders have changed. */
+export const ORDERS_CHANNEL = "orders";
 /** Background Sync tag of the cart's outbox. */
 export const CART_SYNC_TAG = "cart-outbox";
 /** Background Sync tag of the messages' outbox. */
 export const MESSAGE_SYNC_TAG = "message-outbox";
+/** Background Sync tag of the orders. */
+export const ORDER_SYNC_TAG = "order-outbox";
