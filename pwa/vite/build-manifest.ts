@@ -14,7 +14,7 @@ const WORKER = path.join(DIST, "service-worker.js");
 /** The style sheet of all pages; the admin has one more. */
 const STYLE_SHEET = /^style-.*\.css$/;
 /** What only a first visit, an admin, or a page that needs the network anyway uses. */
-const NOT_PRECACHED = /^(?:boot|admin|settings-forms)/;
+const NOT_PRECACHED = /^(?:boot|admin|draw-bars|settings-forms)/;
 const PAGE = /-page\.tsx$/;
 
 /**
