@@ -12,7 +12,7 @@ export interface AuditLogRecord {
   subjectId: string;
   subjectName: string;
   changes?: readonly AuditLogChange[];
-  /** With PRODUCT_DELETED: the product's data, needed to restore it. */
+  /** With PRODUCT_DELETED: the product's data, needed to restore it; with DEMO_REMOVED those of all, and the zones'. */
   deletedProduct?: object;
 }
 
@@ -23,7 +23,7 @@ export interface UndoableEntry {
   subjectId: string;
   subjectName: string;
   changes: AuditLogChange[];
-  /** With PRODUCT_DELETED: the product's data. */
+  /** With PRODUCT_DELETED: the product's data; with DEMO_REMOVED those of all, and the zones'. */
   deletedProduct: unknown;
 }
 

@@ -23,6 +23,7 @@ import { Orders1763750000000 } from "./migrations/1763750000000-orders.ts";
 import { DeliveryZones1763760000000 } from "./migrations/1763760000000-delivery-zones.ts";
 import { ShopState1763770000000 } from "./migrations/1763770000000-shop-state.ts";
 import { Dashboard1763771000000 } from "./migrations/1763771000000-dashboard.ts";
+import { ShopMilestones1763790000000 } from "./migrations/1763790000000-shop-milestones.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -64,6 +65,7 @@ const MIGRATIONS = [
   DeliveryZones1763760000000,
   ShopState1763770000000,
   Dashboard1763771000000,
+  ShopMilestones1763790000000,
 ];
 /** The names of the schema's steps that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

@@ -27,7 +27,7 @@ const USED_IMAGES = `
   UNION SELECT jsonb_path_query(services, '$[*].image') #>> '{}' FROM shop_state
   UNION SELECT jsonb_path_query(changes, '$[*].steps.*[*].image') #>> '{}' FROM journal_entries
     WHERE action = 'SERVICES_CHANGED' AND created_at > now() - interval '${UNDO_DAYS} days'
-  UNION SELECT jsonb_array_elements_text(deleted_product -> 'productImages') FROM journal_entries
+  UNION SELECT jsonb_path_query(deleted_product, '$.**.productImages[*]') #>> '{}' FROM journal_entries
     WHERE deleted_product IS NOT NULL AND undone_at IS NULL
       AND created_at > now() - interval '${UNDO_DAYS} days'`;
 

@@ -33,6 +33,8 @@ export const paths = {
   adminUsers: "/admin-panel/all-users",
   adminOrders: "/admin-panel/orders",
   adminMessages: "/admin-panel/messages",
+  adminBanner: "/admin-panel/banner",
+  adminSettings: "/admin-panel/settings",
   adminDelivery: "/admin-panel/delivery",
   adminAuditLog: "/admin-panel/journal",
 } as const;

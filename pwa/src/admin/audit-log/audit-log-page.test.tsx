@@ -109,6 +109,26 @@ it("undoes a line of an edit of several products", async () => {
   expect(await screen.findByText("Robe Wouri est de nouveau comme avant")).toBeDefined();
 });
 
+it("brings back the removed demonstration as a whole", async () => {
+  const undone = vi.fn(() => ({
+    undoDemoRemoval: { __typename: "DemoContent", products: 149, zones: 18 },
+  }));
+  const { user } = await open({
+    PanelJournal: () =>
+      pageOf(
+        entry({
+          action: "DEMO_REMOVED",
+          subjectName: "149 produits, 18 zones de livraison",
+          undoableUntil: "2099-01-01T00:00:00.000Z",
+        }),
+      ),
+    UndoDemoRemoval: undone,
+  });
+  await user.click(await screen.findByRole("button", { name: "Rétablir" }));
+  expect(await screen.findByText(/^De retour.: 149 produits et 18 zones de livraison$/)).toBeDefined();
+  expect(undone).toHaveBeenCalledWith({ editId: "p1" });
+});
+
 it("shows the message when it is too late to undo", async () => {
   const { user } = await open({
     PanelJournal: () =>

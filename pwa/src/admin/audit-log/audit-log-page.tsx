@@ -1,5 +1,7 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useState } from "react";
+import type { Result } from "../../lib/result.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -7,6 +9,8 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { ClockIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { type AuditLogEntry, auditLogPages, undoDeletion } from "../api/audit-log-api.ts";
+import { undoDemoRemoval } from "../api/first-steps-api.ts";
+import { demoContent } from "../first-steps/demo-texts.ts";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedList } from "../list/use-paged-list.ts";
@@ -23,13 +27,13 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
   const [undoing, setUndoing] = useState<string>();
   const [notice, setNotice] = useState<{ kind: "success" | "error"; text: string }>();
 
-  const undo = async ({ id, action }: AuditLogEntry) => {
+  const undo = async ({ id, action, subjectId }: AuditLogEntry) => {
     setUndoing(id);
     setNotice(undefined);
-    const result = await undoDeletion(client, id);
+    const result =
+      action === "DEMO_REMOVED" ? await restoreDemo(client, subjectId) : await undoDeletion(client, id);
     setUndoing(undefined);
-    const done = action === "PRODUCT_DELETED" ? "est de retour" : "est de nouveau comme avant";
-    const text = result.ok ? `${result.value} ${done}` : result.message;
+    const text = result.ok ? undoneText(action, result.value) : result.message;
     setNotice({ kind: result.ok ? "success" : "error", text });
     if (!result.ok) return toast.error(text);
     toast.success(text);
@@ -69,4 +73,16 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
       <LoadMore list={list} noun="lignes" />
     </>
   );
+}
+
+/** The value is what is back. */
+async function restoreDemo(client: ApolloClient, editId: string): Promise<Result<string>> {
+  const result = await undoDemoRemoval(client, editId);
+  return result.ok ? { ok: true, value: demoContent(result.value) } : result;
+}
+
+/** @param what came back: a product's name, or what there is of the demonstration */
+function undoneText(action: AuditLogEntry["action"], what: string): string {
+  if (action === "DEMO_REMOVED") return `De retour\u00a0: ${what}`;
+  return action === "PRODUCT_DELETED" ? `${what} est de retour` : `${what} est de nouveau comme avant`;
 }

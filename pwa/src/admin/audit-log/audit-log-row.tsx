@@ -24,6 +24,9 @@ const LISTS = ["variants", "availability", "stock"];
 /** Actions whose product is still to be seen in the shop. */
 const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED", "PRODUCT_RESTORED"];
 
+/** Actions that are undone by bringing something back. */
+const DELETIONS: readonly AuditLogAction[] = ["PRODUCT_DELETED", "DEMO_REMOVED"];
+
 /** One entry: who, what, when, and the changed fields. */
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
   const { action, actorName, subjectId, subjectName, createdAt, changes, undoableUntil } = entry;
@@ -50,7 +53,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
       )}
       {undoableUntil && (
         <Button variant="outline" size="small" busy={busy} busyLabel="En cours..." onClick={onUndo}>
-          {action === "PRODUCT_DELETED" ? "Rétablir" : "Annuler ce changement"}
+          {DELETIONS.includes(action) ? "Rétablir" : "Annuler ce changement"}
         </Button>
       )}
     </div>
