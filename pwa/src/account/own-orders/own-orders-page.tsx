@@ -19,7 +19,7 @@ export function OwnOrdersPage() {
       <OwnOrders isVisitor={isVisitor} />
       {isVisitor && (
         <p className={styles.signIn}>
-          Avec un compte, vous les retrouvez sur tous vos appareils.
+          Avec un compte, les prochaines vous suivent sur tous vos appareils.
           <LinkButton to={paths.signIn} state={{ from: paths.orders }} variant="outline" size="small">
             Se connecter
           </LinkButton>
