@@ -88,6 +88,7 @@ const TABLE: Record<string, Permission> = {
   "Product.stock": "ANYONE",
   "ProductConnection.sizes": "PUBLIC",
   "ProductConnection.availableCount": "PUBLIC",
+  "ProductConnection.soldOutCount": "PUBLIC",
   "Category.productCount": "PUBLIC",
   "Category.newestProduct": "PUBLIC",
   "Category.products": "PUBLIC",

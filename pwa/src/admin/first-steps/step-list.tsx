@@ -6,6 +6,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
 import type { FirstSteps } from "../api/first-steps-api.ts";
+import { NEW_PRODUCT } from "../products/product-draft.ts";
+import { productFormAddress } from "../products/use-opened-product.ts";
 import { demoContent } from "./demo-texts.ts";
 
 /** What an operator types beside the shop; a page cannot do it. */
@@ -36,8 +38,7 @@ export function StepList({ steps, onRemoveDemo }: { steps: FirstSteps; onRemoveD
         <Link to={paths.adminBanner}>Choisir vos photos</Link> pour la page d’accueil
       </Step>
       <Step isDone={steps.hasOwnProduct} title="Votre premier produit">
-        <Link to={`${paths.adminProducts}?produit=nouveau`}>L’ajouter</Link>, avec une photo de votre
-        téléphone
+        <Link to={productFormAddress(NEW_PRODUCT)}>L’ajouter</Link>, avec une photo de votre téléphone
       </Step>
       <Step isDone={isDemoGone(steps)} title="La démonstration retirée">
         <span>Encore {demoContent(steps.demo)}</span>
