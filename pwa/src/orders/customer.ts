@@ -9,7 +9,7 @@ export interface Customer {
   readonly quarter: string;
 }
 
-export const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
+const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
 
 /** What is kept on this device; of a damaged record nothing. */
 export function readCustomer(storage: KeyValueStorage): Customer {

@@ -60,6 +60,34 @@ describe("a visitor's orders", () => {
     expect(screen.getByRole("alert")).toHaveTextContent(/Identifiant non valide/);
   });
 
+  it("go into the cart again as far as they are still sold", async () => {
+    const [line] = deviceOrder().lines;
+    const variant = { number: 2, size: "M", colour: null, swatch: null, availability: "AVAILABLE" };
+    const product = {
+      ...{
+        id: line?.productId,
+        productName: "Robe Kribi",
+        category: "Robe",
+        price: 20_000,
+        sellingPrice: 14_000,
+      },
+      ...{
+        thumbnail: "/images/a",
+        thumbnailColour: "#aa8866",
+        availability: "AVAILABLE",
+        __typename: "Product",
+      },
+      variants: [{ __typename: "ProductVariant", ...variant }],
+    };
+    await keep(deviceOrder({ state: "DELIVERED", lines: line ? [{ ...line, quantity: 3 }] : [] }));
+    const SavedProducts = () => ({ __typename: "Query", productsById: [product] });
+    const { user, cart } = await visit({ SavedProducts });
+    await user.click(await screen.findByRole("button", { name: "Commander à nouveau" }));
+    expect(await screen.findByText("1 article est dans votre panier.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Voir le panier" })).toHaveAttribute("href", "/cart");
+    expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 3, product: { sellingPrice: 14_000 } }]);
+  });
+
   it("are erased from a shared telephone by two presses", async () => {
     await keep(deviceOrder({ state: "DELIVERED" }));
     const { user } = await visit();

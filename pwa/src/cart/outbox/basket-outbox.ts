@@ -22,9 +22,20 @@ export class BasketOutbox extends CartOutbox {
     this.#local = local;
   }
 
-  override enqueue(userId: string, operations: readonly PendingOperation[]): Promise<Outbox> {
+  override onChange(listener: (userId: string, outbox: Outbox) => void): void {
+    super.onChange((userId, outbox) =>
+      listener(userId, userId === VISITOR_ID ? unclaimedOf(outbox) : outbox),
+    );
+  }
+
+  override async read(userId: string): Promise<Outbox> {
+    const outbox = await super.read(userId);
+    return userId === VISITOR_ID ? unclaimedOf(outbox) : outbox;
+  }
+
+  override async enqueue(userId: string, operations: readonly PendingOperation[]): Promise<Outbox> {
     if (userId !== VISITOR_ID) return super.enqueue(userId, operations);
-    return this.change(userId, (basket) => operations.reduce(enqueueInBasket, basket));
+    return this.#changeBasket((basket) => operations.reduce(enqueueInBasket, basket));
   }
 
   /**
@@ -32,7 +43,7 @@ export class BasketOutbox extends CartOutbox {
    * in next, after the page has died on the way, gets none of it. Where users are stored apart it is then moved.
    */
   async giveBasket(userId: string): Promise<void> {
-    const { operations } = await this.read(VISITOR_ID);
+    const { operations } = await super.read(VISITOR_ID);
     if (operations.length === 0) return;
     const basket = await this.change(VISITOR_ID, (unclaimed) => claimBasket(unclaimed, userId));
     for (const owner of new Set(basket.operations.map((operation) => operation.userId)))
@@ -40,9 +51,12 @@ export class BasketOutbox extends CartOutbox {
         owner,
         basket.operations.filter((operation) => operation.userId === owner),
       );
+    const given = new Set(basket.operations.map(({ id }) => id));
     const left = await this.change(VISITOR_ID, (claimed) => ({
       ...claimed,
-      operations: claimed.operations.filter(isUnclaimed),
+      operations: claimed.operations.filter(
+        (operation) => isUnclaimed(operation) || !given.has(operation.id),
+      ),
     }));
     if (left.operations.length === 0) this.#unmark();
   }
@@ -56,7 +70,18 @@ export class BasketOutbox extends CartOutbox {
     const asked = [...new Set(asAdditions(operations).map(({ productId }) => productId))];
     if (asked.length === 0) return this.#unmark();
     const answered = await this.#productsOf(asked);
-    await this.change(VISITOR_ID, (basket) => withProducts(basket, asked, answered));
+    await this.#changeBasket((basket) => withProducts(basket, asked, answered));
+  }
+
+  /** Changes what is still nobody's of the basket, and leaves alone what somebody was given. */
+  async #changeBasket(by: (basket: Outbox) => Outbox): Promise<Outbox> {
+    const after = await this.change(VISITOR_ID, (basket) => {
+      const claimed = basket.operations.filter((operation) => !isUnclaimed(operation));
+      if (claimed.length === 0) return by(basket);
+      const unclaimed = by(unclaimedOf(basket));
+      return { ...unclaimed, operations: [...claimed, ...unclaimed.operations] };
+    });
+    return unclaimedOf(after);
   }
 
   /** There is none, unless a tab is about to store one. */
@@ -65,3 +90,9 @@ export class BasketOutbox extends CartOutbox {
     if (!isLogged) this.#local.removeItem(BASKET_KEY);
   }
 }
+
+/** What is still nobody's: a page may have died before it moved what somebody was given. */
+const unclaimedOf = (basket: Outbox): Outbox => ({
+  ...basket,
+  operations: basket.operations.filter(isUnclaimed),
+});
