@@ -14,7 +14,7 @@ const LAYERS = {
     ["security", "http"],
     ["images", "audit-log"],
     ["cart", "catalogue", "messages", "orders", "users"],
-    ["delivery", "demo"],
+    ["banner", "delivery", "demo"],
     ["database"],
     ["backup"],
     ["graphql"],

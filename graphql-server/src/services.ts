@@ -1,5 +1,6 @@
 import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
+import { BannerService } from "./banner/banner.service.ts";
 import { CartService } from "./cart/cart.service.ts";
 import { CartChangesService } from "./cart/cart-changes.service.ts";
 import { AvailabilityService } from "./catalogue/availability/availability.service.ts";
@@ -68,6 +69,7 @@ export interface Services {
   orderChanges: OrderChangesService;
   orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
+  banner: BannerService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -131,6 +133,7 @@ export function createServices(
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
     orderNews,
     deliveryZones: new DeliveryZoneService(database, auditLog),
+    banner: new BannerService(database, images, auditLog),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

@@ -16,6 +16,11 @@ export const AUDIT_LOG_ACTIONS = [
   "ZONE_CHANGED",
   "ZONE_DELETED",
   "ZONES_SORTED",
+  "SLIDE_ADDED",
+  "SLIDE_CHANGED",
+  "SLIDE_DELETED",
+  "SLIDE_RESTORED",
+  "SLIDES_SORTED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -37,6 +42,11 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   ZONE_CHANGED: "a modifié la zone de livraison",
   ZONE_DELETED: "a supprimé la zone de livraison",
   ZONES_SORTED: "a changé l’ordre des zones de livraison, d’abord",
+  SLIDE_ADDED: "a ajouté l’image de bannière",
+  SLIDE_CHANGED: "a modifié l’image de bannière",
+  SLIDE_DELETED: "a supprimé l’image de bannière",
+  SLIDE_RESTORED: "a rétabli l’image de bannière",
+  SLIDES_SORTED: "a changé l’ordre de la bannière, d’abord",
 };
 
 /** Actions of users on their own account: their labels stand without a subject. */
@@ -60,6 +70,10 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   quarter: "quartier",
   fee: "frais",
   delay: "délai",
+  wide: "image large",
+  tall: "image haute",
+  alt: "texte alternatif",
+  link: "lien",
 };
 
 /** Number of days within which a deletion can be undone. */

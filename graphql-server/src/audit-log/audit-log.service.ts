@@ -12,7 +12,7 @@ export interface AuditLogRecord {
   subjectId: string;
   subjectName: string;
   changes?: readonly AuditLogChange[];
-  /** With PRODUCT_DELETED: the product's data, needed to restore it. */
+  /** With PRODUCT_DELETED: the product's data, needed to restore it; with SLIDE_CHANGED and SLIDE_DELETED the former slide. */
   deletedProduct?: object;
 }
 
@@ -23,7 +23,7 @@ export interface UndoableEntry {
   subjectId: string;
   subjectName: string;
   changes: AuditLogChange[];
-  /** With PRODUCT_DELETED: the product's data. */
+  /** With PRODUCT_DELETED: the product's data; of the banner, the former slide. */
   deletedProduct: unknown;
 }
 

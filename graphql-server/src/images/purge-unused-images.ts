@@ -16,14 +16,20 @@ const RETENTION_DAYS = 7;
  */
 export const IMAGE_REMOVAL_LOCK = 237_000_002;
 
-/** The images in use: of products, of users, of ordered products, and of deleted products that can still be restored. */
+/** Entries of the audit log whose undo brings something back. */
+const RESTORABLE = `deleted_product IS NOT NULL AND undone_at IS NULL
+  AND created_at > now() - interval '${UNDO_DAYS} days'`;
+
+/** The images in use: of products, users, ordered products and the banner, and of what an undo can still bring back. */
 const USED_IMAGES = `
   SELECT unnest(product_images) AS image FROM products
   UNION SELECT profile_pic FROM users WHERE profile_pic IS NOT NULL
   UNION SELECT image FROM order_lines WHERE image IS NOT NULL
+  UNION SELECT unnest(ARRAY[wide, tall]) FROM banner_slides
+  UNION SELECT unnest(ARRAY[deleted_product ->> 'wide', deleted_product ->> 'tall']) FROM journal_entries
+    WHERE ${RESTORABLE}
   UNION SELECT jsonb_array_elements_text(deleted_product -> 'productImages') FROM journal_entries
-    WHERE deleted_product IS NOT NULL AND undone_at IS NULL
-      AND created_at > now() - interval '${UNDO_DAYS} days'`;
+    WHERE ${RESTORABLE}`;
 
 /**
  * Removes images that were neither used nor uploaded for a week. Removes nothing when the image files belong to another
@@ -39,8 +45,8 @@ export async function purgeUnusedImages(
   if (!state || !(await images.belongTo(state.epoch))) return 0;
   return unlessLocked(database, () =>
     images.removeUnused(new Date(now.getTime() - RETENTION_DAYS * DAY_MS), async () => {
-      const rows: { image: string }[] = await database.query(USED_IMAGES);
-      return new Set(rows.flatMap(({ image }) => imageId(image) ?? []));
+      const rows: { image: string | null }[] = await database.query(USED_IMAGES);
+      return new Set(rows.flatMap(({ image }) => imageId(image ?? "") ?? []));
     }),
   );
 }
