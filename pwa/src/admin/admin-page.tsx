@@ -7,6 +7,7 @@ import { AdminOnly } from "../session/admin-only.tsx";
 import type { SessionUser } from "../session/session.ts";
 import { AdminStyles } from "./admin-styles.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
+import { BannerPage } from "./banner/banner-page.tsx";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
 import { NewMessagesProvider } from "./messages/new-messages.tsx";
@@ -48,6 +49,9 @@ function AdminRoutes({ user }: { user: SessionUser }) {
             <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
             {user.role === "SUPER_ADMIN" && (
               <Route path="messages" element={<MessagesPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="banner" element={<BannerPage key={user.id} user={user} />} />
             )}
             <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
           </Routes>

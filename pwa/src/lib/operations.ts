@@ -14,7 +14,8 @@ interface OperationTraits {
     | "messages"
     | "users"
     | "images"
-    | "orders";
+    | "orders"
+    | "banner";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -83,6 +84,11 @@ const OPERATIONS = {
   RecordOrder: { changes: "orders" },
   ChangeOrderState: { changes: "orders" },
   ChangeOrderNote: { changes: "orders" },
+  PanelBanner: { reads: "admin" },
+  SaveBannerSlide: { changes: "banner" },
+  DeleteBannerSlide: { changes: "banner" },
+  SortBannerSlides: { changes: "banner" },
+  UndoBannerChange: { changes: "banner" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

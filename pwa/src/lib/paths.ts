@@ -32,6 +32,7 @@ export const paths = {
   adminUsers: "/admin-panel/all-users",
   adminOrders: "/admin-panel/orders",
   adminMessages: "/admin-panel/messages",
+  adminBanner: "/admin-panel/banner",
   adminAuditLog: "/admin-panel/journal",
 } as const;
 

@@ -6,11 +6,11 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ClockIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
-import { type AuditLogEntry, auditLogPages, undoDeletion } from "../api/audit-log-api.ts";
+import { type AuditLogEntry, auditLogPages, undoEntry } from "../api/audit-log-api.ts";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedList } from "../list/use-paged-list.ts";
-import { AuditLogRow } from "./audit-log-row.tsx";
+import { AuditLogRow, isDeletion } from "./audit-log-row.tsx";
 
 /**
  * Who changed what in the admin and when, for an admin what they did themselves. Deletions and edits of several products
@@ -23,12 +23,12 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
   const [undoing, setUndoing] = useState<string>();
   const [notice, setNotice] = useState<{ kind: "success" | "error"; text: string }>();
 
-  const undo = async ({ id, action }: AuditLogEntry) => {
-    setUndoing(id);
+  const undo = async (entry: AuditLogEntry) => {
+    setUndoing(entry.id);
     setNotice(undefined);
-    const result = await undoDeletion(client, id);
+    const result = await undoEntry(client, entry);
     setUndoing(undefined);
-    const done = action === "PRODUCT_DELETED" ? "est de retour" : "est de nouveau comme avant";
+    const done = isDeletion(entry.action) ? "est de retour" : "est de nouveau comme avant";
     const text = result.ok ? `${result.value} ${done}` : result.message;
     setNotice({ kind: result.ok ? "success" : "error", text });
     if (!result.ok) return toast.error(text);

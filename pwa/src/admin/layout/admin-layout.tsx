@@ -47,6 +47,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
             count: newMessages,
             news: ["nouveau", "nouveaux"] as const,
           },
+          { to: paths.adminBanner, label: "Bannière" },
         ]
       : []),
     { to: paths.adminAuditLog, label: "Journal" },
