@@ -12,9 +12,10 @@ const LAYERS = {
   "graphql-server/src": [
     ["shared"],
     ["security", "http"],
-    ["images", "audit-log"],
+    ["images", "audit-log", "shop-version"],
     ["cart", "catalogue", "messages", "orders", "users"],
     ["banner", "delivery", "demo"],
+    ["shop"],
     ["database"],
     ["backup"],
     ["graphql"],

@@ -72,11 +72,12 @@ async function start(
   const imageFiles = await openImageFiles(settings, logger, onOpened);
   const services = createServices(database, settings, secret, redisLimiter?.createLimiter, imageFiles);
   const thumbnails = await withStartLock(url, () => fillEmptyShop(services, settings, onProgress));
-  await services.searchIndex.sync();
+  await Promise.all([services.searchIndex.sync(), services.shop.open()]);
   onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);
   const listener = new ChangeListener(url, () => services.searchIndex.sync(), logger);
   listener.also(services.cartChanges);
   listener.also(services.orderNews);
+  listener.also(services.shop);
   onOpened(() => listener.stop());
   await listener.start();
   const stopScheduledJobs = startScheduledJobs(services, logger);

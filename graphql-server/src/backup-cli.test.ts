@@ -53,7 +53,7 @@ async function run(env: Record<string, string>, ...command: string[]): Promise<[
 }
 
 const contentOf = async (url: string) => {
-  const { carts, catalogue_state, ...rows } = await readContent(url);
+  const { carts, catalogue_state, shop_state, ...rows } = await readContent(url);
   return rows;
 };
 

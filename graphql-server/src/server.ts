@@ -80,13 +80,15 @@ export async function createShopServer({
   const compressions = createCompressionQueue();
   const pageCache = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES, compressions);
   const answerCache = new ResponseCache(CACHE_BYTES, compressions);
-  services.searchIndex.onChange(() => {
+  const clearCaches = () => {
     pageCache.clear();
     answerCache.clear();
-  });
+  };
+  services.searchIndex.onChange(clearCaches);
+  services.shop.onChange(clearCaches);
   const admission = createAdmission();
   const app = express();
-  const shopNow = (): Shop => ({ ...settings.shop, year: new Date().getFullYear() });
+  const shopNow = () => services.shop.get();
   const metrics = new Metrics();
   const fromCache = answerFromCache(pageCache, answerCache, shopNow, metrics, settings.allowedOrigins);
   const budget = new TurnBudget();
@@ -126,6 +128,7 @@ export async function createShopServer({
   });
   const events = new CatalogueEvents({
     catalogue: services.searchIndex,
+    shop: services.shop,
     ownEventsOf: async (request) => {
       const user = await currentUserOf(request);
       if (!user) return undefined;

@@ -31,6 +31,8 @@ import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
 import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./shared/settings.ts";
+import { CurrentShop } from "./shop/current-shop.service.ts";
+import { ShopTransaction } from "./shop-version/shop-transaction.service.ts";
 import { AccountService } from "./users/account.service.ts";
 import { OwnAccountService } from "./users/own-account/own-account.service.ts";
 import { PersonalDataService } from "./users/own-account/personal-data.service.ts";
@@ -70,6 +72,8 @@ export interface Services {
   orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
   banner: BannerService;
+  /** To be opened before it is asked. */
+  shop: CurrentShop;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -96,6 +100,8 @@ export function createServices(
   const cartChanges = new CartChangesService(database);
   const orderNews = new OrderNewsService(database);
   const auditLog = new AuditLogService(database);
+  const shop = new CurrentShop(database, settings.shop);
+  const shopTransaction = new ShopTransaction(database, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
   const profileImages = new ProfileImageStore(images);
   return {
@@ -132,8 +138,9 @@ export function createServices(
     orderList: new OrderListService(database),
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
     orderNews,
-    deliveryZones: new DeliveryZoneService(database, auditLog),
-    banner: new BannerService(database, images, auditLog),
+    deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
+    banner: new BannerService(database, images, shopTransaction, auditLog),
+    shop,
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

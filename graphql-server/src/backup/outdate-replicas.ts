@@ -13,6 +13,9 @@ export async function outdateReplicas(client: pg.Client): Promise<string> {
      SELECT id, extract(epoch FROM now() - timestamptz '2026-01-01 00:00Z')::int FROM users
      ON CONFLICT (user_id) DO UPDATE SET version = greatest(carts.version + 1, excluded.version)`,
   );
+  await client.query(
+    "UPDATE shop_state SET version = greatest(version + 1, (extract(epoch FROM clock_timestamp()) * 1000)::bigint)",
+  );
   const { rows } = await client.query<{ epoch: string }>(
     "UPDATE catalogue_state SET epoch = gen_random_uuid() RETURNING epoch",
   );

@@ -91,7 +91,7 @@ async function onTarget(...statements: string[]): Promise<unknown[]> {
 
 /** A shop's rows without what a restore raises on purpose, and without the table of another program. */
 async function rowsOf(url: string): Promise<Record<string, string[]>> {
-  const { carts, catalogue_state, of_another_program, ...rows } = await readContent(url);
+  const { carts, catalogue_state, shop_state, of_another_program, ...rows } = await readContent(url);
   return rows;
 }
 
@@ -110,6 +110,12 @@ describe("a restored shop", () => {
     // Devices are told that what they have seen is no longer so.
     const [state] = await onTarget("SELECT epoch FROM catalogue_state");
     expect([state]).not.toEqual(await shop.services.database.query("SELECT epoch FROM catalogue_state"));
+    // What the owner has set is there, under a version that no device has seen.
+    const ofShopItself = "SELECT environment, details, texts, services FROM shop_state";
+    expect(await onTarget(ofShopItself)).toEqual(await shop.services.database.query(ofShopItself));
+    const [restored] = await onTarget("SELECT version::float8 AS version FROM shop_state");
+    expect(restored).toEqual({ version: expect.any(Number) });
+    expect((restored as { version: number }).version).toBeGreaterThan(shop.services.shop.get().version);
     // A device may have seen this cart at any version since, and that of a user whose first edit was lost.
     expect(await onTarget("SELECT count(*)::int FROM carts WHERE version < 10000000")).toEqual([
       { count: 0 },

@@ -4,7 +4,7 @@ import type { CopiedTable, Sequence } from "./archive-format.ts";
 /** What records the schema's steps: made again by the steps themselves, so it is not copied. */
 const MIGRATIONS_TABLE = "migrations";
 /** Tables that have rows as soon as the schema is there: they alone are no data. */
-const STATE_TABLES = [MIGRATIONS_TABLE, "catalogue_state"];
+const STATE_TABLES = [MIGRATIONS_TABLE, "catalogue_state", "shop_state"];
 
 const { escapeIdentifier } = pg;
 

@@ -143,6 +143,35 @@ describe("the banner's slides", () => {
   });
 });
 
+describe("what the shop says of itself", () => {
+  const seen = async () => {
+    const { data } = await shop.ask("{ shop { version banner { wide tall alt link } } }");
+    return data?.shop as { version: number; banner: object[] | null };
+  };
+
+  it("has the slides, for everybody, and another version after each change", async () => {
+    const versions: number[] = [];
+    const look = async () => {
+      const { version, banner } = await seen();
+      versions.push(version);
+      return banner;
+    };
+    // The tables were emptied behind the shop's back.
+    await remove(await added({}), randomUUID());
+    expect(await look()).toBeNull();
+    const id = await added({ alt: "Robe rouge", link: "/product" });
+    expect(await look()).toEqual([{ wide, tall, alt: "Robe rouge", link: "/product" }]);
+    const editId = randomUUID();
+    await remove(id, editId);
+    expect(await look()).toBeNull();
+    await undo(`editId: "${editId}"`);
+    expect(await look()).toHaveLength(1);
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+    await save({ alt: "Robe rouge", link: "/product" }, id);
+    expect((await seen()).version).toBe(versions.at(-1));
+  });
+});
+
 describe("an undo", () => {
   it("brings a deleted slide back to its place, once, by the edit or by the audit log's entry", async () => {
     const ids = [await added({ alt: "1" }), await added({ alt: "2" }), await added({ alt: "3" })];

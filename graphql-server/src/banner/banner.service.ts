@@ -4,10 +4,10 @@ import { BANNER_WIDTHS, imageId } from "../images/image.rules.ts";
 import type { ImageStore } from "../images/image-store.ts";
 import { storedImageUrl } from "../images/stored-image-url.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { assertPermission } from "../security/permission.ts";
-import type { Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
+import type { ShopTransaction } from "../shop-version/shop-transaction.service.ts";
+import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
 import { type BannerChange, deleted, type SavedSlide, saved, sorted, undone } from "./banner-changes.ts";
 import { normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
 import type { BannerSlide, BannerSlideInput } from "./banner-slide.type.ts";
@@ -26,11 +26,18 @@ interface SlideEdit {
 export class BannerService {
   readonly #database: DataSource;
   readonly #images: ImageStore;
+  readonly #transaction: ShopTransaction;
   readonly #auditLog: AuditLogService;
 
-  constructor(database: DataSource, images: ImageStore, auditLog: AuditLogService) {
+  constructor(
+    database: DataSource,
+    images: ImageStore,
+    transaction: ShopTransaction,
+    auditLog: AuditLogService,
+  ) {
     this.#database = database;
     this.#images = images;
+    this.#transaction = transaction;
     this.#auditLog = auditLog;
   }
 
@@ -88,20 +95,16 @@ export class BannerService {
     });
   }
 
-  async #change(
-    { userId }: CurrentUser,
+  #change(
+    currentUser: CurrentUser,
     editId: string | null,
     change: (slides: SavedSlide[], manager: EntityManager) => Promise<BannerChange>,
   ): Promise<BannerSlide[]> {
-    return this.#database.transaction(async (manager) => {
-      const [user]: { role: Role }[] = await manager.query("SELECT role FROM users WHERE id = $1 FOR SHARE", [
-        userId,
-      ]);
-      assertPermission("SUPER_ADMIN", user ?? null);
+    return this.#transaction.runAs(currentUser, async (manager) => {
       await manager.query("SELECT pg_advisory_xact_lock($1)", [BANNER_LOCK]);
       const before: BannerSlide[] = await manager.query(SLIDES);
       const { after, record } = await change(before, manager);
-      if (record) await this.#write(manager, { userId, editId, after, record });
+      if (record) await this.#write(manager, { userId: currentUser.userId, editId, after, record });
       return after;
     });
   }
@@ -116,6 +119,7 @@ export class BannerService {
       record,
     }: { userId: string; editId: string | null; after: SavedSlide[]; record: AuditLogRecord },
   ): Promise<void> {
+    await bumpShopVersion(manager);
     await manager.query("DELETE FROM banner_slides");
     await manager.query(
       `INSERT INTO banner_slides (id, wide, tall, alt, link, position)

@@ -107,7 +107,7 @@ async function openReplica(shop: TestShop) {
   const { database } = shop.services;
   const logger = createLogger(SETTINGS);
   const services = createServices(database, SETTINGS, ["secret-des-tests-".repeat(3)]);
-  await services.searchIndex.sync();
+  await Promise.all([services.searchIndex.sync(), services.shop.open()]);
   const url = String((database.options as { url?: string }).url);
   const listener = new ChangeListener(url, () => services.searchIndex.sync(), logger);
   listener.also(services.cartChanges);

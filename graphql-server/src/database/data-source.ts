@@ -21,7 +21,8 @@ import { CartLineOfVariant1763712100000 } from "./migrations/1763712100000-cart-
 import { StateChanges1763712200000 } from "./migrations/1763712200000-state-changes.ts";
 import { Orders1763750000000 } from "./migrations/1763750000000-orders.ts";
 import { DeliveryZones1763760000000 } from "./migrations/1763760000000-delivery-zones.ts";
-import { BannerSlides1763770000000 } from "./migrations/1763770000000-banner-slides.ts";
+import { ShopState1763770000000 } from "./migrations/1763770000000-shop-state.ts";
+import { BannerSlides1763775000000 } from "./migrations/1763775000000-banner-slides.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -61,7 +62,8 @@ const MIGRATIONS = [
   StateChanges1763712200000,
   Orders1763750000000,
   DeliveryZones1763760000000,
-  BannerSlides1763770000000,
+  ShopState1763770000000,
+  BannerSlides1763775000000,
 ];
 /** The names of the schema's steps that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

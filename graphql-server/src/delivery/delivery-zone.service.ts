@@ -2,10 +2,10 @@ import type { DataSource, EntityManager } from "typeorm";
 import { changesBetween } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogRecord, AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { assertPermission } from "../security/permission.ts";
-import type { Role } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
+import type { ShopTransaction } from "../shop-version/shop-transaction.service.ts";
+import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
 import { MAX_ZONES, normaliseZone, type ZoneFields, zoneErrors, zoneName } from "./delivery-zone.rules.ts";
 import type { DeliveryZone } from "./delivery-zone.type.ts";
 
@@ -17,10 +17,12 @@ const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 /** The delivery zones, in the owner's order. */
 export class DeliveryZoneService {
   readonly #database: DataSource;
+  readonly #transaction: ShopTransaction;
   readonly #auditLog: AuditLogService;
 
-  constructor(database: DataSource, auditLog: AuditLogService) {
+  constructor(database: DataSource, transaction: ShopTransaction, auditLog: AuditLogService) {
     this.#database = database;
+    this.#transaction = transaction;
     this.#auditLog = auditLog;
   }
 
@@ -66,11 +68,7 @@ export class DeliveryZoneService {
   }
 
   #change(currentUser: CurrentUser, change: (zones: DeliveryZone[]) => Change): Promise<DeliveryZone[]> {
-    return this.#database.transaction(async (manager) => {
-      const [user]: { role: Role }[] = await manager.query("SELECT role FROM users WHERE id = $1 FOR SHARE", [
-        currentUser.userId,
-      ]);
-      assertPermission("SUPER_ADMIN", user ?? null);
+    return this.#transaction.runAs(currentUser, async (manager) => {
       await manager.query("SELECT pg_advisory_xact_lock($1)", [ZONES_LOCK]);
       const { after, records } = change(await manager.query(ZONES));
       if (records.length > 0) {
@@ -113,8 +111,9 @@ async function writeZones(manager: EntityManager, zones: readonly DeliveryZone[]
   await insertZones(manager, zones);
 }
 
-/** Inserts zones in the order given. */
+/** Inserts zones in the order given; the shop gets another version. */
 export async function insertZones(manager: EntityManager, zones: readonly DeliveryZone[]): Promise<void> {
+  await bumpShopVersion(manager);
   await manager.query(
     `INSERT INTO delivery_zones (id, town, quarter, fee, delay, position)
      SELECT id, town, quarter, fee, delay, position FROM jsonb_to_recordset($1::jsonb)

@@ -15,6 +15,7 @@ const TABLE: Record<string, Permission> = {
   "Query.categoryCounts": "PUBLIC",
   "Query.productsById": "PUBLIC",
   "Query.catalogueChanges": "PUBLIC",
+  "Query.shop": "PUBLIC",
   "Query.me": "ANYONE",
   "Query.cart": "SIGNED_IN",
   "Query.users": "ADMIN",

@@ -9,6 +9,9 @@ import { S3_ENTRIES, s3Problems, s3Settings } from "./s3-settings.ts";
 /** The repository's root folder, which contains `graphql-server` and `pwa`. */
 export const PROJECT_ROOT = path.resolve(fileURLToPath(new URL("../../..", import.meta.url)));
 
+/** The second e-mail address of a shop that has set none. */
+export const MADE_UP_ORDER_EMAIL = "commandes@mboamode.example";
+
 /** Path of the embedded image host's upload route. */
 const EMBEDDED_UPLOAD = "/images/upload";
 
@@ -225,7 +228,7 @@ export function parseSettings(env: Record<string, string | undefined>) {
       phone: s.SHOP_PHONE,
       email: s.SHOP_EMAIL ?? "contact@mboamode.example",
       // A shop that names its one address has no made-up second one.
-      orderEmail: s.SHOP_ORDER_EMAIL ?? (s.SHOP_EMAIL ? undefined : "commandes@mboamode.example"),
+      orderEmail: s.SHOP_ORDER_EMAIL ?? (s.SHOP_EMAIL ? undefined : MADE_UP_ORDER_EMAIL),
       address: s.SHOP_ADDRESS,
       latitude: s.SHOP_LATITUDE,
       longitude: s.SHOP_LONGITUDE,

@@ -50,13 +50,12 @@ function precachedShell(
   { prerenderShells }: SsrRenderer,
   shopNow: () => Shop,
 ): () => Promise<string> {
-  let current: { year: number; html: Promise<string> } | undefined;
+  let current: { shop: Shop; html: Promise<string> } | undefined;
   return () => {
     const shop = shopNow();
-    // Of the shop's settings only the year changes while the server runs.
-    if (current?.year !== shop.year) {
+    if (current?.shop.version !== shop.version || current.shop.year !== shop.year) {
       const html = prerenderShells(shop).then((prerendered) => template.precachedShell(shop, prerendered));
-      current = { year: shop.year, html };
+      current = { shop, html };
     }
     return current.html;
   };

@@ -27,5 +27,9 @@ function parseTarget(target: string): URL {
   return new URL(URL.canParse(target) ? target : "http://shop/");
 }
 
-/** The key of a rendered page in the page cache. The footer states the year: a cached page must not outlive it. */
-export const pageCacheKey = (shop: Shop, address: string): string => `${shop.year} ${address}`;
+/**
+ * The key of a rendered page in the page cache, which is cleared when the catalogue changes: a page outlives neither the
+ * shop's version nor the year, which the footer states.
+ */
+export const pageCacheKey = ({ version, year }: Shop, address: string): string =>
+  `${version} ${year} ${address}`;

@@ -8,7 +8,7 @@ import { parseSettings } from "../shared/settings.ts";
 import { pageHandler } from "./page-handler.ts";
 import type { PageDocument } from "./storefront.ts";
 
-const shop = { ...parseSettings({}).shop, year: 2026 };
+const shop = { ...parseSettings({}).shop, version: 1, zones: [], year: 2026 };
 let server: Server;
 afterEach(() => server.close());
 

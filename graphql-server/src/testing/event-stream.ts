@@ -24,8 +24,14 @@ export class EventStream {
     );
   }
 
-  /** The next event or comment; undefined at the end. */
+  /** The next event or comment but for the shop's versions, which stand between all others; undefined at the end. */
   async next(): Promise<string | undefined> {
+    let event = await this.#next();
+    while (event?.startsWith("event: shop\n")) event = await this.#next();
+    return event;
+  }
+
+  async #next(): Promise<string | undefined> {
     while (!this.#rest.includes("\n\n")) {
       const { value, done } = await this.#text.next();
       if (done) return undefined;
@@ -39,7 +45,7 @@ export class EventStream {
   /** The data of the next event of this name; undefined at the end. */
   async nextOf(name: string): Promise<string | undefined> {
     const start = `event: ${name}\ndata: `;
-    for (let event = await this.next(); event !== undefined; event = await this.next())
+    for (let event = await this.#next(); event !== undefined; event = await this.#next())
       if (event.startsWith(start)) return event.slice(start.length);
     return undefined;
   }

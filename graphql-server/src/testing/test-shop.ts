@@ -65,7 +65,7 @@ export async function openTestShop(
     undefined,
     imageFiles,
   );
-  await services.searchIndex.sync();
+  await Promise.all([services.searchIndex.sync(), services.shop.open()]);
   const shop = await createShopServer({ services, settings, logger });
   const port = await shop.listen(0, "127.0.0.1");
   const address = `http://127.0.0.1:${port}`;

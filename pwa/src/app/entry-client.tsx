@@ -5,6 +5,7 @@ import { Cart } from "../cart/cart.ts";
 import { WriteAheadLog } from "../cart/outbox/write-ahead-log.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
+import { ShopStore } from "../lib/shop-context.tsx";
 import { onceTaken } from "../lib/spared-data.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { TOKEN_KEY } from "../lib/storage/storage-keys.ts";
@@ -29,10 +30,12 @@ import { holdSplash, retireSplash } from "./splash.ts";
 
 listenForInstallPrompt();
 const storage = safeStorage();
+const shop = new ShopStore(readShop());
 const offline = new LazyOfflineClient(
   storage,
   () => client,
   () => cart,
+  shop,
 );
 const client: ApolloClient = new ApolloClient({
   cache: restoreState(createCache()),
@@ -60,7 +63,7 @@ async function start(): Promise<void> {
   if (!root) throw new Error("the page has no #root");
   const tree = (
     <ErrorBoundary onError={reloadIfNotLoaded}>
-      <Providers application={{ shop: readShop(), client, session, cart }}>
+      <Providers application={{ shop, client, session, cart }}>
         <OfflineContext value={offline}>
           <BrowserRouter>
             <App />

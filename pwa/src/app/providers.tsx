@@ -1,14 +1,13 @@
 import type { ApolloClient } from "@apollo/client";
 import { ApolloProvider } from "@apollo/client/react";
-import type { Shop } from "graphql-server/shared/shop";
 import type { ReactNode } from "react";
 import { type Cart, CartContext } from "../cart/cart.ts";
-import { ShopProvider } from "../lib/shop-context.tsx";
+import { ShopProvider, type ShopStore } from "../lib/shop-context.tsx";
 import { type Session, SessionContext } from "../session/session.ts";
 
 /** What lives as long as the page (in the browser) or the request (on the server). */
 export interface Application {
-  shop: Shop;
+  shop: ShopStore;
   client: ApolloClient;
   session: Session;
   cart: Cart;

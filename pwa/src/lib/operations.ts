@@ -2,7 +2,7 @@
 interface OperationTraits {
   /**
    * `catalogue`: the same for everyone, kept in the page's query cache, and answered by the replica's local resolver;
-   * `changes`: the catalogue's change log; the others are a user's own and are never cached.
+   * `changes`: the catalogue's change log, and what the shop says of itself; the others are a user's own and are never cached.
    */
   readonly reads?: "catalogue" | "changes" | "session" | "account" | "cart" | "admin";
   /** `catalogue`: the replica and the pages on screen are out of date afterwards. */
@@ -27,6 +27,7 @@ const OPERATIONS = {
   CategoryCounts: { reads: "catalogue" },
   SavedProducts: { reads: "catalogue" },
   CatalogueChanges: { reads: "changes" },
+  Shop: { reads: "changes" },
 
   Me: { reads: "session" },
   SignIn: { changes: "session" },

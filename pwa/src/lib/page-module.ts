@@ -1,4 +1,5 @@
 import type { DocumentNode } from "graphql";
+import type { ShopPart } from "graphql-server/shared/shop";
 import type { ComponentType } from "react";
 
 /** The address a page is opened at. */
@@ -17,4 +18,6 @@ export interface PageQuery {
 export interface PageModule {
   Page: ComponentType;
   queries?: (address: PageAddress) => PageQuery[];
+  /** The long part of what the shop says of itself that this page shows: the others are not in its first HTML. */
+  part?: ShopPart;
 }

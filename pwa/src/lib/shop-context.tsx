@@ -1,14 +1,29 @@
 import type { Shop } from "graphql-server/shared/shop";
 import { createContext, type ReactNode, use } from "react";
+import { ExternalStore, useExternalStore } from "./external-store.ts";
+
+/** What the shop says of itself: first as the page's document tells it, then as the server does. Always one whole object. */
+export class ShopStore extends ExternalStore<Shop> {
+  readonly initial: Shop;
+
+  constructor(initial: Shop) {
+    super(initial);
+    this.initial = initial;
+  }
+
+  replace(shop: Shop): void {
+    this.set(shop);
+  }
+}
 
 const ShopContext = createContext<Shop | undefined>(undefined);
 
-/** Gives the pages below the shop's name, phone, links and year. */
-export function ShopProvider({ shop, children }: { shop: Shop; children: ReactNode }) {
-  return <ShopContext value={shop}>{children}</ShopContext>;
+/** Gives the pages below what the shop says of itself. */
+export function ShopProvider({ shop, children }: { shop: ShopStore; children: ReactNode }) {
+  return <ShopContext value={useExternalStore(shop, shop.initial)}>{children}</ShopContext>;
 }
 
-/** The shop's name, phone, links and year. */
+/** What the shop says of itself: name, phone, links, delivery zones. */
 export function useShop(): Shop {
   const shop = use(ShopContext);
   if (!shop) throw new Error("useShop outside of ShopProvider");

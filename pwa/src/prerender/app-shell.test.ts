@@ -1,6 +1,7 @@
 import { jsonBlock } from "graphql-server/shared/html-template";
 import { describe, expect, it } from "vitest";
-import { fillAppShell, parseAppShell } from "./app-shell.ts";
+import { testShop } from "../app/testing/render.tsx";
+import { fillAppShell, parseAppShell, withNewerShop } from "./app-shell.ts";
 
 const HOME = "<header>Mboa Mode</header>\n<h1>À 15 000 FCFA, $& compris</h1>";
 const SHOP = jsonBlock("shop", { name: "Mboa Mode" });
@@ -39,5 +40,36 @@ describe("the app shell in the service worker", () => {
     const page = fillAppShell(html, STYLES, { html: "<h1>Article</h1>", state });
     expect(page).not.toContain("<script>alert");
     expect(JSON.parse(/id="start">(.*)<\/script><\/body>$/.exec(page)?.[1] ?? "")).toEqual(state);
+  });
+});
+
+describe("the app shell of a shop that says something else since", () => {
+  const installed = { ...testShop, version: 5, name: "Chez <Ada>", phone: "237600000000", year: 2027 };
+  const document = `<head><title>Chez &lt;Ada&gt;</title><!--slot:styles--></head><body>${jsonBlock("shop", installed)}${jsonBlock("prerendered-shells", { home: HOME })}${BODY}`;
+  const shell = parseAppShell(document);
+  const newer = {
+    ...installed,
+    version: 6,
+    name: "Chez $& Ada",
+    phone: "237699999999",
+    messagingUrl: "",
+    year: 2026,
+  };
+
+  it("has all of the new and nothing of the former: no first screen that was rendered from it", () => {
+    const { html, shop, prerendered } = withNewerShop(shell, newer);
+    expect(shop).toEqual({ ...newer, year: 2027 });
+    expect(prerendered).toEqual({});
+    expect(parseAppShell(html).shop).toEqual(shop);
+    expect(html).toContain("<title>Chez $&amp; Ada</title>");
+    expect(html).not.toContain("237600000000");
+  });
+
+  it.each([
+    ["nothing was stored", undefined],
+    ["the stored one is older", { ...newer, version: 4 }],
+    ["it is the same one", { ...newer, version: 5 }],
+  ])("is left as it is where %s", (_, stored) => {
+    expect(withNewerShop(shell, stored)).toBe(shell);
   });
 });

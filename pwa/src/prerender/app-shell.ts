@@ -1,4 +1,10 @@
-import { fillSlots, JSON_BLOCKS, jsonBlock, takeJsonBlock } from "graphql-server/shared/html-template";
+import {
+  escapeHtml,
+  fillSlots,
+  JSON_BLOCKS,
+  jsonBlock,
+  takeJsonBlock,
+} from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
 
 /** The app shell as the server hands it to the service worker. */
@@ -26,6 +32,23 @@ export function parseAppShell(document: string): AppShell {
     html,
     shop: takeJsonBlock(html, JSON_BLOCKS.shop)?.value as Shop,
     prerendered: prerendered as AppShell["prerendered"],
+  };
+}
+
+/**
+ * The shell with what the shop said last, where that is newer. Without prerendered shells then: they say what it said
+ * before, and the page is rendered by its script.
+ */
+export function withNewerShop(shell: AppShell, stored: Shop | undefined): AppShell {
+  const { html, shop: former } = shell;
+  if (!stored || stored.version <= former.version) return shell;
+  const shop = { ...stored, year: former.year };
+  const block = (of: Shop) => jsonBlock(JSON_BLOCKS.shop, of);
+  const title = ({ name }: Shop) => `<title>${escapeHtml(name)}<`;
+  return {
+    html: html.replace(block(former), () => block(shop)).replace(title(former), () => title(shop)),
+    shop,
+    prerendered: {},
   };
 }
 

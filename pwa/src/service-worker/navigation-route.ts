@@ -2,7 +2,14 @@ import { styleElement } from "graphql-server/shared/html-template";
 import { createHandlerBoundToURL, matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { VARIANT_PARAMETER } from "../lib/paths.ts";
-import { type AppShell, type FirstScreen, fillAppShell, parseAppShell } from "../prerender/app-shell.ts";
+import { readStoredShop } from "../offline/shop/stored-shop.ts";
+import {
+  type AppShell,
+  type FirstScreen,
+  fillAppShell,
+  parseAppShell,
+  withNewerShop,
+} from "../prerender/app-shell.ts";
 import { prerenderedProduct } from "./prerendered-product.ts";
 
 /** Paths of the server's own, and files. */
@@ -21,7 +28,10 @@ export function registerNavigationRoute(styleSheet: string): void {
     // Read first: the precache handler replaces the request by the shell's.
     const address = new URL(options.request.url);
     const response = precachedShell(options);
-    const shell = response.then((answered) => answered.text()).then(parseAppShell);
+    const stored = readStoredShop();
+    const shell = response
+      .then((answered) => answered.text())
+      .then(async (text) => withNewerShop(parseAppShell(text), await stored));
     // A first screen that fails leaves the page to its script.
     const firstScreen = await firstScreenOf(address, shell).catch(() => undefined);
     const [{ html }, { status, headers }, styles] = await Promise.all([

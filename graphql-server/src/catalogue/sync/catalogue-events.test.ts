@@ -105,7 +105,8 @@ describe("the streams of one process", () => {
     maxStreamsPerClient?: number;
     heartbeatMs?: number;
   }) => {
-    events = new CatalogueEvents({ catalogue: index, ...limits });
+    const unchanging = { get: () => ({ version: 1 }), onChange: () => undefined };
+    events = new CatalogueEvents({ catalogue: index, shop: unchanging, ...limits });
     const app = express().set("trust proxy", "loopback").use(events.routes());
     server = createServer(app).listen(0);
     await new Promise((resolve) => server.once("listening", resolve));

@@ -25,6 +25,12 @@ const HEADERS = {
   "X-Accel-Buffering": "no",
 };
 
+/** What the shop says of itself, by its version, and a way to be notified of changes. */
+export interface VersionedShop {
+  get(): { readonly version: number };
+  onChange(listener: () => void): void;
+}
+
 /** The catalogue's version, and a way to be notified of changes. */
 export interface VersionedCatalogue {
   readonly version: string;
@@ -42,6 +48,7 @@ export type FollowOwnEvents = (stream: OwnStream) => () => void;
 
 export interface CatalogueEventsParts extends StreamBounds {
   catalogue: VersionedCatalogue;
+  shop: VersionedShop;
   /** The own events of whoever opens a stream; undefined for a visitor. Rejects while that cannot be told. */
   ownEventsOf?: (request: Request) => Promise<FollowOwnEvents | undefined>;
   heartbeatMs?: number;
@@ -50,7 +57,8 @@ export interface CatalogueEventsParts extends StreamBounds {
 /**
  * GET `/catalogue-events`: server-sent events for open pages. A message is the catalogue's version, a cursor of
  * `catalogueChanges`: a page that has this cursor is up to date. The first one is sent at once, so that changes between
- * two connections are noticed. Events with a name are heartbeats (`beat`), and what concerns only the signed-in user.
+ * two connections are noticed. Events with a name are the version of what the shop says of itself (`shop`), told in the
+ * same way, heartbeats (`beat`), and what concerns only the signed-in user.
  */
 export class CatalogueEvents {
   readonly #parts: CatalogueEventsParts;
@@ -61,7 +69,8 @@ export class CatalogueEvents {
   constructor(parts: CatalogueEventsParts) {
     this.#parts = parts;
     this.#limits = new StreamLimits(parts);
-    parts.catalogue.onChange(() => void this.#notifyAll());
+    parts.catalogue.onChange(() => void this.#notifyAll(() => this.#message()));
+    parts.shop.onChange(() => void this.#notifyAll(() => this.#shopMessage()));
   }
 
   /** Number of open streams. */
@@ -101,7 +110,7 @@ export class CatalogueEvents {
     this.#streams.add(stream);
     const beat = () => this.#send(stream, "event: beat\ndata:\n\n");
     const heartbeat = setInterval(beat, this.#parts.heartbeatMs ?? HEARTBEAT_MS);
-    this.#send(stream, this.#message());
+    this.#send(stream, this.#message() + this.#shopMessage());
     const unfollow = follow?.({
       send: (event, data) => this.#send(stream, `event: ${event}\ndata: ${data}\n\n`),
       end: () => stream.end(),
@@ -113,10 +122,10 @@ export class CatalogueEvents {
     });
   }
 
-  async #notifyAll(): Promise<void> {
+  async #notifyAll(message: () => string): Promise<void> {
     let notified = 0;
     for (const stream of [...this.#streams]) {
-      this.#send(stream, this.#message());
+      this.#send(stream, message());
       notified += 1;
       if (notified % STREAMS_PER_TURN === 0) await nextTurn();
     }
@@ -130,6 +139,10 @@ export class CatalogueEvents {
 
   #message(): string {
     return `data: ${this.#parts.catalogue.version}\n\n`;
+  }
+
+  #shopMessage(): string {
+    return `event: shop\ndata: ${this.#parts.shop.get().version}\n\n`;
   }
 }
 

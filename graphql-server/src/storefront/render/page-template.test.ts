@@ -7,6 +7,8 @@ const TEMPLATE = `<head><!--slot:head--><!--slot:assets--></head>
 <body><!--slot:data--><div id="root"><!--slot:content--></div><!--slot:state--><!--slot:scripts--></body>`;
 
 const shop = {
+  version: 1,
+  zones: [],
   name: "Chez <Ada> & Cie",
   phone: "237600000000",
   email: "a@b.cm",

@@ -7,9 +7,10 @@ import {
   slot,
   styleElement,
 } from "../../shared/html-template.rules.ts";
-import type { Shop } from "../../shared/shop.rules.ts";
+import type { Shop, ShopPart } from "../../shared/shop.rules.ts";
 import type { BuildManifest } from "../assets/build-manifest.ts";
 import { CriticalCss } from "./critical-css.ts";
+import { pageShop } from "./page-shop.ts";
 
 /** What the PWA's renderer makes of an address. */
 export interface RenderedPage {
@@ -22,6 +23,8 @@ export interface RenderedPage {
   state: unknown;
   /** source paths of the lazily loaded modules the page was rendered by */
   modules: readonly string[];
+  /** the long part of what the shop says of itself that the page shows */
+  part?: ShopPart | undefined;
 }
 
 /**
@@ -79,12 +82,12 @@ export class PageTemplate {
   /** The document of a first visit: content and its critical CSS; the rest comes after its first image. */
   page(
     shop: Shop,
-    { head, html: content, state, modules }: RenderedPage,
+    { head, html: content, state, modules, part }: RenderedPage,
   ): { html: string; styleHash: string } {
     const html = fillSlots(this.#template, {
       head,
       // The answers stand before the content: what is repeated compresses best after the table it is in.
-      data: jsonBlock(JSON_BLOCKS.shop, shop) + jsonBlock(JSON_BLOCKS.serverState, state),
+      data: jsonBlock(JSON_BLOCKS.shop, pageShop(shop, part)) + jsonBlock(JSON_BLOCKS.serverState, state),
       content,
       state: "",
     });

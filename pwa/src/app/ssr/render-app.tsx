@@ -4,6 +4,7 @@ import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { Cart } from "../../cart/cart.ts";
 import { type ResponseStatus, ResponseStatusContext } from "../../lib/response-status.tsx";
+import { ShopStore } from "../../lib/shop-context.tsx";
 import { Session } from "../../session/session.ts";
 import { App } from "../app.tsx";
 import { Providers } from "../providers.tsx";
@@ -34,7 +35,9 @@ export function renderApp(
     // The element marks where what React hoists ends: it puts titles, metadata and preloads before all else.
     <div id="root">
       <ResponseStatusContext value={status}>
-        <Providers application={{ shop, client, session, cart: new Cart(session, noOutbox) }}>
+        <Providers
+          application={{ shop: new ShopStore(shop), client, session, cart: new Cart(session, noOutbox) }}
+        >
           <StaticRouter location={address}>
             <App />
           </StaticRouter>

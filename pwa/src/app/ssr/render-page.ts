@@ -31,7 +31,14 @@ export async function renderPage({ address, shop, execute }: PageRequest) {
       status.code = 503;
     });
     const { head, html } = renderApp(address, shop, client, status);
-    return { status: status.code, head, html, state: packState(cache.extract()), modules: [route.module] };
+    return {
+      status: status.code,
+      head,
+      html,
+      state: packState(cache.extract()),
+      modules: [route.module],
+      part: page.part,
+    };
   } finally {
     client.stop();
   }

@@ -8,6 +8,7 @@ import { Cart } from "../../cart/cart.ts";
 import { createCartApi } from "../../cart/outbox/cart-api.ts";
 import { CartOutbox } from "../../cart/outbox/cart-outbox.ts";
 import { memoryStorage } from "../../cart/outbox/outbox-storage.ts";
+import { ShopStore } from "../../lib/shop-context.tsx";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
 import { sessionLink } from "../../session/session-link.ts";
 import { createCache } from "../apollo-cache.ts";
@@ -16,6 +17,8 @@ import { Providers } from "../providers.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
 
 export const testShop: Shop = {
+  version: 1,
+  zones: [],
   name: "Mboa Mode",
   phone: "237600000000",
   email: "contact@mboamode.example",
@@ -78,7 +81,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   if (user) await session.restore();
   const { pathname, search, hash } = new URL(address, "http://shop");
   const view = render(
-    <Providers application={{ shop: { ...testShop, ...shop }, client, session, cart }}>
+    <Providers application={{ shop: new ShopStore({ ...testShop, ...shop }), client, session, cart }}>
       <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
         <Suspense>
           <Routes>

@@ -1,5 +1,5 @@
 import { BANNER_WIDTHS, imageUrl } from "graphql-server/images/image";
-import type { BannerSlide } from "graphql-server/shared/shop";
+import type { ShopSlide } from "graphql-server/shared/shop";
 import styles from "./banner.module.css";
 import { BANNER_IMAGES } from "./banner-motion.ts";
 
@@ -15,13 +15,13 @@ function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
 }
 
 /** Address of an owner's image; its host chooses the format, and a smaller size where data is spared. */
-const own = (shape: Shape, slide: BannerSlide) => imageUrl(slide[shape], BANNER_WIDTHS[shape][1]);
+const own = (shape: Shape, slide: ShopSlide) => imageUrl(slide[shape], BANNER_WIDTHS[shape][1]);
 
 export interface BannerImageProps {
   /** Counts from 0. */
   index: number;
   /** The owner's; undefined for a drawn one. */
-  slide: BannerSlide | undefined;
+  slide: ShopSlide | undefined;
   /** Empty while another image is seen, or where a link says the same. */
   alt: string;
   /** shown: visible below; entering: fades in above it; waiting: loads invisibly. */

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
-import type { BannerSlide } from "graphql-server/shared/shop";
+import type { ShopSlide } from "graphql-server/shared/shop";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Banner } from "./banner.tsx";
@@ -16,7 +16,7 @@ function swipe(from: number, to: number) {
   fireEvent.touchEnd(banner(), { changedTouches: [{ clientX: to }] });
 }
 
-function show({ stopped = false, wide = true, calm = false, slides = [] as BannerSlide[] } = {}) {
+function show({ stopped = false, wide = true, calm = false, slides = [] as ShopSlide[] } = {}) {
   const answers: Record<string, boolean> = {
     "(min-width: 640px)": wide,
     "(prefers-reduced-motion: reduce)": calm,
@@ -151,8 +151,7 @@ describe("the home banner", () => {
 });
 
 describe("an owner's images", () => {
-  const slideOf = (name: string, link: string | null = null): BannerSlide => ({
-    id: name,
+  const slideOf = (name: string, link: string | null = null): ShopSlide => ({
     wide: `/images/wide${name.padEnd(12, "0")}`,
     tall: `/images/tall${name.padEnd(12, "0")}`,
     alt: `Image ${name}`,

@@ -1,4 +1,4 @@
-import type { BannerSlide } from "graphql-server/shared/shop";
+import type { ShopSlide } from "graphql-server/shared/shop";
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
@@ -27,7 +27,7 @@ const fingerOf = ({ changedTouches }: TouchEvent) => changedTouches[0]?.clientX 
 
 export interface BannerProps {
   /** The owner's images; without any the drawn ones are shown. */
-  slides: readonly BannerSlide[];
+  slides: readonly ShopSlide[];
   /** The user has stopped the animations of the page. */
   stopped: boolean;
   onStop(stopped: boolean): void;

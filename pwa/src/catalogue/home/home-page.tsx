@@ -52,7 +52,7 @@ export function HomePage() {
       )}
       <div className={styles.sections}>
         <Banner
-          key={slides.map(({ id }) => id).join()}
+          key={slides.map(({ wide, tall }) => wide + tall).join()}
           slides={slides}
           stopped={stopped}
           onStop={setStopped}

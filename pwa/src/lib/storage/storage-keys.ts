@@ -46,6 +46,11 @@ export const DATABASE_NAME = "boutique";
 /** The service worker's cache of images. */
 export const IMAGE_CACHE = "pictures";
 
+/** Cache of one answer: what the shop says of itself, as the server last told it. */
+export const SHOP_CACHE = "reglages";
+/** Broadcast channel: a tab tells the others what the shop says of itself now. */
+export const SHOP_CHANNEL = "reglages";
+
 /** Web Lock: one tab at a time brings the replica up to date. */
 export const REPLICA_LOCK = "catalogue";
 /** Broadcast channel: tabs tell each other what was written into the replica. */

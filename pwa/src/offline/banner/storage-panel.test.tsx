@@ -2,7 +2,9 @@ import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
+import { testShop } from "../../app/testing/render.tsx";
 import { answerOperations, server } from "../../app/testing/server.ts";
+import { ShopStore } from "../../lib/shop-context.tsx";
 import { LazyOfflineClient, OfflineContext } from "../client/lazy-offline-client.ts";
 import { replicaProducts } from "../testing/replica-fixture.ts";
 import { StoragePanel } from "./storage-panel.tsx";
@@ -25,12 +27,13 @@ it("says what is stored, brings it up to date, and deletes it until it is asked 
     cuts: [],
     total: 3,
   };
-  server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges }) }));
+  server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges, shop: null }) }));
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
   const offline = new LazyOfflineClient(
     localStorage,
     () => client,
     () => NO_CART,
+    new ShopStore(testShop),
   );
   const user = userEvent.setup();
   render(

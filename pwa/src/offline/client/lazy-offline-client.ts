@@ -2,6 +2,7 @@ import type { ApolloClient } from "@apollo/client";
 import { createContext } from "react";
 import { ExternalStore } from "../../lib/external-store.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
+import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { REPLICA_WHOLE_KEY } from "../../lib/storage/storage-keys.ts";
 import type { LateResponse, OfflineResolver } from "../link/replica-link.ts";
@@ -29,10 +30,17 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
   readonly #storage: KeyValueStorage;
   readonly #apollo: () => ApolloClient;
   readonly #cart: () => FollowedCart;
+  readonly #shop: ShopStore;
   #client: Promise<OfflineClient> | undefined;
 
-  constructor(storage: KeyValueStorage, apollo: () => ApolloClient, cart: () => FollowedCart) {
+  constructor(
+    storage: KeyValueStorage,
+    apollo: () => ApolloClient,
+    cart: () => FollowedCart,
+    shop: ShopStore,
+  ) {
     super(null);
+    this.#shop = shop;
     this.#cart = cart;
     this.#storage = storage;
     this.#apollo = apollo;
@@ -105,7 +113,7 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   async #load(): Promise<OfflineClient> {
     const { createOfflineClient } = await import("./offline-client.ts");
-    const client = createOfflineClient(this.#apollo(), this.#storage, this.#cart());
+    const client = createOfflineClient(this.#apollo(), this.#storage, this.#cart(), this.#shop);
     const { replica, liveQueries } = client;
     const update = () => {
       const status = replica.get();

@@ -2,11 +2,13 @@ import type { ApolloClient } from "@apollo/client";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { fetchJson } from "../../lib/http/fetch-json.ts";
 import { connectionOf } from "../../lib/network-information.ts";
+import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import {
   IMAGE_CACHE,
   REPLICA_CHANNEL,
   REPLICA_ERASED_KEY,
+  SHOP_CHANNEL,
   TAKE_ALL_KEY,
 } from "../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../database/database.ts";
@@ -16,8 +18,11 @@ import { type FollowedCart, reloadIfChanged } from "../live-queries/followed-car
 import { LiveQueries } from "../live-queries/live-queries.ts";
 import { createResync } from "../live-queries/resync.ts";
 import { CatalogueReplica } from "../replica/catalogue-replica.ts";
-import { fetchChanges } from "../replica/fetch-changes.ts";
+import { createFetchChanges } from "../replica/fetch-changes.ts";
 import { ReplicaStore } from "../replica/replica-store.ts";
+import { fetchShop } from "../shop/fetch-shop.ts";
+import { ShopFollower } from "../shop/shop-follower.ts";
+import { storeShop } from "../shop/stored-shop.ts";
 import { refreshAfterChange } from "./refresh-after-change.ts";
 
 /** The server's events of catalogue changes. */
@@ -46,16 +51,26 @@ export function createOfflineClient(
   apollo: ApolloClient,
   storage: KeyValueStorage,
   cart: FollowedCart,
+  shopStore: ShopStore,
 ): OfflineClient {
   const saveData = () => connectionOf(navigator)?.saveData === true && storage.getItem(TAKE_ALL_KEY) === null;
   const isVisible = () => document.visibilityState === "visible";
+  const shop = new ShopFollower({
+    store: shopStore,
+    fetchShop,
+    keep: storeShop,
+    onChanged: () => void updateServiceWorker().catch(() => undefined),
+    channel: openChannel(SHOP_CHANNEL),
+    connection,
+    isVisible,
+  });
   const replica = new CatalogueReplica({
     store: new ReplicaStore(openDatabase),
-    fetchChanges,
+    fetchChanges: createFetchChanges(shop),
     now: Date.now,
     saveData: () => saveData() || storage.getItem(REPLICA_ERASED_KEY) !== null,
     locks: "locks" in navigator ? navigator.locks : undefined,
-    channel: "BroadcastChannel" in window ? new BroadcastChannel(REPLICA_CHANNEL) : undefined,
+    channel: openChannel(REPLICA_CHANNEL),
     connection,
     isVisible,
   });
@@ -76,20 +91,27 @@ export function createOfflineClient(
     isWorthwhile: () => isVisible() && navigator.onLine && !saveData(),
     connection,
     cart,
+    shop,
     resync: createResync(replica, liveQueries),
   });
   const setOnline = (online: boolean) => {
     replica.setOnline(online);
     if (!online) failedQueries.retryLater();
   };
+  const sync = async () => {
+    await replica.syncIfStale();
+    // Where no catalogue is kept, nothing has asked for the shop.
+    const { waits, refused } = replica.get();
+    if (waits || refused) await shop.ask();
+  };
   let started: Promise<void> | undefined;
   const start = async () => {
     addEventListener("online", () => void replica.sync());
     addEventListener("offline", () => setOnline(false));
     document.addEventListener("visibilitychange", () => {
-      if (isVisible()) void replica.syncIfStale();
+      if (isVisible()) void sync();
     });
-    await replica.syncIfStale();
+    await sync();
     stream.start();
   };
   return {
@@ -111,4 +133,12 @@ export function createOfflineClient(
       await window.caches?.delete(IMAGE_CACHE);
     },
   };
+}
+
+const openChannel = (name: string): BroadcastChannel | undefined =>
+  "BroadcastChannel" in window ? new BroadcastChannel(name) : undefined;
+
+/** The worker's shell says what the shop said when it was installed: the server has another one for it. */
+async function updateServiceWorker(): Promise<void> {
+  await (await navigator.serviceWorker?.getRegistration())?.update();
 }

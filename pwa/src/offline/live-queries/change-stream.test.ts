@@ -41,6 +41,7 @@ let resync: Mock<Resync>;
 let connection: ConnectionMonitor;
 /** The cart of whoever is signed in. */
 let cart: { userId: string | undefined; follow: Mock; reload: Mock; changed(): void };
+let shop: { follow: Mock };
 let retryAfterMs: number;
 
 beforeEach(() => {
@@ -50,6 +51,7 @@ beforeEach(() => {
   resync = vi.fn(async () => true);
   connection = new ConnectionMonitor();
   retryAfterMs = 0;
+  shop = { follow: vi.fn() };
   cart = {
     userId: undefined,
     follow: vi.fn(),
@@ -79,6 +81,7 @@ function start(): void {
       follow: (userId, version) => cart.follow(userId, version),
       reload: () => cart.reload(),
     },
+    shop,
     resync,
   }).start();
 }
@@ -225,6 +228,12 @@ describe("a line that goes silent", () => {
     last().tell("beat");
     expect(onAlive).toHaveBeenCalledOnce();
   });
+});
+
+it("passes on each version of what the shop says of itself", () => {
+  start();
+  last().tell("shop", "1763770000000");
+  expect(shop.follow.mock.calls).toEqual([[1_763_770_000_000]]);
 });
 
 describe("the signed-in user's cart", () => {

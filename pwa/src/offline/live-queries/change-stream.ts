@@ -25,6 +25,8 @@ export interface ChangeStreamOptions {
   connection: ConnectionMonitor;
   /** Its user's stream tells its versions too. */
   cart: Omit<FollowedCart, "get">;
+  /** Hears of each version of what the shop says of itself. */
+  shop: { follow(version: number): void };
   resync: Resync;
 }
 
@@ -80,6 +82,10 @@ export class ChangeStream {
       this.#onVersion(String(data));
     };
     source.addEventListener("beat", () => this.#hear());
+    source.addEventListener("shop", ({ data }) => {
+      this.#hear();
+      this.#options.shop.follow(Number(data));
+    });
     source.addEventListener("cart", ({ data }) => {
       this.#hear();
       const [userId = "", version] = String(data).split(" ");

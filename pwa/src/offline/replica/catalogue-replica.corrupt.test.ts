@@ -8,7 +8,7 @@ import {
   replicaProduct,
   replicaProducts,
 } from "../testing/replica-fixture.ts";
-import { fetchChanges, RejectedRequestError } from "./fetch-changes.ts";
+import { createFetchChanges, RejectedRequestError } from "./fetch-changes.ts";
 
 /** Writes what the shop never writes, as a failing disk or a faulty release does. */
 const damage = (
@@ -214,6 +214,7 @@ it.each([
         body ? HttpResponse.json(body, { status }) : new HttpResponse("<html>", { status }),
       ),
     );
+    const fetchChanges = createFetchChanges({ version: 1, receive: () => undefined });
     const error = await fetchChanges("?").catch((error: unknown) => error);
     expect(error).toBeInstanceOf(Error);
     expect(error instanceof RejectedRequestError).toBe(refused);

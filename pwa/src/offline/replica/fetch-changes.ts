@@ -2,6 +2,7 @@ import { OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
 import { CatalogueChangesDocument } from "../../graphql/offline.generated.ts";
 import { documentId } from "../../lib/document-id.ts";
 import { fetchJson } from "../../lib/http/fetch-json.ts";
+import type { ShopAnswer } from "../shop/fetch-shop.ts";
 import type { CatalogueChanges } from "./replica-records.ts";
 
 /** A batch of 500 products takes a slow connection about two seconds. */
@@ -24,23 +25,38 @@ export class RejectedRequestError extends Error {
 export type FetchChanges = (since: string | undefined) => Promise<CatalogueChanges>;
 
 interface Answer {
-  data?: { catalogueChanges: CatalogueChanges } | null;
+  data?: { catalogueChanges: CatalogueChanges; shop: ShopAnswer } | null;
   errors?: { extensions?: { code?: string } }[];
 }
 
+/** Who follows what the shop says of itself, which comes along where it has changed. */
+export interface ShopReceiver {
+  /** The version of which the page has all; undefined while it has less. */
+  readonly version: number | undefined;
+  receive(answer: ShopAnswer): void;
+}
+
 /** Without Apollo: normalizing a batch product by product would take several times longer than all else. */
-export const fetchChanges: FetchChanges = async (since) => {
-  const variables = JSON.stringify({ since, atMost: OFFLINE_QUOTA });
-  const query = new URLSearchParams({ documentId: DOCUMENT_ID, variables });
-  // The replica keeps the catalogue itself: the browser's HTTP cache would keep every batch a second time.
-  const { status, body } = await fetchJson(`/graphql?${query}`, { timeoutMs: TIMEOUT_MS, cache: "no-store" });
-  if (REJECTIONS.includes(status)) throw new RejectedRequestError(`status ${status}`);
-  const { data, errors } = (body ?? {}) as Answer;
-  if (data) return withoutTypeNames(data.catalogueChanges);
-  if (errors?.some(({ extensions }) => extensions?.code === "BAD_USER_INPUT"))
-    throw new RejectedRequestError("the server does not know this cursor");
-  throw new Error(`unexpected answer, status ${status}`);
-};
+export function createFetchChanges(shop: ShopReceiver): FetchChanges {
+  return async (since) => {
+    const variables = JSON.stringify({ since, atMost: OFFLINE_QUOTA, shop: shop.version });
+    const query = new URLSearchParams({ documentId: DOCUMENT_ID, variables });
+    // The replica keeps the catalogue itself: the browser's HTTP cache would keep every batch a second time.
+    const { status, body } = await fetchJson(`/graphql?${query}`, {
+      timeoutMs: TIMEOUT_MS,
+      cache: "no-store",
+    });
+    if (REJECTIONS.includes(status)) throw new RejectedRequestError(`status ${status}`);
+    const { data, errors } = (body ?? {}) as Answer;
+    if (data) {
+      shop.receive(data.shop);
+      return withoutTypeNames(data.catalogueChanges);
+    }
+    if (errors?.some(({ extensions }) => extensions?.code === "BAD_USER_INPUT"))
+      throw new RejectedRequestError("the server does not know this cursor");
+    throw new Error(`unexpected answer, status ${status}`);
+  };
+}
 
 /** Type names carry no information, and would be stored with every product. */
 function withoutTypeNames(changes: CatalogueChanges): CatalogueChanges {

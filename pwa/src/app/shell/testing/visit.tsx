@@ -7,10 +7,12 @@ import type { CartResponse } from "../../../cart/outbox/cart-api.ts";
 import { CartOutbox } from "../../../cart/outbox/cart-outbox.ts";
 import { memoryStorage } from "../../../cart/outbox/outbox-storage.ts";
 import { MeDocument } from "../../../graphql/session.generated.ts";
-import { ShopProvider } from "../../../lib/shop-context.tsx";
+import { ShopProvider, ShopStore } from "../../../lib/shop-context.tsx";
 import { Session, SessionContext, type SessionUser } from "../../../session/session.ts";
 
 const SHOP = {
+  version: 1,
+  zones: [],
   name: "Mboa Mode",
   phone: "237600000000",
   email: "bonjour@boutique.example",
@@ -74,9 +76,10 @@ export async function shellPart(
     place.address = pathname + search;
     return null;
   }
+  const shop = new ShopStore(SHOP);
   const tree = (
     <MemoryRouter initialEntries={[address]}>
-      <ShopProvider shop={SHOP}>
+      <ShopProvider shop={shop}>
         <SessionContext value={session}>
           <CartContext value={cart}>
             {part}

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from "typeorm";
 
 /** The owner's images of the home banner, in their order; a shop without any shows the drawn ones. */
-export class BannerSlides1763770000000 implements MigrationInterface {
-  name = "BannerSlides1763770000000";
+export class BannerSlides1763775000000 implements MigrationInterface {
+  name = "BannerSlides1763775000000";
 
   async up(queryRunner: QueryRunner): Promise<void> {
     await queryRunner.query(`

@@ -1,0 +1,37 @@
+import type { DataSource, EntityManager } from "typeorm";
+import type { CurrentUser } from "../security/current-user.ts";
+import { assertPermission } from "../security/permission.ts";
+import type { Role } from "../shared/role.rules.ts";
+
+/**
+ * Runs a super admin's changes of the shop itself. Once one is answered, this process shows it (read your own writes),
+ * unless the database went away just after the commit.
+ */
+export class ShopTransaction {
+  readonly #database: DataSource;
+  readonly #afterCommit: () => Promise<void>;
+
+  /** @param afterCommit brings what this process shows of the shop up to date */
+  constructor(database: DataSource, afterCommit: () => Promise<void>) {
+    this.#database = database;
+    this.#afterCommit = afterCommit;
+  }
+
+  /**
+   * Runs the work in one transaction; what it changes it tells by `bumpShopVersion`. The user's permission is checked
+   * again in it and cannot be taken away before its commit.
+   * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN
+   */
+  async runAs<T>(currentUser: CurrentUser, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const result = await this.#database.transaction(async (manager) => {
+      const [user]: { role: Role }[] = await manager.query("SELECT role FROM users WHERE id = $1 FOR SHARE", [
+        currentUser.userId,
+      ]);
+      assertPermission("SUPER_ADMIN", user ?? null);
+      return work(manager);
+    });
+    // What is committed must not be answered as failed: the notification has it read again.
+    await this.#afterCommit().catch(() => undefined);
+    return result;
+  }
+}

@@ -1,0 +1,72 @@
+import { createHash } from "node:crypto";
+import type { DataSource } from "typeorm";
+import type { Shop } from "../shared/shop.rules.ts";
+import { bumpForEnvironment, SHOP_CHANNEL } from "../shop-version/shop-version.repository.ts";
+import { type ShopEnvironment, shopOf } from "./shop-document.ts";
+import { parseShopState, READ_SHOP } from "./shop-state.ts";
+
+/** Pause before a failed reading is repeated (ms). */
+const RETRY_MS = 2_000;
+
+/** The shop as this process shows it, kept in memory and in step with the database. */
+export class CurrentShop {
+  readonly channel = SHOP_CHANNEL;
+  readonly #database: DataSource;
+  readonly #environment: ShopEnvironment;
+  readonly #listeners = new Set<() => void>();
+  #shop: Omit<Shop, "year"> | undefined;
+  #reading: Promise<void> = Promise.resolve();
+  #next: Promise<void> | undefined;
+
+  /** @param environment the settings that hold until the owner changes them */
+  constructor(database: DataSource, environment: ShopEnvironment) {
+    this.#database = database;
+    this.#environment = environment;
+  }
+
+  /** The shop now. @throws before `open` */
+  get(): Shop {
+    if (!this.#shop) throw new Error("the shop was not opened");
+    return { ...this.#shop, year: new Date().getFullYear() };
+  }
+
+  /** Calls back after each change. */
+  onChange(listener: () => void): void {
+    this.#listeners.add(listener);
+  }
+
+  /** To be called at the start: other settings of the environment than at the last start are a change like any other. */
+  async open(): Promise<void> {
+    const settings = createHash("sha256").update(JSON.stringify(this.#environment)).digest("hex");
+    await this.#database.transaction((manager) => bumpForEnvironment(manager, settings));
+    await this.sync();
+  }
+
+  /** Reads the shop: what is committed before the call is shown after it. Calls during a reading share the next one. */
+  sync(): Promise<void> {
+    this.#next ??= this.#reading
+      .catch(() => undefined)
+      .then(() => {
+        this.#next = undefined;
+        this.#reading = this.#read();
+        return this.#reading;
+      });
+    return this.#next;
+  }
+
+  /** A notification has arrived. */
+  readonly receive = (): void => {
+    this.sync().catch(() => setTimeout(this.receive, RETRY_MS).unref());
+  };
+
+  /** Notifications may have been missed. */
+  readonly catchUp = (): Promise<void> => this.sync();
+
+  async #read(): Promise<void> {
+    const rows: unknown = await this.#database.query(READ_SHOP);
+    const state = parseShopState(rows);
+    if (state.version === this.#shop?.version) return;
+    this.#shop = shopOf(this.#environment, state);
+    for (const listener of this.#listeners) listener();
+  }
+}

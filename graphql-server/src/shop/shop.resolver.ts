@@ -1,0 +1,20 @@
+import { Arg, Float, Query, Resolver } from "type-graphql";
+import { Permit } from "../security/permission.ts";
+import type { CurrentShop } from "./current-shop.service.ts";
+import { ShopType } from "./shop.type.ts";
+
+@Resolver()
+export class ShopResolver {
+  readonly #shop: CurrentShop;
+
+  constructor(shop: CurrentShop) {
+    this.#shop = shop;
+  }
+
+  @Permit("PUBLIC")
+  @Query(() => ShopType, { nullable: true, description: "Null si la boutique en est à cette version" })
+  shop(@Arg("unless", () => Float, { nullable: true }) unless: number | null | undefined): ShopType | null {
+    const shop = this.#shop.get();
+    return shop.version === unless ? null : shop;
+  }
+}

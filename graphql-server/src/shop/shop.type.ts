@@ -1,0 +1,135 @@
+import { Field, Float, ID, Int, ObjectType } from "type-graphql";
+import { DeliveryZone } from "../delivery/delivery-zone.type.ts";
+
+@ObjectType("OpeningHours", { simpleResolvers: true })
+export class OpeningHoursType {
+  @Field(() => String)
+  days: string;
+
+  @Field(() => String)
+  hours: string;
+}
+
+@ObjectType("Advantage", { simpleResolvers: true })
+export class AdvantageType {
+  @Field(() => String)
+  title: string;
+
+  @Field(() => String)
+  text: string;
+}
+
+@ObjectType("ShopTexts", { simpleResolvers: true, description: "Null : le texte d’origine" })
+export class ShopTextsType {
+  @Field(() => String, { nullable: true })
+  terms?: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  faq?: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  about?: string | null | undefined;
+}
+
+@ObjectType("ShopService", { simpleResolvers: true })
+export class ShopServiceType {
+  @Field(() => ID)
+  id: string;
+
+  @Field(() => String)
+  title: string;
+
+  @Field(() => String)
+  description: string;
+
+  @Field(() => String, { description: "Adresse d’une image, ou /services/<nom> pour une image dessinée" })
+  image: string;
+
+  @Field(() => Int, { nullable: true, description: "En francs entiers" })
+  price?: number | null | undefined;
+
+  @Field(() => Boolean, { description: "Le prix est un minimum" })
+  isFrom: boolean;
+}
+
+@ObjectType("ShopSlide", { simpleResolvers: true })
+export class ShopSlideType {
+  @Field(() => String, { description: "Image des écrans larges, 16:7" })
+  wide: string;
+
+  @Field(() => String, { description: "Image des téléphones, 6:7" })
+  tall: string;
+
+  @Field(() => String, { description: "Ce que l’image montre" })
+  alt: string;
+
+  @Field(() => String, { nullable: true, description: "Une page de la boutique (/…), ou une adresse https" })
+  link?: string | null | undefined;
+}
+
+/** What the public sees of the shop itself, as one document. */
+@ObjectType("Shop", {
+  simpleResolvers: true,
+  description: "Ce que la boutique dit d’elle-même ; ce qui est null est comme à l’origine",
+})
+export class ShopType {
+  @Field(() => Float, { description: "Une autre après chaque changement" })
+  version: number;
+
+  @Field(() => String)
+  name: string;
+
+  @Field(() => String, { description: "Chiffres, avec l’indicatif 237 et sans +" })
+  phone: string;
+
+  @Field(() => String)
+  email: string;
+
+  @Field(() => String, { nullable: true })
+  orderEmail?: string | null | undefined;
+
+  @Field(() => String)
+  address: string;
+
+  @Field(() => Float)
+  latitude: number;
+
+  @Field(() => Float)
+  longitude: number;
+
+  @Field(() => String)
+  messagingUrl: string;
+
+  @Field(() => String)
+  socialUrl: string;
+
+  @Field(() => String)
+  photoUrl: string;
+
+  @Field(() => [OpeningHoursType], { nullable: true })
+  hours?: readonly OpeningHoursType[] | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  hoursNote?: string | null | undefined;
+
+  @Field(() => String, { nullable: true })
+  deliveryTime?: string | null | undefined;
+
+  @Field(() => [AdvantageType], { nullable: true })
+  advantages?: readonly AdvantageType[] | null | undefined;
+
+  @Field(() => ShopTextsType, { nullable: true })
+  texts?: ShopTextsType | null | undefined;
+
+  @Field(() => [ShopServiceType], { nullable: true })
+  services?: readonly ShopServiceType[] | null | undefined;
+
+  @Field(() => [ShopSlideType], { nullable: true, description: "Null : la bannière a ses images d’origine" })
+  banner?: readonly ShopSlideType[] | null | undefined;
+
+  @Field(() => [DeliveryZone], { description: "Dans l’ordre de la boutique" })
+  zones: readonly DeliveryZone[];
+
+  @Field(() => String)
+  publicUrl: string;
+}

@@ -1,0 +1,26 @@
+import { expect, it } from "vitest";
+import { parseSettings } from "../../shared/settings.ts";
+import { pageShop } from "./page-shop.ts";
+
+const plain = { ...parseSettings({}).shop, version: 7, zones: [], year: 2026 };
+const set = {
+  ...plain,
+  zones: [{ id: "1", town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" }],
+  texts: { terms: "Nos conditions", faq: "Nos réponses" },
+  services: [
+    { id: "s", title: "Pose", description: "", image: "/services/pose", price: null, isFrom: false },
+  ],
+};
+
+it("a page carries the whole shop where its owner has set nothing long", () => {
+  expect(pageShop(plain, "terms")).toBe(plain);
+});
+
+it.each([
+  [undefined, { part: "none" }],
+  ["terms", { part: "terms", texts: { terms: "Nos conditions" } }],
+  ["about", { part: "about" }],
+  ["services", { part: "services", services: set.services }],
+] as const)("a page that shows %s carries no other long part, and says so", (part, rest) => {
+  expect(pageShop(set, part)).toEqual({ ...plain, ...rest });
+});
