@@ -14,9 +14,6 @@ function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
   return `/banners/${shape}-${(shape === "wide" ? index % BANNER_IMAGES.desktop : index) + 1}.${format}`;
 }
 
-/** Address of an owner's image; its host chooses the format, and a smaller size where data is spared. */
-const own = (shape: Shape, slide: ShopSlide) => imageUrl(slide[shape], BANNER_WIDTHS[shape][1]);
-
 export interface BannerImageProps {
   /** Counts from 0. */
   index: number;
@@ -32,29 +29,25 @@ export interface BannerImageProps {
 /** One image of the banner; the first is the largest content of a first visit and is preloaded. */
 export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImageProps) {
   const first = index === 0;
-  const preloaded = (shape: Shape) =>
-    slide ? { href: own(shape, slide) } : { type: "image/avif", href: drawn(shape, index, "avif") };
+  // The owner's have one address for all formats: their host chooses, and sends a smaller size where data is spared.
+  const type = slide ? undefined : "image/avif";
+  const address = (shape: Shape, format: "avif" | "webp") =>
+    slide ? imageUrl(slide[shape], BANNER_WIDTHS[shape][1]) : drawn(shape, index, format);
   return (
     <>
       {first && (
         <>
-          <link {...PRELOAD} media={NARROW_SCREEN} {...preloaded("tall")} />
-          <link {...PRELOAD} media={WIDE_SCREEN} {...preloaded("wide")} />
+          <link {...PRELOAD} type={type} media={NARROW_SCREEN} href={address("tall", "avif")} />
+          <link {...PRELOAD} type={type} media={WIDE_SCREEN} href={address("wide", "avif")} />
         </>
       )}
       <picture>
-        {slide ? (
-          <source media={WIDE_SCREEN} srcSet={own("wide", slide)} />
-        ) : (
-          <>
-            <source media={WIDE_SCREEN} type="image/avif" srcSet={drawn("wide", index, "avif")} />
-            <source media={WIDE_SCREEN} type="image/webp" srcSet={drawn("wide", index, "webp")} />
-            <source type="image/avif" srcSet={drawn("tall", index, "avif")} />
-          </>
-        )}
+        <source media={WIDE_SCREEN} type={type} srcSet={address("wide", "avif")} />
+        <source media={WIDE_SCREEN} type="image/webp" srcSet={address("wide", "webp")} />
+        <source type={type} srcSet={address("tall", "avif")} />
         <img
           className={styles[phase]}
-          src={slide ? own("tall", slide) : drawn("tall", index, "webp")}
+          src={address("tall", "webp")}
           alt={alt}
           draggable={false}
           fetchPriority={first ? "high" : "low"}

@@ -51,7 +51,7 @@ export function Banner({ slides, stopped, onStop }: BannerProps) {
     update((now) => showImage(now, bannerStep(now.current, by, imageCount(ownCount))));
 
   useEffect(() => {
-    if (!moving || ownCount === 1 || isSparing()) return;
+    if (!moving || isSparing()) return;
     const following = bannerStep(current, 1, imageCount(ownCount));
     const fetching = setTimeout(() => update((now) => ({ ...now, next: following })), FETCH_NEXT_MS);
     const turning = setTimeout(() => update((now) => showImage(now, following)), BANNER_INTERVAL_MS);
