@@ -160,7 +160,7 @@ function BannerState({ banner: { slides, failed, load } }: { banner: ReturnType<
   if (slides.length > 0) return null;
   return (
     <EmptyState title="La bannière a ses images d’origine" icon={<ImageIcon size={40} />}>
-      Ajoutez une photo de votre boutique : elle prend leur place sur l’accueil.
+      Ajoutez une photo de votre boutique&nbsp;: elle prend leur place sur l’accueil.
     </EmptyState>
   );
 }

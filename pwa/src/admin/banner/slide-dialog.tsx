@@ -23,6 +23,10 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
   const isBusy = progress !== undefined;
   const element = useRef<HTMLFormElement>(null);
   const { refusals } = state;
+  const close = () => {
+    state.keep();
+    onClose();
+  };
   useEffect(() => {
     // After a submission only: an error that clears while somebody types must not move the focus.
     if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
@@ -34,7 +38,7 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
       open
       wide
       busy={isBusy}
-      onClose={onClose}
+      onClose={close}
     >
       <form
         ref={element}
@@ -60,17 +64,24 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
         )}
         <SlidePhotos state={state} isBusy={isBusy} />
         <SlideTexts state={state} isBusy={isBusy} />
-        {isBusy && (
-          <progress className="admin-slide-progress" value={progress} max={1} aria-label="Envoi des images" />
-        )}
         <div className="admin-form-footer">
           {state.failure && <Notice kind="error">{state.failure}</Notice>}
+          {isBusy && (
+            <div>
+              <progress
+                className="admin-slide-progress"
+                value={progress}
+                max={1}
+                aria-label="Envoi des images"
+              />
+            </div>
+          )}
           {isBusy ? (
             <Button variant="outline" onClick={state.stop}>
-              Arrêter l’envoi
+              Arrêter
             </Button>
           ) : (
-            <Button variant="outline" onClick={onClose}>
+            <Button variant="outline" onClick={close}>
               Fermer
             </Button>
           )}
@@ -107,7 +118,7 @@ function SlidePhotos({ state, isBusy }: PartProps) {
             onFiles={(files) => void state.choose(SHAPES, files)}
           />
           <p className="admin-hint" id={`${id}-hint`}>
-            Une photo suffit : vous la cadrez pour les téléphones et pour les grands écrans.
+            Une photo suffit&nbsp;: vous la cadrez pour les téléphones et pour les grands écrans.
           </p>
         </>
       )}
@@ -140,7 +151,7 @@ function SlideTexts({ state: { form, errors, edit }, isBusy }: PartProps) {
       <TextField
         label="Ce que l’image montre"
         name="slideAlt"
-        hint="Lu à voix haute à qui ne voit pas l’image, par exemple « Deux femmes en robe de pagne »."
+        hint="Lu à voix haute à qui ne voit pas l’image, par exemple «&nbsp;Deux femmes en robe de pagne&nbsp;»."
         autoComplete="off"
         maxLength={SLIDE_TEXT_LIMITS.alt}
         readOnly={isBusy}
@@ -155,7 +166,7 @@ function SlideTexts({ state: { form, errors, edit }, isBusy }: PartProps) {
         inputMode="url"
         autoCapitalize="none"
         spellCheck={false}
-        hint="Ce qu’un toucher de l’image ouvre : une page de la boutique, ou une adresse https://."
+        hint="Ce qu’un toucher de l’image ouvre&nbsp;: une page de la boutique, ou une adresse https://."
         list={`${id}-pages`}
         autoComplete="off"
         maxLength={SLIDE_TEXT_LIMITS.link}

@@ -48,7 +48,9 @@ export function withPhoto(form: SlideForm, shapes: readonly Shape[], photo: Blob
 /** The form with another part of a shape's photo; what was uploaded of the same part stays. */
 export function withArea(form: SlideForm, shape: Shape, area: Area): SlideForm {
   const image = form.images[shape];
-  if (!image.photo || (image.area && isSame(image.area, area))) return form;
+  // A frame that has no place on screen yet says nothing.
+  if (!image.photo || !(area.width > 0 && area.height > 0)) return form;
+  if (image.area && isSame(image.area, area)) return form;
   return withImage(form, shape, { photo: image.photo, area });
 }
 

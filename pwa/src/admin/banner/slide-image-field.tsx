@@ -30,7 +30,7 @@ export function SlideImageField({ shape, image, disabled, onFiles, onArea }: Sli
       )}
       <ImagePicker
         name={`${shape}Photo`}
-        label={`Photo : ${TITLES[shape].toLowerCase()}`}
+        label={`Photo\u00a0: ${TITLES[shape].toLowerCase()}`}
         chooseLabel="Autre photo"
         disabled={disabled}
         onFiles={onFiles}

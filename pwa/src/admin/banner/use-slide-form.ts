@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { slideErrors } from "graphql-server/banner/banner-slide";
-import { useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { BannerSlide, BannerSlides } from "../api/banner-api.ts";
@@ -57,13 +57,17 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
     latest.current = to(latest.current);
     setForm(latest.current);
   };
+  const keep = useCallback(() => {
+    const isLeft = !isSaved.current && hasChanges(latest.current, slide);
+    keepForm(client, userId, slideId, isLeft ? latest.current : undefined);
+  }, [client, userId, slideId, slide]);
+  // It may also close by itself: the session has ended.
   useEffect(
     () => () => {
       upload.current?.abort();
-      const isLeft = !isSaved.current && hasChanges(latest.current, slide);
-      keepForm(client, userId, slideId, isLeft ? latest.current : undefined);
+      keep();
     },
-    [client, userId, slideId, slide],
+    [keep],
   );
 
   const refuse = (found: Readonly<Record<string, string>>) => {
@@ -133,6 +137,8 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
       setErrors({});
       change((before) => ({ ...before, [field]: text }));
     },
+    /** Keeps the form for the next time; to be called before it closes. */
+    keep,
     stop: () => upload.current?.abort(),
     discard: () => {
       setRestored(false);
