@@ -11,6 +11,7 @@ import { ProductConnectionResolver } from "./catalogue/listing/product-connectio
 import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts";
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
+import { DashboardResolver } from "./dashboard/dashboard.resolver.ts";
 import { DeliveryZoneResolver } from "./delivery/delivery-zone.resolver.ts";
 import type { ResolverFactories } from "./graphql/schema.ts";
 import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
@@ -20,6 +21,7 @@ import { InboxResolver } from "./messages/inbox.resolver.ts";
 import { OrderResolver } from "./orders/order.resolver.ts";
 import type { Services } from "./services.ts";
 import { ShopResolver } from "./shop/shop.resolver.ts";
+import { ShopSettingsResolver } from "./shop/shop-settings.resolver.ts";
 import { AccountResolver } from "./users/account.resolver.ts";
 import { OwnAccountResolver } from "./users/own-account/own-account.resolver.ts";
 import { PasswordLinkResolver } from "./users/password-link/password-link.resolver.ts";
@@ -69,6 +71,8 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [BannerResolver, ({ banner }) => new BannerResolver(banner)],
   [ShopResolver, ({ shop }) => new ShopResolver(shop)],
+  [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
+  [DashboardResolver, ({ dashboard }) => new DashboardResolver(dashboard)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,

@@ -14,6 +14,7 @@ import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
+import { DashboardService } from "./dashboard/dashboard.service.ts";
 import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
@@ -32,6 +33,7 @@ import type { SigningKeys } from "./security/signing-keys.ts";
 import { Tokens } from "./security/token.ts";
 import type { Settings } from "./shared/settings.ts";
 import { CurrentShop } from "./shop/current-shop.service.ts";
+import { ShopEditsService } from "./shop/shop-edits.service.ts";
 import { ShopTransaction } from "./shop-version/shop-transaction.service.ts";
 import { AccountService } from "./users/account.service.ts";
 import { OwnAccountService } from "./users/own-account/own-account.service.ts";
@@ -74,6 +76,8 @@ export interface Services {
   banner: BannerService;
   /** To be opened before it is asked. */
   shop: CurrentShop;
+  shopEdits: ShopEditsService;
+  dashboard: DashboardService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -103,6 +107,7 @@ export function createServices(
   const shop = new CurrentShop(database, settings.shop);
   const shopTransaction = new ShopTransaction(database, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
+  const inbox = new InboxService(database);
   const profileImages = new ProfileImageStore(images);
   return {
     database,
@@ -133,7 +138,7 @@ export function createServices(
     cart: new CartService(database, cartChanges),
     cartChanges,
     messages: new ContactMessageService(database),
-    inbox: new InboxService(database),
+    inbox,
     orderPlacement: new PlaceOrderService(database, auditLog, orderNews),
     orderList: new OrderListService(database),
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
@@ -141,6 +146,8 @@ export function createServices(
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner: new BannerService(database, images, shopTransaction, auditLog),
     shop,
+    shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog),
+    dashboard: new DashboardService(database, inbox),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

@@ -135,8 +135,12 @@ test.describe("without a service worker", () => {
 });
 
 test("every state of the cart is accessible", async ({ page, shop, api }) => {
-  await signInAsNewPerson(page, "Awa");
   await addFirstProduct(page);
+  await open(page, "/cart");
+  await expect(main(page).getByText("Ce panier est gardé sur cet appareil")).toBeVisible();
+  await settled(page);
+  await expectAccessible(page, "panier d’un visiteur");
+  await signInAsNewPerson(page, "Awa");
   await open(page, "/cart");
   await settled(page);
   await cutOff(page);

@@ -21,6 +21,9 @@ export const AUDIT_LOG_ACTIONS = [
   "SLIDE_DELETED",
   "SLIDE_RESTORED",
   "SLIDES_SORTED",
+  "SHOP_CHANGED",
+  "TEXT_CHANGED",
+  "SERVICES_CHANGED",
 ] as const;
 export type AuditLogAction = (typeof AUDIT_LOG_ACTIONS)[number];
 
@@ -47,7 +50,13 @@ export const AUDIT_LOG_ACTION_LABELS: Readonly<Record<AuditLogAction, string>> =
   SLIDE_DELETED: "a supprimé l’image de bannière",
   SLIDE_RESTORED: "a rétabli l’image de bannière",
   SLIDES_SORTED: "a changé l’ordre de la bannière, d’abord",
+  SHOP_CHANGED: "a modifié",
+  TEXT_CHANGED: "a modifié le texte de la page",
+  SERVICES_CHANGED: "a modifié",
 };
+
+/** Changes of what the shop says of itself: they can be undone, field by field. */
+export const SHOP_ACTIONS: readonly AuditLogAction[] = ["SHOP_CHANGED", "TEXT_CHANGED", "SERVICES_CHANGED"];
 
 /** Actions of users on their own account: their labels stand without a subject. */
 export const OWN_ACCOUNT_ACTIONS: readonly AuditLogAction[] = ["PASSWORD_RESET", "ACCOUNT_DELETED"];
@@ -74,6 +83,24 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   tall: "image haute",
   alt: "texte alternatif",
   link: "lien",
+  name: "nom",
+  phone: "téléphone",
+  email: "e-mail",
+  orderEmail: "e-mail des commandes",
+  address: "adresse",
+  latitude: "latitude",
+  longitude: "longitude",
+  messagingUrl: "lien WhatsApp",
+  socialUrl: "lien Facebook",
+  photoUrl: "lien Instagram",
+  hours: "horaires",
+  hoursNote: "note sous les horaires",
+  deliveryTime: "délai de livraison",
+  advantages: "avantages",
+  terms: "texte",
+  faq: "texte",
+  about: "texte",
+  services: "services",
 };
 
 /** Number of days within which a deletion can be undone. */

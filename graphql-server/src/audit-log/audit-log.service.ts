@@ -3,7 +3,7 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
-import { type AuditLogAction, type AuditLogChange, UNDO_DAYS } from "./audit-log.rules.ts";
+import { type AuditLogAction, type AuditLogChange, SHOP_ACTIONS, UNDO_DAYS } from "./audit-log.rules.ts";
 import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.type.ts";
 
 /** An action to be recorded in the audit log. */
@@ -53,8 +53,12 @@ export const accountDeletion = (user: { id: string; name: string; role: string }
   subjectName: user.role === "GENERAL" ? "un compte client" : `le compte de ${user.name}`,
 });
 
-/** A deletion, or a change by an edit of several products; other changes are undone by hand, seen in the product's form. */
-const UNDOABLE = `(deleted_product IS NOT NULL OR (edit_id IS NOT NULL AND action = 'PRODUCT_CHANGED')) AND undone_at IS NULL AND created_at > now() - interval '${UNDO_DAYS} days'`;
+/**
+ * A deletion, a change by an edit of several products, or one of the shop itself; other changes are undone by hand, seen in
+ * the product's form.
+ */
+const OF_SHOP = `action IN (${SHOP_ACTIONS.map((action) => `'${action}'`).join(", ")})`;
+const UNDOABLE = `(deleted_product IS NOT NULL OR (edit_id IS NOT NULL AND (action = 'PRODUCT_CHANGED' OR ${OF_SHOP}))) AND undone_at IS NULL AND created_at > now() - interval '${UNDO_DAYS} days'`;
 
 /** The audit log of the admin: who did what, and when. */
 export class AuditLogService {
@@ -119,6 +123,7 @@ export class AuditLogService {
 
   /**
    * Locks the entries to be undone: one, or those of an edit.
+   * @param what whether they are of products, or of the shop itself: each is undone by its own rules
    * @throws ShopError NOT_FOUND for unknown ones or an ADMIN's for those of others, CONFLICT when they are undone already
    * or too old
    */
@@ -126,6 +131,7 @@ export class AuditLogService {
     manager: EntityManager,
     currentUser: CurrentUser,
     key: { entryId: string } | { editId: string },
+    what: "products" | "shop" = "products",
   ): Promise<UndoableEntry[]> {
     const [column, id] = "entryId" in key ? ["id", key.entryId] : ["edit_id", key.editId];
     const found: (UndoableEntry & { undoable: boolean })[] = UUID.test(id)
@@ -133,9 +139,9 @@ export class AuditLogService {
           `SELECT id, action, subject_id AS "subjectId", subject_name AS "subjectName", changes,
              deleted_product AS "deletedProduct", ${UNDOABLE} AS undoable
            FROM journal_entries WHERE ${column} = $1 AND ($2::uuid IS NULL OR actor_id = $2)
-             AND (deleted_product IS NOT NULL OR edit_id IS NOT NULL)
+             AND (deleted_product IS NOT NULL OR edit_id IS NOT NULL) AND (${OF_SHOP}) = $3
            ORDER BY id FOR UPDATE`,
-          [id, visibleActor(currentUser)],
+          [id, visibleActor(currentUser), what === "shop"],
         )
       : [];
     if (found.length === 0) throw new ShopError("NOT_FOUND", "Cette action n’est pas au journal");

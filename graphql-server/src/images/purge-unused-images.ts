@@ -20,11 +20,17 @@ export const IMAGE_REMOVAL_LOCK = 237_000_002;
 const RESTORABLE = `deleted_product IS NOT NULL AND undone_at IS NULL
   AND created_at > now() - interval '${UNDO_DAYS} days'`;
 
-/** The images in use: of products, users, ordered products and the banner, and of what an undo can still bring back. */
+/**
+ * The images in use: of products, of users, of ordered products, of services, of the banner, and of what an undo can
+ * still bring back.
+ */
 const USED_IMAGES = `
   SELECT unnest(product_images) AS image FROM products
   UNION SELECT profile_pic FROM users WHERE profile_pic IS NOT NULL
   UNION SELECT image FROM order_lines WHERE image IS NOT NULL
+  UNION SELECT jsonb_path_query(services, '$[*].image') #>> '{}' FROM shop_state
+  UNION SELECT jsonb_path_query(changes, '$[*].steps.*[*].image') #>> '{}' FROM journal_entries
+    WHERE action = 'SERVICES_CHANGED' AND created_at > now() - interval '${UNDO_DAYS} days'
   UNION SELECT unnest(ARRAY[wide, tall]) FROM banner_slides
   UNION SELECT unnest(ARRAY[deleted_product ->> 'wide', deleted_product ->> 'tall']) FROM journal_entries
     WHERE ${RESTORABLE}

@@ -25,6 +25,9 @@ export const ORDER_TEXT_LIMITS = {
   note: 1_000,
 } as const;
 
+/** Orders that a device keeps, and asks the states of in one request. */
+export const MAX_DEVICE_ORDERS = 50;
+
 /** Days after its end for which the details of a visitor's order are kept. */
 export const VISITOR_DETAILS_DAYS = 90;
 

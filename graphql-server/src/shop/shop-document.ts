@@ -1,5 +1,8 @@
 import { MADE_UP_ORDER_EMAIL, type Settings } from "../shared/settings.ts";
 import type { Shop, ShopService } from "../shared/shop.rules.ts";
+import type { KeptService } from "./service.rules.ts";
+import type { ShopFields } from "./shop-changes.ts";
+import type { ShopDetails } from "./shop-details.rules.ts";
 import type { ShopState, StoredService } from "./shop-state.ts";
 
 /** The settings of the environment: what a new shop starts with. */
@@ -38,3 +41,44 @@ function followingDetails(
 const chatOf = (phone: string): string => `https://wa.me/${phone}`;
 
 const publicService = ({ isShown, ...service }: StoredService): ShopService => service;
+
+/** The settings as the owner's form has them: what is to be seen of each; null for what is as the specification fixes it. */
+export interface ShopSettings {
+  version: number;
+  details: ShopDetails;
+  texts: { terms: string | null; faq: string | null; about: string | null };
+  services: KeptService[] | null;
+}
+
+export function settingsOf(environment: ShopEnvironment, state: ShopState): ShopSettings {
+  const shop = shopOf(environment, state);
+  const { details, texts } = state;
+  return {
+    version: state.version,
+    details: {
+      name: shop.name,
+      phone: shop.phone,
+      email: shop.email,
+      orderEmail: shop.orderEmail ?? "",
+      address: shop.address,
+      latitude: shop.latitude,
+      longitude: shop.longitude,
+      messagingUrl: shop.messagingUrl,
+      socialUrl: shop.socialUrl,
+      photoUrl: shop.photoUrl,
+      hours: details.hours ?? null,
+      hoursNote: details.hoursNote ?? null,
+      deliveryTime: details.deliveryTime ?? null,
+      advantages: details.advantages ?? null,
+    },
+    texts: { terms: texts.terms ?? null, faq: texts.faq ?? null, about: texts.about ?? null },
+    services: state.services,
+  };
+}
+
+/** What the owner has set, as one record of fields. */
+export const fieldsOf = ({ details, texts, services }: ShopState): ShopFields => ({
+  ...details,
+  ...texts,
+  services,
+});

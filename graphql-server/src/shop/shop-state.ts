@@ -1,14 +1,13 @@
 import * as v from "valibot";
 import type { ShopSlide, ShopZone } from "../shared/shop.rules.ts";
-import { MAX_LENGTHS } from "./shop-details.rules.ts";
 
-const line = v.pipe(v.string(), v.maxLength(MAX_LENGTHS.line));
+const line = v.string();
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.exactOptional(schema);
 
 /** The details that the owner has set; absent ones are the environment's, or the specification's. */
 const Details = v.object({
   name: optional(line),
-  phone: optional(v.pipe(v.string(), v.regex(/^\d{8,15}$/))),
+  phone: optional(line),
   email: optional(line),
   orderEmail: optional(line),
   address: optional(line),

@@ -15,7 +15,7 @@ interface OperationTraits {
     | "users"
     | "images"
     | "orders"
-    | "banner";
+    | "shop";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -46,6 +46,10 @@ const OPERATIONS = {
   Cart: { reads: "cart" },
   ApplyCartOperations: { changes: "cart" },
 
+  PlaceOrder: { changes: "orders" },
+  OrderStates: { reads: "account" },
+  MyOrders: { reads: "account" },
+
   SendContactMessage: { changes: "messages" },
   SubscribeToNewsletter: { changes: "messages" },
 
@@ -57,6 +61,7 @@ const OPERATIONS = {
   PanelMessages: { reads: "admin" },
   NewMessages: { reads: "admin" },
   PanelSubscriptions: { reads: "admin" },
+  PanelDashboard: { reads: "admin" },
   PanelOrders: { reads: "admin" },
   PanelOrder: { reads: "admin" },
   NewOrders: { reads: "admin" },
@@ -86,10 +91,14 @@ const OPERATIONS = {
   ChangeOrderState: { changes: "orders" },
   ChangeOrderNote: { changes: "orders" },
   PanelBanner: { reads: "admin" },
-  SaveBannerSlide: { changes: "banner" },
-  DeleteBannerSlide: { changes: "banner" },
-  SortBannerSlides: { changes: "banner" },
-  UndoBannerChange: { changes: "banner" },
+  SaveBannerSlide: { changes: "shop" },
+  DeleteBannerSlide: { changes: "shop" },
+  SortBannerSlides: { changes: "shop" },
+  UndoBannerChange: { changes: "shop" },
+  PanelZones: { reads: "admin" },
+  SaveDeliveryZone: { changes: "shop" },
+  DeleteDeliveryZone: { changes: "shop" },
+  SortDeliveryZones: { changes: "shop" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

@@ -23,6 +23,7 @@ export const paths = {
   favourites: "/favoris",
   cart: "/cart",
   account: "/account",
+  orders: "/orders",
   signIn: "/login",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
@@ -33,6 +34,7 @@ export const paths = {
   adminOrders: "/admin-panel/orders",
   adminMessages: "/admin-panel/messages",
   adminBanner: "/admin-panel/banner",
+  adminDelivery: "/admin-panel/delivery",
   adminAuditLog: "/admin-panel/journal",
 } as const;
 

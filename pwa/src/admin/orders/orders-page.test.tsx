@@ -50,13 +50,14 @@ const pageOf = (...orders: PanelOrderFragment[]) => ({
   },
 });
 
-async function open(answers: Record<string, Answer> = {}) {
+async function open(answers: Record<string, Answer> = {}, address = "/admin-panel/orders") {
   const say = fakeEventSource();
   const page = await renderPage(
     <NewOrdersProvider>
       <OrdersPage />
     </NewOrdersProvider>,
     {
+      address,
       user: superAdmin,
       answers: { PanelOrders: () => pageOf(order()), NewOrders: () => ({ newOrders: 1 }), ...answers },
     },
@@ -83,6 +84,18 @@ describe("the list of orders", () => {
     await waitFor(() =>
       expect(asked).toHaveBeenLastCalledWith({ state: "SHIPPED", search: "ngono", first: 20 }),
     );
+  });
+
+  it("opens with what its address asks for, and keeps there what is chosen", async () => {
+    const asked = vi.fn(() => pageOf());
+    const { user, address } = await open(
+      { PanelOrders: asked },
+      "/admin-panel/orders?etat=SHIPPED&recherche=awa",
+    );
+    await screen.findByText("Aucune commande ne correspond");
+    expect(asked).toHaveBeenLastCalledWith({ state: "SHIPPED", search: "awa", first: 20 });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Filtrer par état" }), "États");
+    expect(address()).toBe("/admin-panel/orders?recherche=awa");
   });
 
   it("shows a new order by itself, with a sound where it was asked for", async () => {

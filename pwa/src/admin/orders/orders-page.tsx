@@ -1,6 +1,7 @@
 import { useApolloClient } from "@apollo/client/react";
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import { useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -19,6 +20,7 @@ import { useNewOrders, useOrderNews } from "./new-orders.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
+import { orderFilterOf, ordersAddress } from "./orders-address.ts";
 import { RecordDialog } from "./record-dialog.tsx";
 import { emptyRecord } from "./record-form.ts";
 
@@ -26,7 +28,11 @@ import { emptyRecord } from "./record-form.ts";
 export function OrdersPage() {
   const client = useApolloClient();
   const { refresh } = useNewOrders();
-  const [filter, setFilter] = useState<OrderFilter>({ state: undefined, search: "" });
+  // In the address: the dashboard leads to a state's orders, and a reload keeps them.
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = orderFilterOf(query);
+  const setFilter = (next: OrderFilter) => void navigate(ordersAddress(next), { replace: true });
   const [opened, setOpened] = useState<Order>();
   const [isRecording, setIsRecording] = useState(false);
   // Kept here, so that a closed dialog loses nothing that was typed.

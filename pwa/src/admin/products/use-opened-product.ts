@@ -1,6 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
 
 const PARAMETER = "produit";
+
+/** The address of the list of products with the form of one of them open. */
+export const productFormAddress = (productId: string): string =>
+  `${paths.adminProducts}?${new URLSearchParams({ [PARAMETER]: productId })}`;
 
 /**
  * The product whose form is open, kept in the page's address: a reload opens it again, and a phone's back button

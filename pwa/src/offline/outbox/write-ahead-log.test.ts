@@ -1,20 +1,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
-import { awa, product } from "../testing/cart-server.ts";
-import type { PendingOperation } from "./outbox-records.ts";
 import { WriteAheadLog } from "./write-ahead-log.ts";
 
-const operation = (id: string, userId = awa.id): PendingOperation => ({
-  id,
-  userId,
-  kind: "ADD",
-  productId: "p-a",
-  quantity: 1,
-  product: product("a"),
-  madeAt: 1_000 + Number(id),
-});
-const log = new WriteAheadLog(safeStorage());
+const operation = (id: string, userId = "awa") => ({ id, userId, quantity: 1, madeAt: 1_000 + Number(id) });
+const open = () =>
+  new WriteAheadLog<ReturnType<typeof operation>>(safeStorage(), WRITE_AHEAD_PREFIX, UNLOAD_BUFFER_KEY);
+const log = open();
 const ids = () =>
   log
     .read()
@@ -26,7 +18,7 @@ beforeEach(() => localStorage.clear());
 describe("operations that are being stored", () => {
   it("are found by the next page, those of several tabs too", () => {
     log.add(operation("1"));
-    new WriteAheadLog(safeStorage()).add(operation("2"));
+    open().add(operation("2"));
     expect(log.read()).toContainEqual(operation("1"));
     expect(ids()).toEqual(["1", "2"]);
   });
@@ -47,6 +39,13 @@ describe("operations that are being stored", () => {
     expect(ids()).toEqual(["2"]);
     log.remove(() => true);
     expect(localStorage).toHaveLength(0);
+  });
+
+  it("are apart from what is logged under another name", () => {
+    new WriteAheadLog(safeStorage(), "autre:").add(operation("7"));
+    expect(log.read()).toEqual([]);
+    log.remove(() => true);
+    expect(localStorage).toHaveLength(1);
   });
 
   it.each(["{", "7", "null"])("are none where what is stored cannot be read: %s", (stored) => {

@@ -1,0 +1,43 @@
+import { isPrice } from "../catalogue/product/price.rules.ts";
+import type { ShopService } from "../shared/shop.rules.ts";
+import { oneLine } from "./shop-details.rules.ts";
+
+/** Most services that the shop keeps. */
+export const MAX_SERVICES = 60;
+/** Maximum lengths of a service's texts, in UTF-16 units as browsers count `maxlength`. */
+export const SERVICE_TEXT_LIMITS = { title: 80, description: 400 } as const;
+
+/** A service as the owner keeps it. */
+export interface KeptService extends ShopService {
+  readonly price: number | null;
+  /** One that is not shown stays in the list. */
+  readonly isShown: boolean;
+}
+
+/** The image drawn for one of the services that the specification names. */
+export const isDrawnImage = (image: string): boolean => /^\/services\/[a-z-]{1,60}$/.test(image);
+
+/** The service as it is stored. */
+export const normaliseService = (service: KeptService): KeptService => ({
+  ...service,
+  title: oneLine(service.title),
+  description: oneLine(service.description),
+  isFrom: service.isFrom && service.price !== null,
+});
+
+/** Validates a service; messages by field, empty when it is valid. */
+export function serviceErrors(
+  service: KeptService,
+): Partial<Record<"title" | "description" | "image" | "price", string>> {
+  const { title, description, image, price } = normaliseService(service);
+  const { title: maxTitle, description: maxDescription } = SERVICE_TEXT_LIMITS;
+  return {
+    ...(title === "" && { title: "Le nom est à remplir" }),
+    ...(title.length > maxTitle && { title: `Le nom ne doit pas dépasser ${maxTitle} caractères` }),
+    ...(description.length > maxDescription && {
+      description: `Le texte ne doit pas dépasser ${maxDescription} caractères`,
+    }),
+    ...(image === "" && { image: "Ajoutez une photo" }),
+    ...(price !== null && !isPrice(price) && { price: "Un prix en francs entiers, ou rien" }),
+  };
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from "vitest";
+import { detailErrors, normaliseDetails, normalisePhone } from "./shop-details.rules.ts";
+
+describe("a phone number", () => {
+  it.each([
+    ["6 77 12 34 56", "237677123456"],
+    ["+237 677-12-34-56", "237677123456"],
+    ["00237 677.12.34.56", "237677123456"],
+    ["237677123456", "237677123456"],
+    ["(+237) 222 22 22 22", "237222222222"],
+  ])("written %s is %s", (typed, digits) => {
+    expect(normalisePhone(typed)).toBe(digits);
+    expect(detailErrors({ phone: typed })).toEqual({});
+  });
+
+  it.each(["", "67712345", "6 77 12 34 56 7", "+33 6 12 34 56 78", "577123456", "six"])(
+    "%j is refused",
+    (typed) => {
+      expect(detailErrors({ phone: typed }).phone).toMatch(/^Neuf chiffres/);
+    },
+  );
+});
+
+describe("details", () => {
+  it("that are absent are not looked at, and may be those of the specification", () => {
+    expect(detailErrors({})).toEqual({});
+    expect(detailErrors({ hours: null, advantages: null, deliveryTime: null, hoursNote: null })).toEqual({});
+  });
+
+  it("are stored on one line", () => {
+    expect(
+      normaliseDetails({ name: " Chez\n Ada ", hours: [{ days: " Lun ", hours: "8h\u0007-18h" }] }),
+    ).toEqual({
+      name: "Chez Ada",
+      hours: [{ days: "Lun", hours: "8h -18h" }],
+    });
+  });
+
+  it.each([
+    ["name", { name: " " }, "Le nom est à remplir"],
+    ["name", { name: "a".repeat(61) }, "Le nom ne doit pas dépasser 60 caractères"],
+    ["email", { email: "" }, "L'email est requis"],
+    ["email", { email: "ada@" }, "Format d'email invalide"],
+    ["orderEmail", { orderEmail: "x" }, "Format d'email invalide"],
+    ["address", { address: "" }, "L’adresse est à remplir"],
+    ["latitude", { latitude: 91 }, "Deux nombres séparés par une virgule, par exemple 4.0416, 9.6873"],
+    [
+      "longitude",
+      { longitude: Number.NaN },
+      "Deux nombres séparés par une virgule, par exemple 4.0416, 9.6873",
+    ],
+    ["messagingUrl", { messagingUrl: "" }, "Une adresse complète, qui commence par https://"],
+    [
+      "socialUrl",
+      { socialUrl: "http://facebook.com/ada" },
+      "Une adresse complète, qui commence par https://",
+    ],
+    ["photoUrl", { photoUrl: "https://a b.com" }, "Une adresse complète, qui commence par https://"],
+    ["hours", { hours: [] }, "Indiquez au moins une ligne"],
+    [
+      "advantages",
+      { advantages: [{ title: "Un", text: "seul" }] },
+      "Chaque avantage a un titre et un texte, de 60 caractères au plus",
+    ],
+  ])("with a wrong %s are refused: %j", (field, details, message) => {
+    expect(detailErrors(details)).toEqual({ [field]: message });
+  });
+
+  it("need no second address and no social network", () => {
+    expect(detailErrors({ orderEmail: "", socialUrl: "", photoUrl: "" })).toEqual({});
+  });
+});

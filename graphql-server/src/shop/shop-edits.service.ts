@@ -1,0 +1,246 @@
+import { randomUUID } from "node:crypto";
+import type { EntityManager } from "typeorm";
+import * as v from "valibot";
+import type { AuditLogAction } from "../audit-log/audit-log.rules.ts";
+import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import { resolveImages } from "../catalogue/product/product-images.ts";
+import type { ImageStore } from "../images/image-store.ts";
+import type { CurrentUser } from "../security/current-user.ts";
+import { ShopError } from "../shared/shop-error.ts";
+import { UUID } from "../shared/uuid.ts";
+import type { ShopTransaction } from "../shop-version/shop-transaction.service.ts";
+import { bumpShopVersion } from "../shop-version/shop-version.repository.ts";
+import {
+  isDrawnImage,
+  type KeptService,
+  MAX_SERVICES,
+  normaliseService,
+  serviceErrors,
+} from "./service.rules.ts";
+import {
+  auditedChange,
+  type FieldChange,
+  type MergedChanges,
+  mergeChanges,
+  revertChanges,
+  type ShopFields,
+} from "./shop-changes.ts";
+import { detailErrors, MAX_LENGTHS, normaliseDetails, type ShopDetails } from "./shop-details.rules.ts";
+import { fieldsOf, type ShopEnvironment, type ShopSettings, settingsOf } from "./shop-document.ts";
+import { parseShopState, READ_SHOP, type ShopState } from "./shop-state.ts";
+import { normalisePageText } from "./text-blocks.rules.ts";
+
+/** The pages whose whole text the owner may write, with their names. */
+export const TEXT_PAGES = { terms: "Conditions", faq: "FAQ", about: "À propos" } as const;
+export type TextPage = keyof typeof TEXT_PAGES;
+
+/** The subject of the shop's own entries in the audit log: there is one shop. */
+const SHOP_ID = "00000000-0000-0000-0000-000000000000";
+const Step = v.object({ field: v.string(), steps: v.object({ from: v.unknown(), to: v.unknown() }) });
+
+/** What is saved together, and told as one entry of the audit log. */
+interface Edit {
+  /** UUID of the client's: sent again after a lost answer, it is applied once. */
+  editId: string;
+  action: AuditLogAction;
+  subjectName: string;
+}
+
+/** Changes of what the shop says of itself, by its super admins. */
+export class ShopEditsService {
+  readonly #transaction: ShopTransaction;
+  readonly #environment: ShopEnvironment;
+  readonly #images: ImageStore;
+  readonly #auditLog: AuditLogService;
+
+  constructor(
+    transaction: ShopTransaction,
+    environment: ShopEnvironment,
+    images: ImageStore,
+    auditLog: AuditLogService,
+  ) {
+    this.#transaction = transaction;
+    this.#environment = environment;
+    this.#images = images;
+    this.#auditLog = auditLog;
+  }
+
+  /** The settings as a super admin sees them. */
+  settings(currentUser: CurrentUser): Promise<ShopSettings> {
+    return this.#transaction.runAs(currentUser, async (manager) => this.#settingsOf(await read(manager)));
+  }
+
+  /**
+   * Saves details: those that differ from what was seen. What a colleague has changed meanwhile is kept where it is
+   * something else.
+   * @throws ShopError BAD_USER_INPUT with a message for each wrong field, CONFLICT where a colleague has changed the same
+   */
+  saveDetails(
+    currentUser: CurrentUser,
+    editId: string,
+    seen: Partial<ShopDetails>,
+    wanted: Partial<ShopDetails>,
+  ): Promise<ShopSettings> {
+    const edit = { editId, action: "SHOP_CHANGED", subjectName: "les réglages de la boutique" } as const;
+    return this.#save(currentUser, edit, { ...seen }, { ...normaliseDetails(wanted) }, (changes) => {
+      const errors: Record<string, string> = { ...detailErrors(valuesOf(changes)) };
+      if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+    });
+  }
+
+  /**
+   * Saves a page's text; null for the one of the specification.
+   * @throws ShopError BAD_USER_INPUT for an empty or too long one, CONFLICT where a colleague has changed it
+   */
+  saveText(
+    currentUser: CurrentUser,
+    editId: string,
+    page: TextPage,
+    { seen, wanted }: { seen: string | null; wanted: string | null },
+  ): Promise<ShopSettings> {
+    const edit = { editId, action: "TEXT_CHANGED", subjectName: TEXT_PAGES[page] } as const;
+    const text = wanted === null ? null : normalisePageText(wanted);
+    if (text === "") throw ShopError.badInput({ text: "Le texte est à remplir" });
+    if (text && text.length > MAX_LENGTHS.text)
+      throw ShopError.badInput({ text: `Le texte ne doit pas dépasser ${MAX_LENGTHS.text} caractères` });
+    return this.#save(currentUser, edit, { [page]: seen }, { [page]: text });
+  }
+
+  /**
+   * Saves the list of services; null for those of the specification.
+   * @throws ShopError BAD_USER_INPUT naming the first wrong service, CONFLICT where a colleague has changed the list
+   */
+  async saveServices(
+    currentUser: CurrentUser,
+    editId: string,
+    { seen, wanted }: { seen: readonly KeptService[] | null; wanted: readonly KeptService[] | null },
+  ): Promise<ShopSettings> {
+    const edit = { editId, action: "SERVICES_CHANGED", subjectName: "les services" } as const;
+    const services = wanted && (await this.#checkedServices(wanted, seen ?? []));
+    return this.#save(currentUser, edit, { services: seen }, { services });
+  }
+
+  /**
+   * Takes a change back.
+   * @param key of its entry in the audit log, or the id its edit had
+   * @throws ShopError NOT_FOUND, CONFLICT when it is undone already, too old, or the same was changed since
+   */
+  undo(currentUser: CurrentUser, key: { entryId: string } | { editId: string }): Promise<ShopSettings> {
+    return this.#transaction.runAs(currentUser, async (manager) => {
+      await lock(manager);
+      const [entry] = await this.#auditLog.takeUndoable(manager, currentUser, key, "shop");
+      if (!entry) throw new ShopError("NOT_FOUND", "Cette action n’est pas au journal");
+      const done = v.parse(v.array(Step), entry.changes).map(({ field, steps }) => ({ field, ...steps }));
+      const state = await read(manager);
+      const edit = { editId: randomUUID(), action: entry.action, subjectName: entry.subjectName };
+      const after = await this.#write(
+        manager,
+        currentUser,
+        edit,
+        state,
+        revertChanges(fieldsOf(state), done),
+      );
+      await this.#auditLog.markUndone(manager, [entry]);
+      return this.#settingsOf(after);
+    });
+  }
+
+  #save(
+    currentUser: CurrentUser,
+    edit: Edit,
+    seen: ShopFields,
+    wanted: ShopFields,
+    check: (changes: readonly FieldChange[]) => void = () => undefined,
+  ): Promise<ShopSettings> {
+    if (!UUID.test(edit.editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
+    return this.#transaction.runAs(currentUser, async (manager) => {
+      await lock(manager);
+      const state = await read(manager);
+      if ((await this.#auditLog.countEdit(manager, currentUser.userId, edit.editId)) > 0)
+        return this.#settingsOf(state);
+      const merged = mergeChanges({ own: fieldsOf(state), shown: this.#shownFields(state) }, seen, wanted);
+      check(merged.changes);
+      return this.#settingsOf(await this.#write(manager, currentUser, edit, state, merged));
+    });
+  }
+
+  async #write(
+    manager: EntityManager,
+    { userId }: CurrentUser,
+    { editId, action, subjectName }: Edit,
+    state: ShopState,
+    { changes, conflicts }: MergedChanges,
+  ): Promise<ShopState> {
+    if (conflicts.length > 0)
+      throw new ShopError(
+        "CONFLICT",
+        "Une autre personne a changé la même chose entre-temps",
+        Object.fromEntries(conflicts.map((field) => [field, "Changé entre-temps"])),
+      );
+    if (changes.length === 0) return state;
+    const { services = null, ...rest } = withChanges(fieldsOf(state), changes);
+    const { terms, faq, about, ...details } = rest;
+    await manager.query("UPDATE shop_state SET details = $1, texts = $2, services = $3", [
+      JSON.stringify(details),
+      JSON.stringify({ terms, faq, about }),
+      services && JSON.stringify(services),
+    ]);
+    await bumpShopVersion(manager);
+    const shown = this.#shownFields(state);
+    const audited = changes.map((change) => auditedChange(change, shown));
+    await this.#auditLog.record(
+      manager,
+      userId,
+      [{ action, subjectId: SHOP_ID, subjectName, changes: audited }],
+      editId,
+    );
+    return read(manager);
+  }
+
+  /** The services as they are stored; images of this shop must exist. */
+  async #checkedServices(
+    wanted: readonly KeptService[],
+    seen: readonly KeptService[],
+  ): Promise<readonly KeptService[]> {
+    if (wanted.length > MAX_SERVICES)
+      throw ShopError.badInput({ services: `${MAX_SERVICES} services au plus` });
+    if (new Set(wanted.map(({ id }) => id)).size < wanted.length || !wanted.every(({ id }) => UUID.test(id)))
+      throw ShopError.badInput({ services: "Identifiant non valide" });
+    const known = { productImages: seen.map(({ image }) => image), thumbnailColour: "" };
+    return Promise.all(
+      wanted.map(async (given) => {
+        const service = normaliseService(given);
+        const [field, message] = Object.entries(serviceErrors(service))[0] ?? [];
+        if (field && message) throw ShopError.badInput({ [`${service.id}.${field}`]: message });
+        if (isDrawnImage(service.image)) return service;
+        const { productImages } = await resolveImages(this.#images, [service.image], known);
+        return { ...service, image: productImages[0] ?? service.image };
+      }),
+    );
+  }
+
+  #shownFields(state: ShopState): ShopFields {
+    const { details, texts, services } = this.#settingsOf(state);
+    return { ...details, ...texts, services };
+  }
+
+  #settingsOf(state: ShopState): ShopSettings {
+    return settingsOf(this.#environment, state);
+  }
+}
+
+const read = async (manager: EntityManager): Promise<ShopState> =>
+  parseShopState(await manager.query(READ_SHOP));
+
+/** Those who change the shop wait for each other. */
+const lock = (manager: EntityManager): Promise<unknown> =>
+  manager.query("SELECT 1 FROM shop_state FOR UPDATE");
+
+const valuesOf = (changes: readonly FieldChange[]): Partial<ShopDetails> =>
+  Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+
+/** The fields after the changes; what is the environment's or the specification's is absent. */
+function withChanges(own: ShopFields, changes: readonly FieldChange[]): ShopFields {
+  const after = { ...own, ...Object.fromEntries(changes.map(({ field, to }) => [field, to])) };
+  return Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null));
+}

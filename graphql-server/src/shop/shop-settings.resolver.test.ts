@@ -1,0 +1,206 @@
+import { randomUUID } from "node:crypto";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { plain } from "../images/testing/sample-images.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+
+let shop: TestShop;
+let owner: { token: string };
+beforeAll(async () => {
+  shop = await openTestShop();
+  owner = await shop.createUser("Patronne", "SUPER_ADMIN");
+});
+afterAll(() => shop.close());
+beforeEach(async () => {
+  await shop.services.database.query(
+    "UPDATE shop_state SET details = '{}', texts = '{}', services = NULL, version = version + 1",
+  );
+  await shop.services.database.query("TRUNCATE journal_entries");
+  await shop.services.shop.sync();
+});
+
+const SETTINGS =
+  "{ details { name phone email orderEmail messagingUrl hours { days hours } deliveryTime } texts { terms faq } services { id title image price isFrom isShown description } }";
+interface Settings {
+  details: Record<string, unknown>;
+  texts: Record<string, unknown>;
+  services: Record<string, unknown>[] | null;
+}
+const settings = async () =>
+  (await shop.ask(`{ shopSettings ${SETTINGS} }`, {}, owner)).data?.shopSettings as Settings;
+const saveDetails = (seen: object, input: object, editId: string = randomUUID()) =>
+  shop.ask(
+    `mutation ($id: ID!, $seen: ShopDetailsInput!, $input: ShopDetailsInput!) { saveShopDetails(editId: $id, seen: $seen, input: $input) ${SETTINGS} }`,
+    { id: editId, seen, input },
+    owner,
+  );
+const saveText = (seen: string | null, text: string | null) =>
+  shop.ask(
+    `mutation ($id: ID!, $seen: String, $text: String) { saveShopText(editId: $id, page: terms, seen: $seen, text: $text) ${SETTINGS} }`,
+    { id: randomUUID(), seen, text },
+    owner,
+  );
+const saveServices = (seen: object[] | null, services: object[] | null) =>
+  shop.ask(
+    `mutation ($id: ID!, $seen: [ServiceInput!], $services: [ServiceInput!]) { saveServices(editId: $id, seen: $seen, services: $services) ${SETTINGS} }`,
+    { id: randomUUID(), seen, services },
+    owner,
+  );
+const undo = (key: { entryId: string } | { editId: string }) =>
+  shop.ask(
+    "mutation ($entryId: ID, $editId: ID) { undoShopChange(entryId: $entryId, editId: $editId) { version } }",
+    key,
+    owner,
+  );
+const seenByVisitors = async () =>
+  (
+    await shop.ask(
+      "{ shop { version phone messagingUrl orderEmail hours { days } texts { terms } services { title price } } }",
+    )
+  ).data?.shop as Record<string, unknown>;
+const entries = async () => {
+  const { data } = await shop.ask(
+    "{ journal { edges { node { id action subjectName undoableUntil changes { field from to } } } } }",
+    {},
+    owner,
+  );
+  const { edges } = (data as { journal: { edges: { node: Record<string, unknown> }[] } }).journal;
+  return edges.map(({ node }) => node);
+};
+
+const PHONE = { phone: "237600000000" };
+const service = (more: object = {}) => ({
+  id: randomUUID(),
+  title: "Pose américaine",
+  description: "",
+  image: "/services/manucure-simple",
+  price: 5_000,
+  isFrom: true,
+  isShown: true,
+  ...more,
+});
+
+describe("the owner's details", () => {
+  it("are seen by all as soon as they are saved, in the form that links need; the chat link follows the number", async () => {
+    const before = (await seenByVisitors()).version;
+    const saved = await saveDetails(PHONE, { phone: " +237 6 77-12-34-56 " });
+    expect(saved.errors).toBeUndefined();
+    const after = await seenByVisitors();
+    expect(after).toMatchObject({ phone: "237677123456", messagingUrl: "https://wa.me/237677123456" });
+    expect(Number(after.version)).toBeGreaterThan(Number(before));
+  });
+
+  it("with an address of their own have no made-up second one", async () => {
+    expect((await seenByVisitors()).orderEmail).toBe("commandes@mboamode.example");
+    await saveDetails({ email: "contact@mboamode.example" }, { email: "ada@example.cm" });
+    expect((await seenByVisitors()).orderEmail).toBeNull();
+  });
+
+  it.each([
+    ["phone", PHONE, { phone: "12345" }, /Neuf chiffres/],
+    ["email", { email: "contact@mboamode.example" }, { email: "ada@" }, /email/],
+    ["socialUrl", { socialUrl: "https://www.facebook.com" }, { socialUrl: "javascript:alert(1)" }, /https/],
+    ["hours", { hours: null }, { hours: [{ days: "Lun", hours: "" }] }, /Chaque ligne/],
+  ])("are refused at the field: %s", async (field, seen, input, message) => {
+    const { errors } = await saveDetails(seen, input);
+    expect(errors?.[0]?.extensions).toMatchObject({
+      code: "BAD_USER_INPUT",
+      fields: { [field]: expect.stringMatching(message) },
+    });
+  });
+
+  it("of two colleagues are both kept where they differ; the same one is told, and not overwritten", async () => {
+    await saveDetails(PHONE, { phone: "677000001" });
+    const other = await saveDetails({ ...PHONE, name: "Mboa Mode" }, { ...PHONE, name: "Chez Ada" });
+    expect(other.errors).toBeUndefined();
+    expect((await settings()).details).toMatchObject({ name: "Chez Ada", phone: "237677000001" });
+    const same = await saveDetails(PHONE, { phone: "677000002" });
+    expect(same.errors?.[0]?.extensions).toMatchObject({
+      code: "CONFLICT",
+      fields: { phone: expect.any(String) },
+    });
+    expect((await seenByVisitors()).phone).toBe("237677000001");
+  });
+
+  it("sent again after a lost answer are saved once", async () => {
+    const editId = randomUUID();
+    for (const _ of [1, 2])
+      expect((await saveDetails(PHONE, { phone: "677000003" }, editId)).errors).toBeUndefined();
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it("are told by the audit log, and can be taken back until somebody changes the same again", async () => {
+    const editId = randomUUID();
+    await saveDetails(
+      { hours: null, ...PHONE },
+      { hours: [{ days: "Tous les jours", hours: "7h-22h" }], phone: "677000004" },
+      editId,
+    );
+    const [entry] = await entries();
+    expect(entry).toMatchObject({ action: "SHOP_CHANGED", undoableUntil: expect.any(String) });
+    expect(entry?.changes).toEqual([
+      { field: "phone", from: "237600000000", to: "237677000004" },
+      { field: "hours", from: "d’origine", to: "Tous les jours : 7h-22h" },
+    ]);
+    expect((await undo({ editId })).errors).toBeUndefined();
+    expect(await seenByVisitors()).toMatchObject({ phone: "237600000000", hours: null });
+    expect((await undo({ editId })).errors?.[0]?.extensions.code).toBe("CONFLICT");
+    // Nothing of it is kept as if it had been set.
+    expect(await shop.services.database.query("SELECT details FROM shop_state")).toEqual([{ details: {} }]);
+
+    await saveDetails(PHONE, { phone: "677000005" });
+    const [first] = await entries();
+    // It is no product's: undoing those leaves it alone.
+    const asProduct = await shop.ask(`mutation { undoDeletion(entryId: "${first?.id}") { id } }`, {}, owner);
+    expect(asProduct.errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+    await saveDetails({ phone: "237677000005" }, { phone: "677000006" });
+    expect((await undo({ entryId: String(first?.id) })).errors?.[0]?.extensions.code).toBe("CONFLICT");
+  });
+});
+
+describe("a page's text", () => {
+  it("is the owner's until it is set back to the specification's", async () => {
+    await saveText(null, "# Chez nous\r\n\r\n\r\n\r\nOn rembourse.\u0007");
+    expect((await seenByVisitors()).texts).toEqual({ terms: "# Chez nous\n\nOn rembourse." });
+    const conflict = await saveText(null, "# Autre");
+    expect(conflict.errors?.[0]?.extensions.code).toBe("CONFLICT");
+    await saveText("# Chez nous\n\nOn rembourse.", null);
+    expect((await seenByVisitors()).texts).toBeNull();
+  });
+
+  it.each([
+    ["empty", " \n "],
+    ["too long", "a".repeat(30_001)],
+  ])("is refused when it is %s", async (_, text) => {
+    expect((await saveText(null, text)).errors?.[0]?.extensions).toMatchObject({
+      fields: { text: expect.any(String) },
+    });
+  });
+});
+
+describe("services", () => {
+  it("are shown in the owner's order, those that are hidden left out; their images must exist", async () => {
+    const { url } = await shop.services.images.store(await plain(40, 50, "#804020").png().toBuffer());
+    const list = [
+      service({ title: " Pose\n française ", image: url }),
+      service({ title: "Masqué", isShown: false }),
+      service({ title: "Dépose", price: null }),
+    ];
+    const saved = await saveServices(null, list);
+    expect(saved.errors).toBeUndefined();
+    expect((await seenByVisitors()).services).toEqual([
+      { title: "Pose française", price: 5_000 },
+      { title: "Dépose", price: null },
+    ]);
+    const kept = (await settings()).services;
+    expect(kept).toHaveLength(3);
+    const gone = await saveServices(kept, [service({ image: "/images/AAAAAAAAAAAAAAAA" })]);
+    expect(gone.errors?.[0]?.message).toMatch(/n’existe plus/);
+    const wrong = service({ price: 0.5 });
+    expect((await saveServices(kept, [wrong])).errors?.[0]?.extensions.fields).toEqual({
+      [`${wrong.id}.price`]: expect.any(String),
+    });
+    expect((await saveServices(null, [service()])).errors?.[0]?.extensions.code).toBe("CONFLICT");
+    await saveServices(kept, null);
+    expect((await seenByVisitors()).services).toBeNull();
+  });
+});

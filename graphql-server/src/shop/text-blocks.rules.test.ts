@@ -1,0 +1,119 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { normalisePageText, type PageText, parsePageText, withDetails } from "./text-blocks.rules.ts";
+
+const DETAILS = {
+  boutique: "Chez $& Ada",
+  adresse: "Akwa",
+  téléphone: "6",
+  "e-mail": "a@b.cm",
+  livraison: "24-48h",
+};
+const paragraph = (text: string) => ({ kind: "paragraph", text });
+const linksIn = ({ lead, sections }: PageText) =>
+  [
+    ...lead,
+    ...sections.flatMap(({ blocks, parts }) => [...blocks, ...parts.flatMap((part) => part.blocks)]),
+  ].flatMap((block) => (block.kind === "link" ? [block.to] : []));
+
+describe("a page's text", () => {
+  it("has headings, smaller headings, lists, links and paragraphs", () => {
+    const text = `Bienvenue
+chez nous.
+
+# Prix à régler
+Tout compris.
+
+- en espèces
+- par mobile money
+
+## Et après ?
+[Nous écrire](/contact)
+Merci.
+# Prix à régler`;
+    expect(parsePageText(text)).toEqual({
+      lead: [paragraph("Bienvenue chez nous.")],
+      sections: [
+        {
+          id: "prix-a-regler",
+          title: "Prix à régler",
+          blocks: [paragraph("Tout compris."), { kind: "list", items: ["en espèces", "par mobile money"] }],
+          parts: [
+            {
+              title: "Et après ?",
+              blocks: [{ kind: "link", label: "Nous écrire", to: "/contact" }, paragraph("Merci.")],
+            },
+          ],
+        },
+        { id: "prix-a-regler-2", title: "Prix à régler", blocks: [], parts: [] },
+      ],
+    });
+  });
+
+  it.each([
+    "<script>alert(1)</script>",
+    "<img src=x onerror=alert(1)>",
+    "[gagnez](javascript:alert(1))",
+    "[gagnez](//ailleurs.example)",
+    "[gagnez](/\\ailleurs.example)",
+    "[gagnez](http://ailleurs.example)",
+    "[gagnez](data:text/html,x)",
+    "[a](/b) et plus",
+    "#sans espace",
+    "**gras** et `code`",
+  ])("shows %s as it is, as text", (line) => {
+    expect(parsePageText(line)).toEqual({ lead: [paragraph(line)], sections: [] });
+  });
+
+  it("is read whatever it is; links lead nowhere but to the shop and by https, ids are unique", () => {
+    const line = fc.oneof(
+      fc.string(),
+      fc.string({ unit: "binary" }),
+      fc.constantFrom(
+        "#",
+        "# ",
+        "## a",
+        "- ",
+        "- b",
+        "",
+        "# €",
+        "# <b>",
+        "[x](/y)",
+        "[x](https://e.cm)",
+        "[x](javascript:0)",
+      ),
+    );
+    fc.assert(
+      fc.property(fc.array(line), (lines) => {
+        const parsed = parsePageText(lines.join("\n"));
+        for (const to of linksIn(parsed)) expect(to).toMatch(/^(?:\/(?![/\\])|https:\/\/)/);
+        const ids = parsed.sections.map(({ id }) => id);
+        expect(new Set(ids).size).toBe(ids.length);
+        for (const id of ids) expect(id).toMatch(/^[a-z0-9-]+$/);
+      }),
+    );
+  });
+
+  it("of the greatest length is read in no time", () => {
+    for (const text of [
+      "[".repeat(30_000),
+      "# ".repeat(15_000),
+      "- a\n".repeat(7_500),
+      "#\t".repeat(15_000),
+    ]) {
+      const began = performance.now();
+      parsePageText(text);
+      expect(performance.now() - began).toBeLessThan(1_000);
+    }
+  });
+
+  it("is stored without what nobody sees", () => {
+    expect(normalisePageText("\u0000 # A\r\n\n\n\n\nb\u0007c  \n")).toBe("# A\n\nb c");
+  });
+
+  it("names the shop's details where they stand; other braces are text", () => {
+    expect(withDetails("{boutique}, {adresse} : {constructor} {inconnu} {", DETAILS)).toBe(
+      "Chez $& Ada, Akwa : {constructor} {inconnu} {",
+    );
+  });
+});

@@ -1,0 +1,112 @@
+import { fold } from "../shared/fold.rules.ts";
+
+/*
+ * The texts of whole pages as an owner types them. A line that begins with "# " is a heading, one with "## " a smaller
+ * one, "- " an item of a list; "[Nous écrire](/contact)" alone on its line is a link; an empty line ends a paragraph.
+ * Everything else is text and is shown as it is: there is no HTML in it, whatever it looks like.
+ */
+
+/** A link leads to a page of the shop, or by https to another site. */
+export type Block =
+  | { readonly kind: "paragraph"; readonly text: string }
+  | { readonly kind: "list"; readonly items: readonly string[] }
+  | { readonly kind: "link"; readonly label: string; readonly to: string };
+
+/** What stands below a smaller heading. */
+export interface TextPart {
+  readonly title: string;
+  readonly blocks: readonly Block[];
+}
+
+export interface TextSection extends TextPart {
+  /** Unique in its text; the hash of its address. */
+  readonly id: string;
+  readonly parts: readonly TextPart[];
+}
+
+export interface PageText {
+  /** What stands before the first heading. */
+  readonly lead: readonly Block[];
+  readonly sections: readonly TextSection[];
+}
+
+interface OpenPart {
+  title: string;
+  blocks: Block[];
+}
+
+/** Reads a page's text; never fails. */
+export function parsePageText(text: string): PageText {
+  const lead: Block[] = [];
+  const sections: (OpenPart & { id: string; parts: OpenPart[] })[] = [];
+  let paragraph: string[] = [];
+  const blocks = () => {
+    const section = sections.at(-1);
+    return section?.parts.at(-1)?.blocks ?? section?.blocks ?? lead;
+  };
+  const endParagraph = () => {
+    if (paragraph.length > 0) blocks().push({ kind: "paragraph", text: paragraph.join(" ") });
+    paragraph = [];
+  };
+  for (const raw of text.split("\n")) {
+    const line = raw.trim();
+    const [, mark, rest = ""] = /^(##?|-)\s+(.+)$/.exec(line) ?? [];
+    const link = linkIn(line);
+    const section = sections.at(-1);
+    if (line !== "" && !mark && !link) {
+      paragraph.push(line);
+      continue;
+    }
+    endParagraph();
+    if (mark === "-") addItem(blocks(), rest);
+    else if (mark === "##" && section) section.parts.push({ title: rest, blocks: [] });
+    else if (mark) sections.push({ id: idOf(rest, sections), title: rest, blocks: [], parts: [] });
+    else if (link) blocks().push(link);
+  }
+  endParagraph();
+  return { lead, sections };
+}
+
+function addItem(blocks: Block[], item: string): void {
+  const last = blocks.at(-1);
+  if (last?.kind === "list") blocks[blocks.length - 1] = { kind: "list", items: [...last.items, item] };
+  else blocks.push({ kind: "list", items: [item] });
+}
+
+/** A link alone on its line; undefined for any address that is neither the shop's own nor https. */
+function linkIn(line: string): Block | undefined {
+  const [, label, to = ""] = /^\[([^[\]]+)\]\(([^()\s]+)\)$/.exec(line) ?? [];
+  const isOwn = /^\/(?![/\\])/.test(to);
+  return label && (isOwn || /^https:\/\//.test(to)) ? { kind: "link", label, to } : undefined;
+}
+
+function idOf(title: string, sections: readonly { id: string }[]): string {
+  const words = fold(title)
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  const id = words || "partie";
+  const taken = new Set(sections.map((section) => section.id));
+  for (let count = 2; ; count += 1) {
+    const numbered = taken.has(id) ? `${id}-${count}` : id;
+    if (!taken.has(numbered)) return numbered;
+  }
+}
+
+/** A page's text as it is stored: without control characters and empty lines that say nothing. */
+export const normalisePageText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, "\n")
+    .replace(/[^\P{Cc}\n]+/gu, " ")
+    .replace(/[ \t]+\n/g, "\n")
+    .replace(/\n{3,}/g, "\n\n")
+    .trim();
+
+/** What stands in a text for the shop's own details, so that it follows them. */
+export const TEXT_DETAILS = ["boutique", "adresse", "téléphone", "e-mail", "livraison"] as const;
+export type TextDetail = (typeof TEXT_DETAILS)[number];
+
+/** A text with the shop's details in the place of `{boutique}` and the like; other braces are text. */
+export const withDetails = (text: string, details: Readonly<Record<TextDetail, string>>): string =>
+  text.replace(/\{([^{}]+)\}/g, (whole, name: string) => (isDetail(name) ? details[name] : whole));
+
+const isDetail = (name: string): name is TextDetail => TEXT_DETAILS.some((detail) => detail === name);
