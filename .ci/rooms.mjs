@@ -15,7 +15,7 @@ const LAYERS = {
     ["images", "audit-log", "shop-version"],
     ["cart", "catalogue", "messages", "orders", "users"],
     ["banner", "dashboard", "delivery", "demo"],
-    ["shop"],
+    ["shop", "first-steps"],
     ["database"],
     ["backup"],
     ["graphql"],

@@ -31,8 +31,7 @@ const FILL = `
 
 /** A connection to the database that the shop has brought along. */
 async function connect(root, dataDir) {
-  const require = createRequire(path.join(root, "graphql-server/package.json"));
-  const { Client } = require("pg");
+  const { Client } = createRequire(path.join(root, "graphql-server/package.json"))("pg");
   const read = (file) => readFileSync(path.join(dataDir, "database/cluster", file), "utf8").trim();
   const client = new Client({
     host: "127.0.0.1",

@@ -13,6 +13,8 @@ import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
 import { DashboardResolver } from "./dashboard/dashboard.resolver.ts";
 import { DeliveryZoneResolver } from "./delivery/delivery-zone.resolver.ts";
+import { DemoResolver } from "./demo/demo.resolver.ts";
+import { FirstStepsResolver } from "./first-steps/first-steps.resolver.ts";
 import type { ResolverFactories } from "./graphql/schema.ts";
 import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
 import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts";
@@ -70,7 +72,9 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
   ],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
   [BannerResolver, ({ banner }) => new BannerResolver(banner)],
+  [DemoResolver, ({ demoRemoval }) => new DemoResolver(demoRemoval)],
   [ShopResolver, ({ shop }) => new ShopResolver(shop)],
+  [FirstStepsResolver, ({ firstSteps }) => new FirstStepsResolver(firstSteps)],
   [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
   [DashboardResolver, ({ dashboard }) => new DashboardResolver(dashboard)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],

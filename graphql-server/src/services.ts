@@ -16,6 +16,8 @@ import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
 import { DashboardService } from "./dashboard/dashboard.service.ts";
 import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
+import { DemoRemovalService } from "./demo/demo-removal.service.ts";
+import { FirstStepsService } from "./first-steps/first-steps.service.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
@@ -74,6 +76,8 @@ export interface Services {
   orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
   banner: BannerService;
+  demoRemoval: DemoRemovalService;
+  firstSteps: FirstStepsService;
   /** To be opened before it is asked. */
   shop: CurrentShop;
   shopEdits: ShopEditsService;
@@ -104,8 +108,10 @@ export function createServices(
   const cartChanges = new CartChangesService(database);
   const orderNews = new OrderNewsService(database);
   const auditLog = new AuditLogService(database);
+  const undo = new UndoService(transaction, auditLog);
   const shop = new CurrentShop(database, settings.shop);
   const shopTransaction = new ShopTransaction(database, () => shop.sync());
+  const demoRemoval = new DemoRemovalService(transaction, auditLog, undo, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
   const inbox = new InboxService(database);
   const profileImages = new ProfileImageStore(images);
@@ -120,7 +126,7 @@ export function createServices(
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
     availability: new AvailabilityService(transaction, auditLog),
     productEdits: new ProductEditsService(transaction, auditLog),
-    undo: new UndoService(transaction, auditLog),
+    undo,
     importExport: new ImportExportService(
       transaction,
       images,
@@ -145,6 +151,13 @@ export function createServices(
     orderNews,
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
     banner: new BannerService(database, images, shopTransaction, auditLog),
+    demoRemoval,
+    firstSteps: new FirstStepsService(database, {
+      demo: demoRemoval,
+      phone: () => shop.get().phone,
+      productCount: () => searchIndex.search.size,
+      hasOwnBanner: async () => shop.get().banner !== undefined,
+    }),
     shop,
     shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog),
     dashboard: new DashboardService(database, inbox),

@@ -34,7 +34,7 @@ const USED_IMAGES = `
   UNION SELECT unnest(ARRAY[wide, tall]) FROM banner_slides
   UNION SELECT unnest(ARRAY[deleted_product ->> 'wide', deleted_product ->> 'tall']) FROM journal_entries
     WHERE ${RESTORABLE}
-  UNION SELECT jsonb_array_elements_text(deleted_product -> 'productImages') FROM journal_entries
+  UNION SELECT jsonb_path_query(deleted_product, '$.**.productImages[*]') #>> '{}' FROM journal_entries
     WHERE ${RESTORABLE}`;
 
 /**

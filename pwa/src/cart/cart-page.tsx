@@ -71,7 +71,11 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
 }
 
 /** To what was ordered before; visitors have no other way to it from every page. */
-const OrdersLink = () => <Link to={paths.orders}>Mes commandes</Link>;
+const OrdersLink = () => (
+  <Link to={paths.orders} className={styles.orders}>
+    Mes commandes
+  </Link>
+);
 
 function EmptyCart() {
   return (

@@ -1,6 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type RenderOptions, renderPage } from "../app/testing/render.tsx";
+import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
 import { CartPage } from "./cart-page.tsx";
 import type { CartProduct } from "./cart-view.ts";
@@ -113,6 +113,18 @@ describe("a visitor's cart", () => {
     expect(order()).not.toContain("Sac Bonanjo");
     await user.click(button("Supprimer Sac Bonanjo du panier"));
     expect(screen.queryByText("Plus en vente")).not.toBeInTheDocument();
+  });
+
+  it("stays on screen at sign-in, before the shop has told what else is in the user's", async () => {
+    const { cart, session } = await open({
+      Me: () => ({ me: testUser }),
+      ApplyCartOperations: () => new Promise(() => undefined),
+    });
+    await act(async () => cart.add(bag));
+    await act(async () => session.adopt("jeton", testUser));
+    expect(await screen.findByText("Ce qu’il contenait déjà arrive.")).toBeInTheDocument();
+    expect(row("Sac Bonanjo").getByText("en attente d’envoi")).toBeInTheDocument();
+    expect(screen.queryByText("Ce panier est gardé sur cet appareil")).not.toBeInTheDocument();
   });
 
   it("asks for another size where the shop has removed the one chosen", async () => {

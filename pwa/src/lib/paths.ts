@@ -34,6 +34,7 @@ export const paths = {
   adminOrders: "/admin-panel/orders",
   adminMessages: "/admin-panel/messages",
   adminBanner: "/admin-panel/banner",
+  adminSettings: "/admin-panel/settings",
   adminDelivery: "/admin-panel/delivery",
   adminAuditLog: "/admin-panel/journal",
 } as const;

@@ -27,9 +27,8 @@ const REPLACED = ["wide", "tall"];
 /** Actions whose product is still to be seen in the shop. */
 const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED", "PRODUCT_RESTORED"];
 
-/** Whether an undo of the entry brings something back. */
-export const isDeletion = (action: AuditLogAction): boolean =>
-  action === "PRODUCT_DELETED" || action === "SLIDE_DELETED";
+/** Actions that are undone by bringing something back. */
+const DELETIONS: readonly AuditLogAction[] = ["PRODUCT_DELETED", "SLIDE_DELETED", "DEMO_REMOVED"];
 
 /** One entry: who, what, when, and the changed fields. */
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
@@ -63,7 +62,7 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
       )}
       {undoableUntil && (
         <Button variant="outline" size="small" busy={busy} busyLabel="En cours..." onClick={onUndo}>
-          {isDeletion(action) ? "Rétablir" : "Annuler ce changement"}
+          {DELETIONS.includes(action) ? "Rétablir" : "Annuler ce changement"}
         </Button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { fetchDashboard } from "../api/dashboard-api.ts";
+import { FirstSteps } from "../first-steps/first-steps.tsx";
 import { LoadState } from "../list/load-state.tsx";
 import { useLoaded } from "../list/use-loaded.ts";
 import { useOrderNews } from "../orders/new-orders.tsx";
@@ -26,6 +27,7 @@ export function DashboardPage({ user }: { user: SessionUser }) {
         title="Tableau de bord"
         lead={user.role === "SUPER_ADMIN" ? "Toute la boutique" : "Ce qui est de vos produits"}
       />
+      {user.role === "SUPER_ADMIN" && <FirstSteps onShopChanged={retry} />}
       <LoadState
         isLoaded={dashboard !== undefined}
         failure={failure}

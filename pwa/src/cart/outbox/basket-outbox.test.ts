@@ -144,9 +144,10 @@ describe.each([
       await expect(doomed.giveBasket(awa.id)).rejects.toThrow();
       if (dies > 1) {
         expect(await shown(outboxOn(open()))).toEqual({});
-        await fill(outboxOn(open()), edit("c"));
+        await fill(outboxOn(open()), edit("b"), edit("c"));
+        expect(await shown(outboxOn(open()))).toEqual({ "p-b": 1, "p-c": 1 });
         await signIn(outboxOn(open()), diane);
-        expect(server.quantities(diane)).toEqual({ "p-c": 1 });
+        expect(server.quantities(diane)).toEqual({ "p-b": 1, "p-c": 1 });
       }
       await signIn(outboxOn(open()), awa);
       expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 2 });

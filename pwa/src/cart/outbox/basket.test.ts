@@ -92,12 +92,14 @@ describe("a basket's bounds", () => {
   const full = Array.from({ length: MAX_BASKET_LINES }, (_, place) => `+ ${place}`);
 
   it("are its lines: one more is refused, and said; what is there can be edited", () => {
-    const basket = basketOf(...full, "+ b");
+    const tooMany = Array.from({ length: 20 }, (_, place) => `+ b${place}`);
+    const basket = basketOf(...full, ...tooMany, "+ b");
+    expect(basket.refusals).toHaveLength(5);
     expect(linesOf(basket.operations)).toHaveLength(MAX_BASKET_LINES);
-    expect(basket.refusals).toMatchObject([{ product: { id: "p-b" } }]);
+    expect(basket.refusals).toMatchObject([{}, {}, {}, {}, { product: { id: "p-b" } }]);
     expect(basket.refusals[0]?.message).toMatch(/^Votre panier est plein\s: 50 articles au plus/);
     const edited = ["=7 3", "− 4", "+ b"].map(operation).reduce(enqueueInBasket, basket);
-    expect(edited.refusals).toEqual([]);
+    expect(edited.refusals).toHaveLength(4);
     expect(quantities(edited.operations)).toContainEqual(["p-3", 7]);
     expect(quantities(edited.operations).at(-1)).toEqual(["p-b", 1]);
   });

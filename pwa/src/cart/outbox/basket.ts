@@ -13,6 +13,8 @@ import { enqueue, type Outbox, withRefusal } from "./outbox-reducer.ts";
 export const MAX_BASKET_LINES = MAX_IDS;
 /** Nobody confirms a basket's operations: from so many on they become one for each line. */
 const MAX_OPERATIONS = 2 * MAX_BASKET_LINES;
+/** Lines too many that are told of; all say the same. */
+const MAX_REFUSALS = 5;
 const FULL = `Votre panier est plein\u202f: ${MAX_BASKET_LINES} articles au plus. Connectez-vous pour en ajouter d’autres.`;
 
 /** Adds an operation to a visitor's basket as to a user's outbox; a line too many is refused. */
@@ -20,8 +22,10 @@ export function enqueueInBasket(basket: Outbox, operation: PendingOperation): Ou
   const after = enqueue(basket, operation);
   const additions = asAdditions(after.operations);
   const isFull = additions.length > MAX_BASKET_LINES;
-  if (isFull && additions.length > asAdditions(basket.operations).length)
-    return { ...basket, refusals: withRefusal(basket.refusals, operation.product, FULL) };
+  if (isFull && additions.length > asAdditions(basket.operations).length) {
+    const refusals = withRefusal(basket.refusals, operation.product, FULL);
+    return { ...basket, refusals: refusals.slice(-MAX_REFUSALS) };
+  }
   return after.operations.length > MAX_OPERATIONS ? { ...after, operations: additions } : after;
 }
 

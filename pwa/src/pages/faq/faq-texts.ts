@@ -36,7 +36,7 @@ export const QUESTIONS: readonly QuestionGroup[] = [
       {
         question: "Faut-il un compte pour commander ?",
         answer: [
-          "Non, on commande un article sans compte. Le compte sert à garder un panier et à le retrouver sur tous vos appareils.",
+          "Non : un article ou tout un panier se commande sans compte. Le panier est gardé sur votre appareil ; avec un compte, vous le retrouvez sur tous.",
         ],
       },
       {

@@ -1,11 +1,11 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
-import type { Admission } from "../http/admission.ts";
-import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
-import { LongAnswer } from "../http/long-answer.ts";
-import type { ResponseCache } from "../http/response-cache.ts";
 import { ShopError } from "../shared/shop-error.ts";
+import type { Admission } from "./admission.ts";
+import { type CachedResponse, prepareResponse, sendResponse } from "./cached-response.ts";
+import { LongAnswer } from "./long-answer.ts";
+import type { ResponseCache } from "./response-cache.ts";
 
 /** Answers up to so many characters are ordinary cached ones: 1,400 products or so. */
 const MAX_SHORT_LENGTH = 1_000_000;
@@ -19,13 +19,21 @@ export interface WholeListsParts {
   /** Cache of public answers, for the short ones. */
   cache: ResponseCache;
   admission: Pick<Admission, "operations" | "lists">;
-  /** Media type of the answers. */
+}
+
+/** A list that is promised whole. */
+export interface WholeList {
+  /** Of the list among all lists. */
+  key: string;
+  /** Media type. */
   type: string;
+  /** Makes the list's text in pieces. */
+  pieces: () => AsyncGenerator<string>;
 }
 
 /**
- * Lists that the contract promises whole, however many products there are. Each is made once until the catalogue
- * changes, page by page, and shared by all who ask for it meanwhile. Long ones are made one at a time.
+ * Lists that are promised whole, however many products there are. Each is made once until the catalogue changes, piece
+ * by piece, and shared by all who ask for it meanwhile. Long ones are made one at a time.
  */
 export class WholeLists {
   readonly #parts: WholeListsParts;
@@ -52,35 +60,29 @@ export class WholeLists {
 
   /**
    * Sends a list; 304 when the client has it already.
-   * @param key of the list among all lists
-   * @param pieces makes the answer's text in pieces
    * @throws ShopError UNAVAILABLE when too many lists are asked for
    */
-  async send(
-    request: IncomingMessage,
-    response: ServerResponse,
-    key: string,
-    pieces: () => AsyncGenerator<string>,
-  ): Promise<void> {
-    const etag = this.#etagOf(key);
+  async send(request: IncomingMessage, response: ServerResponse, list: WholeList): Promise<void> {
+    const etag = this.#etagOf(list.key);
     if (request.headers["if-none-match"]?.includes(etag)) {
       response.setHeader("ETag", etag);
       response.setHeader("Cache-Control", "no-cache");
       response.appendHeader("Vary", "Accept-Encoding");
       return void response.writeHead(304).end();
     }
-    const answer = await this.#answer(key, pieces);
+    const answer = await this.#answer(list);
     if (!(answer instanceof LongAnswer)) return sendResponse(request, response, answer);
     this.#inUse.add(answer);
     await answer.send(request, response);
     this.#releaseUnused(answer);
   }
 
-  #answer(key: string, pieces: () => AsyncGenerator<string>): Promise<CachedResponse | LongAnswer> {
+  #answer(list: WholeList): Promise<CachedResponse | LongAnswer> {
+    const { key } = list;
     const kept = this.#parts.cache.get(key) ?? this.#long.get(key);
     const known = kept ? Promise.resolve(kept) : this.#begun.get(key);
     if (known) return known;
-    const begun = this.#begin(key, pieces());
+    const begun = this.#begin(list);
     this.#begun.set(key, begun);
     begun.then(
       (answer) => {
@@ -91,8 +93,10 @@ export class WholeLists {
     return begun;
   }
 
-  async #begin(key: string, pieces: AsyncGenerator<string>): Promise<CachedResponse | LongAnswer> {
-    const { cache, admission, type } = this.#parts;
+  async #begin(list: WholeList): Promise<CachedResponse | LongAnswer> {
+    const { cache, admission } = this.#parts;
+    const { key, type } = list;
+    const pieces = list.pieces();
     const version = this.#version;
     const { text, isWhole } = await admission.operations.run(() => readShort(pieces));
     if (isWhole) {
