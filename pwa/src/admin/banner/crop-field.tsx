@@ -81,7 +81,7 @@ export function CropField({ shape, photo, area, disabled, onArea }: CropFieldPro
 }
 
 /** The shapes on screen, after a noun. */
-export const SHAPE_NAMES: Readonly<Record<Shape, string>> = {
+const SHAPE_NAMES: Readonly<Record<Shape, string>> = {
   tall: "des téléphones",
   wide: "des grands écrans",
 };
