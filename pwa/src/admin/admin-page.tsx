@@ -7,6 +7,7 @@ import { AdminOnly } from "../session/admin-only.tsx";
 import type { SessionUser } from "../session/session.ts";
 import { AdminStyles } from "./admin-styles.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
+import { BannerPage } from "./banner/banner-page.tsx";
 import { DashboardPage } from "./dashboard/dashboard-page.tsx";
 import { DeliveryPage } from "./delivery/delivery-page.tsx";
 import { rememberErasedDrafts } from "./drafts/stored-drafts.ts";
@@ -54,6 +55,9 @@ function AdminRoutes({ user }: { user: SessionUser }) {
             )}
             {user.role === "SUPER_ADMIN" && (
               <Route path="messages" element={<MessagesPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="banner" element={<BannerPage key={user.id} user={user} />} />
             )}
             <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
           </Routes>
