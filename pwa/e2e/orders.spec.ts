@@ -1,9 +1,10 @@
 import { expect, type Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { newPerson, signIn, signUp } from "./support/accounts.ts";
+import { addButton, itemQuantity, openCart } from "./support/cart.ts";
 import { testInEmptyShop } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
-import { serviceWorkerReady } from "./support/offline.ts";
+import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
 import { openPanel, orderBy, ownOrder, panelOrder, stayOnPage } from "./support/orders.ts";
 import { documentId } from "./support/stored-documents.ts";
 import type { TestShop } from "./support/test-shop.ts";
@@ -12,16 +13,22 @@ import type { TestShop } from "./support/test-shop.ts";
 const AFTER_A_PAUSE = 45_000;
 
 testInEmptyShop(
-  "an offline visitor orders by SMS; online again, the open panel shows it by itself, and the visitor what became of it",
+  "an offline visitor fills a basket and orders by SMS; online again, the open panel shows it by itself, and the visitor what became of it",
   async ({ page, context, browser, shop }) => {
-    const dress = await shop.addProduct("Robe Kribi");
+    const [dress, bag] = [await shop.addProduct("Robe Kribi"), await shop.addProduct("Sac Limbé")];
     const panel = await (await browser.newContext({ baseURL: shop.address })).newPage();
     await openPanel(panel);
     await stayOnPage(page);
     await open(page, dress);
     await serviceWorkerReady(page);
+    await catalogueReplicated(page);
 
     await context.setOffline(true);
+    await addButton(page).click();
+    await open(page, bag);
+    await addButton(page).click();
+    await openCart(page);
+    await expect(itemQuantity(page, "Sac Limbé", 1)).toBeVisible();
     const number = await orderBy(page.getByRole("link", { name: "Commander par SMS" }));
     await open(page, "/orders");
     const order = ownOrder(page, number);
@@ -32,7 +39,8 @@ testInEmptyShop(
     await context.setOffline(false);
     const row = panelOrder(panel, number);
     await expect(row).toBeVisible({ timeout: AFTER_A_PAUSE });
-    await expect(row).toContainText("Robe Kribi");
+    await expect(row).toContainText("1\u00a0× Robe Kribi");
+    await expect(row).toContainText("1\u00a0× Sac Limbé");
     await expect(order.getByText("Nouvelle")).toBeVisible();
     await row.getByRole("button").click();
     await panel.getByRole("dialog").getByRole("button", { name: "Confirmer" }).click();
@@ -46,14 +54,16 @@ testInEmptyShop(
 
 /** The server commits what the document asks for, and is killed before its answer arrives; once. */
 async function killAfter(page: Page, shop: TestShop, document: string): Promise<() => Promise<void>> {
+  let isLost = false;
   let isKilled = false;
   const id = documentId(document);
   await page.route("**/graphql", async (route) => {
-    if (isKilled || !route.request().postData()?.includes(id)) return route.fallback();
-    isKilled = true;
+    if (isLost || !route.request().postData()?.includes(id)) return route.fallback();
+    isLost = true;
     expect((await route.fetch()).ok()).toBe(true);
     await shop.kill();
     await route.abort();
+    isKilled = true;
   });
   return () => expect.poll(() => isKilled).toBe(true);
 }

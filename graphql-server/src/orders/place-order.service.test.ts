@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ONE_SIZE } from "../catalogue/variants/size.rules.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { orderNumberOf } from "./order-number.rules.ts";
 import { OrderClient, orderInput, type SeenOrder } from "./testing/order-client.ts";
@@ -98,6 +99,12 @@ describe("a placed order", () => {
         image: null,
       },
     ]);
+  });
+
+  it("holds the longest size that a product has", async () => {
+    const lines = [{ productName: "Sac Bonanjo", size: ONE_SIZE, price: 15_000, quantity: 1 }];
+    await orders.placed({ lines });
+    expect((await one()).lines).toMatchObject([{ productName: "Sac Bonanjo", size: "Taille unique" }]);
   });
 
   it("is a visitor's with what they say of themselves, or a user's under their account's name", async () => {

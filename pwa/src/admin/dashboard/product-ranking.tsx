@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import type { Dashboard } from "../api/dashboard-api.ts";
 import { ordersAddress } from "../orders/orders-address.ts";
+import { productsAddress } from "../products/products-address.ts";
 import { productFormAddress } from "../products/use-opened-product.ts";
 
 /** The products that were ordered most: each leads to its form, and one that is gone to its orders. */
@@ -39,7 +40,11 @@ export function SoldOut({ products, count }: { products: Dashboard["soldOut"]; c
         ))}
       </ul>
       {count > products.length && (
-        <p className="admin-secondary">et {count - products.length} de plus, plus anciens</p>
+        <p className="admin-secondary">
+          <Link to={productsAddress({ soldOut: true })}>
+            et {count - products.length} de plus, plus anciens
+          </Link>
+        </p>
       )}
     </section>
   );
