@@ -209,6 +209,7 @@ test("the admin's dialogs are accessible", async ({ page, api }) => {
   await signIn(page, SUPER_ADMIN);
   await sendMessage(page);
   const dialogs = [
+    ["", "Retirer la démonstration"],
     ["all-products", "Nouveau produit"],
     ["all-products", /^Modifier /],
     ["all-products", /^Supprimer /],
@@ -224,6 +225,9 @@ test("the admin's dialogs are accessible", async ({ page, api }) => {
     await settled(page);
     await expectAccessible(page, `dialogue ${name}`);
   }
+  await open(page, "/admin-panel");
+  await expect(page.getByRole("region", { name: "Premiers pas" })).toBeVisible();
+  await expectAccessible(page, "premiers pas");
   await open(page, "/admin-panel/all-products");
   await main(page).getByRole("button", { name: "Sélectionner" }).click();
   await main(page).getByRole("checkbox").first().check();

@@ -25,6 +25,7 @@ import { ShopState1763770000000 } from "./migrations/1763770000000-shop-state.ts
 import { Dashboard1763771000000 } from "./migrations/1763771000000-dashboard.ts";
 import { BannerSlides1763775000000 } from "./migrations/1763775000000-banner-slides.ts";
 import { ShopMilestones1763790000000 } from "./migrations/1763790000000-shop-milestones.ts";
+import { LongestSize1763795000000 } from "./migrations/1763795000000-longest-size.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -68,6 +69,7 @@ const MIGRATIONS = [
   Dashboard1763771000000,
   BannerSlides1763775000000,
   ShopMilestones1763790000000,
+  LongestSize1763795000000,
 ];
 /** The names of the schema's steps that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

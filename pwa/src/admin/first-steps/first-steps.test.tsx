@@ -19,7 +19,7 @@ const open = (answers: NonNullable<RenderOptions["answers"]>, onShopChanged?: ()
   renderPage(<FirstSteps {...(onShopChanged && { onShopChanged })} />, { user: superAdmin, answers });
 const list = async () => within(await screen.findByRole("region", { name: "Premiers pas" }));
 
-it("leads a new shop's owner to each step, the next by the last", async () => {
+it("leads a new shop's owner to each step", async () => {
   await open({ PanelFirstSteps: () => ({ firstSteps: steps() }) });
   const shown = await list();
   expect(shown.getByText("0 sur 5")).toBeDefined();

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Result } from "../../lib/result.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -104,8 +104,14 @@ function progress(steps: Steps): string {
   return `${done} sur ${total}`;
 }
 
-function ToldNotice({ told: { text, isError, undo } }: { told: Told }) {
+function ToldNotice({ told }: { told: Told }) {
+  const { text, isError, undo } = told;
   const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The list may be taller than a phone: what was done there is told above it.
+  useEffect(() => {
+    if (told) box.current?.scrollIntoView({ block: "nearest" });
+  }, [told]);
   const button = undo && (
     <Button
       variant="outline"
@@ -121,8 +127,10 @@ function ToldNotice({ told: { text, isError, undo } }: { told: Told }) {
     </Button>
   );
   return (
-    <Notice kind={isError ? "error" : "success"} className="admin-notice" action={button}>
-      {text}
-    </Notice>
+    <div ref={box} className="admin-notices">
+      <Notice kind={isError ? "error" : "success"} className="admin-notice" action={button}>
+        {text}
+      </Notice>
+    </div>
   );
 }

@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { CheckIcon } from "../../ui/icons/icons.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
 import type { FirstSteps } from "../api/first-steps-api.ts";
@@ -32,13 +31,22 @@ export function StepList({ steps, onRemoveDemo }: { steps: FirstSteps; onRemoveD
   return (
     <ol className="admin-steps">
       <Step isDone={steps.hasOwnPhone} title="Votre numéro de téléphone">
-        <Link to={paths.adminSettings}>Le donner</Link>, pour que les commandes vous arrivent
+        <span>Les commandes arrivent à ce numéro</span>
+        <LinkButton variant="outline" size="small" to={paths.adminSettings}>
+          Donner le numéro
+        </LinkButton>
       </Step>
       <Step isDone={steps.hasOwnBanner} title="Votre bannière">
-        <Link to={paths.adminBanner}>Choisir vos photos</Link> pour la page d’accueil
+        <span>Vos photos en haut de la page d’accueil</span>
+        <LinkButton variant="outline" size="small" to={paths.adminBanner}>
+          Choisir les photos
+        </LinkButton>
       </Step>
       <Step isDone={steps.hasOwnProduct} title="Votre premier produit">
-        <Link to={productFormAddress(NEW_PRODUCT)}>L’ajouter</Link>, avec une photo de votre téléphone
+        <span>Une photo, un nom et un prix</span>
+        <LinkButton variant="outline" size="small" to={productFormAddress(NEW_PRODUCT)}>
+          Ajouter un produit
+        </LinkButton>
       </Step>
       <Step isDone={isDemoGone(steps)} title="La démonstration retirée">
         <span>Encore {demoContent(steps.demo)}</span>
