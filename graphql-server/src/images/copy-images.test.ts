@@ -25,6 +25,7 @@ beforeEach(async () => {
   for (const id of IDS) {
     await folder.save(id, RECORD, Buffer.from(`master of ${id}`));
     await folder.saveVariant(id, 320, "avif", Buffer.from(`card of ${id}`));
+    await folder.saveVariant(id, 720, "webp", Buffer.from(`banner of ${id}`));
   }
 });
 afterEach(async () => {
@@ -53,6 +54,7 @@ describe("copying the images of a folder into a store", () => {
       expect(await target.record(id)).toEqual(await folder.record(id));
       expect(String(await (await target.master(id))?.read())).toBe(`master of ${id}`);
       expect(String(await (await target.variant(id, 320, "avif"))?.read())).toBe(`card of ${id}`);
+      expect(String(await (await target.variant(id, 720, "webp"))?.read())).toBe(`banner of ${id}`);
     }
   });
 

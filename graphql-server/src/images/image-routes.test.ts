@@ -57,6 +57,12 @@ describe("an image's URL", () => {
       "/320",
       160,
     ],
+    [
+      "an <img> of the banner with Save-Data: the banner's smaller width",
+      { "save-data": "on", "sec-fetch-dest": "image" },
+      "/720",
+      360,
+    ],
     ["none is smaller", { "save-data": "on", "sec-fetch-dest": "image" }, "/160", 160],
     ["the service worker, which asks for a smaller one itself", { "save-data": "on" }, "/320", 320],
     ["data need not be saved", { "sec-fetch-dest": "image" }, "/320", 320],

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
@@ -127,6 +127,27 @@ describe("the slides", () => {
     await user.click(screen.getByRole("button", { name: "Reculer l’image 1" }));
     expect(await screen.findByText("La boutique reçoit trop de demandes")).toBeVisible();
     expect(alts()).toEqual(["Robe 1", "Robe 2"]);
+  });
+
+  it("are moved by dragging one onto another", async () => {
+    const sorted = vi.fn((_: Record<string, unknown>) => ({ sortBannerSlides: [2, 3, 1].map(slide) }));
+    await open([1, 2, 3].map(slide), { SortBannerSlides: sorted });
+    const tiles = document.querySelectorAll(".admin-slide");
+    const data = new Map<string, string>();
+    const dataTransfer = {
+      setData: (type: string, value: string) => data.set(type, value),
+      getData: (type: string) => data.get(type) ?? "",
+      get types() {
+        return [...data.keys()];
+      },
+    };
+    fireEvent.dragStart(tiles[0] as Element, { dataTransfer });
+    expect(fireEvent.dragOver(tiles[2] as Element, { dataTransfer })).toBe(false);
+    fireEvent.drop(tiles[2] as Element, { dataTransfer });
+    expect(alts()).toEqual(["Robe 2", "Robe 3", "Robe 1"]);
+    await waitFor(() =>
+      expect(sorted).toHaveBeenCalledWith({ ids: [slide(2).id, slide(3).id, slide(1).id] }),
+    );
   });
 
   it("are deleted, and brought back by an undo of the same edit", async () => {
