@@ -72,7 +72,7 @@ const ALONE = {
 
 const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
-  visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
+  visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ROOT, ADDRESS, findBrowser())],
   premiere: ["Première visite", () => measureFirstVisit(ADDRESS, findBrowser())],
   retour: ["Retour après un article changé", () => measureReturnVisit(ADDRESS, findBrowser())],
   appareil: ["Catalogue sur l'appareil", () => measureDevice()],

@@ -14,7 +14,7 @@ const LAYERS = {
     ["security", "http"],
     ["images", "audit-log", "shop-version"],
     ["cart", "catalogue", "messages", "orders", "users"],
-    ["dashboard", "delivery", "demo"],
+    ["banner", "dashboard", "delivery", "demo"],
     ["shop", "first-steps"],
     ["database"],
     ["backup"],

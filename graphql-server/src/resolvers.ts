@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { AuditLogResolver } from "./audit-log/audit-log.resolver.ts";
+import { BannerResolver } from "./banner/banner.resolver.ts";
 import { CartResolver } from "./cart/cart.resolver.ts";
 import { AvailabilityResolver } from "./catalogue/availability/availability.resolver.ts";
 import { EditsResolver } from "./catalogue/editing/edits.resolver.ts";
@@ -70,6 +71,7 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
       new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
   ],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
+  [BannerResolver, ({ banner }) => new BannerResolver(banner)],
   [DemoResolver, ({ demoRemoval }) => new DemoResolver(demoRemoval)],
   [ShopResolver, ({ shop }) => new ShopResolver(shop)],
   [FirstStepsResolver, ({ firstSteps }) => new FirstStepsResolver(firstSteps)],

@@ -1,5 +1,6 @@
 import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
+import { BannerService } from "./banner/banner.service.ts";
 import { CartService } from "./cart/cart.service.ts";
 import { CartChangesService } from "./cart/cart-changes.service.ts";
 import { AvailabilityService } from "./catalogue/availability/availability.service.ts";
@@ -74,6 +75,7 @@ export interface Services {
   orderChanges: OrderChangesService;
   orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
+  banner: BannerService;
   demoRemoval: DemoRemovalService;
   firstSteps: FirstStepsService;
   /** To be opened before it is asked. */
@@ -148,12 +150,13 @@ export function createServices(
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
     orderNews,
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
+    banner: new BannerService(database, images, shopTransaction, auditLog),
     demoRemoval,
     firstSteps: new FirstStepsService(database, {
       demo: demoRemoval,
       phone: () => shop.get().phone,
       productCount: () => searchIndex.search.size,
-      hasOwnBanner: async () => false,
+      hasOwnBanner: async () => shop.get().banner !== undefined,
     }),
     shop,
     shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog),

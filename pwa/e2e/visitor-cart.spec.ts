@@ -42,17 +42,19 @@ test("a visitor fills the cart without a network, and signs in: it is merged onc
   await context.setOffline(false);
   await page.getByRole("main").getByRole("link", { name: "Se connecter" }).click();
   // The answer to the first request is lost: the shop has it, the phone does not know.
-  let lost = 0;
+  let isTaken = false;
+  let isLost = false;
   await context.route("**/graphql", async (route) => {
-    if (lost > 0 || !sendsCartEdits(route.request())) return route.fallback();
-    lost += 1;
+    if (isTaken || !sendsCartEdits(route.request())) return route.fallback();
+    isTaken = true;
     await route.fetch();
     await route.abort();
+    isLost = true;
   });
   await submitSignIn(page, awa);
   await expect(page).toHaveURL(/\/cart$/);
   await expect(itemQuantity(page, first, 2)).toBeVisible();
-  await expect.poll(() => lost).toBe(1);
+  await expect.poll(() => isLost).toBe(true);
   await page.reload();
   await expect(itemQuantity(page, second, 2)).toBeVisible();
   await expectServerCart(page, { [first]: 2, [second]: 2 });

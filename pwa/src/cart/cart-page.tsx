@@ -49,8 +49,10 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
   return (
     <>
       <PageHeading title="Panier">
-        {count > 0 && <p className={styles.count}>{count === 1 ? "1 article" : `${count} articles`}</p>}
-        <OrdersLink />
+        <p className={styles.count}>
+          {count > 0 && <span>{count === 1 ? "1 article" : `${count} articles`}</span>}
+          <Link to={paths.orders}>Mes commandes</Link>
+        </p>
       </PageHeading>
       <div className={styles.layout}>
         <div>
@@ -69,13 +71,6 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
     </>
   );
 }
-
-/** To what was ordered before; visitors have no other way to it from every page. */
-const OrdersLink = () => (
-  <Link to={paths.orders} className={styles.orders}>
-    Mes commandes
-  </Link>
-);
 
 function EmptyCart() {
   return (

@@ -8,6 +8,7 @@ import { useShop } from "../lib/shop-context.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
 import { type CartLine, chosenVariant, keyOfLine } from "./cart-view.ts";
 import styles from "./order-slip.module.css";
+import { SlipTableHead } from "./slip-table-head.tsx";
 import { usePrintDate } from "./use-print-date.ts";
 
 export interface OrderSlipProps {
@@ -48,15 +49,7 @@ export function OrderSlip({ lines, sums, zone, customer }: OrderSlipProps) {
         </div>
       </header>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">N°</th>
-            <th scope="col">Produit</th>
-            <th scope="col">Prix</th>
-            <th scope="col">Quantité</th>
-            <th scope="col">Montant</th>
-          </tr>
-        </thead>
+        <SlipTableHead />
         <tbody>
           {lines.map((line, place) => (
             <SlipRow key={keyOfLine(line)} line={line} number={place + 1} />

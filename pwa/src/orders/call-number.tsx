@@ -36,7 +36,7 @@ function CallNumber({ number, onClosed }: { number: string; onClosed: () => void
       foot={<Button onClick={close}>Compris</Button>}
     >
       <p className={styles.number}>{formatOrderNumber(number)}</p>
-      <p>Dites ce numéro au téléphone&nbsp;: la boutique a déjà vos articles sous les yeux.</p>
+      <p>Dites ce numéro au téléphone&nbsp;: la boutique y retrouve vos articles.</p>
     </Dialog>
   );
 }

@@ -55,6 +55,7 @@ function Details({ user }: { user: SessionUser }) {
           <Badge>{ROLE_LABELS[user.role]}</Badge>
         </div>
       </div>
+      <LastOrders />
       <ul className={styles.links}>
         <li>
           <Link to={paths.cart}>
@@ -76,7 +77,6 @@ function Details({ user }: { user: SessionUser }) {
           </li>
         )}
       </ul>
-      <LastOrders />
       <SettingsList key={user.id} user={user} />
       <InstallOffer />
       {problem && <Notice kind="error">{problem}</Notice>}

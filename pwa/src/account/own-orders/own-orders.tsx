@@ -44,7 +44,11 @@ export function LastOrders() {
           {orders.slice(0, LAST).map((order) => (
             <OwnOrder key={order.id} order={order} level={3} />
           ))}
-          {orders.length > LAST && <Link to={paths.orders}>Toutes mes commandes ({orders.length})</Link>}
+          {orders.length > LAST && (
+            <Link to={paths.orders} className={styles.all}>
+              Toutes mes commandes ({orders.length})
+            </Link>
+          )}
         </>
       )}
     </section>

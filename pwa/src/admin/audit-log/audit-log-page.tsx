@@ -8,7 +8,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ClockIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
-import { type AuditLogEntry, auditLogPages, undoDeletion } from "../api/audit-log-api.ts";
+import { type AuditLogEntry, auditLogPages, undoEntry } from "../api/audit-log-api.ts";
 import { undoDemoRemoval } from "../api/first-steps-api.ts";
 import { demoContent } from "../first-steps/demo-texts.ts";
 import { ListState } from "../list/list-state.tsx";
@@ -27,11 +27,12 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
   const [undoing, setUndoing] = useState<string>();
   const [notice, setNotice] = useState<{ kind: "success" | "error"; text: string }>();
 
-  const undo = async ({ id, action, subjectId }: AuditLogEntry) => {
-    setUndoing(id);
+  const undo = async (entry: AuditLogEntry) => {
+    const { action, subjectId } = entry;
+    setUndoing(entry.id);
     setNotice(undefined);
     const result =
-      action === "DEMO_REMOVED" ? await restoreDemo(client, subjectId) : await undoDeletion(client, id);
+      action === "DEMO_REMOVED" ? await restoreDemo(client, subjectId) : await undoEntry(client, entry);
     setUndoing(undefined);
     const text = result.ok ? undoneText(action, result.value) : result.message;
     setNotice({ kind: result.ok ? "success" : "error", text });
@@ -84,5 +85,6 @@ async function restoreDemo(client: ApolloClient, editId: string): Promise<Result
 /** @param what came back: a product's name, or what there is of the demonstration */
 function undoneText(action: AuditLogEntry["action"], what: string): string {
   if (action === "DEMO_REMOVED") return `De retour\u00a0: ${what}`;
-  return action === "PRODUCT_DELETED" ? `${what} est de retour` : `${what} est de nouveau comme avant`;
+  const isBack = action === "PRODUCT_DELETED" || action === "SLIDE_DELETED";
+  return isBack ? `${what} est de retour` : `${what} est de nouveau comme avant`;
 }

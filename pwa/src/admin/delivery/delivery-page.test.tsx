@@ -64,16 +64,17 @@ describe("the delivery zones", () => {
     expect(await screen.findByText("Les zones n’ont pas pu être chargées")).toBeDefined();
   });
 
-  it("are added with what is typed, which stays when it is refused and when the dialog is closed", async () => {
+  it("are added with what is typed, which stays when it is refused, and over a reload", async () => {
     let isRefused = true;
     const saved = vi.fn();
-    const { user } = await open({
+    const answers: Record<string, Answer> = {
       SaveDeliveryZone: ({ id, input }) => {
         saved(input);
         if (isRefused) return refusal("CONFLICT", "Il y a déjà une zone « Douala, Deïdo »");
         return { saveDeliveryZone: [...ZONES, { ...zone(""), ...(input as Zone), id }] };
       },
-    });
+    };
+    const { user, unmount } = await open(answers);
     await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
     const dialog = within(await screen.findByRole("dialog", { name: "Nouvelle zone" }));
     expect(dialog.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
@@ -91,9 +92,9 @@ describe("the delivery zones", () => {
     expect(await dialog.findByRole("alert")).toHaveTextContent("Il y a déjà une zone");
     expect(saved).toHaveBeenLastCalledWith({ town: "Douala", quarter: "Deïdo", fee: 1_500, delay: "" });
 
-    const [close] = dialog.getAllByRole("button", { name: "Fermer" });
-    if (close) await user.click(close);
-    await user.click(button("Ajouter une zone"));
+    unmount();
+    await open(answers);
+    await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
     const again = within(await screen.findByRole("dialog"));
     expect(again.getByRole("textbox", { name: /^Frais/ })).toHaveValue("1 500 FCFA");
     isRefused = false;

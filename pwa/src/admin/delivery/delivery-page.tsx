@@ -1,5 +1,6 @@
 import { MAX_ZONES } from "graphql-server/delivery/delivery-zone";
 import { useEffect, useRef, useState } from "react";
+import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -8,24 +9,24 @@ import { PageHeading } from "../../ui/layout/page.tsx";
 import { LoadState } from "../list/load-state.tsx";
 import { useZones, type ZoneNotice } from "./use-zones.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
-import { emptyZone, formOf, type ZoneForm } from "./zone-form.ts";
+import { dropZone, emptyZone, formOf, keepZone, NEW_ZONE, readZone, type ZoneForm } from "./zone-form.ts";
 import { ZoneList } from "./zone-list.tsx";
 
 /** Where the shop delivers, for how much and how soon: as shoppers choose it in the cart, in this order. */
 export function DeliveryPage() {
   const { zones, failure, retry, notice, move, remove, onSaved } = useZones();
   const [opened, setOpened] = useState<ZoneForm>();
-  /** What was begun and not saved, by the zone's id, or for a new one: a closed dialog loses nothing. */
-  const [begun, setBegun] = useState<ReadonlyMap<string, ZoneForm>>(new Map());
+  const userId = useSession().user?.id ?? "";
   const isNew = (id: string) => !zones?.some((zone) => zone.id === id);
-  const keyOf = (form: ZoneForm) => (isNew(form.id) ? NEW : form.id);
-  const forget = (form: ZoneForm) => setBegun(new Map([...begun].filter(([key]) => key !== keyOf(form))));
+  const draftOf = ({ id }: ZoneForm) => (isNew(id) ? NEW_ZONE : id);
 
   return (
     <>
       <PageHeading title="Livraison" lead="Les zones que l’on choisit dans le panier, dans cet ordre">
         {zones && zones.length < MAX_ZONES && (
-          <Button onClick={() => setOpened(begun.get(NEW) ?? emptyZone(zones))}>Ajouter une zone</Button>
+          <Button onClick={() => setOpened(readZone(userId, NEW_ZONE) ?? emptyZone(zones))}>
+            Ajouter une zone
+          </Button>
         )}
       </PageHeading>
       {notice && <ZoneNotices key={notice.text} notice={notice} />}
@@ -44,7 +45,7 @@ export function DeliveryPage() {
         <ZoneList
           zones={zones}
           onMove={move}
-          onEdit={(zone) => setOpened(begun.get(zone.id) ?? formOf(zone))}
+          onEdit={(zone) => setOpened(readZone(userId, zone.id) ?? formOf(zone))}
           onDelete={(zone) => void remove(zone, zones)}
         />
       )}
@@ -54,10 +55,10 @@ export function DeliveryPage() {
           isNew={isNew(opened.id)}
           onForm={(form) => {
             setOpened(form);
-            setBegun(new Map(begun).set(keyOf(form), form));
+            keepZone(userId, draftOf(form), form);
           }}
           onSaved={(saved) => {
-            forget(opened);
+            dropZone(userId, draftOf(opened));
             setOpened(undefined);
             onSaved(saved);
           }}
@@ -67,8 +68,6 @@ export function DeliveryPage() {
     </>
   );
 }
-
-const NEW = "new";
 
 /** What was just done, with a way back. What had the focus may be gone with its row: the next Tab reaches the button. */
 function ZoneNotices({ notice: { text, isError, action } }: { notice: ZoneNotice }) {

@@ -1,5 +1,6 @@
 import { normaliseZone, type ZoneFields } from "graphql-server/delivery/delivery-zone";
 import type { Zone } from "../api/delivery-api.ts";
+import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 
 /** A zone as it is typed. */
 export interface ZoneForm {
@@ -26,3 +27,18 @@ export function zoneOf({ id, town, quarter, fee, delay }: ZoneForm): ZoneFields 
   const fields = { town, quarter, fee: digits === "" ? Number.NaN : Number(digits), delay };
   return { id, ...normaliseZone(fields) };
 }
+
+const formName = (zoneId: string) => `zone:${zoneId}`;
+
+/** What a user has begun for a zone and not saved, if anything; a new zone's is under `NEW_ZONE`. */
+export function readZone(userId: string, zoneId: string): ZoneForm | undefined {
+  const stored = readStoredDraft(userId, formName(zoneId));
+  return hasTexts(stored, ["id", "town", "quarter", "fee", "delay"]) ? stored : undefined;
+}
+
+export const keepZone = (userId: string, zoneId: string, form: ZoneForm): void =>
+  keepStoredDraft(userId, formName(zoneId), form);
+
+export const dropZone = (userId: string, zoneId: string): void => dropStoredDraft(userId, formName(zoneId));
+
+export const NEW_ZONE = "new";

@@ -53,6 +53,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
             news: ["nouveau", "nouveaux"] as const,
           },
           { to: paths.adminDelivery, label: "Livraison" },
+          { to: paths.adminBanner, label: "Bannière" },
         ]
       : []),
     { to: paths.adminAuditLog, label: "Journal" },

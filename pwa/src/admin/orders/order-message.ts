@@ -50,7 +50,7 @@ const SINGLE = new RegExp(
 );
 const CART = /je souhaite commander\s*:\s*(?=1\. )/i;
 /** What is chosen stands right below the sentence of a single product, before its description. */
-const CHOSEN = /^ *\n+ *(?:Taille ?: ?([^\n]{1,12})\n+ *)?(?:Couleur ?: ?([^\n]{1,40})\n)?/;
+const CHOSEN = /^ *\n+ *(?:Taille ?: ?([^\n]{1,13})\n+ *)?(?:Couleur ?: ?([^\n]{1,40})\n)?/;
 const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
 
 /**

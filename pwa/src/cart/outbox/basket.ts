@@ -15,7 +15,7 @@ export const MAX_BASKET_LINES = MAX_IDS;
 const MAX_OPERATIONS = 2 * MAX_BASKET_LINES;
 /** Lines too many that are told of; all say the same. */
 const MAX_REFUSALS = 5;
-const FULL = `Votre panier est plein\u202f: ${MAX_BASKET_LINES} articles au plus. Connectez-vous pour en ajouter d’autres.`;
+const FULL = `Votre panier est plein\u00a0: ${MAX_BASKET_LINES} articles au plus. Connectez-vous pour en ajouter d’autres.`;
 
 /** Adds an operation to a visitor's basket as to a user's outbox; a line too many is refused. */
 export function enqueueInBasket(basket: Outbox, operation: PendingOperation): Outbox {
