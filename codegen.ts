@@ -11,6 +11,8 @@ import { buildSchema, type DocumentNode, parse } from "graphql";
 
 const SOURCES = "pwa/src";
 const GENERATED = "pwa/src/graphql";
+/** Operations that no Apollo cache normalises: type names would be bytes for nothing, one for each product. */
+const WITHOUT_TYPE_NAMES = /\bquery CatalogueChanges\b/;
 const MANIFEST = "graphql-server/stored-documents/current.json";
 
 interface Document {
@@ -31,6 +33,14 @@ function documentsOf(feature: string): Document[] {
     });
 }
 
+const withTypeNames: typeof addTypenameSelectionDocumentTransform.transform = async (options) => {
+  const transformed = await addTypenameSelectionDocumentTransform.transform(options);
+  return transformed.map((file, place) => {
+    const given = options.documents[place];
+    return given && WITHOUT_TYPE_NAMES.test(given.rawSDL ?? "") ? given : file;
+  });
+};
+
 async function generate(
   feature: string,
   documents: Document[],
@@ -43,9 +53,7 @@ async function generate(
     documents,
     plugins: [],
     pluginMap: {},
-    documentTransforms: [
-      { name: "addTypename", transformObject: addTypenameSelectionDocumentTransform, config: {} },
-    ],
+    documentTransforms: [{ name: "addTypename", transformObject: { transform: withTypeNames }, config: {} }],
     config: {
       scalars: { DateTimeISO: "string", Timestamp: "number", ID: "string" },
       enumsAsTypes: true,

@@ -50,20 +50,10 @@ export function createFetchChanges(shop: ShopReceiver): FetchChanges {
     const { data, errors } = (body ?? {}) as Answer;
     if (data) {
       shop.receive(data.shop);
-      return withoutTypeNames(data.catalogueChanges);
+      return data.catalogueChanges;
     }
     if (errors?.some(({ extensions }) => extensions?.code === "BAD_USER_INPUT"))
       throw new RejectedRequestError("the server does not know this cursor");
     throw new Error(`unexpected answer, status ${status}`);
   };
-}
-
-/** Type names carry no information, and would be stored with every product. */
-function withoutTypeNames(changes: CatalogueChanges): CatalogueChanges {
-  const { cursor, reset, more, upserted, states, deleted, cuts, total } = changes;
-  for (const product of upserted) {
-    Reflect.deleteProperty(product, "__typename");
-    for (const variant of product.variants ?? []) Reflect.deleteProperty(variant, "__typename");
-  }
-  return { cursor, reset, more, upserted, states, deleted, cuts, total };
 }
