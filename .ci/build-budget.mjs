@@ -26,7 +26,7 @@ const budgets = [
   ["script, liste", scriptOf("catalogue/listing/listing"), 135_500, kB],
   ["script, produit", scriptOf("catalogue/product/product"), 136_500, kB],
   ["service worker", sent([manifest.worker]), 18_850, kB],
-  ["précache, coquille non comprise", sent(manifest.precache), 211_000, kB],
+  ["précache, coquille non comprise", sent(manifest.precache), 212_000, kB],
   ["fichiers du précache, coquille non comprise", manifest.precache.length, 13, String],
   ["scripts qui changent avec un autre", chunksThatNameOthers().length, 0, String],
 ];

@@ -29,3 +29,6 @@ export function useShop(): Shop {
   if (!shop) throw new Error("useShop outside of ShopProvider");
   return shop;
 }
+
+/** How soon the shop delivers. Source of what holds until the owner sets it: the specification, section 9. */
+export const deliveryTimeOf = ({ deliveryTime }: Shop): string => deliveryTime ?? "24-48h";

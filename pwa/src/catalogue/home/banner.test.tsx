@@ -1,6 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { testShop } from "../../app/testing/render.tsx";
+import { ShopProvider, ShopStore } from "../../lib/shop-context.tsx";
 import { Banner } from "./banner.tsx";
 
 const SECOND = 1_000;
@@ -24,7 +26,12 @@ function show({ stopped = false, wide = true, calm = false } = {}) {
     Object.assign(new EventTarget(), { matches: answers[query] }),
   );
   const onStop = vi.fn();
-  render(<Banner stopped={stopped} onStop={onStop} />, { wrapper: MemoryRouter });
+  render(
+    <ShopProvider shop={new ShopStore(testShop)}>
+      <Banner stopped={stopped} onStop={onStop} />
+    </ShopProvider>,
+    { wrapper: MemoryRouter },
+  );
   return onStop;
 }
 

@@ -1,5 +1,6 @@
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { paths } from "../../lib/paths.ts";
+import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { isSparing } from "../../lib/spared-data.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons/icons.tsx";
@@ -14,7 +15,6 @@ import {
   showImage,
   swipeStep,
 } from "./banner-motion.ts";
-import { DELIVERY_TIME } from "./promotion-texts.ts";
 import { useMotion } from "./use-motion.ts";
 
 /** Delay after which the next image is fetched, in milliseconds: just before it is shown; who leaves has not paid for it. */
@@ -35,6 +35,7 @@ export interface BannerProps {
  * and the next one, prefetched. An image that fails to load is never shown: the last visible one stays.
  */
 export function Banner({ stopped, onStop }: BannerProps) {
+  const deliveryTime = deliveryTimeOf(useShop());
   const box = useRef<HTMLElement>(null);
   const touchStart = useRef(0);
   const [state, update] = useState(INITIAL_BANNER);
@@ -82,7 +83,7 @@ export function Banner({ stopped, onStop }: BannerProps) {
       ))}
       <div className={styles.text}>
         <h1>Nouvelle Collection</h1>
-        <p>Robes, sacs et chaussures, livrés en {DELIVERY_TIME}.</p>
+        <p>Robes, sacs et chaussures, livrés en {deliveryTime}.</p>
         <LinkButton to={paths.catalogue} className={styles.buy}>
           Acheter maintenant
         </LinkButton>

@@ -38,13 +38,13 @@ export function ContactDetails() {
       </Detail>
       <Detail Icon={ClockIcon} title="Horaires d’ouverture">
         <ul className={styles.hours}>
-          {OPENING_HOURS.map(({ days, hours }) => (
+          {(shop.hours ?? OPENING_HOURS).map(({ days, hours }) => (
             <li key={days}>
               <span>{days}</span> {hours}
             </li>
           ))}
         </ul>
-        <p>Service client disponible 24/7</p>
+        <p>{shop.hoursNote ?? "Service client disponible 24/7"}</p>
       </Detail>
       <SocialLinks variant="outline" className={styles.social} />
     </div>
