@@ -35,11 +35,16 @@ async function check(title, command) {
 
 /** A run that counts its own tests, in a report at the path it is given. */
 async function tests(title, commandFor, read, options) {
-  process.stdout.write(`\n== ${title}\n`);
+  if (!options.collect) process.stdout.write(`\n== ${title}\n`);
   const report = path.join(reports, `${title}.json`);
-  const { holds, seconds } = await run(commandFor(report), { ...options, env: options.envFor?.(report) });
+  const { holds, output, seconds } = await run(commandFor(report), {
+    ...options,
+    env: options.envFor?.(report),
+  });
   countReport(title, holds, report, read);
-  process.stdout.write(`(${seconds.toFixed()} s)\n`);
+  process.stdout.write(
+    options.collect ? `\n== ${title} (${seconds.toFixed()} s)\n${output}` : `(${seconds.toFixed()} s)\n`,
+  );
 }
 
 function vitest(title, workspace) {
@@ -47,7 +52,7 @@ function vitest(title, workspace) {
     ...["vitest", "run", "--reporter=dot", "--reporter=json"],
     `--outputFile.json=${report}`,
   ];
-  return tests(title, command, vitestCounts, { cwd: workspace });
+  return tests(title, command, vitestCounts, { cwd: workspace, collect: true });
 }
 
 /** As `npm start` builds it, which then has nothing to build again. */
@@ -82,8 +87,10 @@ await sideBySide([
 process.stdout.write(`\nTests aléatoires : TEST_SEED=${testSeed}\n`);
 for (const [program, packageName, without] of WANTED)
   if (!onPath(program) && !installed(program, [packageName])) process.stdout.write(`${without}\n`);
-await vitest("Tests du serveur, sur PostgreSQL", "graphql-server");
-await vitest("Tests de la PWA", "pwa");
+await sideBySide([
+  () => vitest("Tests du serveur, sur PostgreSQL", "graphql-server"),
+  () => vitest("Tests de la PWA", "pwa"),
+]);
 if (built.server && built.shop) {
   const CHROMIUM_PATH = findBrowser();
   await tests(

@@ -9,34 +9,37 @@ const WORKSPACES = [
   {
     name: "graphql-server",
     what: "serveur",
+    scripts: ["build"],
     sources: ["graphql-server/src"],
     outputs: ["graphql-server/dist"],
   },
   {
     name: "pwa",
     what: "boutique",
+    scripts: ["build:client", "build:ssr"],
     sources: ["pwa/src", "pwa/public", "pwa/vite", "pwa/vite.config.ts", "graphql-server/src"],
     outputs: ["pwa/dist", "pwa/dist-ssr"],
   },
 ];
 
 /**
- * Builds the workspaces that are missing or stale, side by side; ends the process where a build fails. A built workspace
+ * Builds the workspaces that are missing or stale, all their scripts side by side; ends the process where a build fails. A built workspace
  * carries the mark of the sources it was made from; an image built elsewhere has no sources.
  */
 export async function buildIfStale(names = WORKSPACES.map(({ name }) => name)) {
   await Promise.all(WORKSPACES.filter(({ name }) => names.includes(name)).map(buildWorkspaceIfStale));
 }
 
-async function buildWorkspaceIfStale({ name, what, sources, outputs }) {
+async function buildWorkspaceIfStale({ name, what, scripts, sources, outputs }) {
   const stamp = path.join(ROOT, outputs[0], ".sources");
   const built = outputs.every((folder) => existsSync(path.join(ROOT, folder)));
   const present = sources.some((source) => existsSync(path.join(ROOT, source)));
   const mark = present ? markOf(sources) : "";
   if (built && (!present || (existsSync(stamp) && readFileSync(stamp, "utf8") === mark))) return;
   process.stdout.write(`Construction : ${what}\n`);
-  const { succeeded, output } = await run("npm", ["run", "--silent", "build", "-w", name]);
-  if (!succeeded) {
+  const builds = scripts.map((script) => run("npm", ["run", "--silent", script, "-w", name]));
+  for (const { succeeded, output } of await Promise.all(builds)) {
+    if (succeeded) continue;
     process.stderr.write(`${output}\nLa construction a échoué : ${name}\n`);
     process.exit(1);
   }

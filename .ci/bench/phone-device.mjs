@@ -6,7 +6,8 @@ import { FaultyLine } from "./faulty-line.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-const LIST = "/product-category?category=Robe";
+/** Products without sizes or colours: a tap on a card's button adds one. */
+export const LIST = "/product-category?category=Perruques+et+m%C3%A8ches";
 const DATABASE = "boutique";
 /** As the page's storage names them: edits that are not in the database yet, and outboxes that it refuses. */
 const WRITTEN_AHEAD = "modification:";

@@ -1,11 +1,10 @@
 import { createRequire } from "node:module";
 import { loadavg } from "node:os";
 import { newPerson } from "./bench-person.mjs";
-import { shownCart } from "./phone-device.mjs";
+import { LIST, shownCart } from "./phone-device.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-const LIST = "/product-category?category=Robe";
 const TAPS = 12;
 
 /** A signed-in phone, once its page hears of changes. */

@@ -3,7 +3,7 @@ import { tokenOf } from "./support/accounts.ts";
 import { addButton, expectServerCart, openProduct, pendingNote } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { hydrated } from "./support/hydration.ts";
-import { catalogueReplicated, startOfflineReady } from "./support/offline.ts";
+import { catalogueReplicated, startOfflineReady, storedRecords } from "./support/offline.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 
@@ -16,6 +16,17 @@ async function setWrong(page: Page, context: BrowserContext, by: number): Promis
       Date.now = () => now() + shift;
     }, by);
   }
+}
+
+/** How far the stored catalogue's time of its last sync is from the page's clock, in milliseconds. */
+async function copyAge(page: Page): Promise<number> {
+  const records = await storedRecords(page, "meta");
+  const synced = records.find(hasSyncTime)?.syncedAt ?? Number.NEGATIVE_INFINITY;
+  return Math.abs((await page.evaluate(() => Date.now())) - synced);
+}
+
+function hasSyncTime(record: unknown): record is { syncedAt: number } {
+  return typeof record === "object" && record !== null && "syncedAt" in record;
 }
 
 for (const [name, by, age] of [
@@ -60,6 +71,7 @@ for (const [name, by, age] of [
     expect(await tokenOf(page)).toBe(token);
 
     // Brought up to date under the wrong clock, the copy is as old as that clock says.
+    await expect.poll(() => copyAge(page), { timeout: 45_000 }).toBeLessThan(DAY / 2);
     await context.setOffline(true);
     await page.goto("/product");
     await expect(page.getByText(/Hors ligne — .* mis à jour (à l’instant|il y a 1 min)/)).toBeVisible();

@@ -1,8 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./support/accounts.ts";
+import { serverCart } from "./support/cart.ts";
 import { test, testByProxy } from "./support/fixtures.ts";
-import { settled } from "./support/hydration.ts";
-import { openWithEventStream } from "./support/offline.ts";
+import { hydrated, settled } from "./support/hydration.ts";
+import { catalogueReplicated, openWithEventStream, startOfflineReady } from "./support/offline.ts";
 import { runClockUntil, stopClock } from "./support/page-clock.ts";
 
 /** The first pause before a new attempt, and the longest, in milliseconds; a step of the clock may come on top. */
@@ -91,6 +92,20 @@ testByProxy(
     await api.call(owner, "delete-product", { _id: watch.id });
   },
 );
+
+testByProxy("images on silent connections leave one to catalogue and cart", async ({ page, connection }) => {
+  // More of them than the six connections that browsers open to a shop without HTTP/2.
+  connection.silenceRequests(/^GET \/images\//);
+  await startOfflineReady(page, "Silence");
+  await catalogueReplicated(page, 90_000);
+  await page.goto("/product-category?category=Sac à main", { waitUntil: "commit" });
+  await hydrated(page);
+  await page
+    .getByRole("button", { name: /^Ajouter au panier : ./ })
+    .first()
+    .click();
+  await expect.poll(async () => Object.values(await serverCart(page)), { timeout: 90_000 }).toEqual([1]);
+});
 
 for (const address of ["/product-category?category=Robe", "/"]) {
   test(`${address} asks again by itself when the network was dead and is back`, async ({ page, context }) => {

@@ -8,10 +8,8 @@ export async function serviceWorkerReady(page: Page): Promise<void> {
 }
 
 /** Waits until the device holds the whole catalogue. */
-export async function catalogueReplicated(page: Page): Promise<void> {
-  await page.waitForFunction(() => localStorage.getItem("catalogue") !== null, undefined, {
-    timeout: 30_000,
-  });
+export async function catalogueReplicated(page: Page, timeout = 30_000): Promise<void> {
+  await page.waitForFunction(() => localStorage.getItem("catalogue") !== null, undefined, { timeout });
 }
 
 /** A new person, signed in on a device where the service worker is ready. */

@@ -12,6 +12,7 @@ export class TcpProxy {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();
   #bytesLeft = Number.POSITIVE_INFINITY;
+  #silencing: RegExp | undefined;
   /** Connections that nothing passes any more, and that nobody has ended. */
   readonly #silent = new Set<Socket>();
 
@@ -38,6 +39,7 @@ export class TcpProxy {
         if (this.#silent.has(browser)) return;
         const [request] = REQUEST_LINE.exec(bytes.toString("latin1", 0, LINE_BYTES)) ?? [];
         if (request) this.requests.push(request);
+        if (request && this.#silencing?.test(request)) return void this.#silent.add(browser).add(shop);
         this.#bytesLeft -= bytes.length;
         if (this.isDown) this.#breakAll();
         else shop.write(bytes);
@@ -70,6 +72,11 @@ export class TcpProxy {
   /** All connections of now go silent without an end, as behind a router that has forgotten them; new ones work. */
   silence(): void {
     for (const socket of this.#sockets) this.#silent.add(socket);
+  }
+
+  /** From now on a connection goes silent without an end when such a request comes on it. */
+  silenceRequests(pattern: RegExp): void {
+    this.#silencing = pattern;
   }
 
   /** Accepts connections again. */

@@ -4,9 +4,12 @@ import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { IMAGE_CACHE } from "../lib/storage/storage-keys.ts";
+import { ANSWER_MS, timeLimited } from "./time-limit.ts";
 
 /** Images cached on the phone: about 12 MB of cards. */
 const MAX_IMAGES = 1_000;
+/** How often an image is asked for whose connection has gone silent: a new one may not be. */
+const MAX_ATTEMPTS = 3;
 /** The caches of this release; Workbox removes outdated precaches itself. */
 const isCurrent = (name: string) => name === IMAGE_CACHE || name.startsWith("workbox-");
 
@@ -22,7 +25,10 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
   const cached = new CacheFirst({
     cacheName: IMAGE_CACHE,
     matchOptions,
-    plugins: [new ExpirationPlugin({ maxEntries: MAX_IMAGES, matchOptions, purgeOnQuotaError: true })],
+    plugins: [
+      timeLimited,
+      new ExpirationPlugin({ maxEntries: MAX_IMAGES, matchOptions, purgeOnQuotaError: true }),
+    ],
   });
   registerRoute(
     ({ url, sameOrigin }) => sameOrigin && /^\/(images|banners|services)\//.test(url.pathname),
@@ -30,12 +36,16 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
       const smaller = await smallerIfSaveData(url);
       // With its headers: Accept says which formats the browser knows.
       const wanted = smaller ? new Request(smaller, { headers: request.headers }) : request;
-      try {
-        return await cached.handle({ request: wanted, event });
-      } catch (error) {
-        const other = await cachedInAnotherSize(url);
-        if (other) return other;
-        throw error;
+      for (let attempt = 1; ; attempt++) {
+        const begin = performance.now();
+        try {
+          return await cached.handle({ request: wanted, event });
+        } catch (error) {
+          const other = await cachedInAnotherSize(url);
+          if (other) return other;
+          const isSilent = performance.now() - begin >= ANSWER_MS;
+          if (!isSilent || attempt === MAX_ATTEMPTS) throw error;
+        }
       }
     },
   );

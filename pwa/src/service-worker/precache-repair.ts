@@ -2,6 +2,7 @@ import { cacheNames } from "workbox-core";
 import { getCacheKeyForURL } from "workbox-precaching";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { REPAIR_PRECACHE } from "./protocol.ts";
+import { fetchInTime } from "./time-limit.ts";
 
 /** The app shell, whose revision is the server's: a SHA-256 of it, shortened (`static-files.ts`). */
 const SHELL = "/index.html";
@@ -61,13 +62,13 @@ export async function repairPrecache(
 
 /** Undefined for the shell of another release, which names files that are not in this precache. */
 async function fetchShell(revision: string | null): Promise<Response | undefined> {
-  const response = await fetch(SHELL, { cache: "no-cache" });
+  const response = await fetchInTime(SHELL, { cache: "no-cache" });
   const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
   return revision && hexOf(digest).startsWith(revision) ? response : undefined;
 }
 
 async function fetchFile(url: string, savesData: boolean): Promise<Response | undefined> {
-  if (!savesData) return fetch(url);
+  if (!savesData) return fetchInTime(url);
   // Rejected where it is not in the HTTP cache.
   return fetch(url, { mode: "same-origin", cache: "only-if-cached" }).catch(() => undefined);
 }
