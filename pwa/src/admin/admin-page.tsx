@@ -14,6 +14,7 @@ import { NewOrdersProvider } from "./orders/new-orders.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
 import { rememberErasedDrafts } from "./products/product-draft.ts";
 import { ProductsPage } from "./products/products-page.tsx";
+import { SettingsPage } from "./settings/settings-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
 
 /** The admin, for admins and super admins. */
@@ -48,6 +49,9 @@ function AdminRoutes({ user }: { user: SessionUser }) {
             <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
             {user.role === "SUPER_ADMIN" && (
               <Route path="messages" element={<MessagesPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="settings/*" element={<SettingsPage key={user.id} />} />
             )}
             <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
           </Routes>

@@ -14,7 +14,8 @@ interface OperationTraits {
     | "messages"
     | "users"
     | "images"
-    | "orders";
+    | "orders"
+    | "shop";
 }
 
 /** Every stored operation by its name; a test compares the table with the generated documents. */
@@ -61,6 +62,7 @@ const OPERATIONS = {
   NewOrders: { reads: "admin" },
   OrdersCsv: { reads: "admin" },
   PanelJournal: { reads: "admin" },
+  PanelSettings: { reads: "admin" },
   ImageUpload: { reads: "admin" },
   ProductsCsv: { reads: "admin" },
   MessagesCsv: { reads: "admin" },
@@ -81,6 +83,10 @@ const OPERATIONS = {
   CreatePasswordLink: { changes: "users" },
   DeleteUser: { changes: "users" },
   MarkMessageHandled: { changes: "messages" },
+  SaveShopDetails: { changes: "shop" },
+  SaveShopText: { changes: "shop" },
+  SaveServices: { changes: "shop" },
+  UndoShopChange: { changes: "shop" },
   RecordOrder: { changes: "orders" },
   ChangeOrderState: { changes: "orders" },
   ChangeOrderNote: { changes: "orders" },

@@ -33,6 +33,7 @@ export const paths = {
   adminOrders: "/admin-panel/orders",
   adminMessages: "/admin-panel/messages",
   adminAuditLog: "/admin-panel/journal",
+  adminSettings: "/admin-panel/settings",
 } as const;
 
 function withQuery(path: string, parameters: [string, string][]): string {

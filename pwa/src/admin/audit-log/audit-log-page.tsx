@@ -1,5 +1,8 @@
+import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
+import { SHOP_ACTIONS } from "graphql-server/audit-log/audit-log";
 import { useMemo, useState } from "react";
+import type { Result } from "../../lib/result.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -7,10 +10,17 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { ClockIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { type AuditLogEntry, auditLogPages, undoDeletion } from "../api/audit-log-api.ts";
+import { undoShopChange } from "../api/settings-api.ts";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedList } from "../list/use-paged-list.ts";
 import { AuditLogRow } from "./audit-log-row.tsx";
+
+/** Takes back a change of the shop itself. */
+async function undoOfShop(client: ApolloClient, entryId: string): Promise<Result<string>> {
+  const result = await undoShopChange(client, { entryId });
+  return result.ok ? { ok: true, value: "Ce réglage" } : result;
+}
 
 /**
  * Who changed what in the admin and when, for an admin what they did themselves. Deletions and edits of several products
@@ -26,7 +36,9 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
   const undo = async ({ id, action }: AuditLogEntry) => {
     setUndoing(id);
     setNotice(undefined);
-    const result = await undoDeletion(client, id);
+    const result = SHOP_ACTIONS.includes(action)
+      ? await undoOfShop(client, id)
+      : await undoDeletion(client, id);
     setUndoing(undefined);
     const done = action === "PRODUCT_DELETED" ? "est de retour" : "est de nouveau comme avant";
     const text = result.ok ? `${result.value} ${done}` : result.message;

@@ -49,6 +49,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
           },
         ]
       : []),
+    ...(user.role === "SUPER_ADMIN" ? [{ to: paths.adminSettings, label: "Réglages" }] : []),
     { to: paths.adminAuditLog, label: "Journal" },
   ];
   return (

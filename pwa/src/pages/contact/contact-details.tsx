@@ -10,10 +10,13 @@ import styles from "./contact-details.module.css";
 import { routeUrl } from "./map-links.ts";
 
 /** Opening hours of the shop. Source: the specification, section 2. */
-const OPENING_HOURS = [
+export const OPENING_HOURS = [
   { days: "Lun-Ven", hours: "8h-18h" },
   { days: "Sam", hours: "9h-14h" },
 ];
+
+/** The line below them. Source: ibid. */
+export const HOURS_NOTE = "Service client disponible 24/7";
 
 /** Chat, phone, e-mail, address and opening hours of the shop. */
 export function ContactDetails() {
@@ -44,7 +47,7 @@ export function ContactDetails() {
             </li>
           ))}
         </ul>
-        <p>{shop.hoursNote ?? "Service client disponible 24/7"}</p>
+        <p>{shop.hoursNote ?? HOURS_NOTE}</p>
       </Detail>
       <SocialLinks variant="outline" className={styles.social} />
     </div>
