@@ -1,11 +1,18 @@
 import { useApolloClient } from "@apollo/client/react";
-import { DETAIL_LABELS, type DetailField, detailErrors, MAX_LENGTHS } from "graphql-server/shop/shop-details";
+import {
+  DETAIL_LABELS,
+  type DetailField,
+  detailErrors,
+  MAX_LENGTHS,
+  normaliseDetails,
+} from "graphql-server/shop/shop-details";
 import { type FormEvent, useRef, useState } from "react";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
 import { saveDetails } from "../api/settings-api.ts";
 import {
   changedFields,
@@ -23,7 +30,7 @@ import type { SettingsFormProps } from "./use-settings.ts";
 type LineField = Exclude<DetailField, "latitude" | "longitude" | "hours" | "advantages">;
 const LINES: readonly { field: LineField; hint?: string; type?: string; optional?: boolean }[] = [
   { field: "name" },
-  { field: "phone", type: "tel", hint: "Pour les appels et les messages : 6 77 12 34 56" },
+  { field: "phone", type: "tel", hint: typeset("Pour les appels et les messages : 6 77 12 34 56") },
   { field: "email", type: "email" },
   { field: "orderEmail", type: "email", optional: true },
   { field: "address" },
@@ -35,7 +42,7 @@ const LINKS: typeof LINES = [
 ];
 
 /** Name, ways to reach the shop, place, hours, delivery promise, advantages. */
-export function DetailsForm({ settings, parts, onSaved, refetch }: SettingsFormProps) {
+export function DetailsForm({ settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();
   const form = useRef<HTMLFormElement>(null);
@@ -72,6 +79,7 @@ export function DetailsForm({ settings, parts, onSaved, refetch }: SettingsFormP
     setErrors(wrong);
     setFailure(undefined);
     if (Object.keys(wrong).length > 0) return focusFirstError(form.current);
+    onSave();
     setBusy(true);
     const editId = crypto.randomUUID();
     const result = await saveDetails(client, editId, pick(seen, changed), pick(typed, changed));
@@ -137,7 +145,7 @@ export function DetailsForm({ settings, parts, onSaved, refetch }: SettingsFormP
       </fieldset>
       <fieldset>
         <legend>Livraison et avantages</legend>
-        {line({ field: "deliveryTime", hint: "Sur l’accueil et dans les textes : 24-48h" })}
+        {line({ field: "deliveryTime", hint: typeset("Sur l’accueil et dans les textes : 24-48h") })}
         <AdvantagesField
           rows={values.advantages}
           error={errors.advantages}
@@ -146,7 +154,10 @@ export function DetailsForm({ settings, parts, onSaved, refetch }: SettingsFormP
       </fieldset>
       {isPreviewed && (
         <section className="admin-settings-preview" aria-label="Aperçu">
-          <ShopProvider key={JSON.stringify(typed)} shop={new ShopStore({ ...shop, ...typed })}>
+          <ShopProvider
+            key={JSON.stringify(typed)}
+            shop={new ShopStore({ ...shop, ...normaliseDetails(typed) })}
+          >
             <parts.ContactDetails />
           </ShopProvider>
           <ul>

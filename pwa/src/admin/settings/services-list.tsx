@@ -22,7 +22,7 @@ const NEW: Omit<KeptService, "id"> = {
 };
 
 /** The services: added, changed, sorted, hidden, deleted. Each change is saved at once, and can be taken back. */
-export function ServicesList({ settings, parts, onSaved, refetch }: SettingsFormProps) {
+export function ServicesList({ settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
   // The ids of those a shop begins with, until the first change keeps them.
   const [originals] = useState(() => originalServices(parts));
@@ -32,6 +32,7 @@ export function ServicesList({ settings, parts, onSaved, refetch }: SettingsForm
   const [busy, setBusy] = useState(false);
 
   const save = async (list: readonly KeptService[]): Promise<Result<ShopSettings>> => {
+    onSave();
     setBusy(true);
     setError(undefined);
     const editId = crypto.randomUUID();

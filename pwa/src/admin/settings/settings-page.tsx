@@ -18,8 +18,8 @@ const SECTIONS = [
 
 /** What the shop says of itself, for super admins: details, texts of whole pages, services. */
 export function SettingsPage() {
-  const { loaded, error, load, notice, undo, onSaved } = useSettings();
-  const form = loaded && { ...loaded, onSaved, refetch: load };
+  const { loaded, error, load, notice, undo, onSave, onSaved } = useSettings();
+  const form = loaded && { ...loaded, onSave, onSaved, refetch: load };
   return (
     <>
       <PageHeading title="Réglages" lead="Ce que la boutique dit d’elle-même" />

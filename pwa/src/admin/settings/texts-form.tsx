@@ -20,7 +20,7 @@ const PAGES: Readonly<Record<TextPage, string>> = {
 const isPage = (text: string): text is TextPage => Object.hasOwn(PAGES, text);
 
 /** The texts of whole pages, as plain text with headings and lists. */
-export function TextsForm({ settings, parts, onSaved, refetch }: SettingsFormProps) {
+export function TextsForm({ settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
   const shop = useShop();
   const [page, setPage] = useState<TextPage>("terms");
@@ -48,6 +48,7 @@ export function TextsForm({ settings, parts, onSaved, refetch }: SettingsFormPro
   };
   const save = async () => {
     forget();
+    onSave();
     setBusy(true);
     const editId = crypto.randomUUID();
     const result = await saveText(client, editId, page, seen[page], isOriginal ? null : text);

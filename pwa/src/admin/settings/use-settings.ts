@@ -12,6 +12,8 @@ export type OwnerParts = Awaited<ReturnType<typeof loadParts>>;
 export interface SettingsFormProps {
   settings: ShopSettings;
   parts: OwnerParts;
+  /** A save begins: what the last one said is over. */
+  onSave: () => void;
   /** A save under this id has succeeded, and may be taken back. */
   onSaved: (settings: ShopSettings, editId: string) => void;
   /** The settings as they are now, after a conflict; undefined where they cannot be fetched. */
@@ -68,5 +70,5 @@ export function useSettings() {
     });
     toast.success("Enregistré");
   };
-  return { loaded, error, load, notice, undo, onSaved };
+  return { loaded, error, load, notice, undo, onSave: () => setNotice(undefined), onSaved };
 }
