@@ -11,6 +11,7 @@ import { measureFirstVisit } from "./bench/first-visit.mjs";
 import { measureFuzz } from "./bench/fuzz.mjs";
 import { measureKept } from "./bench/kept.mjs";
 import { measureLighthouse } from "./bench/lighthouse.mjs";
+import { measureOrders } from "./bench/orders.mjs";
 import { measureOverload } from "./bench/overload.mjs";
 import { measurePhoneFaults } from "./bench/phone-faults.mjs";
 import { measureRequests } from "./bench/requests.mjs";
@@ -71,7 +72,7 @@ const ALONE = {
 
 const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
-  visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ADDRESS, findBrowser())],
+  visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ROOT, ADDRESS, findBrowser())],
   premiere: ["Première visite", () => measureFirstVisit(ADDRESS, findBrowser())],
   retour: ["Retour après un article changé", () => measureReturnVisit(ADDRESS, findBrowser())],
   appareil: ["Catalogue sur l'appareil", () => measureDevice()],
@@ -79,6 +80,7 @@ const MEASURES = {
   surcharge: ["Surcharge, 200 connexions", (pids) => measureOverload(ADDRESS, ROOT, pids)],
   envois: ["Envois de photos", (pids) => measureUploads(ADDRESS, ROOT, pids)],
   recherche: ["Recherche", () => measureSearch(ROOT, findBrowser())],
+  commandes: ["10 000 commandes", () => measureOrders(ADDRESS, ROOT, dataDir)],
   "fautes-telephone": ["Pannes de téléphone", () => measurePhoneFaults(ADDRESS, findBrowser())],
   lighthouse: ["Lighthouse, téléphone", () => measureLighthouse(ADDRESS, findBrowser())],
 };

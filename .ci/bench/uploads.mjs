@@ -30,7 +30,8 @@ function sendAside(address, photos) {
   });
 }
 
-async function signIn(address) {
+/** Signs in as the shop's first super admin. @returns the session's token */
+export async function signIn(address) {
   const response = await fetch(`${address}/api/signin`, {
     method: "POST",
     headers: { "content-type": "application/json" },

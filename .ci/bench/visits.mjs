@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { countedLine } from "./counted-line.mjs";
+import { withOwnBanner } from "./own-banner.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -98,7 +99,7 @@ const s = (ms) => `${(ms / 1000).toFixed(2)} s`;
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** First and return visits of a 360 px phone at DPR 2, medians of three. */
-export async function measureVisits(address, executablePath) {
+export async function measureVisits(root, address, executablePath) {
   const browser = await chromium.launch({
     executablePath,
     args: ["--no-sandbox", "--disable-background-networking"],
@@ -127,6 +128,12 @@ export async function measureVisits(address, executablePath) {
     await first(product, "1,6 Mbit/s");
     const home = await first(address, "400 kbit/s");
     const fast = await first(address, "1,6 Mbit/s");
+    const own = await withOwnBanner(root, address, async ({ tall }) => {
+      await first(address, "1,6 Mbit/s"); // its variants too
+      const seen = await first(address, "400 kbit/s");
+      const image = await fetch(`${address}${tall}/720`, { headers: { accept: "image/avif" } });
+      return { ...seen, bytes: (await image.arrayBuffer()).byteLength };
+    });
     const detail = await first(product, "400 kbit/s");
     const others = [];
     for (const page of [`${address}/product`, listing, `${address}/search?q=sac`])
@@ -146,6 +153,9 @@ export async function measureVisits(address, executablePath) {
       ["dont la bannière", "≤ 30 kB", kB(home.banner)],
       ["dont la plus lourde image d'article", "≤ 9 kB", kB(home.card)],
       ["octets d'après : catalogue de l'appareil, installation, images suivantes", "—", kB(home.later)],
+      ["accueil, photo bruitée en bannière, à 400 kbit/s : plus grand élément", "≤ 2.2 s", s(own.lcp)],
+      ["son image de téléphone", "≤ 15 kB", kB(own.bytes)],
+      ["son déplacement", "≤ 0.01", own.cls.toFixed(4)],
       ["accueil à 1,6 Mbit/s : plus grand élément", "≤ 1.0 s", s(fast.lcp)],
       ["produit à 400 kbit/s : plus grand élément", "≤ 1.6 s", s(detail.lcp)],
       ...(await laterVisits(browser, phone, address, product.slice(address.length))),

@@ -64,6 +64,20 @@ it("replicas that start at once on an empty database all open, with one super ad
   expect(sizes).toEqual(Array(REPLICAS).fill(`Catalogue : ${await count("products")} produits`));
 }, 180_000);
 
+it("a shop that had products and has none any more gets no demonstration at its next start", async () => {
+  await start();
+  const client = new pg.Client({ connectionString: empty.url });
+  await client.connect();
+  await client.query(
+    `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price,
+       selling_price, owner_id) SELECT 'Robe', 'Sawa', 'Robe', '{/images/a}', '#000000', '', 1, 1, id FROM users`,
+  );
+  await client.query("DELETE FROM products");
+  await client.end();
+  const lines = await start({ DEMO_CATALOGUE: "true" });
+  expect(lines).toContain("Catalogue : 0 produits");
+}, 120_000);
+
 it("a super admin's password is printed when it was made up, never when it was given", async () => {
   const lines = await start({ SUPER_ADMIN_PASSWORD: "donné-par-le-réglage" });
   expect(lines.join("\n")).toContain("mot de passe : celui de SUPER_ADMIN_PASSWORD");

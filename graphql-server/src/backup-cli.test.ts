@@ -53,9 +53,10 @@ async function run(env: Record<string, string>, ...command: string[]): Promise<[
 }
 
 const contentOf = async (url: string) => {
-  const { carts, catalogue_state, shop_state, ...rows } = await readContent(url);
+  const { carts, catalogue_state, shop_state, shop_milestones, ...rows } = await readContent(url);
   return rows;
 };
+const backupsOf = async (url: string) => (await readContent(url)).shop_milestones?.length;
 
 it(
   "a shop moves from the embedded database to one of one's own and back, backed up while it takes writes",
@@ -102,6 +103,8 @@ it(
     const { contact_messages: messages = [], ...rest } = await contentOf(own.url);
     const { contact_messages: allMessages = [], ...all } = await contentOf(embedded.url);
     expect(rest).toEqual(all);
+    // The shop knows that it was backed up; where it was restored, it was not yet.
+    expect([await backupsOf(embedded.url), await backupsOf(own.url)]).toEqual([1, 0]);
     expect(messages.length).toBeGreaterThanOrEqual(before);
     expect(messages.length).toBeLessThan(written);
     expect(new Set(allMessages)).toEqual(new Set([...allMessages, ...messages]));

@@ -4,6 +4,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { existingFile } from "./backup/archive-writer.ts";
 import { createBackup } from "./backup/create-backup.ts";
+import { recordBackup } from "./backup/record-backup.ts";
 import { checkBackup, restoreBackup } from "./backup/restore-backup.ts";
 import { EmbeddedPostgresError } from "./database/embedded/embedded-postgres-error.ts";
 import { openPostgres } from "./database/open-database.ts";
@@ -59,6 +60,8 @@ async function backup(file: string, settings: Settings): Promise<void> {
   const { url, images } = await openStores(settings);
   const { rows, images: count, damagedImages } = await createBackup(url, images, file, tell);
   for (const id of damagedImages) tell(`Image abîmée, laissée de côté : ${id}`);
+  // The file is whole: what follows only tells the shop's owner of it.
+  await recordBackup(url).catch(() => tell("La boutique n’a pas pu noter qu’elle est sauvegardée"));
   tell(`Sauvegarde écrite : ${file}, ${rows} lignes, ${count} images`);
 }
 

@@ -1,5 +1,6 @@
 import "reflect-metadata";
 import { AuditLogResolver } from "./audit-log/audit-log.resolver.ts";
+import { BannerResolver } from "./banner/banner.resolver.ts";
 import { CartResolver } from "./cart/cart.resolver.ts";
 import { AvailabilityResolver } from "./catalogue/availability/availability.resolver.ts";
 import { EditsResolver } from "./catalogue/editing/edits.resolver.ts";
@@ -10,7 +11,10 @@ import { ProductConnectionResolver } from "./catalogue/listing/product-connectio
 import { SortedListResolver } from "./catalogue/listing/sorted-list.resolver.ts";
 import { ProductResolver } from "./catalogue/product/product.resolver.ts";
 import { CatalogueChangesResolver } from "./catalogue/sync/catalogue-changes.resolver.ts";
+import { DashboardResolver } from "./dashboard/dashboard.resolver.ts";
 import { DeliveryZoneResolver } from "./delivery/delivery-zone.resolver.ts";
+import { DemoResolver } from "./demo/demo.resolver.ts";
+import { FirstStepsResolver } from "./first-steps/first-steps.resolver.ts";
 import type { ResolverFactories } from "./graphql/schema.ts";
 import { ImageUploadResolver } from "./images/image-upload.resolver.ts";
 import { RemoteImagesResolver } from "./images/remote/remote-images.resolver.ts";
@@ -67,8 +71,12 @@ export const RESOLVERS: ResolverFactories<Services> = new Map<object, (services:
       new OrderResolver(orderPlacement, orderList, orderChanges, rateLimits),
   ],
   [DeliveryZoneResolver, ({ deliveryZones }) => new DeliveryZoneResolver(deliveryZones)],
+  [BannerResolver, ({ banner }) => new BannerResolver(banner)],
+  [DemoResolver, ({ demoRemoval }) => new DemoResolver(demoRemoval)],
   [ShopResolver, ({ shop }) => new ShopResolver(shop)],
+  [FirstStepsResolver, ({ firstSteps }) => new FirstStepsResolver(firstSteps)],
   [ShopSettingsResolver, ({ shopEdits }) => new ShopSettingsResolver(shopEdits)],
+  [DashboardResolver, ({ dashboard }) => new DashboardResolver(dashboard)],
   [AuditLogResolver, ({ auditLog }) => new AuditLogResolver(auditLog)],
   [
     RemoteImagesResolver,

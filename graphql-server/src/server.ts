@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import express, { type Request, type Response } from "express";
 import { CartEvents } from "./cart/cart-events.ts";
-import { readProductDays } from "./catalogue/product/product.repository.ts";
+import { readAllProducts, readProductDays } from "./catalogue/product/product.repository.ts";
 import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
@@ -19,6 +19,7 @@ import { requestLog } from "./http/request-log.ts";
 import { createCompressionQueue, ResponseCache } from "./http/response-cache.ts";
 import { securityHeaders } from "./http/security-headers.ts";
 import { TurnBudget } from "./http/turn-budget.ts";
+import { WholeLists } from "./http/whole-lists.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { uploadRoutes } from "./images/upload-routes.ts";
 import { OrderEvents } from "./orders/order-events.ts";
@@ -34,10 +35,14 @@ import type { Logger } from "./shared/logger.ts";
 import { PROJECT_ROOT, type Settings } from "./shared/settings.ts";
 import type { Shop } from "./shared/shop.rules.ts";
 import { pageCacheKey } from "./storefront/cache-key.ts";
+import { feedRoutes } from "./storefront/feeds/feed-routes.ts";
 import { pageHandler } from "./storefront/page-handler.ts";
 import { searchEngineRoutes } from "./storefront/sitemap.ts";
 import type { Storefront, StorefrontParts } from "./storefront/storefront.ts";
 import { deviceName } from "./users/device-name.ts";
+
+/** Products that a feed reads at a time: parsing them holds the event loop for a few ms at most. */
+const FEED_BATCH = 100;
 
 /** Size of the page cache, and of the cache of public answers (GraphQL and REST), in uncompressed bytes. */
 const CACHE_BYTES = 32 * 1024 * 1024;
@@ -80,13 +85,15 @@ export async function createShopServer({
   const compressions = createCompressionQueue();
   const pageCache = new ResponseCache(settings.mode === "development" ? 1 : CACHE_BYTES, compressions);
   const answerCache = new ResponseCache(CACHE_BYTES, compressions);
+  const admission = createAdmission();
+  const lists = new WholeLists({ cache: answerCache, admission });
   const clearCaches = () => {
     pageCache.clear();
     answerCache.clear();
+    lists.clear();
   };
   services.searchIndex.onChange(clearCaches);
   services.shop.onChange(clearCaches);
-  const admission = createAdmission();
   const app = express();
   const shopNow = () => services.shop.get();
   const metrics = new Metrics();
@@ -173,7 +180,7 @@ export async function createShopServer({
       cache: answerCache,
       admission,
       admitBody,
-      onCatalogueChange: (listener) => services.searchIndex.onChange(listener),
+      lists,
       logger,
       contextOf,
       visitorContext,
@@ -182,6 +189,8 @@ export async function createShopServer({
   app.use(imageRoutes(images));
   const newestProducts = (limit: number) => readProductDays(services.database.manager, limit);
   app.use(searchEngineRoutes(newestProducts, pageCache, settings.publicUrl));
+  const products = () => readAllProducts(services.database.manager, FEED_BATCH);
+  app.use(feedRoutes({ products, lists, shopNow }));
   if (storefront) {
     app.use(storefront.files);
     app.use(pageHandler(storefront, pageCache, admission.pages, shopNow));

@@ -1,5 +1,6 @@
 import type { DataSource } from "typeorm";
 import { AuditLogService } from "./audit-log/audit-log.service.ts";
+import { BannerService } from "./banner/banner.service.ts";
 import { CartService } from "./cart/cart.service.ts";
 import { CartChangesService } from "./cart/cart-changes.service.ts";
 import { AvailabilityService } from "./catalogue/availability/availability.service.ts";
@@ -13,7 +14,10 @@ import { ProductService } from "./catalogue/product/product.service.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
+import { DashboardService } from "./dashboard/dashboard.service.ts";
 import { DeliveryZoneService } from "./delivery/delivery-zone.service.ts";
+import { DemoRemovalService } from "./demo/demo-removal.service.ts";
+import { FirstStepsService } from "./first-steps/first-steps.service.ts";
 import type { ImageFiles } from "./images/image-files.ts";
 import { ImageStore } from "./images/image-store.ts";
 import type { ImageUpload } from "./images/image-upload.type.ts";
@@ -71,9 +75,13 @@ export interface Services {
   orderChanges: OrderChangesService;
   orderNews: OrderNewsService;
   deliveryZones: DeliveryZoneService;
+  banner: BannerService;
+  demoRemoval: DemoRemovalService;
+  firstSteps: FirstStepsService;
   /** To be opened before it is asked. */
   shop: CurrentShop;
   shopEdits: ShopEditsService;
+  dashboard: DashboardService;
   auditLog: AuditLogService;
   rateLimits: RateLimits;
   devices: KnownDevices;
@@ -100,9 +108,12 @@ export function createServices(
   const cartChanges = new CartChangesService(database);
   const orderNews = new OrderNewsService(database);
   const auditLog = new AuditLogService(database);
+  const undo = new UndoService(transaction, auditLog);
   const shop = new CurrentShop(database, settings.shop);
   const shopTransaction = new ShopTransaction(database, () => shop.sync());
+  const demoRemoval = new DemoRemovalService(transaction, auditLog, undo, () => shop.sync());
   const sessions = new SessionService(database, new Tokens(authSecret));
+  const inbox = new InboxService(database);
   const profileImages = new ProfileImageStore(images);
   return {
     database,
@@ -115,7 +126,7 @@ export function createServices(
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),
     availability: new AvailabilityService(transaction, auditLog),
     productEdits: new ProductEditsService(transaction, auditLog),
-    undo: new UndoService(transaction, auditLog),
+    undo,
     importExport: new ImportExportService(
       transaction,
       images,
@@ -133,14 +144,23 @@ export function createServices(
     cart: new CartService(database, cartChanges),
     cartChanges,
     messages: new ContactMessageService(database),
-    inbox: new InboxService(database),
+    inbox,
     orderPlacement: new PlaceOrderService(database, auditLog, orderNews),
     orderList: new OrderListService(database),
     orderChanges: new OrderChangesService(database, transaction, auditLog, orderNews),
     orderNews,
     deliveryZones: new DeliveryZoneService(database, shopTransaction, auditLog),
+    banner: new BannerService(database, images, shopTransaction, auditLog),
+    demoRemoval,
+    firstSteps: new FirstStepsService(database, {
+      demo: demoRemoval,
+      phone: () => shop.get().phone,
+      productCount: () => searchIndex.search.size,
+      hasOwnBanner: async () => shop.get().banner !== undefined,
+    }),
     shop,
     shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog),
+    dashboard: new DashboardService(database, inbox),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),
     devices: new KnownDevices(authSecret),

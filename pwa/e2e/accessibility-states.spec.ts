@@ -5,6 +5,7 @@ import { addFirstProduct } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
 import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
+import { stayOnPage } from "./support/orders.ts";
 import { offerSizes } from "./support/sizes.ts";
 import { documentId } from "./support/stored-documents.ts";
 import { seenToasts, watchToasts } from "./support/toasts.ts";
@@ -135,8 +136,22 @@ test.describe("without a service worker", () => {
 });
 
 test("every state of the cart is accessible", async ({ page, shop, api }) => {
-  await signInAsNewPerson(page, "Awa");
+  await stayOnPage(page);
   await addFirstProduct(page);
+  await open(page, "/cart");
+  await expect(main(page).getByText("Ce panier est gardé sur cet appareil")).toBeVisible();
+  await settled(page);
+  await main(page).getByText("Vos coordonnées").click();
+  await main(page).getByLabel("Téléphone").fill("12");
+  await main(page).getByLabel("Nom").focus();
+  await expect(main(page).getByText("Ce numéro n’est pas valide")).toBeVisible();
+  await expectAccessible(page, "panier d’un visiteur");
+  await expect(async () => {
+    await main(page).getByRole("link", { name: "Appeler" }).click({ timeout: 1_000 });
+    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await expectAccessible(page, "numéro à dire au téléphone");
+  await signInAsNewPerson(page, "Awa");
   await open(page, "/cart");
   await settled(page);
   await cutOff(page);
@@ -194,6 +209,7 @@ test("the admin's dialogs are accessible", async ({ page, api }) => {
   await signIn(page, SUPER_ADMIN);
   await sendMessage(page);
   const dialogs = [
+    ["", "Retirer la démonstration"],
     ["all-products", "Nouveau produit"],
     ["all-products", /^Modifier /],
     ["all-products", /^Supprimer /],
@@ -209,6 +225,9 @@ test("the admin's dialogs are accessible", async ({ page, api }) => {
     await settled(page);
     await expectAccessible(page, `dialogue ${name}`);
   }
+  await open(page, "/admin-panel");
+  await expect(page.getByRole("region", { name: "Premiers pas" })).toBeVisible();
+  await expectAccessible(page, "premiers pas");
   await open(page, "/admin-panel/all-products");
   await main(page).getByRole("button", { name: "Sélectionner" }).click();
   await main(page).getByRole("checkbox").first().check();

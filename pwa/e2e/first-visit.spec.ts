@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { openCart } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { animationsOver, hydrated, settled } from "./support/hydration.ts";
 import { openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
@@ -133,9 +134,9 @@ test.describe("on a slow line", () => {
     await button.click();
     await expect(page).toHaveURL(/\/product-category/);
     come();
-    await expect(page).toHaveURL(/\/login$/);
-    await page.goBack();
-    await expect(page.getByRole("heading", { level: 1, name: "Sac à main" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "1 article Panier" })).toBeVisible();
+    await openCart(page);
+    await expect(page.getByRole("main").getByRole("listitem").locator("output")).toHaveText("1");
   });
 
   test("a page opened before the styles have come is shown with them", async ({ page }) => {

@@ -79,7 +79,7 @@ test.describe("before the code that keeps edits has come", () => {
 
   test("an edit outlives the page that was left", async ({ page }) => {
     await signInAsNewPerson(page, "Odile");
-    const code = /\/assets\/stored-outbox-.*\.js$/;
+    const code = /\/assets\/account-.*\.js$/;
     await page.route(code, (route) => route.abort());
     const name = await openProduct(page, 0);
     await hydrated(page);

@@ -57,12 +57,17 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
     return chip.innerText();
   });
 
-  await test.step("adding to the cart leads a visitor to sign in, and there to sign up", async () => {
+  const chosenUrl = page.url();
+  expect(chosenUrl).toMatch(/\?variante=\d+$/);
+  const line = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
+
+  await test.step("it goes into the cart without an account; the cart leads to one", async () => {
     await page
       .getByRole("button", { name: /^Ajouter au panier/ })
       .first()
       .click();
-    await expect(page).toHaveURL(/\/login$/);
+    await page.getByRole("main").getByRole("link", { name: "Voir le panier" }).click();
+    await expect(line).toContainText(`Taille : ${size}`);
     await page
       .getByRole("main")
       .getByRole("link", { name: /compte|inscri/i })
@@ -80,7 +85,7 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
     await expect(page).toHaveURL(/\/login$/);
   });
 
-  await test.step("signing in comes back to the product, with it in the cart", async () => {
+  await test.step("signing in comes back to the cart, and it is there", async () => {
     await page.locator("input[name=email]").fill(email);
     await page.locator("input[name=password]").fill("faux-mot");
     await page.locator("main button[type=submit]").click();
@@ -88,16 +93,17 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
     await expect(page.locator("input[name=email]")).toHaveValue(email);
     await page.locator("input[name=password]").fill("secret-1");
     await page.locator("main button[type=submit]").click();
-    await expect(page).toHaveURL(new RegExp(`^${productUrl}\\?variante=\\d+$`));
+    await expect(page).toHaveURL(/\/cart$/);
     await expect(page.getByRole("link", { name: /Panier.*1/ }).first()).toBeVisible();
+    await expect(line.getByText("1", { exact: true })).toBeVisible();
   });
 
   await test.step("the cart takes it twice, more, fewer, and never below one", async () => {
+    await open(page, chosenUrl);
     const add = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
     await add.click();
     await expect(add).toContainText("Ajouté au panier");
     await page.goto("/cart");
-    const line = page.getByRole("main").getByRole("listitem").filter({ hasText: name });
     await expect(line.getByText("2", { exact: true })).toBeVisible();
     await line.getByRole("button", { name: /augmenter|plus/i }).click();
     await expect(line.getByText("3", { exact: true })).toBeVisible();

@@ -33,7 +33,8 @@ test("a size is chosen by keys; its link keeps it, before any script and without
     await page.keyboard.press("ArrowRight");
     await expect(chip(page, "T2, dernières pièces")).toBeChecked();
     await expect(page).toHaveURL(new RegExp(`${shirt.path}\\?variante=2$`));
-    expect(await messageOf(page, "Commander sur WhatsApp")).toContain("\nTaille : T2\n");
+    // The address is there a moment before the page that shows it.
+    await expect.poll(() => messageOf(page, "Commander sur WhatsApp")).toContain("\nTaille : T2\n");
     expect(await messageOf(page, "Partager sur WhatsApp")).toContain(`${shirt.path}?variante=2`);
   });
 

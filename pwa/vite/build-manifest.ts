@@ -13,8 +13,8 @@ const IMPORT_MAP = path.join(DIST, "importmap.json");
 const WORKER = path.join(DIST, "service-worker.js");
 /** The style sheet of all pages; the admin has one more. */
 const STYLE_SHEET = /^style-.*\.css$/;
-/** What only a first visit, an admin, or a page that needs the network anyway uses. */
-const NOT_PRECACHED = /^(?:boot|admin|settings-forms)/;
+/** What an admin, or a page that needs the network anyway, uses: with all that only these import. */
+const ONLINE_ONLY = ["admin/admin-page.tsx", "account/own-account/settings-forms.tsx"];
 const PAGE = /-page\.tsx$/;
 
 /**
@@ -99,13 +99,25 @@ function styleSheetAndPrecache(chunks: readonly Rolldown.OutputChunk[]): {
 } {
   const styleSheet = readdirSync(ASSETS).find((name) => STYLE_SHEET.test(name));
   if (!styleSheet) throw new Error("the build has no style sheet");
-  const scripts = chunks
-    .map(({ fileName }) => path.basename(fileName))
-    .filter((name) => !NOT_PRECACHED.test(name));
   return {
     styleSheet: `/assets/${styleSheet}`,
-    precache: [styleSheet, ...scripts].map((name) => `/assets/${name}`),
+    precache: [`/assets/${styleSheet}`, ...[...offlineScripts(chunks)].sort().map((name) => `/${name}`)],
   };
+}
+
+/** The entry and all that it reaches without what is used online only. */
+function offlineScripts(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<string> {
+  const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+  const onlineOnly = new Set(ONLINE_ONLY.map((source) => chunkOf(source, chunks).fileName));
+  const found = new Set<string>();
+  const walk = (name: string): void => {
+    const chunk = byName.get(name);
+    if (!chunk || found.has(name) || onlineOnly.has(name)) return;
+    found.add(name);
+    for (const imported of [...chunk.imports, ...chunk.dynamicImports]) walk(imported);
+  };
+  walk(chunkOf("app/entry-client.tsx", chunks).fileName);
+  return found;
 }
 
 /** The files of each page beside the entry, by its source path from `pwa/`. */

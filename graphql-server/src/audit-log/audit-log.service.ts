@@ -12,7 +12,10 @@ export interface AuditLogRecord {
   subjectId: string;
   subjectName: string;
   changes?: readonly AuditLogChange[];
-  /** With PRODUCT_DELETED: the product's data, needed to restore it. */
+  /**
+   * With PRODUCT_DELETED: the product's data, needed to restore it; with DEMO_REMOVED those of all, and the zones'; with
+   * SLIDE_CHANGED and SLIDE_DELETED the former slide.
+   */
   deletedProduct?: object;
 }
 
@@ -23,7 +26,7 @@ export interface UndoableEntry {
   subjectId: string;
   subjectName: string;
   changes: AuditLogChange[];
-  /** With PRODUCT_DELETED: the product's data. */
+  /** With PRODUCT_DELETED: the product's data; with DEMO_REMOVED those of all, and the zones'; of the banner, the former slide. */
   deletedProduct: unknown;
 }
 

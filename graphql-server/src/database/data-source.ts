@@ -22,6 +22,10 @@ import { StateChanges1763712200000 } from "./migrations/1763712200000-state-chan
 import { Orders1763750000000 } from "./migrations/1763750000000-orders.ts";
 import { DeliveryZones1763760000000 } from "./migrations/1763760000000-delivery-zones.ts";
 import { ShopState1763770000000 } from "./migrations/1763770000000-shop-state.ts";
+import { Dashboard1763771000000 } from "./migrations/1763771000000-dashboard.ts";
+import { BannerSlides1763775000000 } from "./migrations/1763775000000-banner-slides.ts";
+import { ShopMilestones1763790000000 } from "./migrations/1763790000000-shop-milestones.ts";
+import { LongestSize1763795000000 } from "./migrations/1763795000000-longest-size.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -62,6 +66,10 @@ const MIGRATIONS = [
   Orders1763750000000,
   DeliveryZones1763760000000,
   ShopState1763770000000,
+  Dashboard1763771000000,
+  BannerSlides1763775000000,
+  ShopMilestones1763790000000,
+  LongestSize1763795000000,
 ];
 /** The names of the schema's steps that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

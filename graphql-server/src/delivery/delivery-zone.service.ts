@@ -69,7 +69,7 @@ export class DeliveryZoneService {
 
   #change(currentUser: CurrentUser, change: (zones: DeliveryZone[]) => Change): Promise<DeliveryZone[]> {
     return this.#transaction.runAs(currentUser, async (manager) => {
-      await manager.query("SELECT pg_advisory_xact_lock($1)", [ZONES_LOCK]);
+      await lockZones(manager);
       const { after, records } = change(await manager.query(ZONES));
       if (records.length > 0) {
         await writeZones(manager, after);
@@ -104,6 +104,36 @@ function saved(zones: DeliveryZone[], zone: DeliveryZone): Change {
 const placeKey = ({ town, quarter }: DeliveryZone): string => JSON.stringify([town, quarter]).toLowerCase();
 
 const subject = (zone: DeliveryZone) => ({ subjectId: zone.id, subjectName: zoneName(zone) });
+
+const lockZones = (manager: EntityManager): Promise<unknown> =>
+  manager.query("SELECT pg_advisory_xact_lock($1)", [ZONES_LOCK]);
+
+/** Removes zones, in a transaction that records it. @returns the removed ones */
+export async function removeZones(
+  manager: EntityManager,
+  isWanted: (zone: DeliveryZone) => boolean,
+): Promise<DeliveryZone[]> {
+  await lockZones(manager);
+  const zones: DeliveryZone[] = await manager.query(ZONES);
+  const removed = zones.filter(isWanted);
+  if (removed.length === 0) return [];
+  await bumpShopVersion(manager);
+  await manager.query("DELETE FROM delivery_zones WHERE id = ANY($1::uuid[])", [removed.map(({ id }) => id)]);
+  return removed;
+}
+
+/** Puts removed zones back at the end; one of whose town and quarter there is another since stays removed. */
+export async function putBackZones(
+  manager: EntityManager,
+  removed: readonly DeliveryZone[],
+): Promise<number> {
+  await lockZones(manager);
+  const zones: DeliveryZone[] = await manager.query(ZONES);
+  const taken = new Set(zones.map(placeKey));
+  const back = removed.filter((zone) => !taken.has(placeKey(zone))).slice(0, MAX_ZONES - zones.length);
+  await writeZones(manager, [...zones, ...back]);
+  return back.length;
+}
 
 /** Writes the whole list, which is short. */
 async function writeZones(manager: EntityManager, zones: readonly DeliveryZone[]): Promise<void> {

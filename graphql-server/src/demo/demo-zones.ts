@@ -1,4 +1,5 @@
 import type { DataSource } from "typeorm";
+import type { ZoneFields } from "../delivery/delivery-zone.rules.ts";
 import { insertZones } from "../delivery/delivery-zone.service.ts";
 
 /** The demonstration's delivery zones: town, quarter (none: the rest of the town), fee in FCFA, delay. */
@@ -22,6 +23,13 @@ const ZONES: readonly [town: string, quarter: string, fee: number, delay: string
   ["Yaoundé", "Mendong", 3_000, "48-72h"],
   ["Yaoundé", "", 3_000, "48-72h"],
 ];
+
+/** Whether a zone reads as one of the demonstration's. */
+export const isDemoZone = (zone: ZoneFields): boolean =>
+  ZONES.some(
+    ([town, quarter, fee, delay]) =>
+      zone.town === town && zone.quarter === quarter && zone.fee === fee && zone.delay === delay,
+  );
 
 /** Inserts the demonstration's delivery zones into a shop that has none. */
 export async function seedDemoZones(database: DataSource): Promise<void> {

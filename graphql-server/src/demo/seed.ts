@@ -23,7 +23,7 @@ interface SeededServices {
 }
 
 /**
- * Inserts the demonstration catalogue into a shop without products, owned by the first super admin.
+ * Inserts the demonstration catalogue into a shop that has never had a product, owned by the first super admin.
  * @param readCatalogue asked only when there is something to insert; `productImages` are files of {@link DEMO_IMAGES}
  * @param now creation dates lie in the 60 days before
  * @returns the products' thumbnails in the order of the catalogue; none when nothing was inserted
@@ -34,7 +34,7 @@ export async function seedDemoCatalogue(
   now = new Date(),
 ): Promise<StoredImage[]> {
   const owner = await accounts.firstSuperAdmin();
-  if (!owner || (await hasProducts(database.manager))) return [];
+  if (!owner || (await hadProducts(database.manager))) return [];
   const catalogue = await readCatalogue();
   const stored = await storeImages(images, new Set(catalogue.flatMap(({ productImages }) => productImages)));
   const products = catalogue.map((fields, place) => ({
@@ -57,14 +57,15 @@ export function creationDate(place: number, total: number, now: Date): Date {
   return new Date(now.getTime() - Math.max(60_000, Math.round(back)));
 }
 
-async function hasProducts(manager: EntityManager): Promise<boolean> {
-  const [row]: { has: boolean }[] = await manager.query("SELECT EXISTS (SELECT FROM products) AS has");
-  return row?.has ?? false;
+/** Whether the shop has, or ever had, a product: who has removed the demonstration does not find it again at a restart. */
+async function hadProducts(manager: EntityManager): Promise<boolean> {
+  const [row]: { had: boolean }[] = await manager.query("SELECT version > 0 AS had FROM catalogue_state");
+  return row?.had ?? true;
 }
 
 /** @returns false when another server on the same database was faster */
 async function insertUnlessSeeded(manager: EntityManager, products: readonly NewProduct[]): Promise<boolean> {
-  if (await hasProducts(manager)) return false;
+  if (await hadProducts(manager)) return false;
   await insertProducts(manager, products);
   return true;
 }

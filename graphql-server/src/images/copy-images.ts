@@ -1,4 +1,4 @@
-import { IMAGE_FORMATS, IMAGE_WIDTHS } from "./image.rules.ts";
+import { IMAGE_FORMATS, SERVED_WIDTHS } from "./image.rules.ts";
 import { etagOf, type ImageFiles } from "./image-files.ts";
 
 /** How far a copy has come, in images. */
@@ -65,7 +65,7 @@ async function copyImage(
 }
 
 async function copyVariants(from: ImageFiles, to: ImageFiles, id: string): Promise<void> {
-  for (const width of IMAGE_WIDTHS)
+  for (const width of SERVED_WIDTHS)
     for (const format of IMAGE_FORMATS) {
       const bytes = await (await from.variant(id, width, format))?.read();
       if (bytes) await to.saveVariant(id, width, format, bytes);

@@ -11,6 +11,19 @@ const AVIF_LOWEST_QUALITY = 20;
 /** Qualities of the other formats, which only have to stay below the size of the master. */
 const WEBP_QUALITIES = [66, 54, 40, 24] as const;
 const JPEG_QUALITIES = [72, 56, 40, 24] as const;
+/**
+ * Budgets of the banner's widths in bytes, the same in every format: those of the drawn images. The first image of the banner
+ * is the largest of a first visit, so no photo may be heavier, however noisy.
+ */
+const BANNER_BYTES: Partial<Record<ImageWidth, number>> = {
+  360: 6_000,
+  720: 15_000,
+  800: 12_000,
+  1600: 30_000,
+};
+/** Qualities of the banner's images, tried in turn at each scale: an image less sharp looks better than blocks do. */
+const BANNER_QUALITIES = [50, 42, 34, 26, 20] as const;
+const BANNER_SCALES = [1, 0.75, 0.5, 0.25] as const;
 /** Quality of the alpha channel: a lossless one would be larger than the small image itself. */
 const ALPHA_QUALITY = 60;
 
@@ -26,7 +39,10 @@ export async function encodeVariant(master: Buffer, width: ImageWidth, format: I
   const pixels = format === "jpg" ? resized.flatten({ background: "#fff" }) : resized;
   const { data, info } = await pixels.raw().toBuffer({ resolveWithObject: true });
   const raw: Raw = { width: info.width, height: info.height, channels: info.channels };
-  const encoded = await encoders[format](data, raw, master.length);
+  const budget = BANNER_BYTES[width];
+  const encoded = budget
+    ? await encodeBanner(data, raw, format, Math.min(budget, master.length))
+    : await encoders[format](data, raw, master.length);
   const isMasterSmaller = encoded.length > master.length && (await hasFormat(master, info.width, format));
   return isMasterSmaller ? master : encoded;
 }
@@ -52,6 +68,19 @@ const encoders: Record<ImageFormat, Encoder> = {
       sharp(data, { raw }).jpeg({ quality, mozjpeg: true }).toBuffer(),
     ),
 };
+
+/** Encodes within a budget in bytes: in a lower quality, then in fewer pixels, which browsers scale up. */
+async function encodeBanner(data: Buffer, raw: Raw, format: ImageFormat, maxBytes: number): Promise<Buffer> {
+  const candidates = BANNER_SCALES.flatMap((scale) =>
+    BANNER_QUALITIES.map((quality) => ({ scale, quality })),
+  );
+  return firstWithin(maxBytes, candidates, ({ scale, quality }) => {
+    const pixels = sharp(data, { raw }).resize({ width: Math.max(1, Math.round(raw.width * scale)) });
+    if (format === "avif") return pixels.avif({ quality, effort: 2, chromaSubsampling: "4:2:0" }).toBuffer();
+    if (format === "webp") return pixels.webp({ quality, alphaQuality: ALPHA_QUALITY }).toBuffer();
+    return pixels.jpeg({ quality, mozjpeg: true }).toBuffer();
+  });
+}
 
 /** The first encoding of at most `maxBytes`; if there is none, the last. */
 async function firstWithin<T>(

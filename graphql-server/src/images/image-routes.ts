@@ -1,5 +1,11 @@
 import { type Request, type Response, Router } from "express";
-import { IMAGE_FORMATS, IMAGE_WIDTHS, type ImageFormat, type ImageWidth } from "./image.rules.ts";
+import {
+  IMAGE_FORMATS,
+  type ImageFormat,
+  type ImageWidth,
+  SERVED_WIDTHS,
+  smallerWidth,
+} from "./image.rules.ts";
 import type { ImageFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
 
@@ -11,7 +17,7 @@ interface ImageAddress {
 }
 
 const IMAGE_PATH = new RegExp(
-  `^/images/([A-Za-z0-9_-]{16})(?:/(${IMAGE_WIDTHS.join("|")})(?:\\.(${IMAGE_FORMATS.join("|")}))?)?$`,
+  `^/images/([A-Za-z0-9_-]{16})(?:/(${SERVED_WIDTHS.join("|")})(?:\\.(${IMAGE_FORMATS.join("|")}))?)?$`,
 );
 
 /** The content of an image URL never changes, because the id is a hash of the content. */
@@ -37,7 +43,7 @@ function parseAddress(path: string): ImageAddress | undefined {
   if (!parts?.[1]) return undefined;
   return {
     id: parts[1],
-    width: IMAGE_WIDTHS.find((width) => String(width) === parts[2]),
+    width: SERVED_WIDTHS.find((width) => String(width) === parts[2]),
     format: IMAGE_FORMATS.find((format) => format === parts[3]),
   };
 }
@@ -60,8 +66,7 @@ function findFile(
  */
 function sparedWidth(width: ImageWidth, request: Request): ImageWidth {
   const spares = request.get("save-data") === "on" && request.get("sec-fetch-dest") === "image";
-  const smaller = spares ? IMAGE_WIDTHS.findLast((one) => one < width) : undefined;
-  return smaller ?? width;
+  return (spares ? smallerWidth(width) : undefined) ?? width;
 }
 
 /** The smallest format that the Accept header names; wildcards do not count, so they get JPEG. */

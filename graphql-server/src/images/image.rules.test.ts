@@ -1,5 +1,13 @@
 import { describe, expect, it, test } from "vitest";
-import { IMAGE_ASPECT, IMAGE_WIDTHS, imageId, imageSrcSet, imageUrl, isImageId } from "./image.rules.ts";
+import {
+  IMAGE_ASPECT,
+  IMAGE_WIDTHS,
+  imageId,
+  imageSrcSet,
+  imageUrl,
+  isImageId,
+  smallerWidth,
+} from "./image.rules.ts";
 
 const ID = "aB3_dE6-hI9kLmNo";
 const CLOUD = "https://res.cloudinary.com/mboa/image/upload";
@@ -41,6 +49,18 @@ it("offers all widths by default", () => {
   );
   expect(IMAGE_WIDTHS).toEqual([160, 320, 640, 1280]);
   expect(IMAGE_ASPECT).toBe(0.8);
+});
+
+it.each([
+  [1280, 640],
+  [160, undefined],
+  [720, 360],
+  [360, undefined],
+  [1600, 800],
+  [800, undefined],
+  [500, undefined],
+])("an image of %i px has a smaller one for the same place: %s", (width, smaller) => {
+  expect(smallerWidth(width)).toBe(smaller);
 });
 
 it("names a format for clients without content negotiation, such as link previews", () => {

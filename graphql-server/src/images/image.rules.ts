@@ -1,6 +1,18 @@
 /** Widths of image variants in pixels: thumbnail, card at DPR 2, product page, product page at DPR 2. */
 export const IMAGE_WIDTHS = [160, 320, 640, 1280] as const;
-export type ImageWidth = (typeof IMAGE_WIDTHS)[number];
+/** Widths of the home banner's images in pixels, for screens that are tall and wide: with Save-Data, and at DPR 2. */
+export const BANNER_WIDTHS = { tall: [360, 720], wide: [800, 1600] } as const;
+/** Every width that images are served at. Those of the banner are widths of their own: they have budgets of their own. */
+export const SERVED_WIDTHS = [...IMAGE_WIDTHS, ...BANNER_WIDTHS.tall, ...BANNER_WIDTHS.wide] as const;
+export type ImageWidth = (typeof SERVED_WIDTHS)[number];
+
+/** The next smaller width of an image for the same place, in pixels; undefined where there is none. */
+export function smallerWidth(width: number): ImageWidth | undefined {
+  const family = [IMAGE_WIDTHS, BANNER_WIDTHS.tall, BANNER_WIDTHS.wide].find((widths: readonly number[]) =>
+    widths.includes(width),
+  );
+  return family?.findLast((one) => one < width);
+}
 
 /** Aspect ratio (width / height) of product images on screen: portrait 4:5. */
 export const IMAGE_ASPECT = 4 / 5;

@@ -16,9 +16,13 @@ const RETENTION_DAYS = 7;
  */
 export const IMAGE_REMOVAL_LOCK = 237_000_002;
 
+/** Entries of the audit log whose undo brings something back. */
+const RESTORABLE = `deleted_product IS NOT NULL AND undone_at IS NULL
+  AND created_at > now() - interval '${UNDO_DAYS} days'`;
+
 /**
- * The images in use: of products, of users, of ordered products, of services, and of deleted products and changed services
- * that can still be restored.
+ * The images in use: of products, of users, of ordered products, of services, of the banner, and of what an undo can
+ * still bring back.
  */
 const USED_IMAGES = `
   SELECT unnest(product_images) AS image FROM products
@@ -27,9 +31,11 @@ const USED_IMAGES = `
   UNION SELECT jsonb_path_query(services, '$[*].image') #>> '{}' FROM shop_state
   UNION SELECT jsonb_path_query(changes, '$[*].steps.*[*].image') #>> '{}' FROM journal_entries
     WHERE action = 'SERVICES_CHANGED' AND created_at > now() - interval '${UNDO_DAYS} days'
-  UNION SELECT jsonb_array_elements_text(deleted_product -> 'productImages') FROM journal_entries
-    WHERE deleted_product IS NOT NULL AND undone_at IS NULL
-      AND created_at > now() - interval '${UNDO_DAYS} days'`;
+  UNION SELECT unnest(ARRAY[wide, tall]) FROM banner_slides
+  UNION SELECT unnest(ARRAY[deleted_product ->> 'wide', deleted_product ->> 'tall']) FROM journal_entries
+    WHERE ${RESTORABLE}
+  UNION SELECT jsonb_path_query(deleted_product, '$.**.productImages[*]') #>> '{}' FROM journal_entries
+    WHERE ${RESTORABLE}`;
 
 /**
  * Removes images that were neither used nor uploaded for a week. Removes nothing when the image files belong to another
@@ -45,8 +51,8 @@ export async function purgeUnusedImages(
   if (!state || !(await images.belongTo(state.epoch))) return 0;
   return unlessLocked(database, () =>
     images.removeUnused(new Date(now.getTime() - RETENTION_DAYS * DAY_MS), async () => {
-      const rows: { image: string }[] = await database.query(USED_IMAGES);
-      return new Set(rows.flatMap(({ image }) => imageId(image) ?? []));
+      const rows: { image: string | null }[] = await database.query(USED_IMAGES);
+      return new Set(rows.flatMap(({ image }) => imageId(image ?? "") ?? []));
     }),
   );
 }

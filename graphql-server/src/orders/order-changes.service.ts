@@ -1,16 +1,17 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
 import type { CatalogueTransaction } from "../catalogue/product/catalogue-transaction.ts";
+import { type ActingUser, lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
 import { readAudience, readOrder, viewerOf, visibleTo } from "./order.repository.ts";
 import { normaliseNote, ORDER_TEXT_LIMITS } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
-import { lockAdmin, type OrderAdmin, orderSubject } from "./order-admin.repository.ts";
 import type { OrderNewsService } from "./order-news.service.ts";
 import { isDone, nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
 import { moveStock } from "./order-stock.repository.ts";
+import { orderSubject } from "./order-subject.ts";
 
 interface LockedOrder {
   id: string;
@@ -19,7 +20,7 @@ interface LockedOrder {
   note: string;
 }
 
-type Work<T> = (manager: EntityManager) => Promise<T>;
+type Work<T> = (manager: EntityManager, actor: ActingUser) => Promise<T>;
 
 /** What admins do with an order. Each change says what the caller last saw: two colleagues at once lose nothing. */
 export class OrderChangesService {
@@ -48,7 +49,7 @@ export class OrderChangesService {
    */
   changeState(currentUser: CurrentUser, id: string, from: OrderState, to: OrderState): Promise<Order> {
     const inCatalogue = <T>(work: Work<T>) => this.#catalogue.runAs(currentUser, "ADMIN", work);
-    return this.#change(inCatalogue, currentUser, id, async (manager, order, actor) => {
+    return this.#change(inCatalogue, id, async (manager, order, actor) => {
       if (order.state !== from) throw stateConflict(order.state);
       if (!nextStates(from).includes(to))
         throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
@@ -76,8 +77,11 @@ export class OrderChangesService {
       throw ShopError.badInput({
         note: `La note ne doit pas dépasser ${ORDER_TEXT_LIMITS.note} caractères`,
       });
-    const inDatabase = <T>(work: Work<T>) => this.#database.transaction(work);
-    return this.#change(inDatabase, currentUser, id, async (manager, order, actor) => {
+    const inDatabase = <T>(work: Work<T>) =>
+      this.#database.transaction(async (manager) =>
+        work(manager, await lockActingUser(manager, currentUser, "ADMIN")),
+      );
+    return this.#change(inDatabase, id, async (manager, order, actor) => {
       if (order.note === note) return;
       if (order.note !== from)
         throw new ShopError("CONFLICT", "Un collègue a changé cette note entre-temps. Relisez-la d’abord");
@@ -89,13 +93,11 @@ export class OrderChangesService {
 
   async #change(
     run: <T>(work: Work<T>) => Promise<T>,
-    currentUser: CurrentUser,
     id: string,
-    change: (manager: EntityManager, order: LockedOrder, actor: OrderAdmin) => Promise<void>,
+    change: (manager: EntityManager, order: LockedOrder, actor: ActingUser) => Promise<void>,
   ): Promise<Order> {
     if (!UUID.test(id)) throw orderNotFound();
-    const { order, audience } = await run(async (manager) => {
-      const actor = await lockAdmin(manager, currentUser);
+    const { order, audience } = await run(async (manager, actor) => {
       const [locked]: LockedOrder[] = await manager.query(
         `SELECT id, number, state, note FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
         [id, viewerOf(actor)],

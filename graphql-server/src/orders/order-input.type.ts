@@ -59,6 +59,13 @@ abstract class OrderFieldsInput {
 export class PlaceOrderInput extends OrderFieldsInput {
   @Field(() => OrderChannelEnum, { description: "CHAT, SMS ou CALL" })
   channel: OrderChannel;
+
+  @Field(() => ID, {
+    nullable: true,
+    description:
+      "De qui l’appareil croit que c’est la commande : CONFLICT si une autre personne est connectée",
+  })
+  userId?: string | null;
 }
 
 /** An order that an admin writes down. */

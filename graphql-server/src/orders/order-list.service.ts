@@ -3,9 +3,11 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { formatCsv } from "../shared/csv.ts";
 import { fold } from "../shared/fold.rules.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
+import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
 import { ORDER_COLUMNS, viewerOf, visibleTo } from "./order.repository.ts";
-import type { Order, OrderConnection, OwnOrderConnection } from "./order.type.ts";
+import { MAX_DEVICE_ORDERS } from "./order.rules.ts";
+import type { Order, OrderConnection, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import { orderNotFound } from "./order-changes.service.ts";
 import { orderRows } from "./order-csv.ts";
 import { parseOrderNumber } from "./order-number.rules.ts";
@@ -16,6 +18,12 @@ const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
 /** Orders in a CSV file at most, the newest. */
 const MAX_EXPORTED = 20_000;
+
+const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
+/** SQL of whether an order is what the search is for: by its number, or by all words. */
+const FOUND = `(o.number = $3
+  OR CASE WHEN u.id IS NULL THEN o.search_text ELSE o.search_text || ' ' || u.search_text END LIKE ALL ($4::text[]))`;
+const NOTHING_SOUGHT = "$3::text IS NULL AND $4::text[] = '{}'";
 
 /** Which orders a list shows. */
 export interface OrderFilter {
@@ -43,19 +51,26 @@ export class OrderListService {
   ): Promise<OrderConnection> {
     const size = pageSize(page.first);
     const cursor = parsePageCursor(page.after);
-    const matching = `FROM orders o LEFT JOIN users u ON u.id = o.user_id
-      WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND (o.number = $3
-        OR o.search_text || ' ' || coalesce(u.search_text, '') LIKE ALL ($4::text[]))`;
-    const filter = [viewerOf(currentUser), state, parseOrderNumber(search) ?? null, patternsOf(search)];
-    const [rows, counts]: [Order[], { total: number }[]] = await Promise.all([
-      this.#database.query(
-        `SELECT ${ORDER_COLUMNS} ${matching} AND ($5::timestamptz IS NULL OR (o.created_at, o.id) < ($5, $6::uuid))
-         ORDER BY o.created_at DESC, o.id DESC LIMIT $7`,
-        [...filter, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
-      ),
-      this.#database.query(`SELECT count(*)::int AS total ${matching}`, filter),
-    ]);
-    return { ...toConnection(rows, size), totalCount: counts[0]?.total ?? 0 };
+    const patterns = patternsOf(search);
+    const viewer = viewerOf(currentUser);
+    // Rows that must be looked at one by one are read once for the page and its count; all others come from an index.
+    const isScan = viewer !== null || patterns.length > 0;
+    const rows: (Order & { totalCount: number })[] = await this.#database.query(
+      `WITH matching AS ${isScan ? "" : "NOT"} MATERIALIZED (
+         SELECT o.id, o.created_at FROM orders o ${patterns.length > 0 ? PERSON : ""}
+         WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND ${patterns.length > 0 ? FOUND : NOTHING_SOUGHT})
+       SELECT ${ORDER_COLUMNS}, counted.total AS "totalCount" FROM (SELECT count(*)::int AS total FROM matching) counted
+       LEFT JOIN (SELECT id FROM matching WHERE $5::timestamptz IS NULL OR (created_at, id) < ($5, $6::uuid)
+         ORDER BY created_at DESC, id DESC LIMIT $7) page ON true
+       LEFT JOIN orders o ON o.id = page.id ${PERSON} ORDER BY o.created_at DESC, o.id DESC`,
+      [
+        ...[viewer, state, parseOrderNumber(search) ?? null, patterns],
+        ...[cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
+      ],
+    );
+    // Without an order on the page there is one row, of the count alone.
+    const found = rows.filter(({ id }) => id !== null);
+    return { ...toConnection(found, size), totalCount: rows[0]?.totalCount ?? 0 };
   }
 
   /** An order an admin may see. @throws ShopError NOT_FOUND, also for one they may not see */
@@ -90,6 +105,22 @@ export class OrderListService {
       [userId, cursor?.createdAt ?? null, cursor?.id ?? null, size + 1],
     );
     return toConnection(rows, size);
+  }
+
+  /**
+   * The states of orders for whoever has their ids: the devices that made them, and nobody guesses. Unknown ids are left
+   * out.
+   * @throws ShopError BAD_USER_INPUT for more than `MAX_DEVICE_ORDERS` ids, or one that is none
+   */
+  states(ids: readonly string[]): Promise<PlacedOrder[]> {
+    if (ids.length > MAX_DEVICE_ORDERS)
+      throw ShopError.badInput({ ids: `${MAX_DEVICE_ORDERS} commandes au plus` });
+    if (!ids.every((id) => UUID.test(id))) throw ShopError.badInput({ ids: "Identifiant non valide" });
+    return this.#database.query(
+      `SELECT asked.id, o.number, o.state FROM unnest($1::uuid[]) AS asked (id)
+       JOIN orders o ON o.id = asked.id OR o.device_id = asked.id`,
+      [ids],
+    );
   }
 
   /** The newest orders an admin may see as CSV, a row for each of their lines. */

@@ -1,8 +1,9 @@
 import { Arg, Args, ArgsType, Ctx, Field, ID, Int, Mutation, Query, Resolver } from "type-graphql";
-import { requireUser } from "../security/current-user.ts";
+import { type CurrentUser, requireUser } from "../security/current-user.ts";
 import { Permit } from "../security/permission.ts";
 import type { RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import { ShopError } from "../shared/shop-error.ts";
 import { Order, OrderConnection, OrderStateEnum, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import type { OrderChangesService } from "./order-changes.service.ts";
 import { orderFields, PlaceOrderInput, RecordOrderInput } from "./order-input.type.ts";
@@ -56,8 +57,18 @@ export class OrderResolver {
     @Arg("input", () => PlaceOrderInput) input: PlaceOrderInput,
     @Ctx() { ip, currentUser }: RequestContext,
   ): Promise<PlacedOrder> {
+    assertOwner(currentUser, input.userId);
     await this.#rateLimits.order(ip, currentUser?.userId);
     return this.#placement.place({ ...input, fields: orderFields(input) }, currentUser?.userId ?? null);
+  }
+
+  @Permit("ANYONE")
+  @Query(() => [PlacedOrder], {
+    description:
+      "L’état des commandes dont l’appareil a les identifiants, 50 au plus ; les inconnues manquent",
+  })
+  orderStates(@Arg("ids", () => [ID]) ids: string[]): Promise<PlacedOrder[]> {
+    return this.#list.states(ids);
   }
 
   @Permit("SIGNED_IN")
@@ -132,4 +143,13 @@ export class OrderResolver {
   ): Promise<Order> {
     return this.#changes.changeNote(requireUser(currentUser), id, from, to);
   }
+}
+
+/**
+ * A device may send an order that waited after another has signed in, or the session has ended.
+ * @throws ShopError CONFLICT when it is not the session's
+ */
+function assertOwner(currentUser: CurrentUser | null, userId: string | null | undefined): void {
+  if (userId && userId.toLowerCase() !== currentUser?.userId)
+    throw new ShopError("CONFLICT", "Une autre personne est connectée");
 }

@@ -1,5 +1,6 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
 import { isPrice } from "../catalogue/product/price.rules.ts";
+import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
 
 /** How an order came: by a chat message, an SMS, a call; PANEL for those that an admin has written down. */
 export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL"] as const;
@@ -17,13 +18,16 @@ export const ORDER_CHANNEL_LABELS: Readonly<Record<OrderChannel, string>> = {
 export const MAX_ORDER_LINES = 200;
 export const ORDER_TEXT_LIMITS = {
   productName: 200,
-  size: 12,
+  size: MAX_SIZE_LENGTH,
   colour: 40,
   name: 120,
   phone: 30,
   quarter: 80,
   note: 1_000,
 } as const;
+
+/** Orders that a device keeps, and asks the states of in one request. */
+export const MAX_DEVICE_ORDERS = 50;
 
 /** Days after its end for which the details of a visitor's order are kept. */
 export const VISITOR_DETAILS_DAYS = 90;

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { ONE_SIZE } from "../catalogue/variants/size.rules.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { orderNumberOf } from "./order-number.rules.ts";
 import { OrderClient, orderInput, type SeenOrder } from "./testing/order-client.ts";
@@ -100,6 +101,12 @@ describe("a placed order", () => {
     ]);
   });
 
+  it("holds the longest size that a product has", async () => {
+    const lines = [{ productName: "Sac Bonanjo", size: ONE_SIZE, price: 15_000, quantity: 1 }];
+    await orders.placed({ lines });
+    expect((await one()).lines).toMatchObject([{ productName: "Sac Bonanjo", size: "Taille unique" }]);
+  });
+
   it("is a visitor's with what they say of themselves, or a user's under their account's name", async () => {
     const { token } = await shop.createUser("Awa Ngono");
     await orders.placed({ name: " Brice\n", phone: "6 77 12 34 56", quarter: "Akwa" });
@@ -130,6 +137,34 @@ describe("a placed order", () => {
     expect(await ageMs()).toBeGreaterThanOrEqual(0);
     await orders.placed({ placedAt: "1970-01-01T00:00:00.000Z" });
     expect(await ageMs()).toBeLessThan(91 * 86_400_000);
+  });
+
+  it("made for one account is refused to another's session, and to none, and not kept", async () => {
+    const [awa, brice] = [await shop.createUser("Awa de l’appareil"), await shop.createUser("Brice du même")];
+    for (const as of [brice, {}]) {
+      const { errors } = await orders.place({ userId: awa.id }, as);
+      expect(errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT" });
+    }
+    expect(await orders.list(patron)).toEqual([]);
+    await orders.placed({ userId: awa.id.toUpperCase() }, awa);
+    expect(await one()).toMatchObject({ customerName: "Awa de l’appareil" });
+  });
+
+  it("tells its state to whoever has its id, of fifty at most, and nothing of unknown ones", async () => {
+    const { token } = await shop.createUser("Éloïse");
+    const [mine, visitors] = [await orders.placed({}, { token }), await orders.placed()];
+    await orders.change(visitors, "NEW", "CANCELLED", patron);
+    const { data } = await orders.states([mine.toUpperCase(), visitors, randomUUID()]);
+    expect(data?.orderStates).toEqual(
+      expect.arrayContaining([
+        { id: mine, number: orderNumberOf(mine), state: "NEW" },
+        { id: visitors, number: orderNumberOf(visitors), state: "CANCELLED" },
+      ]),
+    );
+    expect(data?.orderStates).toHaveLength(2);
+    const many = Array.from({ length: 51 }, () => randomUUID());
+    for (const ids of [many, ["x"]])
+      expect((await orders.states(ids)).errors?.[0]?.extensions).toMatchObject({ code: "BAD_USER_INPUT" });
   });
 
   it.each([
@@ -171,29 +206,44 @@ describe("a placed order", () => {
 });
 
 describe("an order written down in the panel", () => {
-  it("from a message is not kept twice when the device's own arrives, and becomes its person's", async () => {
-    const { token } = await shop.createUser("Clarisse");
+  it("from a message is not kept twice when the device's own arrives, which learns its state", async () => {
     const { id, placedAt, lines } = orderInput();
     const number = orderNumberOf(id);
-    const { data } = await orders.record(
+    const recorded = await orders.recorded(
       { number: number.toLowerCase(), name: "Clarisse", phone: "699887766" },
       patron,
     );
-    const recorded = data?.recordOrder as SeenOrder;
     expect(recorded).toMatchObject({ number, state: "NEW", customerName: "Clarisse" });
     const change = await orders.change(recorded.id, "NEW", "CONFIRMED", patron);
     expect(change.errors).toBeUndefined();
+    const placed = { id, number, state: "CONFIRMED" };
     for (const _ of [1, 2])
-      expect((await orders.place({ id, placedAt, lines }, { token })).data).toEqual({
-        placeOrder: { id, number, state: "CONFIRMED" },
-      });
+      expect((await orders.place({ id, placedAt, lines })).data).toEqual({ placeOrder: placed });
     expect((await one()).id).toBe(recorded.id);
-    const own = await shop.ask("{ myOrders { edges { node { id number } } } }", {}, { token });
-    expect(own.data).toEqual({ myOrders: { edges: [{ node: { id: recorded.id, number } }] } });
+    expect((await orders.states([id])).data).toEqual({ orderStates: [placed] });
   });
 
-  it("is not made somebody else's by its number alone", async () => {
-    const { token } = await shop.createUser("Denis");
+  it("is found by nobody who knows its number and total, nor made theirs", async () => {
+    const { token, id: userId } = await shop.createUser("Denis");
+    const { id } = orderInput();
+    const recorded = await orders.recorded(
+      { number: orderNumberOf(id), name: "Clarisse", phone: "699887766", quarter: "Akwa" },
+      patron,
+    );
+    // An id of their own with the same number, the total overheard, also the phone.
+    const guessed = `${randomUUID().slice(0, 28)}${id.slice(28)}`;
+    const { data } = await orders.place({ id: guessed, phone: "699887766", userId }, { token });
+    expect(data).toEqual({ placeOrder: { id: guessed, number: recorded.number, state: "NEW" } });
+    const own = await shop.ask("{ myOrders { edges { node { id total } } } }", {}, { token });
+    expect(own.data).toEqual({ myOrders: { edges: [] } });
+    expect(await shop.ask("{ personalData }", {}, { token })).not.toMatchObject({
+      data: { personalData: expect.stringMatching(/Clarisse|699887766|Akwa/) },
+    });
+    expect(await one()).toMatchObject({ customerName: "Clarisse", customerEmail: null });
+  });
+
+  it("of another total is not the one that arrives", async () => {
+    const { token } = await shop.createUser("Denise");
     const { id } = orderInput();
     await orders.record({ number: orderNumberOf(id) }, patron);
     await orders.placed({ id, lines: [{ productName: "Robe", price: 1, quantity: 1 }] }, { token });

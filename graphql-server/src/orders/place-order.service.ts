@@ -1,5 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogService } from "../audit-log/audit-log.service.ts";
+import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
@@ -13,9 +14,9 @@ import {
   orderTotal,
 } from "./order.rules.ts";
 import type { Order, PlacedOrder } from "./order.type.ts";
-import { lockAdmin, orderSubject } from "./order-admin.repository.ts";
 import type { OrderNewsService } from "./order-news.service.ts";
 import { formatOrderNumber, orderNumberOf, parseOrderNumber } from "./order-number.rules.ts";
+import { orderSubject } from "./order-subject.ts";
 import { withProducts } from "./seen-lines.ts";
 
 /** How long ago a device may say that an order was placed: it may have waited for a network for weeks (days). */
@@ -45,7 +46,8 @@ export class PlaceOrderService {
 
   /**
    * Keeps an order once, however often it is sent: in one transaction, known by the id its device has made. One that an
-   * admin has written down from its message before it arrived is recognised by number and total, and not kept again.
+   * admin has written down from its message before it arrived is recognised by number and total, and not kept again; it
+   * does not become the user's.
    * @param userId null for a visitor
    * @throws ShopError BAD_USER_INPUT for invalid fields, UNAUTHENTICATED for an erased account
    */
@@ -57,7 +59,7 @@ export class PlaceOrderService {
     const { placed, isNew } = await this.#database.transaction(async (manager) => {
       if (userId) await lockUser(manager, userId);
       await lockNumber(manager, number);
-      const known = (await findPlaced(manager, id)) ?? (await adopt(manager, id, number, fields, userId));
+      const known = (await findPlaced(manager, id)) ?? (await join(manager, id, number, fields));
       if (known) return { placed: known, isNew: false };
       await insertOrder(manager, { ...order, id, number, fields, userId, recordedBy: null });
       return { placed: { id, number, state: "NEW" as const }, isNew: true };
@@ -81,7 +83,7 @@ export class PlaceOrderService {
     if (order.number !== undefined && !said) throw ShopError.badInput({ number: "Ce numéro n’existe pas" });
     const number = said ?? orderNumberOf(id);
     const recorded = await this.#database.transaction(async (manager) => {
-      const actor = await lockAdmin(manager, currentUser);
+      const actor = await lockActingUser(manager, currentUser, "ADMIN");
       await lockNumber(manager, number);
       if (await findRecorded(manager, id, actor.userId))
         return { order: await readOrder(manager, id), isNew: false };
@@ -147,21 +149,20 @@ async function findPlaced(manager: EntityManager, id: string): Promise<PlacedOrd
 }
 
 /**
- * The device's order that an admin has written down before: it becomes the person's own, its content stays. Number and
- * total must agree, so that nobody makes another's order theirs by a number overheard.
+ * The device's order that an admin has written down before: it becomes that one, whose content stays. Nobody becomes its
+ * person: a number and a total are overheard, and whoever sends them learns its state and nothing else.
  */
-async function adopt(
+async function join(
   manager: EntityManager,
   id: string,
   number: string,
   { lines }: OrderFields,
-  userId: string | null,
 ): Promise<PlacedOrder | undefined> {
   const [rows]: [PlacedOrder[], number] = await manager.query(
-    `UPDATE orders SET device_id = $1::uuid, user_id = $4
+    `UPDATE orders SET device_id = $1::uuid
      WHERE id = (SELECT id FROM orders WHERE number = $2 AND total = $3 AND channel = 'PANEL' AND device_id IS NULL LIMIT 1)
      RETURNING $1::uuid AS id, number, state`,
-    [id, number, orderTotal(lines), userId],
+    [id, number, orderTotal(lines)],
   );
   return rows[0];
 }

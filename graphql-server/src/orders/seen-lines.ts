@@ -1,6 +1,6 @@
 import type { Variant } from "../catalogue/variants/variant.rules.ts";
+import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
 import { imageId } from "../images/image.rules.ts";
-import { fold } from "../shared/fold.rules.ts";
 import type { Queryable } from "./order.repository.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 
@@ -60,11 +60,10 @@ function productOf(
 }
 
 /** The number of the variant with this size and colour; null for none. */
-function variantOf({ size, colour }: OrderLineFields, product: SoldProduct | undefined): number | null {
-  if (size === null && colour === null) return null;
-  const wanted = fold(JSON.stringify([size, colour]));
-  const variant = product?.variants.find((one) => fold(JSON.stringify([one.size, one.colour])) === wanted);
-  return variant?.number ?? null;
+function variantOf(line: OrderLineFields, product: SoldProduct | undefined): number | null {
+  if (line.size === null && line.colour === null) return null;
+  const wanted = variantKey(line);
+  return product?.variants.find((variant) => variantKey(variant) === wanted)?.number ?? null;
 }
 
 /** The image as it was seen, if it is one of the shop's: a stranger's address must not be opened by the panel. */

@@ -11,6 +11,7 @@ import type { Admission } from "../http/admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import { setRetryAfter } from "../http/error-responses.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
+import type { WholeLists } from "../http/whole-lists.ts";
 import type { AdmitBody } from "../security/body-admission.ts";
 import { verifyJson } from "../security/json-body.ts";
 import { assertPermission } from "../security/permission.ts";
@@ -30,7 +31,6 @@ import {
 } from "./rest-executor.ts";
 import { REST_PATHS } from "./rest-paths.ts";
 import { Serializers } from "./serializers.ts";
-import { WholeLists } from "./whole-lists.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 const MAX_BODY = "1mb";
@@ -41,8 +41,7 @@ export interface RestDependencies {
   /** Cache of public answers. */
   cache: ResponseCache;
   admission: Admission;
-  /** Registers a listener that is called after each change of the catalogue. */
-  onCatalogueChange(listener: () => void): void;
+  lists: WholeLists;
   logger: Logger;
   publicUrl: string;
   allowedOrigins: ReadonlySet<string>;
@@ -61,12 +60,10 @@ export function restRoutes(routes: RestDependencies): Router {
     serializers: new Serializers(routes.publicUrl),
     formatError: createErrorFormat(routes.logger),
   };
-  const lists = new WholeLists({ ...routes, type: JSON_TYPE });
-  routes.onCatalogueChange(() => lists.clear());
   const router = Router();
   router.use("/api", crossOrigin(routes.allowedOrigins));
   for (const path of paths) {
-    const answer = answerOf(path, lists)(path, routes, dependencies);
+    const answer = answerOf(path)(path, routes, dependencies);
     const route = router.route(`/api/${path.path}`);
     if (path.method === "GET") route.get(answer);
     else route.post(routes.admitBody, ...jsonBody(path.maxBody ?? MAX_BODY), answer);
@@ -106,19 +103,23 @@ type Answer = (
   dependencies: ExecutorDependencies,
 ) => RequestHandler;
 
-function answerOf({ permission, entries }: CompiledPath, lists: WholeLists): Answer {
+function answerOf({ permission, entries }: CompiledPath): Answer {
   if (permission !== "PUBLIC") return answerPrivate;
-  return entries ? answerList(lists) : answerPublic;
+  return entries ? answerList : answerPublic;
 }
 
 /** Answers a public path that promises a whole list, however long; it is sent while it is made. */
-function answerList(lists: WholeLists): Answer {
-  return (path, { visitorContext }, dependencies) =>
-    async (request, response) => {
-      const body = readBody(path.fields ?? {}, fieldsOf(request));
-      const entries = listEntries(path, body, visitorContext, dependencies);
-      await lists.send(request, response, cacheKey(path, body), () => inEnvelope(path, entries));
-    };
+function answerList(
+  path: CompiledPath,
+  { lists, visitorContext }: RestDependencies,
+  dependencies: ExecutorDependencies,
+): RequestHandler {
+  return async (request, response) => {
+    const body = readBody(path.fields ?? {}, fieldsOf(request));
+    const entries = listEntries(path, body, visitorContext, dependencies);
+    const pieces = () => inEnvelope(path, entries);
+    await lists.send(request, response, { key: cacheKey(path, body), type: JSON_TYPE, pieces });
+  };
 }
 
 async function* inEnvelope({ message }: CompiledPath, entries: AsyncGenerator<string>) {

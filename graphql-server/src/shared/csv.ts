@@ -13,7 +13,12 @@ const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
  * written.
  */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
-  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(formatCell).join(SEPARATOR)}\r\n`).join("");
+  return BYTE_ORDER_MARK + rows.map((row) => formatCsvRow(row, SEPARATOR)).join("");
+}
+
+/** Formats a row, its cells between `separator`: for readers that want no byte order mark, or other cells. */
+export function formatCsvRow(row: readonly string[], separator: string): string {
+  return `${row.map(formatCell).join(separator)}\r\n`;
 }
 
 /**

@@ -91,6 +91,9 @@ const seconds = v.pipe(
   v.transform((count) => count * 1000),
 );
 
+/** The phone number of a shop that has none of its own yet. */
+export const DEFAULT_PHONE = "237600000000";
+
 /** Decimal degrees from `-bound` to `bound`. */
 const degrees = (bound: number) => {
   const expected = `attendu : des degrés décimaux de -${bound} à ${bound}, p. ex. 4.0416`;
@@ -131,7 +134,7 @@ const environment = v.object({
   SHOP_NAME: v.optional(v.pipe(v.string(), v.nonEmpty("attendu : un nom")), "Mboa Mode"),
   SHOP_PHONE: v.optional(
     v.pipe(v.string(), v.regex(/^237\d{9}$/, "attendu : 237 suivi de neuf chiffres")),
-    "237600000000",
+    DEFAULT_PHONE,
   ),
   SHOP_EMAIL: v.optional(v.pipe(v.string(), v.email("attendu : une adresse e-mail"))),
   SHOP_ORDER_EMAIL: v.optional(v.pipe(v.string(), v.email("attendu : une adresse e-mail"))),

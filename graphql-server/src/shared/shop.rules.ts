@@ -35,6 +35,18 @@ export interface ShopService {
   readonly isFrom: boolean;
 }
 
+/** An owner's image of the home banner. */
+export interface ShopSlide {
+  /** Address of the image of wide screens (16:7). */
+  readonly wide: string;
+  /** Address of the image of phones (6:7). */
+  readonly tall: string;
+  /** What it shows. */
+  readonly alt: string;
+  /** A path of the shop, or an https address. */
+  readonly link?: string | null | undefined;
+}
+
 /** The texts of whole pages, as `text-blocks.rules.ts` reads them. */
 export interface ShopTexts {
   readonly terms?: string | null | undefined;
@@ -74,6 +86,8 @@ export interface Shop {
   advantages?: readonly Advantage[] | null | undefined;
   texts?: ShopTexts | null | undefined;
   services?: readonly ShopService[] | null | undefined;
+  /** In the owner's order; absent where the banner has its drawn images. */
+  banner?: readonly ShopSlide[] | null | undefined;
   /** In the owner's order. */
   zones: readonly ShopZone[];
   /** Public URL without a final slash; used in canonical links, link previews and share links. */

@@ -1,7 +1,6 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
-import { assertPermission } from "../security/permission.ts";
-import type { Role } from "../shared/role.rules.ts";
 
 /**
  * Runs a super admin's changes of the shop itself. Once one is answered, this process shows it (read your own writes),
@@ -24,10 +23,7 @@ export class ShopTransaction {
    */
   async runAs<T>(currentUser: CurrentUser, work: (manager: EntityManager) => Promise<T>): Promise<T> {
     const result = await this.#database.transaction(async (manager) => {
-      const [user]: { role: Role }[] = await manager.query("SELECT role FROM users WHERE id = $1 FOR SHARE", [
-        currentUser.userId,
-      ]);
-      assertPermission("SUPER_ADMIN", user ?? null);
+      await lockActingUser(manager, currentUser, "SUPER_ADMIN");
       return work(manager);
     });
     // What is committed must not be answered as failed: the notification has it read again.

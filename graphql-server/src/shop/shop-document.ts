@@ -11,7 +11,7 @@ export type ShopEnvironment = Settings["shop"];
 /** What the public sees: the owner's settings over the environment's. */
 export function shopOf(
   environment: ShopEnvironment,
-  { version, details, texts, services, zones }: ShopState,
+  { version, details, texts, services, zones, banner }: ShopState,
 ): Omit<Shop, "year"> {
   return {
     version,
@@ -22,6 +22,7 @@ export function shopOf(
     ...(details.orderEmail === "" && { orderEmail: undefined }),
     ...(Object.keys(texts).length > 0 && { texts }),
     ...(services && { services: services.filter(({ isShown }) => isShown).map(publicService) }),
+    ...(banner.length > 0 && { banner }),
     zones,
   };
 }

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import type { ShopZone } from "../shared/shop.rules.ts";
+import type { ShopSlide, ShopZone } from "../shared/shop.rules.ts";
 
 const line = v.string();
 const optional = <Schema extends v.GenericSchema>(schema: Schema) => v.exactOptional(schema);
@@ -44,6 +44,7 @@ const State = v.object({
   texts: Texts,
   services: v.nullable(v.array(Service)),
   zones: v.custom<ShopZone[]>(Array.isArray),
+  banner: v.custom<ShopSlide[]>(Array.isArray),
 });
 
 export type StoredService = v.InferOutput<typeof Service>;
@@ -56,7 +57,10 @@ export const READ_SHOP = `
   SELECT version::text, details, texts, services, coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', id, 'town', town, 'quarter', quarter, 'fee', fee, 'delay', delay)
       ORDER BY position, id) FROM delivery_zones
-  ), '[]') AS zones FROM shop_state`;
+  ), '[]') AS zones, coalesce((
+    SELECT jsonb_agg(jsonb_build_object('wide', wide, 'tall', tall, 'alt', alt, 'link', link)
+      ORDER BY position, id) FROM banner_slides
+  ), '[]') AS banner FROM shop_state`;
 
 /** @throws where the database holds something else than this release or a former one has written */
 export function parseShopState(rows: unknown): ShopState {

@@ -52,6 +52,21 @@ export class ShopServiceType {
   isFrom: boolean;
 }
 
+@ObjectType("ShopSlide", { simpleResolvers: true })
+export class ShopSlideType {
+  @Field(() => String, { description: "Image des écrans larges, 16:7" })
+  wide: string;
+
+  @Field(() => String, { description: "Image des téléphones, 6:7" })
+  tall: string;
+
+  @Field(() => String, { description: "Ce que l’image montre" })
+  alt: string;
+
+  @Field(() => String, { nullable: true, description: "Une page de la boutique (/…), ou une adresse https" })
+  link?: string | null | undefined;
+}
+
 /** What the public sees of the shop itself, as one document. */
 @ObjectType("Shop", {
   simpleResolvers: true,
@@ -108,6 +123,9 @@ export class ShopType {
 
   @Field(() => [ShopServiceType], { nullable: true })
   services?: readonly ShopServiceType[] | null | undefined;
+
+  @Field(() => [ShopSlideType], { nullable: true, description: "Null : la bannière a ses images d’origine" })
+  banner?: readonly ShopSlideType[] | null | undefined;
 
   @Field(() => [DeliveryZone], { description: "Dans l’ordre de la boutique" })
   zones: readonly DeliveryZone[];

@@ -26,7 +26,7 @@ describe("a page's address", () => {
     expect(canonicalAddress(requested)).toBe(cached);
   });
 
-  it.each(["/cart", "/favoris", "/account", "/reset-password", "/admin-panel/all-products"])(
+  it.each(["/cart", "/favoris", "/account", "/orders", "/reset-password", "/admin-panel/all-products"])(
     "%s is private",
     (path) => {
       expect(isPrivatePage(path)).toBe(true);

@@ -4,7 +4,7 @@ import type { Shop } from "../shared/shop.rules.ts";
 const PARAMETERS = ["category", "size", "q", "min", "max", "promotion", "available", "sort", "variante"];
 
 /** Pages of one user's own data, or of a link that is theirs alone: never rendered on the server, the app shell renders them in the browser. */
-const PRIVATE = /^\/(cart|favoris|account|admin-panel|reset-password)(\/|$)/;
+const PRIVATE = /^\/(cart|favoris|account|orders|admin-panel|reset-password)(\/|$)/;
 
 export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);
 

@@ -12,6 +12,7 @@ export const PUBLIC_ROUTES = [
   "/favoris",
   "/cart",
   "/account",
+  "/orders",
   "/services",
   "/contact",
   "/about",

@@ -5,7 +5,7 @@ import { paths } from "../lib/paths.ts";
 export interface LoginRedirectState {
   /** path and query of the page to return to */
   from?: string;
-  /** the product whose « Ajouter au panier » was pressed */
+  /** of a former release, which asked visitors to sign in first: the product whose « Ajouter au panier » was pressed */
   add?: CartProduct;
   /** the number of its variant that was chosen */
   variant?: number;

@@ -9,7 +9,6 @@ import { PasswordField } from "../ui/form/password-field.tsx";
 import styles from "./account-form.module.css";
 import { AccountForm } from "./account-form.tsx";
 import { AccountLayout } from "./account-layout.tsx";
-import { PendingCartItem } from "./pending-cart-item.tsx";
 import { useLoginRedirect } from "./use-login-redirect.ts";
 
 const FIELDS = ["email", "password"] as const;
@@ -34,7 +33,6 @@ export function SignInPage() {
           Reconnectez-vous&nbsp;: vous reviendrez où vous étiez, et ce que vous aviez commencé est gardé.
         </Notice>
       )}
-      {state.add && <PendingCartItem product={state.add} variant={state.variant} />}
       <AccountForm
         fields={FIELDS}
         submitLabel="Se connecter"

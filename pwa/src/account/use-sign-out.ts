@@ -5,7 +5,8 @@ import { paths } from "../lib/paths.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { dropDraft } from "../messages/contact-draft.ts";
 import { erasePendingMessages, flushPendingMessages } from "../messages/flush-pending-messages.ts";
-import { useSession } from "../session/session.ts";
+import { eraseOrders, flushOrders } from "../orders/leave-orders.ts";
+import { useSession, useSessionStore } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
 const storage = safeStorage();
@@ -13,8 +14,10 @@ const storage = safeStorage();
 /** Deletes from this device what is private of a user whose session is over. */
 export function useEraseDevice(): (userId: string | undefined) => Promise<void> {
   const cart = useCartStore();
+  const session = useSessionStore();
   return async (userId) => {
     dropDraft();
+    await eraseOrders(session).catch(() => undefined);
     if (userId) await cart.erase(userId);
     await erasePendingMessages(storage).catch(() => undefined);
   };
@@ -27,6 +30,7 @@ export function useEraseDevice(): (userId: string | undefined) => Promise<void> 
  */
 export function useSignOut() {
   const { user, signOut } = useSession();
+  const session = useSessionStore();
   const cart = useCartStore();
   const eraseDevice = useEraseDevice();
   const navigate = useNavigate();
@@ -41,7 +45,7 @@ export function useSignOut() {
     setBusy(true);
     const warning = problem?.warned
       ? ""
-      : lossWarning(await cart.flush(), await flushPendingMessages(storage));
+      : lossWarning(await cart.flush(), await flushPendingMessages(storage), await flushOrders(session));
     const result = warning ? undefined : await signOut();
     setBusy(false);
     if (!result) setProblem({ text: warning, warned: true });
@@ -61,13 +65,16 @@ export function useSignOut() {
 }
 
 /** What signing out would lose; empty where that is nothing. */
-function lossWarning(edits: number, messages: number): string {
+function lossWarning(edits: number, messages: number, orders: number): string {
   const losses = [
     edits === 1 && "Une modification de votre panier n’est pas encore envoyée\u00a0: elle serait perdue.",
     edits > 1 &&
       `${edits} modifications de votre panier ne sont pas encore envoyées\u00a0: elles seraient perdues.`,
     messages === 1 && "Un message n’est pas encore envoyé\u00a0: il serait perdu.",
     messages > 1 && `${messages} messages ne sont pas encore envoyés\u00a0: ils seraient perdus.`,
+    orders === 1 && "Une commande n’est pas encore transmise à la boutique\u00a0: elle serait perdue.",
+    orders > 1 &&
+      `${orders} commandes ne sont pas encore transmises à la boutique\u00a0: elles seraient perdues.`,
   ];
   return losses.filter(Boolean).join(" ");
 }

@@ -96,8 +96,13 @@ describe("the access to the admin", () => {
     expect(await screen.findByRole("link", { name: "Commandes 2 nouvelles" })).toBeDefined();
   });
 
-  it("opens the products page", async () => {
-    const { address } = await open(admin, "/admin-panel");
+  it("begins with the dashboard; an address that it does not know leads to the products", async () => {
+    await open(admin, "/admin-panel");
+    expect(await screen.findByRole("heading", { level: 1, name: "Tableau de bord" })).toBeDefined();
+    expect(screen.getByRole("link", { name: "Tableau de bord" })).toHaveAttribute("aria-current", "page");
+    expect(screen.getByRole("link", { name: "Mes Produits" })).not.toHaveAttribute("aria-current");
+    cleanup();
+    const { address } = await open(admin, "/admin-panel/messages");
     await waitFor(() => expect(address()).toBe("/admin-panel/all-products"));
   });
 

@@ -7,12 +7,15 @@ import { AdminOnly } from "../session/admin-only.tsx";
 import type { SessionUser } from "../session/session.ts";
 import { AdminStyles } from "./admin-styles.tsx";
 import { AuditLogPage } from "./audit-log/audit-log-page.tsx";
+import { BannerPage } from "./banner/banner-page.tsx";
+import { DashboardPage } from "./dashboard/dashboard-page.tsx";
+import { DeliveryPage } from "./delivery/delivery-page.tsx";
+import { rememberErasedDrafts } from "./drafts/stored-drafts.ts";
 import { AdminLayout } from "./layout/admin-layout.tsx";
 import { MessagesPage } from "./messages/messages-page.tsx";
 import { NewMessagesProvider } from "./messages/new-messages.tsx";
 import { NewOrdersProvider } from "./orders/new-orders.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
-import { rememberErasedDrafts } from "./products/product-draft.ts";
 import { ProductsPage } from "./products/products-page.tsx";
 import { SettingsPage } from "./settings/settings-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
@@ -43,15 +46,22 @@ function AdminRoutes({ user }: { user: SessionUser }) {
         <AdminLayout user={user}>
           <Routes>
             {/* The keys give another user pages of their own, without the former user's lists and drafts. */}
+            <Route index element={<DashboardPage key={user.id} user={user} />} />
             <Route path="all-products" element={<ProductsPage key={user.id} user={user} />} />
             <Route path="all-users" element={<UsersPage key={user.id} user={user} />} />
             <Route path="orders" element={<OrdersPage key={user.id} />} />
             <Route path="journal" element={<AuditLogPage key={user.id} user={user} />} />
             {user.role === "SUPER_ADMIN" && (
+              <Route path="delivery" element={<DeliveryPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
               <Route path="messages" element={<MessagesPage key={user.id} />} />
             )}
             {user.role === "SUPER_ADMIN" && (
               <Route path="settings/*" element={<SettingsPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="banner" element={<BannerPage key={user.id} user={user} />} />
             )}
             <Route path="*" element={<Navigate to={paths.adminProducts} replace />} />
           </Routes>

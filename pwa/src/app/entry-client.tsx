@@ -2,7 +2,6 @@ import { ApolloClient, ApolloLink } from "@apollo/client";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
-import { WriteAheadLog } from "../cart/outbox/write-ahead-log.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
@@ -43,10 +42,10 @@ const client: ApolloClient = new ApolloClient({
 });
 const session = new Session(client, storage);
 const openOutbox = async () => {
-  const { openStoredOutbox } = await import("../cart/outbox/stored-outbox.ts");
-  return openStoredOutbox(() => storedToken(storage), storage);
+  const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
+  return openPageOutbox(() => storedToken(storage), storage, client);
 };
-const cart: Cart = new Cart(session, openOutbox, new WriteAheadLog(storage));
+const cart: Cart = new Cart(session, openOutbox, storage);
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();
@@ -82,6 +81,7 @@ async function start(): Promise<void> {
   followBrowserEvents();
   onceTaken(() => {
     offline.start();
+    void import("../orders/open-orders.ts").then((orders) => orders.startOrders(session), ignore);
     if (import.meta.env.PROD) void registerServiceWorker();
   });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
@@ -89,6 +89,9 @@ async function start(): Promise<void> {
 
 /** A page whose code could not be fetched comes by itself; one that fails to render would fail again. */
 const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).catch(reloadOnceAlive);
+
+/** Until the next page the links work as they do without script. */
+const ignore = () => undefined;
 
 /** Its code is fetched once the page is there; without it, by the next page. */
 async function registerServiceWorker(): Promise<void> {

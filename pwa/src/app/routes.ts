@@ -36,6 +36,7 @@ export const routes: readonly Route[] = [
   route(paths.signIn, "../account/sign-in-page.tsx"),
   route(paths.signUp, "../account/sign-up-page.tsx"),
   route(paths.account, "../account/own-account/account-page.tsx"),
+  route(paths.orders, "../account/own-orders/own-orders-page.tsx"),
   route(paths.forgotPassword, "../account/forgot-password-page.tsx"),
   route(paths.resetPassword, "../account/reset-password-page.tsx"),
   route(paths.services, "../services/services-page.tsx"),

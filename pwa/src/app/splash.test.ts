@@ -1,8 +1,9 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Cart } from "../cart/cart.ts";
-import { CartOutbox } from "../cart/outbox/cart-outbox.ts";
+import { BasketOutbox } from "../cart/outbox/basket-outbox.ts";
 import { memoryStorage } from "../cart/outbox/outbox-storage.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { Session } from "../session/session.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
 import { testUser } from "./testing/render.tsx";
@@ -37,11 +38,12 @@ function openShop({ kept }: { kept: boolean }) {
   const session = new Session(new ApolloClient({ cache: new InMemoryCache(), link }), localStorage);
   const cart = new Cart(session, async () => {
     await cartKnown.promise;
-    return new CartOutbox(memoryStorage(), async () => ({
-      kind: "answered",
-      results: [],
-      cart: { __typename: "Cart", version: 1, lines: [] },
-    }));
+    return new BasketOutbox(
+      memoryStorage(),
+      async () => ({ kind: "answered", results: [], cart: { version: 1, lines: [] } }),
+      async () => [],
+      safeStorage(),
+    );
   });
   holdSplash(session, cart);
   retireSplash();

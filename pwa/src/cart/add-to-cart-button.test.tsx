@@ -1,5 +1,4 @@
-import { screen } from "@testing-library/react";
-import { useLocation } from "react-router-dom";
+import { act, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { deadNetwork } from "../app/testing/server.ts";
@@ -31,10 +30,6 @@ const answering = (status: string, message: string | null = null) => ({
   }),
 });
 
-function State() {
-  return <output data-testid="state">{JSON.stringify(useLocation().state)}</output>;
-}
-
 describe("« Ajouter au panier »", () => {
   it("adds the product and says so in place, aloud and as a toast, and leads to the cart", async () => {
     const { user, cart, address } = await renderPage(<AddToCartButton product={robe} />, {
@@ -54,20 +49,17 @@ describe("« Ajouter au panier »", () => {
     expect(address()).toBe("/cart");
   });
 
-  it("leads a visitor to the sign-in, which knows where from and what for", async () => {
-    const { user, address } = await renderPage(
-      <>
-        <AddToCartButton product={robe} />
-        <State />
-      </>,
-      { address: "/search?q=robe" },
-    );
-    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
-    expect(address()).toBe("/login");
-    expect(JSON.parse(screen.getByTestId("state").textContent)).toEqual({
-      from: "/search?q=robe",
-      add: robe,
+  it("adds for a visitor too, at once and on this device, and asks nobody", async () => {
+    const { user, cart, address, session } = await renderPage(<AddToCartButton product={robe} />, {
+      address: "/search?q=robe",
     });
+    await act(() => session.restore());
+    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
+    expect(screen.getAllByRole("status")[0]).toHaveTextContent("Ajouté au panier");
+    expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, quantity: 1, unsent: false }]);
+    expect(address()).toBe("/search?q=robe");
+    await user.click(screen.getByRole("link", { name: "Voir le panier" }));
+    expect(address()).toBe("/cart");
   });
 
   it("names the product where it is only a sign on a card", async () => {
@@ -75,24 +67,17 @@ describe("« Ajouter au panier »", () => {
     expect(screen.getByRole("button", { name: "Ajouter au panier : Robe a" })).toBeInTheDocument();
   });
 
-  it("adds the size that is chosen, and keeps it for after the sign-in", async () => {
+  it.each([
+    ["a customer", testUser],
+    ["a visitor", undefined],
+  ])("adds the size that %s has chosen", async (_, person) => {
     const shoes = { ...robe, variants: [size(3, "42")] };
-    const { user, cart, unmount } = await renderPage(<AddToCartButton product={shoes} variant={3} />, {
-      user: testUser,
+    const { user, cart } = await renderPage(<AddToCartButton product={shoes} variant={3} />, {
+      ...(person && { user: person }),
       answers: { Cart, ApplyCartOperations: deadNetwork },
     });
     await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
     expect(cart.get().lines).toMatchObject([{ product: { id: "p-a" }, variant: 3, quantity: 1 }]);
-    unmount();
-    localStorage.clear();
-    await renderPage(
-      <>
-        <AddToCartButton product={robe} variant={3} />
-        <State />
-      </>,
-    );
-    await user.click(screen.getByRole("button", { name: "Ajouter au panier" }));
-    expect(JSON.parse(screen.getByTestId("state").textContent)).toEqual({ from: "/", add: robe, variant: 3 });
   });
 
   it("asks for the size that is still to be chosen, and adds nothing", async () => {

@@ -1,16 +1,20 @@
+import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { useEffect, useState, useSyncExternalStore } from "react";
+import { useNavigate } from "react-router-dom";
 import { paths } from "../lib/paths.ts";
 import { useSession } from "../session/session.ts";
 import { VisuallyHidden } from "../ui/display/visually-hidden.tsx";
 import { Notice } from "../ui/feedback/notice.tsx";
+import { toast } from "../ui/feedback/toast.ts";
 import { Button, LinkButton } from "../ui/form/button.tsx";
 import { AlertIcon, BagIcon, CheckIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./add-to-cart-button.module.css";
 import { type Cart, useCartStore } from "./cart.ts";
 import type { CartProduct } from "./cart-view.ts";
-import { ADDED, TO_CART, useAddToCart } from "./use-add-to-cart.ts";
 
+const ADDED = "Ajouté au panier";
+const TO_CART = "Voir le panier";
 /** How long the button itself confirms, in milliseconds; the toast disappears sooner. */
 const CONFIRMATION_MS = 2_000;
 
@@ -25,12 +29,19 @@ export interface AddToCartButtonProps {
   onMissing?: (() => void) | undefined;
 }
 
-/** Adds one of a product to the cart; a visitor signs in first, and returns with the product added. */
-export function AddToCartButton({ product, variant, compact = false, onMissing }: AddToCartButtonProps) {
-  const { user } = useSession();
+/**
+ * Adds one of a product to the cart, a visitor's too, and says so in place and in a toast, which lead there.
+ */
+export function AddToCartButton({
+  product,
+  variant = NO_VARIANT,
+  compact = false,
+  onMissing,
+}: AddToCartButtonProps) {
+  const { user, ready } = useSession();
   const cart = useCartStore();
   const refusal = useRefusal(cart, product.id);
-  const addToCart = useAddToCart();
+  const navigate = useNavigate();
   const [added, setAdded] = useState(0);
   const [leadsToCart, setLeadsToCart] = useState(false);
 
@@ -41,7 +52,8 @@ export function AddToCartButton({ product, variant, compact = false, onMissing }
 
   const add = () => {
     if (onMissing) return onMissing();
-    if (!addToCart(product, variant)) return;
+    cart.add(product, variant);
+    toast.success(ADDED, { label: TO_CART, onPress: () => navigate(paths.cart) });
     setAdded(added + 1);
     setLeadsToCart(true);
   };
@@ -81,7 +93,7 @@ export function AddToCartButton({ product, variant, compact = false, onMissing }
           {TO_CART}
         </LinkButton>
       )}
-      {user && (
+      {(user || ready) && (
         <span role="status" className={styles.status}>
           <VisuallyHidden>{confirmation(added)}</VisuallyHidden>
         </span>

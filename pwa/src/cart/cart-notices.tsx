@@ -19,6 +19,11 @@ export function CartNotices() {
           <NoticeButton onClick={() => cart.dismissRefusals()}>J’ai compris</NoticeButton>
         </Notice>
       )}
+      {status === "loading" && (
+        <Notice title="Panier incomplet">
+          <p>Ce qu’il contenait déjà arrive.</p>
+        </Notice>
+      )}
       {(waiting || status === "failed") && (
         <Notice
           icon={<OfflineIcon size={20} />}

@@ -202,13 +202,6 @@ describe("a cart that has nothing to show", () => {
     expect(container.querySelectorAll(".line .image")).toHaveLength(4);
     expect(screen.getByText("Chargement").closest("[role=status]")).toBeInTheDocument();
   });
-
-  it("asks a visitor to sign in, and leads back from there", async () => {
-    const { session, user, address } = await renderPage(<CartPage />, { address: "/cart" });
-    await act(() => session.restore());
-    await user.click(screen.getByRole("link", { name: "Se connecter" }));
-    expect(address()).toBe("/login");
-  });
 });
 
 describe("on paper", () => {

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
+import { Link } from "react-router-dom";
 import { PageHead } from "../lib/page-head.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
-import { useSession } from "../session/session.ts";
-import { SignInPrompt } from "../session/sign-in-prompt.tsx";
+import { type SessionUser, useSession } from "../session/session.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Button, LinkButton } from "../ui/form/button.tsx";
 import { BagIcon, OfflineIcon } from "../ui/icons/icons.tsx";
@@ -14,9 +14,11 @@ import styles from "./cart-page.module.css";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
 import { isLineSoldOut } from "./cart-view.ts";
+import { useChosenZone } from "./chosen-zone.ts";
 import { EditableLines } from "./editable-lines.tsx";
 import { OrderSlip } from "./order-slip.tsx";
 import { SentOrderDialog } from "./sent-order-dialog.tsx";
+import { VisitorNotice } from "./visitor-notice.tsx";
 
 /** The cart: its lines to edit, its totals, and the links to order it. */
 export function CartPage() {
@@ -24,37 +26,48 @@ export function CartPage() {
   return (
     <Page>
       <PageHead title="Panier" description="Vos articles, leur total, et la commande en un message." />
-      {user ? <OwnCart customer={user} /> : ready ? <VisitorsCart /> : <LoadingCart />}
+      {user || ready ? <CurrentCart customer={user} /> : <LoadingCart />}
     </Page>
   );
 }
 
-function OwnCart({ customer }: { customer: { name: string; email: string } }) {
+/** @param customer null for a visitor, whose cart is on this device alone */
+function CurrentCart({ customer }: { customer: SessionUser | null }) {
   const { lines, status, totalQuantity, totalPrice, count } = useCart();
   const cart = useCartStore();
+  const delivery = useChosenZone();
+  const isVisitor = !customer;
   useEffect(() => {
-    // Another device of the same user may have edited it since.
-    if (cart.get().status === "ready") void cart.reload();
-  }, [cart]);
+    // Another device of the same user may have edited it since; of a visitor's, prices may have changed.
+    if (isVisitor || cart.get().status === "ready") void cart.reload();
+  }, [cart, isVisitor]);
 
-  if (status === "loading") return <LoadingCart />;
+  if (status === "loading" && count === 0) return <LoadingCart />;
   if (status === "failed" && count === 0) return <FailedCart onRetry={() => void cart.reload()} />;
   const sums = { totalQuantity, totalPrice };
   const ordered = lines.filter((line) => !isLineSoldOut(line));
   return (
     <>
       <PageHeading title="Panier">
-        {count > 0 && <p className={styles.count}>{count === 1 ? "1 article" : `${count} articles`}</p>}
+        <p className={styles.count}>
+          {count > 0 && <span>{count === 1 ? "1 article" : `${count} articles`}</span>}
+          <Link to={paths.orders}>Mes commandes</Link>
+        </p>
       </PageHeading>
       <div className={styles.layout}>
         <div>
           <CartNotices />
           <EditableLines lines={lines} empty={<EmptyCart />} />
         </div>
-        {count > 0 && <CartSummary lines={ordered} sums={sums} leavesOut={ordered.length < count} />}
+        {count > 0 && (
+          <CartSummary lines={ordered} sums={sums} leavesOut={ordered.length < count} delivery={delivery} />
+        )}
       </div>
+      {isVisitor && <VisitorNotice isEmpty={count === 0} />}
       <SentOrderDialog />
-      {ordered.length > 0 && <OrderSlip lines={ordered} sums={sums} customer={customer} />}
+      {ordered.length > 0 && (
+        <OrderSlip lines={ordered} sums={sums} zone={delivery.zone} customer={customer} />
+      )}
     </>
   );
 }
@@ -68,21 +81,6 @@ function EmptyCart() {
     >
       Votre panier vous attend&nbsp;: ajoutez-y ce qui vous plaît.
     </EmptyState>
-  );
-}
-
-function VisitorsCart() {
-  return (
-    <>
-      <PageHeading title="Panier" />
-      <SignInPrompt
-        from={paths.cart}
-        title="Connectez-vous pour voir votre panier"
-        icon={<BagIcon size={40} />}
-      >
-        Il vous suit sur tous vos appareils.
-      </SignInPrompt>
-    </>
   );
 }
 

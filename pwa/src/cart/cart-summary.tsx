@@ -1,15 +1,21 @@
 import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { useId, useRef } from "react";
+import type { ShopZone } from "graphql-server/shared/shop";
+import { type MouseEvent, useId, useRef } from "react";
 import { callUrl } from "../lib/contact/contact-links.ts";
 import { SmsLink } from "../lib/contact/sms-link.tsx";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { useShop } from "../lib/shop-context.tsx";
+import { detailLines } from "../orders/order-details.ts";
+import { orderTap } from "../orders/order-tap.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import styles from "./cart-summary.module.css";
-import type { CartLine } from "./cart-view.ts";
+import { type CartLine, chosenVariant } from "./cart-view.ts";
+import { type Delivery, quarterOf } from "./chosen-zone.ts";
+import { CustomerDetails } from "./customer-details.tsx";
+import { DeliveryChoice } from "./delivery-choice.tsx";
 import { OrderBar } from "./order-bar.tsx";
 import { cartOrderUrl } from "./order-links.ts";
 import { rememberOrder } from "./sent-order.ts";
@@ -21,10 +27,11 @@ export interface CartSummaryProps {
   sums: CartTotals;
   /** Something of the cart is sold out. */
   leavesOut: boolean;
+  delivery: Delivery;
 }
 
 /** The cart's totals, and the links to order by chat, call or SMS and to print it. */
-export function CartSummary({ lines, sums, leavesOut }: CartSummaryProps) {
+export function CartSummary({ lines, sums, leavesOut, delivery }: CartSummaryProps) {
   const id = useId();
   return (
     <section className={styles.summary} aria-labelledby={id}>
@@ -40,8 +47,9 @@ export function CartSummary({ lines, sums, leavesOut }: CartSummaryProps) {
           <dd className={styles.excluded}>hors livraison{leavesOut && ", sans ce qui est épuisé"}</dd>
         </div>
       </dl>
+      {lines.length > 0 && <DeliveryChoice {...delivery} totalPrice={sums.totalPrice} />}
       {lines.length > 0 ? (
-        <OrderLinks lines={lines} sums={sums} />
+        <OrderLinks lines={lines} sums={sums} zone={delivery.zone} />
       ) : (
         <p className={styles.hint}>Tout est épuisé&nbsp;: il n’y a rien à commander pour le moment.</p>
       )}
@@ -49,38 +57,52 @@ export function CartSummary({ lines, sums, leavesOut }: CartSummaryProps) {
   );
 }
 
-function OrderLinks({ lines, sums }: Omit<CartSummaryProps, "leavesOut">) {
+interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums"> {
+  /** Where to deliver, if that is chosen. */
+  zone: ShopZone | undefined;
+}
+
+function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
   const shop = useShop();
   const order = useRef<HTMLAnchorElement>(null);
-  const orderUrl = cartOrderUrl(shop, lines, sums);
+  const delivery = zone && { fee: zone.fee, quarter: quarterOf(zone) };
+  const orderUrl = cartOrderUrl(shop, lines, sums, detailLines(delivery ?? {}));
   const chatLink = useChatLink(orderUrl);
-  const remember = () => rememberOrder(lines);
+  const tap = orderTap(
+    lines.map((line) => ({ ...line, variant: chosenVariant(line) })),
+    (details) => cartOrderUrl(shop, lines, sums, details),
+    delivery,
+  );
+  const onOrder = (event: MouseEvent<HTMLAnchorElement>) => {
+    tap(event);
+    rememberOrder(lines);
+  };
   return (
     <>
-      <AnchorButton
-        ref={order}
-        className={styles.order}
-        {...chatLink}
-        variant="order"
-        wide
-        onClick={remember}
-      >
+      <AnchorButton ref={order} className={styles.order} {...chatLink} variant="order" wide onClick={onOrder}>
         <ChatIcon />
         Commander sur WhatsApp
       </AnchorButton>
       <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l’envoyer.</p>
       <div className={styles.others}>
-        <AnchorButton href={callUrl(shop)} variant="outline" size="small">
+        <AnchorButton href={callUrl(shop)} variant="outline" size="small" onClick={tap}>
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <SmsLink chat={orderUrl} size="small" onClick={remember} />
+        <SmsLink chat={orderUrl} size="small" onClick={onOrder} />
         <Button variant="outline" size="small" onClick={() => print()}>
           <PrinterIcon />
           Imprimer
         </Button>
       </div>
-      <OrderBar href={orderUrl} totalPrice={sums.totalPrice} order={order} onOrder={remember} />
+      <CustomerDetails />
+      <OrderBar
+        href={orderUrl}
+        totalPrice={sums.totalPrice}
+        fee={zone?.fee}
+        order={order}
+        onOrder={onOrder}
+      />
     </>
   );
 }

@@ -1,7 +1,12 @@
 import { applyOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
 import { isSoldOut, type PricedLine } from "graphql-server/cart/cart-totals";
 import { NO_VARIANT, type Variant, variantLabel } from "graphql-server/catalogue/variants/variant";
-import type { CartContent, CartProduct, PendingOperation } from "./outbox/outbox-records.ts";
+import {
+  type CartContent,
+  type CartProduct,
+  type PendingOperation,
+  VISITOR_ID,
+} from "./outbox/outbox-records.ts";
 
 export type { CartProduct, PendingOperation } from "./outbox/outbox-records.ts";
 
@@ -11,7 +16,7 @@ export interface CartLine {
   /** The variant's number; `NO_VARIANT` where none is chosen, or the product has none. */
   variant: number;
   quantity: number;
-  /** The server has not yet confirmed the line's last edit. */
+  /** The server has not yet confirmed the line's last edit; never so of a visitor's, which it need not. */
   unsent: boolean;
 }
 
@@ -31,8 +36,10 @@ export function cartView(
   );
   const isUnsent = (line: CartQuantity) =>
     pending.some(
-      ({ productId, variant }) =>
-        productId === line.productId && (variant == null || variant === line.variant),
+      ({ userId, productId, variant }) =>
+        userId !== VISITOR_ID &&
+        productId === line.productId &&
+        (variant == null || variant === line.variant),
     );
   return pending.reduce<readonly CartQuantity[]>(applyOperation, quantities).flatMap((line) => {
     const { productId, variant, quantity } = line;
@@ -55,9 +62,9 @@ export const lacksVariant = ({ product: { variants = [] }, variant }: CartLine):
 
 /** Whether a line cannot be ordered. */
 export const isLineSoldOut = ({
-  product: { availability = "AVAILABLE", variants = [] },
+  product: { availability = "AVAILABLE", variants = [], isGone = false },
   variant,
-}: CartLine): boolean => isSoldOut({ availability, variants }, variant);
+}: CartLine): boolean => isGone || isSoldOut({ availability, variants }, variant);
 
 /** What a line is called: its product, with size and colour where they are chosen. */
 export function lineName(line: CartLine): string {

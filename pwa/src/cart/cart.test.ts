@@ -72,11 +72,20 @@ describe("editing the cart", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 7 });
   });
 
-  it("does nothing for a visitor", async () => {
-    const { cart } = await device(server, null);
+  it("is the same for a visitor, and nobody is asked", async () => {
+    const { cart, quantities } = await device(server, null);
     cart.add(a);
+    cart.add(b);
+    cart.change(lineOf(cart, "p-a"), 1);
+    const line = lineOf(cart, "p-b");
+    cart.remove(line);
+    expect(quantities()).toEqual({ "p-a": 2 });
     await flushMicrotasks();
-    expect(server.calls).toEqual([]);
+    cart.restore(line);
+    expect(quantities()).toEqual({ "p-a": 2, "p-b": 1 });
+    expect(cart.get()).toMatchObject({ status: "ready", waiting: false, lines: [{ unsent: false }, {}] });
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect([server.calls, server.queries]).toEqual([[], 0]);
   });
 });
 

@@ -3,16 +3,16 @@ import { totals } from "graphql-server/cart/cart-totals";
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { createContext, use } from "react";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
+import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
 import type { Session } from "../session/session.ts";
 import { type CartLine, type CartProduct, cartView, pricedLine } from "./cart-view.ts";
-import type { CartOutbox } from "./outbox/cart-outbox.ts";
+import type { BasketOutbox } from "./outbox/basket-outbox.ts";
 import type { CartRefusal } from "./outbox/outbox-records.ts";
 import { INITIAL_STATE, PageCartOutbox, type PageCartOutboxState } from "./outbox/page-cart-outbox.ts";
-import type { WriteAheadLog } from "./outbox/write-ahead-log.ts";
 
 export interface CartState {
   lines: readonly CartLine[];
-  /** `loading`: not known yet; `failed`: could not be queried, `lines` has at most what was just added */
+  /** `loading`: not known yet; `failed`: could not be queried; `lines` has at most what was added on this device */
   status: "loading" | "ready" | "failed";
   /** Edits wait for a network, and are sent as soon as there is one. */
   waiting: boolean;
@@ -22,22 +22,28 @@ export interface CartState {
 
 const EMPTY: CartState = selectCart(INITIAL_STATE);
 
-/** The signed-in user's cart on screen: a view of the outbox's state, and the user's edits as operations. */
+/**
+ * The cart on screen, the signed-in user's or a visitor's: a view of the outbox's state, and the person's edits as
+ * operations.
+ */
 export class Cart implements ReadableStore<CartState> {
   readonly #outbox: PageCartOutbox;
   #selected = { from: INITIAL_STATE, state: EMPTY };
 
   /**
-   * @param open the stored outbox; its code is fetched when somebody is signed in
-   * @param writeAheadLog undefined on the server
+   * @param open the stored outbox; its code is fetched when somebody is signed in, or has a basket
+   * @param storage the browser's local storage; undefined on the server
    */
-  constructor(session: Session, open: () => Promise<CartOutbox>, writeAheadLog?: WriteAheadLog) {
+  constructor(session: Session, open: () => Promise<BasketOutbox>, storage?: EnumerableStorage) {
     this.#outbox = new PageCartOutbox({
       open,
-      writeAheadLog,
+      storage,
       onSessionRejected: () => void session.restore(),
     });
-    const followSession = () => this.#outbox.setUser(session.get().user?.id);
+    const followSession = () => {
+      const { user, ready } = session.get();
+      if (user || ready) this.#outbox.setUser(user?.id);
+    };
     session.subscribe(followSession);
     followSession();
   }
@@ -51,9 +57,9 @@ export class Cart implements ReadableStore<CartState> {
 
   readonly subscribe = (listener: () => void): (() => void) => this.#outbox.subscribe(listener);
 
-  /** Adds one of a product, in the variant of that number. */
-  add(product: CartProduct, variant: number = NO_VARIANT): void {
-    this.#edit({ product, variant }, "ADD", 1);
+  /** Adds so many of a product, in the variant of that number. */
+  add(product: CartProduct, variant: number = NO_VARIANT, quantity = 1): void {
+    this.#edit({ product, variant }, "ADD", quantity);
   }
 
   /** One more, or one less, within the bounds of a quantity. */
@@ -86,7 +92,7 @@ export class Cart implements ReadableStore<CartState> {
     this.#outbox.dismissRefusals();
   }
 
-  /** Sends pending edits, or queries the cart. */
+  /** Sends pending edits, or queries the cart; a visitor's products are asked for. */
   reload(): Promise<void> {
     return this.#outbox.reload();
   }
@@ -133,8 +139,7 @@ export class Cart implements ReadableStore<CartState> {
 function selectCart({ outbox, status, isStalled }: PageCartOutboxState): CartState {
   return {
     status,
-    // A part of the cart is not shown as if it were all.
-    lines: status === "loading" ? [] : cartView(outbox.content, outbox.operations),
+    lines: cartView(outbox.content, outbox.operations),
     waiting: isStalled,
     refusals: outbox.refusals,
   };

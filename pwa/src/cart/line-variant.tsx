@@ -18,7 +18,8 @@ export function LineVariant({ line, onChoose }: MissingVariantProps) {
       )}
       {isLineSoldOut(line) ? (
         <p className={styles.soldOut}>
-          <Badge>{AVAILABILITY_LABELS.SOLD_OUT}</Badge> ne compte pas dans le total
+          <Badge>{line.product.isGone ? "Plus en vente" : AVAILABILITY_LABELS.SOLD_OUT}</Badge> ne compte pas
+          dans le total
         </p>
       ) : (
         lacksVariant(line) && <MissingVariant line={line} onChoose={onChoose} />

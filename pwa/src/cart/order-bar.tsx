@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { type RefObject, useEffect, useState } from "react";
+import { type MouseEventHandler, type RefObject, useEffect, useState } from "react";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { AnchorButton } from "../ui/form/button.tsx";
 import { ChatIcon } from "../ui/icons/icons.tsx";
@@ -7,18 +7,20 @@ import styles from "./order-bar.module.css";
 
 export interface OrderBarProps {
   href: string;
-  /** Whole FCFA. */
+  /** Without delivery; whole FCFA. */
   totalPrice: number;
+  /** Of the delivery; undefined where it is not chosen. */
+  fee: number | undefined;
   /** The order link of the summary. */
   order: RefObject<HTMLElement | null>;
-  onOrder: () => void;
+  onOrder: MouseEventHandler<HTMLAnchorElement>;
 }
 
 /**
  * On phones: a bar with the total and the order link while the summary's own link is below the viewport. Hidden from
  * screen readers and the keyboard, which have the summary's.
  */
-export function OrderBar({ href, totalPrice, order, onOrder }: OrderBarProps) {
+export function OrderBar({ href, totalPrice, fee, order, onOrder }: OrderBarProps) {
   const chatLink = useChatLink(href);
   const [shown, setShown] = useState(false);
   useEffect(() => {
@@ -33,7 +35,8 @@ export function OrderBar({ href, totalPrice, order, onOrder }: OrderBarProps) {
   return (
     <div className={styles.bar} aria-hidden="true">
       <strong>
-        {formatPrice(totalPrice)} <small>hors livraison</small>
+        {formatPrice(totalPrice + (fee ?? 0))}{" "}
+        <small>{fee === undefined ? "hors livraison" : "livraison comprise"}</small>
       </strong>
       <AnchorButton {...chatLink} variant="order" size="small" tabIndex={-1} onClick={onOrder}>
         <ChatIcon />

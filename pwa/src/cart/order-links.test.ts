@@ -4,6 +4,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_PRODUCT_NAME_LENGTH } from "graphql-server/
 import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
+import { detailLines } from "../orders/order-details.ts";
 import { type CartLine, pricedLine } from "./cart-view.ts";
 import {
   bookingUrl,
@@ -193,6 +194,55 @@ describe("the order of one product", () => {
           expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
           expect(url.endsWith(encodeURIComponent(`/product/${ordered.id}`))).toBe(true);
         }
+      }),
+    );
+  });
+});
+
+const details = {
+  number: "K7M42P",
+  name: "Awa Ngono",
+  phone: "237677123456",
+  quarter: "Akwa Nord",
+  fee: 1_500,
+};
+const told = `
+Commande : K7M-42P
+Nom : Awa Ngono
+Téléphone : +237 6 77 12 34 56
+Quartier : Akwa Nord
+Livraison : 1 500 FCFA`;
+
+describe("what is known beside the articles", () => {
+  it("stands after the message, each on a line of its own", () => {
+    const lines = detailLines(details);
+    const cart = [line("Robe midi Kribi", 1, 16_000)];
+    const sums = totals(cart.map(pricedLine));
+    expect(message(cartOrderUrl(testShop, cart, sums, lines))).toBe(
+      message(cartOrderUrl(testShop, cart, sums)) + told,
+    );
+    expect(message(homeOrderUrl(testShop, robe, lines))).toBe(message(homeOrderUrl(testShop, robe)) + told);
+    expect(message(productOrderUrl(testShop, robe, undefined, lines))).toBe(
+      message(productOrderUrl(testShop, robe)) + told,
+    );
+    expect(detailLines({ number: "K7M42P", fee: 0 })).toEqual([
+      "Commande : K7M-42P",
+      "Livraison : 0\u00a0FCFA",
+    ]);
+    expect(detailLines({})).toEqual([]);
+  });
+
+  it("never takes the number from a message, nor makes its link too long", () => {
+    const text = (maxLength: number) => fc.string({ unit: "grapheme", maxLength, size: "max" });
+    const known = fc.record({ name: text(120), quarter: text(80), fee: fc.nat(2_000_000_000) });
+    const longest = { size: "Taille unique", colour: "é".repeat(40) };
+    fc.assert(
+      fc.property(known, text(MAX_PRODUCT_NAME_LENGTH), text(MAX_DESCRIPTION_LENGTH), (person, ...texts) => {
+        const [productName, description] = texts;
+        const lines = detailLines({ ...details, ...person });
+        const url = productOrderUrl(testShop, { ...robe, productName, description }, longest, lines);
+        expect(url.length).toBeLessThan(LINK_LENGTH_LIMIT);
+        expect(message(url)).toContain(`/product/${robe.id}\nCommande : K7M-42P`);
       }),
     );
   });

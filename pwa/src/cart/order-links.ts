@@ -18,13 +18,16 @@ export interface OrderedProduct {
 /** What is chosen of it. */
 export type OrderedVariant = Pick<Variant, "size" | "colour">;
 
+/** What ends an order's message: the lines of `detailLines`, where there are any. */
+type Details = readonly string[];
+
 /** Order from a card of the home page. */
-export const homeOrderUrl = (shop: Shop, product: OrderedProduct): string =>
-  productChatUrl(shop, "Je souhaite commander ce produit", product);
+export const homeOrderUrl = (shop: Shop, product: OrderedProduct, details?: Details): string =>
+  productChatUrl(shop, "Je souhaite commander ce produit", product, undefined, details);
 
 /** Order from any other card. */
-export const cardOrderUrl = (shop: Shop, product: OrderedProduct): string =>
-  productChatUrl(shop, "Je souhaite commander", product);
+export const cardOrderUrl = (shop: Shop, product: OrderedProduct, details?: Details): string =>
+  productChatUrl(shop, "Je souhaite commander", product, undefined, details);
 
 /**
  * Order from the product's own page: its description, where it is known, is part of the message as far as the link has
@@ -34,7 +37,8 @@ export const productOrderUrl = (
   shop: Shop,
   product: OrderedProduct & { description?: string | undefined },
   variant?: OrderedVariant,
-): string => productChatUrl(shop, "Je souhaite commander", product, variant, product.description);
+  details?: Details,
+): string => productChatUrl(shop, "Je souhaite commander", product, variant, details, product.description);
 
 /** Asks to be told when what is sold out is there again. */
 export const notifyUrl = (
@@ -49,7 +53,8 @@ export const cartOrderUrl = (
   shop: Shop,
   lines: readonly CartLine[],
   sums: { totalQuantity: number; totalPrice: number },
-): string => chatUrl(shop, cartMessage(lines, sums));
+  details: Details = [],
+): string => chatUrl(shop, [cartMessage(lines, sums), ...details].join("\n"));
 
 /** Booking of a nail service. */
 export const bookingUrl = (shop: Shop, title: string): string =>
@@ -61,26 +66,33 @@ function productChatUrl(
   wish: string,
   product: OrderedProduct,
   variant?: OrderedVariant,
+  details?: Details,
   description?: string,
 ): string {
   const sentence = (name: string) => `${wish} : ${name} (${formatPrice(product.sellingPrice)})`;
-  return namedChatUrl(shop, sentence, product, variant, description);
+  return namedChatUrl(shop, sentence, product, variant, details, description);
 }
 
-/** The message ends with the address of the product: a name alone does not say which article is meant. */
+/**
+ * The product's address ends what is said of it: a name alone does not say which article is meant. Of the details the
+ * first are told, as far as the link has room for them.
+ */
 function namedChatUrl(
   shop: Shop,
   sentence: (name: string) => string,
   product: Pick<OrderedProduct, "id" | "productName">,
   variant: OrderedVariant | undefined,
+  details: Details = [],
   description = "",
 ): string {
   const chosen = variant ? variantLines(variant) : [];
+  let told = details;
   const url = (name: string, text: string) => {
     const lines = [sentence(name), ...chosen, text].filter(Boolean);
-    return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id)].join("\n"));
+    return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id), ...told].join("\n"));
   };
   const room = (name: string) => LINK_LENGTH_LIMIT - 1 - url(name, "").length;
+  while (told.length > 1 && room("") < 0) told = told.slice(0, -1);
   const name = shortened(product.productName, room(""));
   return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));
 }

@@ -1,22 +1,28 @@
 import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { zoneName } from "graphql-server/delivery/delivery-zone";
+import type { ShopZone } from "graphql-server/shared/shop";
 import { createPortal } from "react-dom";
 import { useShop } from "../lib/shop-context.tsx";
 import { formatPhone } from "../ui/text/format-phone.ts";
 import { type CartLine, chosenVariant, keyOfLine } from "./cart-view.ts";
 import styles from "./order-slip.module.css";
+import { SlipTableHead } from "./slip-table-head.tsx";
 import { usePrintDate } from "./use-print-date.ts";
 
 export interface OrderSlipProps {
   /** What can be ordered of the cart. */
   lines: readonly CartLine[];
   sums: CartTotals;
-  customer: { name: string; email: string };
+  /** Where to deliver, if that is chosen. */
+  zone: ShopZone | undefined;
+  /** Null for a visitor: the shop asks in the chat. */
+  customer: { name: string; email: string } | null;
 }
 
 /** The cart as an order form on paper; it is rendered only while the page is being printed. */
-export function OrderSlip({ lines, sums, customer }: OrderSlipProps) {
+export function OrderSlip({ lines, sums, zone, customer }: OrderSlipProps) {
   const shop = useShop();
   const date = usePrintDate();
   if (!date) return null;
@@ -34,20 +40,16 @@ export function OrderSlip({ lines, sums, customer }: OrderSlipProps) {
           <p>
             <time dateTime={date.toISOString()}>{formatDate(date)}</time>
           </p>
-          <p>Nom&nbsp;: {customer.name}</p>
-          <p>{customer.email}</p>
+          {customer && (
+            <>
+              <p>Nom&nbsp;: {customer.name}</p>
+              <p>{customer.email}</p>
+            </>
+          )}
         </div>
       </header>
       <table className={styles.table}>
-        <thead>
-          <tr>
-            <th scope="col">N°</th>
-            <th scope="col">Produit</th>
-            <th scope="col">Prix</th>
-            <th scope="col">Quantité</th>
-            <th scope="col">Montant</th>
-          </tr>
-        </thead>
+        <SlipTableHead />
         <tbody>
           {lines.map((line, place) => (
             <SlipRow key={keyOfLine(line)} line={line} number={place + 1} />
@@ -59,6 +61,14 @@ export function OrderSlip({ lines, sums, customer }: OrderSlipProps) {
         <dd>{sums.totalQuantity}</dd>
         <dt>Prix Total</dt>
         <dd>{formatPrice(sums.totalPrice)} hors livraison</dd>
+        {zone && (
+          <>
+            <dt>Livraison, {zoneName(zone)}</dt>
+            <dd>{formatPrice(zone.fee)}</dd>
+            <dt>Total avec livraison</dt>
+            <dd>{formatPrice(sums.totalPrice + zone.fee)}</dd>
+          </>
+        )}
       </dl>
       <p className={styles.thanks}>Merci de votre confiance.</p>
     </article>,

@@ -62,10 +62,11 @@ describe("a product card", () => {
     );
   });
 
-  it("puts the product in the cart, by way of signing in", async () => {
-    const { user, address } = await show();
+  it("puts the product in a visitor's cart, and stays", async () => {
+    const { user, address, cart } = await show();
     await user.click(screen.getByRole("button", { name: /panier/ }));
-    expect(address()).toBe("/login");
+    expect(address()).toBe("/");
+    expect(cart.get().lines).toMatchObject([{ product: { id: product.id }, quantity: 1 }]);
   });
 
   it("offers its image at card sizes and loads it when it comes near", async () => {

@@ -8,6 +8,7 @@ import { callUrl } from "../lib/contact/contact-links.ts";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
+import { orderTap } from "../orders/order-tap.ts";
 import { Badge } from "../ui/display/badge.tsx";
 import { Price } from "../ui/display/price.tsx";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
@@ -46,6 +47,11 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const isSoldOut = availability === "SOLD_OUT";
   const chatLink = useChatLink(isSoldOut ? notifyUrl(shop, product) : orderUrl(shop, product));
   const [only, ...others] = variants;
+  const tap = isSoldOut
+    ? undefined
+    : orderTap([{ product, variant: others.length > 0 ? undefined : only }], (details) =>
+        orderUrl(shop, product, details),
+      );
   const [isChoosing, setChoosing] = useState(false);
   const choose = () => setChoosing(true);
 
@@ -89,11 +95,12 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           <a
             {...chatLink}
             href={chatLink.href}
+            onClick={tap}
             aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
           >
             {isSoldOut ? "Me prévenir" : "Commander"}
           </a>
-          <a href={callUrl(shop)} aria-label={`Appeler pour ${productName}`}>
+          <a href={callUrl(shop)} onClick={tap} aria-label={`Appeler pour ${productName}`}>
             <PhoneIcon size={20} />
             <span>Appeler</span>
           </a>

@@ -28,6 +28,8 @@ export type ProductFilter = {
   search?: string | null | undefined;
   /** Dans une de ces tailles au moins */
   sizes?: Array<string> | null | undefined;
+  /** Seulement les produits épuisés */
+  soldOutOnly?: boolean | null | undefined;
 };
 
 export type HomePageQueryVariables = Exact<{ [key: string]: never; }>;

@@ -47,7 +47,9 @@ it("knows the shopper's queries and what changes products", () => {
     "DeleteProducts",
     "ImportProducts",
     "MarkSoldOut",
+    "RemoveDemo",
     "UndoDeletion",
+    "UndoDemoRemoval",
     "UndoEdit",
     "UpdateProduct",
   ]);

@@ -46,6 +46,10 @@ const OPERATIONS = {
   Cart: { reads: "cart" },
   ApplyCartOperations: { changes: "cart" },
 
+  PlaceOrder: { changes: "orders" },
+  OrderStates: { reads: "account" },
+  MyOrders: { reads: "account" },
+
   SendContactMessage: { changes: "messages" },
   SubscribeToNewsletter: { changes: "messages" },
 
@@ -57,12 +61,14 @@ const OPERATIONS = {
   PanelMessages: { reads: "admin" },
   NewMessages: { reads: "admin" },
   PanelSubscriptions: { reads: "admin" },
+  PanelDashboard: { reads: "admin" },
   PanelOrders: { reads: "admin" },
   PanelOrder: { reads: "admin" },
   NewOrders: { reads: "admin" },
   OrdersCsv: { reads: "admin" },
   PanelJournal: { reads: "admin" },
   PanelSettings: { reads: "admin" },
+  PanelFirstSteps: { reads: "admin" },
   ImageUpload: { reads: "admin" },
   ProductsCsv: { reads: "admin" },
   MessagesCsv: { reads: "admin" },
@@ -77,6 +83,9 @@ const OPERATIONS = {
   MarkSoldOut: { changes: "catalogue" },
   DeleteProducts: { changes: "catalogue" },
   UndoEdit: { changes: "catalogue" },
+  RemoveDemo: { changes: "catalogue" },
+  UndoDemoRemoval: { changes: "catalogue" },
+  DismissFirstSteps: { changes: "shop" },
   ImportProducts: { changes: "catalogue" },
   FetchImages: { changes: "images" },
   ChangeUserRole: { changes: "users" },
@@ -90,6 +99,15 @@ const OPERATIONS = {
   RecordOrder: { changes: "orders" },
   ChangeOrderState: { changes: "orders" },
   ChangeOrderNote: { changes: "orders" },
+  PanelBanner: { reads: "admin" },
+  SaveBannerSlide: { changes: "shop" },
+  DeleteBannerSlide: { changes: "shop" },
+  SortBannerSlides: { changes: "shop" },
+  UndoBannerChange: { changes: "shop" },
+  PanelZones: { reads: "admin" },
+  SaveDeliveryZone: { changes: "shop" },
+  DeleteDeliveryZone: { changes: "shop" },
+  SortDeliveryZones: { changes: "shop" },
 } as const satisfies Readonly<Record<string, OperationTraits>>;
 
 type Operations = typeof OPERATIONS;

@@ -23,6 +23,7 @@ export const paths = {
   favourites: "/favoris",
   cart: "/cart",
   account: "/account",
+  orders: "/orders",
   signIn: "/login",
   signUp: "/sign-up",
   forgotPassword: "/forgot-password",
@@ -32,6 +33,8 @@ export const paths = {
   adminUsers: "/admin-panel/all-users",
   adminOrders: "/admin-panel/orders",
   adminMessages: "/admin-panel/messages",
+  adminBanner: "/admin-panel/banner",
+  adminDelivery: "/admin-panel/delivery",
   adminAuditLog: "/admin-panel/journal",
   adminSettings: "/admin-panel/settings",
 } as const;

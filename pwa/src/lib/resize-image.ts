@@ -45,7 +45,7 @@ async function firstThatFits(
   for (const side of sides) {
     const canvas = draw(image, side);
     for (const quality of qualities) {
-      jpeg = await encode(canvas, quality);
+      jpeg = await toJpeg(canvas, quality);
       if (jpeg.size <= maxBytes) return jpeg;
     }
   }
@@ -66,7 +66,8 @@ function draw(image: ImageBitmap, side: number): HTMLCanvasElement {
   return canvas;
 }
 
-function encode(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
+/** The canvas as a JPEG. @param quality 0 to 1; throws NotAnImage where the browser has no memory for it */
+export function toJpeg(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new NotAnImage())), "image/jpeg", quality);
   });

@@ -1,4 +1,6 @@
-import { openStoredOutbox } from "../cart/outbox/stored-outbox.ts";
+import { createCartApi } from "../cart/outbox/cart-api.ts";
+import { CartOutbox } from "../cart/outbox/cart-outbox.ts";
+import { fallbackOutboxStorage } from "../cart/outbox/fallback-outbox-storage.ts";
 import { CART_SYNC_TAG } from "../lib/storage/storage-keys.ts";
 import { onSync } from "./on-sync.ts";
 
@@ -12,7 +14,11 @@ export function flushCartOnSync(worker: ServiceWorkerGlobalScope): void {
 
 async function flush(): Promise<void> {
   // The worker has no token: the cookie tells who is signed in.
-  const results = await openStoredOutbox(() => null).flushAll();
+  const outbox = new CartOutbox(
+    fallbackOutboxStorage(),
+    createCartApi(() => null),
+  );
+  const results = await outbox.flushAll();
   const failed = results.find((result) => !result.ok && !SESSION_CODES.includes(result.code));
   // The browser tries again when this rejects.
   if (failed) throw new Error("the cart's operations could not be sent");

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS } from "graphql-server/images/image";
+import { SERVED_WIDTHS, smallerWidth } from "graphql-server/images/image";
 import { ExpirationPlugin } from "workbox-expiration";
 import { registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
@@ -55,7 +55,7 @@ export function registerImageRoute(worker: ServiceWorkerGlobalScope): void {
 /** The image one size smaller, with Save-Data on and the wanted one not cached. */
 async function smallerIfSaveData(url: URL): Promise<string | undefined> {
   const [, image, width] = SIZED.exec(url.pathname) ?? [];
-  const smaller = IMAGE_WIDTHS.findLast((one) => one < Number(width));
+  const smaller = smallerWidth(Number(width));
   if (!image || !smaller || !isSaveData(connectionOf(navigator))) return undefined;
   const known = await (await caches.open(IMAGE_CACHE)).match(url, { ignoreVary: true });
   return known ? undefined : new URL(`${image}/${smaller}`, url).href;
@@ -66,7 +66,7 @@ async function cachedInAnotherSize({ pathname }: URL): Promise<Response | undefi
   if (!image) return undefined;
   const cache = await caches.open(IMAGE_CACHE);
   const found = await Promise.all(
-    IMAGE_WIDTHS.map((width) => cache.match(`${image}/${width}`, { ignoreVary: true })),
+    SERVED_WIDTHS.map((width) => cache.match(`${image}/${width}`, { ignoreVary: true })),
   );
   return found.reverse().find((response) => response !== undefined);
 }

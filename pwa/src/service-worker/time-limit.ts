@@ -6,7 +6,7 @@ export const ANSWER_MS = 20_000;
 const BODY_MS = 180_000;
 
 /** Ends a request's wait for its answer after {@link ANSWER_MS}, and its answer's end after {@link BODY_MS}. */
-export class TimeLimit {
+class TimeLimit {
   readonly #controller = new AbortController();
   #timer = this.#abortAfter(ANSWER_MS);
 

@@ -13,18 +13,25 @@ const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 const SERVER_FAULTS: readonly unknown[] = ["UNAVAILABLE", "RATE_LIMITED", "INTERNAL_SERVER_ERROR"];
 
 const backoff = new Backoff(RETRY);
-connection.onAlive(() => backoff.expedite());
+/** Ends listening for a sign of life. */
+let stopListening = (): void => undefined;
 
 /** Revokes on the server the sessions left without a network, up to the first that fails for now; then again later. */
 export async function revokeSessions(storage: KeyValueStorage): Promise<void> {
   backoff.cancel();
+  stopListening();
   for (const token of readRevocations(storage)) {
-    if (!(await isRevoked(token))) return backoff.schedule(() => void revokeSessions(storage));
+    if (!(await isRevoked(token))) return tryLater(storage);
     const left = readRevocations(storage).filter((other) => other !== token);
     if (left.length > 0) storage.setItem(REVOCATIONS_KEY, JSON.stringify(left));
     else storage.removeItem(REVOCATIONS_KEY);
   }
   backoff.reset();
+}
+
+function tryLater(storage: KeyValueStorage): void {
+  stopListening = connection.onAlive(() => backoff.expedite());
+  backoff.schedule(() => void revokeSessions(storage));
 }
 
 /** Without Apollo and without cookies, which may be of whoever has signed in since. */

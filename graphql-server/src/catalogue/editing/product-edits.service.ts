@@ -5,10 +5,10 @@ import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import { UUID } from "../../shared/uuid.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
+import { deleteProducts, deletionRecord } from "../product/delete-products.ts";
 import type { Product } from "../product/product.entity.ts";
 import { AUDITED_FIELDS, readProducts, updateProducts } from "../product/product.repository.ts";
 import { normaliseProductFields, productErrors } from "../product/product.rules.ts";
-import { readDeleted } from "../product/stock.repository.ts";
 import { type Availability, bestAvailability } from "../variants/variant.rules.ts";
 import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { ProductsEdit } from "./edits.type.ts";
@@ -77,19 +77,8 @@ export class ProductEditsService {
   /** Deletes the products. @throws ShopError BAD_USER_INPUT, FORBIDDEN */
   delete(currentUser: CurrentUser, edited: EditedProducts): Promise<ProductsEdit> {
     return this.#edit(currentUser, edited, async (manager, products) => {
-      const deleted = await readDeleted(manager, products);
-      await manager.query("DELETE FROM products WHERE id = ANY($1::uuid[])", [products.map(({ id }) => id)]);
-      await this.#auditLog.record(
-        manager,
-        currentUser.userId,
-        deleted.map((product) => ({
-          action: "PRODUCT_DELETED",
-          subjectId: product.id,
-          subjectName: product.productName,
-          deletedProduct: product,
-        })),
-        edited.editId,
-      );
+      const records = (await deleteProducts(manager, products)).map(deletionRecord);
+      await this.#auditLog.record(manager, currentUser.userId, records, edited.editId);
       return { count: products.length, products: [], left: [] };
     });
   }

@@ -76,12 +76,40 @@ export class UndoService {
     );
   }
 
+  /**
+   * Brings deleted products back, in the transaction of an undo that records it.
+   * @param deletedProducts as the audit log has kept them
+   * @returns them without those that are back already
+   */
+  async restore(
+    manager: EntityManager,
+    actor: CurrentUser,
+    deletedProducts: readonly unknown[],
+  ): Promise<Product[]> {
+    const deleted = deletedProducts.map((one) => v.parse(DeletedProduct, one));
+    if (deleted.length === 0) return [];
+    assertOwn(actor, deleted);
+    const restored = await insertProducts(manager, deleted);
+    const stock = new Map(
+      deleted.map((one) => [one.id, new Map(one.stock.map((row) => [row.number, row.count]))]),
+    );
+    await writeStock(manager, new Map(restored.map(({ id }) => [id, stock.get(id) ?? new Map()])));
+    return restored;
+  }
+
   async #undo(
     manager: EntityManager,
     actor: CurrentUser,
     entries: readonly UndoableEntry[],
   ): Promise<ProductsEdit> {
-    const restored = await this.#restore(manager, actor, entries);
+    const deletions = entries.filter(({ action }) => action === "PRODUCT_DELETED");
+    const restored = await this.restore(
+      manager,
+      actor,
+      deletions.map(({ deletedProduct }) => deletedProduct),
+    );
+    if (restored.length > 0)
+      await this.#record(manager, actor, restored, () => ({ action: "PRODUCT_RESTORED" }));
     const reverted = await this.#revert(manager, actor, entries);
     const products = [...restored, ...reverted];
     const done = new Set(products.map(({ id }) => id));
@@ -91,25 +119,6 @@ export class UndoService {
       entries.filter((entry) => !left.includes(entry)),
     );
     return { count: products.length, products, left: left.map(({ subjectName }) => subjectName) };
-  }
-
-  async #restore(
-    manager: EntityManager,
-    actor: CurrentUser,
-    entries: readonly UndoableEntry[],
-  ): Promise<Product[]> {
-    const deleted = entries
-      .filter(({ action }) => action === "PRODUCT_DELETED")
-      .map((entry) => v.parse(DeletedProduct, entry.deletedProduct));
-    if (deleted.length === 0) return [];
-    assertOwn(actor, deleted);
-    const restored = await insertProducts(manager, deleted);
-    const stock = new Map(
-      deleted.map((one) => [one.id, new Map(one.stock.map((row) => [row.number, row.count]))]),
-    );
-    await writeStock(manager, new Map(restored.map(({ id }) => [id, stock.get(id) ?? new Map()])));
-    await this.#record(manager, actor, restored, () => ({ action: "PRODUCT_RESTORED" }));
-    return restored;
   }
 
   /** Sets back the fields that still have the value the edit gave them; a product with another value is left alone. */

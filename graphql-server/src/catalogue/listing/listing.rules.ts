@@ -29,6 +29,8 @@ export interface ListFilter {
   readonly sizes?: readonly string[] | null | undefined;
   /** Only products, with `sizes` those in one of them, that are not sold out; false means the same as null. */
   readonly availableOnly?: boolean | null | undefined;
+  /** Only products that are sold out; false means the same as null. */
+  readonly soldOutOnly?: boolean | null | undefined;
 }
 
 /** How many products of a list are in a category, and how many of them are in promotion. */
@@ -135,6 +137,12 @@ export function countAvailable(search: CatalogueSearch, filter: ListFilter): num
   return search.search(filter.search ?? "", options).total;
 }
 
+/** How many of the products that the other filters find are sold out. */
+export function countSoldOut(search: CatalogueSearch, filter: ListFilter): number {
+  const options = { ...searchOptions(filter), availableOnly: false, soldOutOnly: true, limit: 0 };
+  return search.search(filter.search ?? "", options).total;
+}
+
 /** A list's filter as the search takes it. */
 export const searchOptions = (filter: ListFilter): SearchOptions => ({
   categories: filter.categories ?? undefined,
@@ -144,6 +152,7 @@ export const searchOptions = (filter: ListFilter): SearchOptions => ({
   promotion: filter.promotion ?? undefined,
   sizes: filter.sizes ?? undefined,
   availableOnly: filter.availableOnly ?? undefined,
+  soldOutOnly: filter.soldOutOnly ?? undefined,
 });
 
 function offsetAfter(

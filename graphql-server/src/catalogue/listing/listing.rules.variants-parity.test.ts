@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { CatalogueSearch, type SearchRecord } from "../search/catalogue-search.rules.ts";
 import { AVAILABILITIES, type Availability, bestAvailability } from "../variants/variant.rules.ts";
-import { countAvailable, type ListFilter, listPage, listSizes } from "./listing.rules.ts";
+import { countAvailable, countSoldOut, type ListFilter, listPage, listSizes } from "./listing.rules.ts";
 
 const CHANGES = `query ($since: String) { catalogueChanges(since: $since) { cursor upserted {
   id productName brandName category price sellingPrice createdAt availability variants { size availability }
 } } }`;
 const LIST = `query ($filter: ProductFilter, $sort: PriceSort) { products(filter: $filter, sort: $sort, first: 20) {
-  edges { node { id } } totalCount sizes { size count } availableCount
+  edges { node { id } } totalCount sizes { size count } availableCount soldOutCount
 } }`;
 const SELL_OUT = `mutation ($id: ID!) { changeAvailability(productId: $id, changes: [{ number: 1, stock: 0 }]) { id } }`;
 const SIZES = ["38", "39", "40", "XL"];
@@ -60,6 +60,8 @@ const FILTERS: ListFilter[] = [
   { sizes: ["47"] },
   { sizes: [] },
   { availableOnly: true },
+  { soldOutOnly: true },
+  { soldOutOnly: true, sizes: ["38"], search: "robe" },
   { availableOnly: true, sizes: ["40"], categories: ["Babouche"] },
   { availableOnly: false, sizes: null, promotion: true },
   { availableOnly: true, search: "mulles", minPrice: 2_000, maxPrice: 8_000 },
@@ -74,6 +76,7 @@ describe("a device finds and counts by size and availability as the server does"
     expect({
       ...{ edges: page.ids.map((id) => ({ node: { id } })), totalCount: page.total },
       ...{ sizes: listSizes(device, filter), availableCount: countAvailable(device, filter) },
+      soldOutCount: countSoldOut(device, filter),
     }).toEqual(answer);
   };
 

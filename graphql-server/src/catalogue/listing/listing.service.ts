@@ -8,6 +8,7 @@ import type { RequestLoaders } from "../product/product-loaders.ts";
 import type { SearchIndex } from "../search/search-index.ts";
 import {
   countAvailable,
+  countSoldOut,
   formatListCursor,
   listCategories,
   listCounts,
@@ -96,6 +97,11 @@ export class ListingService {
   /** How many of the products that the other filters find are not sold out. */
   availableCount(filter: Partial<ProductFilter>): number {
     return countAvailable(this.#index.search, filter);
+  }
+
+  /** How many of the products that the other filters find are sold out. */
+  soldOutCount(filter: Partial<ProductFilter>): number {
+    return countSoldOut(this.#index.search, filter);
   }
 
   /**

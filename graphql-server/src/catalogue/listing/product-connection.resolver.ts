@@ -27,4 +27,10 @@ export class ProductConnectionResolver {
   availableCount(@Root() { filter }: ProductConnection): number {
     return this.#listing.availableCount(filter);
   }
+
+  @Permit("PUBLIC")
+  @FieldResolver(() => Int, { description: "Ceux que les autres filtres laissent et qui sont épuisés" })
+  soldOutCount(@Root() { filter }: ProductConnection): number {
+    return this.#listing.soldOutCount(filter);
+  }
 }

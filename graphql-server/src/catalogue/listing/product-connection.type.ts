@@ -43,6 +43,9 @@ export class ProductFilter {
 
   @Field(() => Boolean, { nullable: true, description: "Sans les produits épuisés" })
   availableOnly: boolean | null | undefined;
+
+  @Field(() => Boolean, { nullable: true, description: "Seulement les produits épuisés" })
+  soldOutOnly: boolean | null | undefined;
 }
 
 @ObjectType("CategoryCount", { simpleResolvers: true })

@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
+import { type ActingUser, lockActingUser } from "../../security/acting-user.repository.ts";
 import type { CurrentUser } from "../../security/current-user.ts";
-import { assertPermission, type Permission } from "../../security/permission.ts";
-import type { Role } from "../../shared/role.rules.ts";
+import type { Permission } from "../../security/permission.ts";
 
 /**
  * The only way to write products: after it, the search index contains the change (read your own writes), unless the
@@ -31,24 +31,19 @@ export class CatalogueTransaction {
   }
 
   /**
-   * The same for a user, whose permission is checked again in the transaction and cannot be taken away before its commit:
-   * once a demotion is answered, nothing that was under way succeeds any more.
-   * @param work gets the user with the role they have now
+   * The same for a user, whose permission is checked again in the transaction and cannot be taken away before its commit.
+   * @param work gets the user with the role and name they have now
    * @throws ShopError UNAUTHENTICATED for an erased account, FORBIDDEN
    */
   runAs<T>(
     currentUser: CurrentUser,
     permission: Permission,
-    work: (manager: EntityManager, actor: CurrentUser) => Promise<T>,
+    work: (manager: EntityManager, actor: ActingUser) => Promise<T>,
   ): Promise<T> {
     return this.#runLocked(async (manager) => {
-      // Before the catalogue: a demotion waits here for nobody but this user's own writes.
-      const [user]: { role: Role }[] = await manager.query("SELECT role FROM users WHERE id = $1 FOR SHARE", [
-        currentUser.userId,
-      ]);
-      assertPermission(permission, user ?? null);
+      const actor = await lockActingUser(manager, currentUser, permission);
       await lockCatalogue(manager);
-      return work(manager, { ...currentUser, ...user });
+      return work(manager, actor);
     });
   }
 

@@ -1,10 +1,9 @@
 import { imageId } from "../../images/image.rules.ts";
 import type { ImageStore } from "../../images/image-store.ts";
-import { ShopError } from "../../shared/shop-error.ts";
+import { storedImageUrl } from "../../images/stored-image-url.ts";
 
 /** Placeholder colour of an image of unknown mean colour: the pages' background. */
 const NEUTRAL_COLOUR = "#e7dfd4";
-const MAX_URL_LENGTH = 2_000;
 
 /** Images of a product, ready to be stored. */
 export interface ProductImages {
@@ -40,28 +39,14 @@ export async function resolveImages(
 }
 
 async function resolve(images: ImageStore, url: string, current: ReadonlySet<string>): Promise<string> {
+  if (!current.has(url)) return storedImageUrl(images, url, "productImages");
   const id = imageId(url);
-  const stored = id === undefined ? undefined : await images.claim(id);
-  if (current.has(url)) return url;
-  if (stored) return stored.url;
-  if (url.startsWith("/")) throw invalidImage("Cette image n’existe plus. Ajoutez-la de nouveau");
-  const isPlain = url.length <= MAX_URL_LENGTH && !/[\s\p{C}]/u.test(url);
-  if (!isPlain || !/^https?:$/.test(protocolOf(url)))
-    throw invalidImage("L’adresse d’une image doit commencer par https://");
-  // Always https: Cloudinary's upload returns `url` with http, which browsers block in https pages (mixed content).
-  return url.replace(/^http:\/\/res\.cloudinary\.com\//, "https://res.cloudinary.com/");
+  if (id !== undefined) await images.claim(id);
+  return url;
 }
 
 async function colourOf(images: ImageStore, url: string): Promise<string> {
   const id = imageId(url);
   const stored = id === undefined ? undefined : await images.find(id);
   return stored?.colour ?? NEUTRAL_COLOUR;
-}
-
-function protocolOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).protocol : "";
-}
-
-function invalidImage(message: string): ShopError {
-  return ShopError.badInput({ productImages: message });
 }

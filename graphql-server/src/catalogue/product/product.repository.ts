@@ -95,3 +95,25 @@ export function readProductDays(
     [limit],
   );
 }
+
+/** Reads all products, the newest first, in batches; a product is read as it is when its batch is. */
+export async function* readAllProducts(
+  manager: Pick<EntityManager, "query">,
+  batchSize: number,
+): AsyncGenerator<Product[]> {
+  let place = ["infinity", "00000000-0000-0000-0000-000000000000"];
+  for (;;) {
+    const [found]: { products: ProductJson[] | null }[] = await manager.query(
+      `SELECT json_agg(product) AS products FROM (
+         SELECT ${PRODUCT_COLUMNS} FROM products p
+         WHERE p.created_at <= $1 AND (p.created_at < $1 OR p.id > $2)
+         ORDER BY p.created_at DESC, p.id LIMIT $3) product`,
+      [...place, batchSize],
+    );
+    const products = (found?.products ?? []).map(productOf);
+    const last = products.at(-1);
+    if (!last) return;
+    yield products;
+    place = [last.createdAt.toISOString(), last.id];
+  }
+}

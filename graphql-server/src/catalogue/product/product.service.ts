@@ -14,11 +14,12 @@ import {
 } from "../variants/stock.rules.ts";
 import { variantChanges } from "../variants/variant-changes.rules.ts";
 import type { CatalogueTransaction } from "./catalogue-transaction.ts";
+import { deleteProducts, deletionRecord } from "./delete-products.ts";
 import type { Product } from "./product.entity.ts";
 import { AUDITED_FIELDS, insertProducts, readProducts, updateProducts } from "./product.repository.ts";
 import { normaliseProductFields, type ProductFields, productErrors } from "./product.rules.ts";
 import { type ProductImages, resolveImages } from "./product-images.ts";
-import { readDeleted, readStocked, writeStock } from "./stock.repository.ts";
+import { readStocked, writeStock } from "./stock.repository.ts";
 import { findWritable } from "./writable-product.ts";
 
 /** The fields of a product form, sizes and colours included. */
@@ -109,10 +110,7 @@ export class ProductService {
     if (editId !== null && !UUID.test(editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
     await this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
-      const records = (await readDeleted(manager, [before])).map((deletedProduct) => ({
-        ...{ action: "PRODUCT_DELETED" as const, ...auditSubject(before), deletedProduct },
-      }));
-      await manager.query("DELETE FROM products WHERE id = $1", [before.id]);
+      const records = (await deleteProducts(manager, [before])).map(deletionRecord);
       await this.#auditLog.record(manager, currentUser.userId, records, editId);
     });
   }

@@ -19,6 +19,8 @@ export interface AssortmentFilter {
   readonly sizes?: readonly string[] | undefined;
   /** Only products that are not sold out. */
   readonly availableOnly?: boolean | undefined;
+  /** Only products that are sold out. */
+  readonly soldOutOnly?: boolean | undefined;
 }
 
 /**
@@ -45,12 +47,18 @@ export class Assortments {
   }
 
   /** A predicate for numbers; undefined when the filter accepts all. */
-  filter({ sizes = [], availableOnly = false }: AssortmentFilter): ((number: number) => boolean) | undefined {
-    if (sizes.length === 0 && !availableOnly) return undefined;
-    const accepted = this.#list.map((assortment) =>
-      sizes.length === 0
-        ? !assortment.isSoldOut
-        : sizes.some((size) => isInSize(assortment, size, availableOnly)),
+  filter({
+    sizes = [],
+    availableOnly = false,
+    soldOutOnly = false,
+  }: AssortmentFilter): ((number: number) => boolean) | undefined {
+    if (sizes.length === 0 && !availableOnly && !soldOutOnly) return undefined;
+    const accepted = this.#list.map(
+      (assortment) =>
+        (!soldOutOnly || assortment.isSoldOut) &&
+        (sizes.length === 0
+          ? !availableOnly || !assortment.isSoldOut
+          : sizes.some((size) => isInSize(assortment, size, availableOnly))),
     );
     return (number) => accepted[number] ?? false;
   }

@@ -49,6 +49,11 @@ export class OrderClient {
     return (data.placeOrder as { id: string }).id;
   }
 
+  /** The states of these orders, as a device asks for them. */
+  states(ids: readonly string[], as: RequestOptions = {}): Promise<GraphqlResponse> {
+    return this.#shop.ask("query ($ids: [ID!]!) { orderStates(ids: $ids) { id number state } }", { ids }, as);
+  }
+
   record(fields: object, as: RequestOptions): Promise<GraphqlResponse> {
     const { channel, ...input } = orderInput(fields);
     const query = `mutation ($input: RecordOrderInput!) { recordOrder(input: $input) { ${ORDER} } }`;

@@ -10,9 +10,10 @@ import { SignInPrompt } from "../../session/sign-in-prompt.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { AdminIcon, BagIcon, ChevronRightIcon, SignOutIcon } from "../../ui/icons/icons.tsx";
 import { AccountLayout } from "../account-layout.tsx";
+import { LastOrders } from "../own-orders/own-orders.tsx";
 import { ProfileImage } from "../profile-image.tsx";
 import { useSignOut } from "../use-sign-out.ts";
 import styles from "./account-page.module.css";
@@ -28,6 +29,11 @@ export function AccountPage() {
         <SignInPrompt from={paths.account} title="Connectez-vous pour voir votre compte">
           Vous y retrouvez vos informations et votre panier.
         </SignInPrompt>
+      )}
+      {!user && ready && (
+        <LinkButton to={paths.orders} variant="quiet">
+          Commandes de cet appareil
+        </LinkButton>
       )}
       {!user && !ready && <DetailsSkeleton />}
       <StoragePanel />
@@ -49,6 +55,7 @@ function Details({ user }: { user: SessionUser }) {
           <Badge>{ROLE_LABELS[user.role]}</Badge>
         </div>
       </div>
+      <LastOrders />
       <ul className={styles.links}>
         <li>
           <Link to={paths.cart}>

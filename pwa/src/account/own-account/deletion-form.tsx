@@ -36,12 +36,13 @@ export function DeletionForm({ user }: { user: SessionUser }) {
       <ul className={styles.facts}>
         <li>
           <strong>Supprimés pour toujours&nbsp;:</strong> votre compte, votre photo, votre panier, les
-          messages envoyés depuis ce compte, votre inscription aux nouveautés, et ce qui attend d’être envoyé
-          depuis cet appareil.
+          messages envoyés depuis ce compte, votre inscription aux nouveautés, votre nom, votre téléphone et
+          votre quartier dans vos commandes, et ce qui attend d’être envoyé depuis cet appareil.
         </li>
         <li>
-          <strong>Ce qui reste&nbsp;:</strong> vos échanges sur WhatsApp, et les messages que vous avez
-          laissés sans votre compte, jusqu’à {MESSAGE_RETENTION_YEARS} ans après leur envoi.
+          <strong>Ce qui reste&nbsp;:</strong> ce que vous avez commandé, sans rien de vous, vos échanges sur
+          WhatsApp, et les messages que vous avez laissés sans votre compte, jusqu’à {MESSAGE_RETENTION_YEARS}{" "}
+          ans après leur envoi.
         </li>
         {user.role !== "GENERAL" && (
           <li>Le journal de l’administration garde votre nom devant ce que vous y avez fait.</li>

@@ -33,8 +33,9 @@ export function PersonalData() {
   return (
     <>
       <p>
-        Tout ce que la boutique garde de votre compte, dans un fichier JSON&nbsp;: profil, panier, messages
-        envoyés depuis ce compte, inscription aux nouveautés, appareils connectés, actions au journal.
+        Tout ce que la boutique garde de votre compte, dans un fichier JSON&nbsp;: profil, panier, commandes,
+        messages envoyés depuis ce compte, inscription aux nouveautés, appareils connectés, actions au
+        journal.
       </p>
       {problem && <Notice kind="error">{problem}</Notice>}
       <Button variant="outline" wide busy={busy} busyLabel="Préparation..." onClick={() => void save()}>

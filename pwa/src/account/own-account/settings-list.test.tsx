@@ -2,6 +2,9 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testUser } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { keepCustomer } from "../../orders/customer.ts";
+import { databaseOrders } from "../../orders/order-storage.ts";
+import { deviceOrder } from "../../orders/testing/device-order.ts";
 import { AccountPage } from "./account-page.tsx";
 
 const Cart = () => ({ cart: { __typename: "Cart", version: 0, lines: [] } });
@@ -162,6 +165,11 @@ describe("deleting the account", () => {
 
   it("says what goes and what stays, takes the password, and clears the device", async () => {
     const deleted = vi.fn((_: Record<string, unknown>) => ({ deleteAccount: true }));
+    keepCustomer(localStorage, { name: "Awa", phone: "677123456", quarter: "Akwa" });
+    await databaseOrders.change(() => [
+      deviceOrder({ state: "NEW" }),
+      deviceOrder({ id: "x", userId: testUser.id }),
+    ]);
     const view = await open("Supprimer mon compte", { DeleteAccount: deleted });
     const list = within((await screen.findByText(/^Supprimés pour toujours/)).closest("ul") ?? document.body);
     expect(list.getByText(/^Ce qui reste/)).toBeVisible();
@@ -170,6 +178,8 @@ describe("deleting the account", () => {
     await waitFor(() => expect(view.address()).toBe("/"));
     expect(deleted).toHaveBeenCalledWith({ currentPassword: "secret-1" });
     expect([localStorage.getItem("token"), localStorage.getItem("user")]).toEqual([null, null]);
+    expect(await databaseOrders.read()).toEqual([]);
+    expect(localStorage.getItem("coordonnees")).toBeNull();
   });
 
   it("tells an admin that the audit log keeps their name", async () => {

@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import { SHOP_ACTIONS } from "graphql-server/audit-log/audit-log";
 import {
   PanelJournalDocument,
   type PanelJournalQuery,
@@ -7,6 +8,8 @@ import {
 import { mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
+import { undoBannerChange } from "./banner-api.ts";
+import { undoShopChange } from "./settings-api.ts";
 
 /** One change somebody made in the admin. */
 export type AuditLogEntry = PanelJournalQuery["journal"]["edges"][number]["node"];
@@ -16,8 +19,19 @@ export function auditLogPages(client: ApolloClient): FetchPage<AuditLogEntry> {
   return async (after) => (await adminQuery(client, PanelJournalDocument, pageAfter(after))).journal;
 }
 
-/** Brings a deleted product back; the value is its name. Code CONFLICT when it is too late. */
-export async function undoDeletion(client: ApolloClient, entryId: string): Promise<Result<string>> {
-  const result = await mutate(client, UndoDeletionDocument, { entryId });
+/** Undoes an entry; the value is the name of what is as before. Code CONFLICT when it is too late. */
+export async function undoEntry(
+  client: ApolloClient,
+  { id, action, subjectName }: AuditLogEntry,
+): Promise<Result<string>> {
+  if (action === "SLIDE_DELETED" || action === "SLIDE_CHANGED") {
+    const undone = await undoBannerChange(client, { entryId: id });
+    return undone.ok ? { ok: true, value: subjectName } : undone;
+  }
+  if (SHOP_ACTIONS.includes(action)) {
+    const undone = await undoShopChange(client, { entryId: id });
+    return undone.ok ? { ok: true, value: "Ce réglage" } : undone;
+  }
+  const result = await mutate(client, UndoDeletionDocument, { entryId: id });
   return result.ok ? { ok: true, value: result.value.undoDeletion.productName } : result;
 }

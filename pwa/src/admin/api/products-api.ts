@@ -14,7 +14,7 @@ import {
 import { mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import type { VariantChanges } from "../variants/variant-input.ts";
-import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
+import { adminQuery, type Connection, pageAfter } from "./admin-query.ts";
 
 /** A product with every field the admin shows and edits. */
 export type AdminProduct = PanelProductFragment;
@@ -27,7 +27,12 @@ export interface ProductFilter {
   ownerId: string | undefined;
   /** newest: also the closest first where there is a search text; asc, dsc: by selling price. */
   order: "newest" | "asc" | "dsc" | "OLDEST" | "NAME" | "UPDATED";
+  /** Only what is sold out. */
+  soldOut: boolean;
 }
+
+/** A page of products, and how many the other filters leave that are sold out. */
+export type ProductPage = Connection<AdminProduct> & { soldOutCount: number };
 
 /** What is sent of a product. */
 export type ProductInput = ProductFields & VariantChanges;
@@ -35,12 +40,13 @@ export type ProductInput = ProductFields & VariantChanges;
 /** Fetches the filtered products page by page. */
 export function productPages(
   client: ApolloClient,
-  { search, category, ownerId, order }: ProductFilter,
-): FetchPage<AdminProduct> {
+  { search, category, ownerId, order, soldOut }: ProductFilter,
+): (after: string | undefined) => Promise<ProductPage> {
   const filter = {
     ...(category && { categories: [category] }),
     ...(ownerId && { ownerId }),
     ...(search && { search }),
+    ...(soldOut && { soldOutOnly: true }),
   };
   if (order === "OLDEST" || order === "NAME" || order === "UPDATED") {
     return async (after) =>

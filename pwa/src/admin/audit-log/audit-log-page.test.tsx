@@ -100,6 +100,34 @@ it("undoes a deletion while it can", async () => {
   expect(undone).toHaveBeenCalledWith({ entryId: "e1" });
 });
 
+it("brings a deleted image of the banner back", async () => {
+  const undone = vi.fn(() => ({ undoBannerChange: [] }));
+  const { user } = await open({
+    PanelJournal: () =>
+      pageOf(
+        entry({
+          action: "SLIDE_DELETED",
+          subjectName: "Robes d’été",
+          undoableUntil: "2099-01-01T00:00:00.000Z",
+        }),
+      ),
+    UndoBannerChange: undone,
+  });
+  await user.click(await screen.findByRole("button", { name: "Rétablir" }));
+  expect(await screen.findByText("Robes d’été est de retour")).toBeDefined();
+  expect(undone).toHaveBeenCalledWith({ entryId: "e1" });
+});
+
+it("says of the banner’s images that they were replaced, not their addresses", async () => {
+  const changes = [change("wide", "/images/a", "/images/b"), change("link", "", "/product")];
+  await open({
+    PanelJournal: () => pageOf(entry({ action: "SLIDE_CHANGED", subjectName: "Robes d’été", changes })),
+  });
+  const text = await rowText("Brice");
+  expect(text).toContain("image large : remplacée");
+  expect(text).toContain("lien : aucun → /product");
+});
+
 it("undoes a line of an edit of several products", async () => {
   const { user } = await open({
     PanelJournal: () => pageOf(entry({ undoableUntil: "2099-01-01T00:00:00.000Z" })),
@@ -107,6 +135,26 @@ it("undoes a line of an edit of several products", async () => {
   });
   await user.click(await screen.findByRole("button", { name: "Annuler ce changement" }));
   expect(await screen.findByText("Robe Wouri est de nouveau comme avant")).toBeDefined();
+});
+
+it("brings back the removed demonstration as a whole", async () => {
+  const undone = vi.fn(() => ({
+    undoDemoRemoval: { __typename: "DemoContent", products: 149, zones: 18 },
+  }));
+  const { user } = await open({
+    PanelJournal: () =>
+      pageOf(
+        entry({
+          action: "DEMO_REMOVED",
+          subjectName: "149 produits, 18 zones de livraison",
+          undoableUntil: "2099-01-01T00:00:00.000Z",
+        }),
+      ),
+    UndoDemoRemoval: undone,
+  });
+  await user.click(await screen.findByRole("button", { name: "Rétablir" }));
+  expect(await screen.findByText(/^De retour.: 149 produits et 18 zones de livraison$/)).toBeDefined();
+  expect(undone).toHaveBeenCalledWith({ editId: "p1" });
 });
 
 it("shows the message when it is too late to undo", async () => {

@@ -1,6 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
 import { useApolloClient } from "@apollo/client/react";
-import { SHOP_ACTIONS } from "graphql-server/audit-log/audit-log";
 import { useMemo, useState } from "react";
 import type { Result } from "../../lib/result.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -9,18 +8,13 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { ClockIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
-import { type AuditLogEntry, auditLogPages, undoDeletion } from "../api/audit-log-api.ts";
-import { undoShopChange } from "../api/settings-api.ts";
+import { type AuditLogEntry, auditLogPages, undoEntry } from "../api/audit-log-api.ts";
+import { undoDemoRemoval } from "../api/first-steps-api.ts";
+import { demoContent } from "../first-steps/demo-texts.ts";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedList } from "../list/use-paged-list.ts";
 import { AuditLogRow } from "./audit-log-row.tsx";
-
-/** Takes back a change of the shop itself. */
-async function undoOfShop(client: ApolloClient, entryId: string): Promise<Result<string>> {
-  const result = await undoShopChange(client, { entryId });
-  return result.ok ? { ok: true, value: "Ce réglage" } : result;
-}
 
 /**
  * Who changed what in the admin and when, for an admin what they did themselves. Deletions and edits of several products
@@ -33,15 +27,14 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
   const [undoing, setUndoing] = useState<string>();
   const [notice, setNotice] = useState<{ kind: "success" | "error"; text: string }>();
 
-  const undo = async ({ id, action }: AuditLogEntry) => {
-    setUndoing(id);
+  const undo = async (entry: AuditLogEntry) => {
+    const { action, subjectId } = entry;
+    setUndoing(entry.id);
     setNotice(undefined);
-    const result = SHOP_ACTIONS.includes(action)
-      ? await undoOfShop(client, id)
-      : await undoDeletion(client, id);
+    const result =
+      action === "DEMO_REMOVED" ? await restoreDemo(client, subjectId) : await undoEntry(client, entry);
     setUndoing(undefined);
-    const done = action === "PRODUCT_DELETED" ? "est de retour" : "est de nouveau comme avant";
-    const text = result.ok ? `${result.value} ${done}` : result.message;
+    const text = result.ok ? undoneText(action, result.value) : result.message;
     setNotice({ kind: result.ok ? "success" : "error", text });
     if (!result.ok) return toast.error(text);
     toast.success(text);
@@ -81,4 +74,17 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
       <LoadMore list={list} noun="lignes" />
     </>
   );
+}
+
+/** The value is what is back. */
+async function restoreDemo(client: ApolloClient, editId: string): Promise<Result<string>> {
+  const result = await undoDemoRemoval(client, editId);
+  return result.ok ? { ok: true, value: demoContent(result.value) } : result;
+}
+
+/** @param what came back: a product's name, or what there is of the demonstration */
+function undoneText(action: AuditLogEntry["action"], what: string): string {
+  if (action === "DEMO_REMOVED") return `De retour\u00a0: ${what}`;
+  const isBack = action === "PRODUCT_DELETED" || action === "SLIDE_DELETED";
+  return isBack ? `${what} est de retour` : `${what} est de nouveau comme avant`;
 }

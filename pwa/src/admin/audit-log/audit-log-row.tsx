@@ -21,8 +21,14 @@ export interface AuditLogRowProps {
 /** Fields with a line for each size and colour. */
 const LISTS = ["variants", "availability", "stock"];
 
+/** Fields that hold an image's address, which says nothing to a person. */
+const REPLACED = ["wide", "tall"];
+
 /** Actions whose product is still to be seen in the shop. */
 const IN_SHOP: readonly AuditLogAction[] = ["PRODUCT_CREATED", "PRODUCT_CHANGED", "PRODUCT_RESTORED"];
+
+/** Actions that are undone by bringing something back. */
+const DELETIONS: readonly AuditLogAction[] = ["PRODUCT_DELETED", "SLIDE_DELETED", "DEMO_REMOVED"];
 
 /** One entry: who, what, when, and the changed fields. */
 export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
@@ -42,15 +48,21 @@ export function AuditLogRow({ entry, busy, onUndo }: AuditLogRowProps) {
         <ul className="admin-details">
           {changes.map(({ field, from, to }) => (
             <li key={field}>
-              {AUDIT_LOG_FIELD_LABELS[field] ?? field}&nbsp;: <s>{displayed(field, from)}</s> →{" "}
-              {displayed(field, to)}
+              {AUDIT_LOG_FIELD_LABELS[field] ?? field}&nbsp;:{" "}
+              {REPLACED.includes(field) ? (
+                "remplacée"
+              ) : (
+                <>
+                  <s>{displayed(field, from)}</s> → {displayed(field, to)}
+                </>
+              )}
             </li>
           ))}
         </ul>
       )}
       {undoableUntil && (
         <Button variant="outline" size="small" busy={busy} busyLabel="En cours..." onClick={onUndo}>
-          {action === "PRODUCT_DELETED" ? "Rétablir" : "Annuler ce changement"}
+          {DELETIONS.includes(action) ? "Rétablir" : "Annuler ce changement"}
         </Button>
       )}
     </div>
@@ -64,6 +76,7 @@ function displayed(field: string, text: string): string {
     const count = text.split("\n").filter(Boolean).length;
     return count > 1 ? `${count} images` : `${count} image`;
   }
+  if (field === "link") return text || "aucun";
   if (LISTS.includes(field)) return shortened(text.replaceAll("\n", ", ")) || "aucune";
   return shortened(text);
 }

@@ -63,7 +63,7 @@ describe("a product's card", () => {
     const changed = vi.fn((_: Record<string, unknown>) => ({ changeAvailability: bag() }));
     const { tap } = await open({ ChangeAvailability: changed }, bag("SOLD_OUT"));
     await tap("Épuisé\u00a0: remettre en vente Robe Wouri 1");
-    await screen.findByRole("button", { name: /^Disponible/ });
+    await within(screen.getByRole("article")).findByRole("button", { name: /^Disponible/ });
     expect(changed.mock.lastCall?.[0].changes).toEqual([{ number: 0, availability: "AVAILABLE" }]);
   });
 
@@ -75,7 +75,7 @@ describe("a product's card", () => {
     await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
     expect(within(screen.getByRole("article")).getByRole("alert")).toHaveTextContent("Connexion impossible");
     await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
-    await screen.findByRole("button", { name: /^Épuisé/ });
+    await within(screen.getByRole("article")).findByRole("button", { name: /^Épuisé/ });
     expect(screen.queryByRole("alert")).toBeNull();
     const [first, second] = changed.mock.calls.map(([{ editId }]) => editId);
     expect(second).toBe(first);

@@ -1,9 +1,8 @@
-import { type ChangeEvent, type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, useId, useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
-import { Button } from "../../ui/form/button.tsx";
-import { CameraIcon, ImageIcon } from "../../ui/icons/action-icons.tsx";
 import { AlertIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
+import { ImagePicker } from "./image-picker.tsx";
 import { ImageTile } from "./image-tile.tsx";
 import type { ImageUploads, UploadedImage } from "./image-uploads.ts";
 
@@ -19,25 +18,9 @@ export interface ImageFieldProps {
 /** The images of a product: taken, chosen or dropped, several at once; the first is the thumbnail. */
 export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFieldProps) {
   const id = useId();
-  const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const [previewed, setPreviewed] = useState<UploadedImage>();
 
-  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(currentTarget.files ?? [])];
-    // Without this, choosing a removed file again would be no change.
-    currentTarget.value = "";
-    onAdd(files);
-  };
-  // One input serves both buttons: the camera takes one photo, the file picker any number.
-  const openPicker = (camera: boolean) => {
-    if (!input.current) return;
-    if (camera) input.current.setAttribute("capture", "environment");
-    else input.current.removeAttribute("capture");
-    input.current.multiple = !camera;
-    input.current.click();
-    input.current.multiple = true;
-  };
   const drop = (event: DragEvent) => {
     setOver(false);
     if (event.defaultPrevented) return;
@@ -73,35 +56,15 @@ export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFie
           ))}
         </ol>
       )}
-      <div className="admin-image-buttons">
-        <Button
-          variant="outline"
-          size="small"
-          className="admin-camera-button"
-          disabled={disabled}
-          onClick={() => openPicker(true)}
-        >
-          <CameraIcon />
-          Prendre une photo
-        </Button>
-        <Button variant="outline" size="small" disabled={disabled} onClick={() => openPicker(false)}>
-          <ImageIcon />
-          Choisir des photos
-        </Button>
-      </div>
-      <input
-        ref={input}
-        className="admin-file-input"
-        type="file"
+      <ImagePicker
         name="productImage"
-        accept="image/*"
+        label="Photos du produit"
+        chooseLabel="Choisir des photos"
         multiple
-        tabIndex={-1}
         disabled={disabled}
-        aria-label="Photos du produit"
-        aria-invalid={error ? true : undefined}
-        aria-describedby={classNames(`${id}-hint`, error && `${id}-error`)}
-        onChange={choose}
+        invalid={error !== undefined}
+        describedBy={classNames(`${id}-hint`, error && `${id}-error`)}
+        onFiles={onAdd}
       />
       <p className="admin-hint" id={`${id}-hint`}>
         PNG, JPG (Max. 5MB)

@@ -1,11 +1,8 @@
 import { imageUrl } from "graphql-server/images/image";
-import type { DragEvent } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { type ImageUploads, UPLOAD_FAILED, type UploadedImage } from "./image-uploads.ts";
-
-/** Data type of a dragged tile; its data is the key of the image. */
-const TILE_TYPE = "application/x-photo";
+import { tileDragging } from "./tile-dragging.ts";
 
 export interface ImageTileProps {
   image: UploadedImage;
@@ -21,24 +18,11 @@ export interface ImageTileProps {
 export function ImageTile({ image, index, count, disabled, uploads, onPreview }: ImageTileProps) {
   const { key, status } = image;
   const name = `photo ${index + 1}`;
-  const drop = (event: DragEvent) => {
-    const moved = event.dataTransfer.getData(TILE_TYPE);
-    if (!moved) return;
-    event.preventDefault();
-    uploads.move(moved, index);
-  };
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dragging only repeats what the buttons do
     <div
       className="admin-tile"
       data-status={status}
-      draggable={!disabled}
-      onDragStart={(event) => event.dataTransfer.setData(TILE_TYPE, key)}
-      onDragOver={(event) => {
-        if ([...event.dataTransfer.types].includes(TILE_TYPE)) event.preventDefault();
-      }}
-      onDrop={drop}
+      {...tileDragging({ tileKey: key, disabled, onDropped: (moved) => uploads.move(moved, index) })}
     >
       <Preview image={image} name={name} onPreview={onPreview} />
       {index === 0 && <span className="admin-thumbnail">Vignette</span>}

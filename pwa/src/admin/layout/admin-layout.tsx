@@ -16,6 +16,10 @@ import { productsTitle } from "../products/products-title.ts";
 /** The highest number that the navigation shows. */
 const MAX_COUNT = 99;
 
+/** Every page of the admin stands below the dashboard's address. */
+const isCurrent = (to: string, pathname: string): boolean =>
+  to === paths.admin ? pathname.replace(/\/$/, "") === to : pathname.startsWith(to);
+
 /** The frame of every admin page: the user and the navigation beside (on phones above) the page. */
 export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isOnline = useOnline();
@@ -36,6 +40,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
     count?: number;
     news?: readonly [one: string, several: string];
   }[] = [
+    { to: paths.admin, label: "Tableau de bord" },
     { to: paths.adminUsers, label: "Clients" },
     { to: paths.adminProducts, label: productsTitle(user.role) },
     { to: paths.adminOrders, label: "Commandes", count: newOrders, news: ["nouvelle", "nouvelles"] },
@@ -47,6 +52,8 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
             count: newMessages,
             news: ["nouveau", "nouveaux"] as const,
           },
+          { to: paths.adminDelivery, label: "Livraison" },
+          { to: paths.adminBanner, label: "Bannière" },
         ]
       : []),
     ...(user.role === "SUPER_ADMIN" ? [{ to: paths.adminSettings, label: "Réglages" }] : []),
@@ -66,7 +73,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
           <ul ref={list} className="admin-nav">
             {links.map(({ to, label, count = 0, news }) => (
               <li key={to}>
-                <Link to={to} aria-current={pathname.startsWith(to) ? "page" : undefined}>
+                <Link to={to} aria-current={isCurrent(to, pathname) ? "page" : undefined}>
                   {label}
                   {count > 0 && (
                     <span className="admin-count">

@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { cardOrderUrl, cartOrderUrl, homeOrderUrl, productOrderUrl } from "../../cart/order-links.ts";
 import { product } from "../../cart/testing/cart-server.ts";
+import { detailLines } from "../../orders/order-details.ts";
 import { type OrderMessage, parseOrderMessage } from "./order-message.ts";
 
 const NOTHING: OrderMessage = {
@@ -115,6 +116,21 @@ describe.each(Object.entries(CHANGES))("a message %s", (_, change) => {
   it.each(MESSAGES)("%s is recognised", (_what, text, told) => {
     // A name is told with plain spaces and on one line.
     expect(parseOrderMessage(change(text))).toEqual({ ...NOTHING, ...told });
+  });
+});
+
+describe("a message of a product with all that is known", () => {
+  const details = { number: "K7M42P", name: "Awa Ngono", phone: "237677123456", quarter: "Akwa Nord" };
+  const told = { ...NOTHING, ...details, phone: "+237 6 77 12 34 56" };
+  it.each([
+    ["size and colour", { size: "42", colour: "Bordeaux clair" }],
+    ["a size", { size: "Taille unique", colour: null }],
+    ["a colour", { size: null, colour: "Vert" }],
+    ["nothing", { size: null, colour: null }],
+  ])("is recognised, %s chosen, with line breaks as phones and Windows write them", (_, chosen) => {
+    const text = messageOf(productOrderUrl(testShop, robe, chosen, detailLines(details)));
+    for (const one of [text, text.replaceAll("\n", "\r\n"), text.replaceAll("\n", "\n\n")])
+      expect(parseOrderMessage(one)).toEqual({ ...told, lines: [{ ...seenRobe, ...chosen }] });
   });
 });
 

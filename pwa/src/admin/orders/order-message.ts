@@ -49,6 +49,8 @@ const SINGLE = new RegExp(
   "i",
 );
 const CART = /je souhaite commander\s*:\s*(?=1\. )/i;
+/** What is chosen stands right below the sentence of a single product, before its description. */
+const CHOSEN = /^ *\n+ *(?:Taille ?: ?([^\n]{1,13})\n+ *)?(?:Couleur ?: ?([^\n]{1,40})\n)?/;
 const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
 
 /**
@@ -99,11 +101,12 @@ function singleLine(message: string): Articles | undefined {
   const address = PRODUCT_ADDRESS.exec(after);
   // Before the address stands the product's description, whatever words that uses.
   const rest = address ? after.slice(address.index + address[0].length) : after;
+  const [, size = null, colour = null] = CHOSEN.exec(after) ?? [];
   const line = {
     productId: address?.[1]?.toLowerCase() ?? null,
     productName: oneLine(productName),
-    size: textOf(rest, "Taille"),
-    colour: textOf(rest, "Couleur"),
+    size: textOf(rest, "Taille") ?? size,
+    colour: textOf(rest, "Couleur") ?? colour,
     price: amount(price),
     quantity: 1,
   };

@@ -50,13 +50,14 @@ const pageOf = (...orders: PanelOrderFragment[]) => ({
   },
 });
 
-async function open(answers: Record<string, Answer> = {}) {
+async function open(answers: Record<string, Answer> = {}, address = "/admin-panel/orders") {
   const say = fakeEventSource();
   const page = await renderPage(
     <NewOrdersProvider>
       <OrdersPage />
     </NewOrdersProvider>,
     {
+      address,
       user: superAdmin,
       answers: { PanelOrders: () => pageOf(order()), NewOrders: () => ({ newOrders: 1 }), ...answers },
     },
@@ -83,6 +84,18 @@ describe("the list of orders", () => {
     await waitFor(() =>
       expect(asked).toHaveBeenLastCalledWith({ state: "SHIPPED", search: "ngono", first: 20 }),
     );
+  });
+
+  it("opens with what its address asks for, and keeps there what is chosen", async () => {
+    const asked = vi.fn(() => pageOf());
+    const { user, address } = await open(
+      { PanelOrders: asked },
+      "/admin-panel/orders?etat=SHIPPED&recherche=awa",
+    );
+    await screen.findByText("Aucune commande ne correspond");
+    expect(asked).toHaveBeenLastCalledWith({ state: "SHIPPED", search: "awa", first: 20 });
+    await user.selectOptions(screen.getByRole("combobox", { name: "Filtrer par état" }), "États");
+    expect(address()).toBe("/admin-panel/orders?recherche=awa");
   });
 
   it("shows a new order by itself, with a sound where it was asked for", async () => {
@@ -170,6 +183,22 @@ describe("an order", () => {
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
 
+  it("keeps a note that was begun over a reload, and says that a colleague's has come in between", async () => {
+    const { user, unmount } = await open();
+    const note = (dialog: HTMLElement) =>
+      within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
+    await user.type(note(await opened(user)), "Livrer lundi");
+    unmount();
+    const reloaded = await open({ PanelOrders: () => pageOf(order({ note: "Rappeler à midi" })) });
+    const dialog = await opened(reloaded.user);
+    expect(note(dialog)).toHaveValue("Livrer lundi");
+    expect(within(dialog).getByRole("alert")).toHaveTextContent(/entre-temps.*Rappeler à midi/);
+    reloaded.unmount();
+    localStorage.removeItem("brouillons"); // as signing out does
+    const again = await open();
+    expect(note(await opened(again.user))).toHaveValue("");
+  });
+
   it("is printed as a slip", async () => {
     const { user } = await open();
     await opened(user);
@@ -223,8 +252,10 @@ describe("an order that is written down", () => {
     expect(screen.queryByRole("dialog", { name: "Enregistrer une commande" })).toBeNull();
   });
 
-  it("says what is missing, and keeps what was typed when it is closed or refused", async () => {
-    const { user, form } = await openForm({ RecordOrder: () => refusal("CONFLICT", "Déjà enregistrée") });
+  it("says what is missing, and keeps what was typed when it is closed or refused, and over a reload", async () => {
+    const { user, form, unmount } = await openForm({
+      RecordOrder: () => refusal("CONFLICT", "Déjà enregistrée"),
+    });
     await user.click(form.getByRole("button", { name: "Enregistrer" }));
     expect(await form.findByRole("alert")).toHaveTextContent("La commande n’a pas d’article");
     await user.type(form.getByRole("textbox", { name: "Article 1" }), "Montre");
@@ -235,5 +266,13 @@ describe("an order that is written down", () => {
     if (close) await user.click(close);
     await user.click(screen.getByRole("button", { name: "Enregistrer une commande" }));
     expect(await screen.findByRole("textbox", { name: "Article 1" })).toHaveValue("Montre");
+    unmount();
+    const reloaded = await openForm({ RecordOrder: () => ({ recordOrder: order() }) });
+    expect(reloaded.form.getByRole("textbox", { name: "Prix" })).toHaveValue("9 000");
+    await reloaded.user.click(reloaded.form.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByRole("dialog", { name: "Commande K7M-42P" });
+    reloaded.unmount();
+    const next = await openForm({});
+    expect(next.form.getByRole("textbox", { name: "Article 1" })).toHaveValue("");
   });
 });

@@ -1,7 +1,9 @@
 import { useApolloClient } from "@apollo/client/react";
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import { useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
+import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField } from "../../ui/form/field.tsx";
@@ -17,20 +19,37 @@ import { type PagedList, usePagedList } from "../list/use-paged-list.ts";
 import { isSoundOn, setSound } from "./new-order-sound.ts";
 import { useNewOrders, useOrderNews } from "./new-orders.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
+import { dropRecord, keepRecord, readRecord } from "./order-drafts.ts";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
+import { orderFilterOf, ordersAddress } from "./orders-address.ts";
 import { RecordDialog } from "./record-dialog.tsx";
-import { emptyRecord } from "./record-form.ts";
+import { emptyRecord, type OrderRecord } from "./record-form.ts";
 
 /** The orders, newest first; a new one appears by itself. */
 export function OrdersPage() {
   const client = useApolloClient();
   const { refresh } = useNewOrders();
-  const [filter, setFilter] = useState<OrderFilter>({ state: undefined, search: "" });
+  // In the address: the dashboard leads to a state's orders, and a reload keeps them.
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = orderFilterOf(query);
+  const setFilter = (next: OrderFilter) => void navigate(ordersAddress(next), { replace: true });
   const [opened, setOpened] = useState<Order>();
   const [isRecording, setIsRecording] = useState(false);
-  // Kept here, so that a closed dialog loses nothing that was typed.
-  const [record, setRecord] = useState(emptyRecord);
+  const userId = useSession().user?.id ?? "";
+  // Neither a closed dialog nor a reload loses what was typed.
+  const [record, setRecord] = useState(() => readRecord(userId));
+  const onRecord = (typed: OrderRecord) => {
+    keepRecord(userId, typed);
+    setRecord(typed);
+  };
+  const onRecorded = (order: Order) => {
+    dropRecord(userId);
+    setRecord(emptyRecord());
+    setIsRecording(false);
+    setOpened(order);
+  };
   const { state } = filter;
   const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const fetchPage = useMemo(() => orderPages(client, { state, search }), [client, state, search]);
@@ -92,19 +111,13 @@ export function OrdersPage() {
       {isRecording && (
         <RecordDialog
           record={record}
-          onRecord={setRecord}
+          onRecord={onRecord}
           onClose={() => setIsRecording(false)}
           onSaved={(order) => {
-            setIsRecording(false);
-            setRecord(emptyRecord());
-            setOpened(order);
+            onRecorded(order);
             onChanged(order);
           }}
-          onKnown={(order) => {
-            setIsRecording(false);
-            setRecord(emptyRecord());
-            setOpened(order);
-          }}
+          onKnown={onRecorded}
         />
       )}
     </>

@@ -2,6 +2,7 @@ import { formatPrice } from "graphql-server/catalogue/product/price";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { createPortal } from "react-dom";
+import { SlipTableHead } from "../../cart/slip-table-head.tsx";
 import { usePrintDate } from "../../cart/use-print-date.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { formatDate } from "../../ui/text/format-date.ts";
@@ -32,15 +33,7 @@ export function PackingSlip({ order }: { order: Order }) {
         </div>
       </header>
       <table className="admin-slip-table">
-        <thead>
-          <tr>
-            <th scope="col">N°</th>
-            <th scope="col">Produit</th>
-            <th scope="col">Prix</th>
-            <th scope="col">Quantité</th>
-            <th scope="col">Montant</th>
-          </tr>
-        </thead>
+        <SlipTableHead />
         <tbody>
           {lines.map((line, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change

@@ -14,7 +14,7 @@ import { PRODUCT_TEXTS } from "./product-texts.ts";
 export interface AdminProductGridProps {
   list: PagedList<AdminProduct>;
   showOwner: boolean;
-  /** A search text or a category is set. */
+  /** Not all products are asked for. */
   isFiltered: boolean;
   selection: Selection;
   /** The availability of a product, as its card shows and changes it. */

@@ -1,4 +1,4 @@
-import { DRAFTS_KEY } from "../../lib/storage/storage-keys.ts";
+import { dropStoredDraft, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import { isVariantForm, NO_VARIANTS, type VariantForm } from "../variants/variant-form.ts";
 import { PRODUCT_FIELDS, type ProductFormContent, type ProductFormValues } from "./product-form-values.ts";
 
@@ -38,24 +38,6 @@ export const isNewProduct = (draftId: DraftId): boolean =>
 export const productIdOf = (draftId: DraftId): string =>
   draftId.startsWith(COPY) ? draftId.slice(COPY.length) : draftId;
 
-/** Drafts of everyone who uses this device, by user id and draft id; signing out erases them. */
-type StoredDrafts = Record<string, Record<DraftId, StoredDraft>>;
-
-/** What signing out in another tab has erased; in memory alone, which ends with the page. */
-let erasedElsewhere: StoredDrafts = {};
-
-/**
- * Remembers the drafts that signing out in another tab erases: this tab's form gives way to the sign-in page, and
- * whoever signs in again as the same user finds it as it was. @returns a function that stops it
- */
-export function rememberErasedDrafts(): () => void {
-  const follow = ({ key, oldValue, newValue }: StorageEvent) => {
-    if (key === DRAFTS_KEY && newValue === null) erasedElsewhere = parse(oldValue);
-  };
-  addEventListener("storage", follow);
-  return () => removeEventListener("storage", follow);
-}
-
 /**
  * The draft of a user, if there is one.
  * @param variants the sizes as they are saved, which a draft of a former release has not changed
@@ -65,7 +47,7 @@ export function readDraft(
   draftId: DraftId,
   variants: VariantForm = NO_VARIANTS,
 ): ProductDraft | undefined {
-  const stored: unknown = readAll()[userId]?.[draftId] ?? erasedElsewhere[userId]?.[draftId];
+  const stored = readStoredDraft(userId, draftId);
   if (!isStoredDraft(stored)) return undefined;
   const { pictures: images, ...draft } = stored;
   const original = isContent(draft.original) ? withVariants(draft.original, variants) : undefined;
@@ -83,46 +65,11 @@ export function keepDraft(
   draftId: DraftId,
   { images: pictures, ...draft }: ProductDraft,
 ): void {
-  const all = readAll();
-  writeAll({ ...all, [userId]: { ...all[userId], [draftId]: { ...draft, pictures } } });
+  keepStoredDraft(userId, draftId, { ...draft, pictures });
 }
 
 /** Removes a draft: it was sent or discarded. */
-export function dropDraft(userId: string, draftId: DraftId): void {
-  const all = readAll();
-  writeAll({ ...all, [userId]: without(all[userId], draftId) });
-  erasedElsewhere = { ...erasedElsewhere, [userId]: without(erasedElsewhere[userId], draftId) };
-}
-
-function without(drafts: StoredDrafts[string] = {}, draftId: DraftId): StoredDrafts[string] {
-  const { [draftId]: _, ...others } = drafts;
-  return others;
-}
-
-function readAll(): StoredDrafts {
-  try {
-    return parse(localStorage.getItem(DRAFTS_KEY));
-  } catch {
-    return {};
-  }
-}
-
-function parse(text: string | null): StoredDrafts {
-  try {
-    const drafts: unknown = JSON.parse(text ?? "{}");
-    return typeof drafts === "object" && drafts !== null ? (drafts as StoredDrafts) : {};
-  } catch {
-    return {};
-  }
-}
-
-function writeAll(drafts: StoredDrafts): void {
-  try {
-    localStorage.setItem(DRAFTS_KEY, JSON.stringify(drafts));
-  } catch {
-    // Storage is blocked or full: the open form still holds the text.
-  }
-}
+export const dropDraft = dropStoredDraft;
 
 /** A former release may have stored another shape. */
 function isStoredDraft(value: unknown): value is StoredDraft {

@@ -3,32 +3,34 @@ import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 import { useCategories } from "../api/use-categories.ts";
 import { ListSearch } from "../list/list-search.tsx";
 import type { Selection } from "../selection/use-selection.ts";
-import { isProductOrder, PRODUCT_ORDERS, type ProductListOrder } from "./product-order.ts";
+import { isProductOrder, PRODUCT_ORDERS } from "./product-order.ts";
+import type { ProductListFilter } from "./products-address.ts";
 
 export interface ProductToolbarProps {
-  search: string;
-  onSearch: (text: string) => void;
-  /** Empty: every category. */
-  category: string;
-  onCategory: (value: string) => void;
-  order: ProductListOrder;
-  onOrder: (order: ProductListOrder) => void;
+  filter: ProductListFilter;
+  onFilter: (filter: ProductListFilter) => void;
+  /** How many products the other filters leave that are sold out; undefined while that is not known. */
+  soldOutCount: number | undefined;
   selection: Selection;
 }
 
-/** Search, category filter and order of the product list, and the start of a selection. */
+/** Search, filters and order of the product list, and the start of a selection. */
 export function ProductToolbar(props: ProductToolbarProps) {
-  const { search, onSearch, category, onCategory, order, onOrder, selection } = props;
+  const { filter, onFilter, soldOutCount, selection } = props;
   const categories = useCategories();
   return (
     <div className="admin-toolbar admin-product-toolbar">
-      <ListSearch label="Rechercher un produit" value={search} onChange={onSearch} />
+      <ListSearch
+        label="Rechercher un produit"
+        value={filter.search}
+        onChange={(search) => onFilter({ ...filter, search })}
+      />
       <span className="admin-select">
         <select
           name="adminCategory"
           aria-label="Filtrer par catégorie"
-          value={category}
-          onChange={(event) => onCategory(event.currentTarget.value)}
+          value={filter.category}
+          onChange={(event) => onFilter({ ...filter, category: event.currentTarget.value })}
         >
           <option value="">Catégories</option>
           {categories.map(({ value, label }) => (
@@ -43,8 +45,10 @@ export function ProductToolbar(props: ProductToolbarProps) {
         <select
           name="adminOrder"
           aria-label="Trier les produits"
-          value={order}
-          onChange={({ currentTarget: { value } }) => isProductOrder(value) && onOrder(value)}
+          value={filter.order}
+          onChange={({ currentTarget: { value } }) =>
+            isProductOrder(value) && onFilter({ ...filter, order: value })
+          }
         >
           {Object.entries(PRODUCT_ORDERS).map(([value, label]) => (
             <option key={value} value={value}>
@@ -54,6 +58,13 @@ export function ProductToolbar(props: ProductToolbarProps) {
         </select>
         <ChevronDownIcon size={20} />
       </span>
+      <Button
+        variant="outline"
+        aria-pressed={filter.soldOut}
+        onClick={() => onFilter({ ...filter, soldOut: !filter.soldOut })}
+      >
+        {soldOutCount === undefined ? "Épuisé" : `Épuisé (${soldOutCount})`}
+      </Button>
       <Button
         variant="outline"
         aria-pressed={selection.isOn}

@@ -1,5 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
+import { useNavigate, useSearchParams } from "react-router-dom";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -9,6 +10,7 @@ import { PageHeading } from "../../ui/layout/page.tsx";
 import { type AdminProduct, productPages } from "../api/products-api.ts";
 import { AvailabilitySheet } from "../availability/availability-sheet.tsx";
 import { useCardAvailability } from "../availability/use-card-availability.ts";
+import { useSoldOutCount } from "../availability/use-sold-out-count.ts";
 import { ProductImportExport } from "../import-export/product-import-export.tsx";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { LoadMore } from "../list/load-more.tsx";
@@ -20,9 +22,9 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import { ProductDialog } from "./product-dialog.tsx";
 import { copyOf, isNewProduct, NEW_PRODUCT, productIdOf } from "./product-draft.ts";
 import { ProductNotices } from "./product-notices.tsx";
-import type { ProductListOrder } from "./product-order.ts";
 import { PRODUCT_TEXTS } from "./product-texts.ts";
 import { ProductToolbar } from "./product-toolbar.tsx";
+import { type ProductListFilter, productFilterOf, productsAddress } from "./products-address.ts";
 import { productsTitle } from "./products-title.ts";
 import { useListEdits } from "./use-list-edits.ts";
 import { useOpenedProduct } from "./use-opened-product.ts";
@@ -30,16 +32,26 @@ import { useOpenedProduct } from "./use-opened-product.ts";
 /** The products a user may edit: an admin's own, for a super admin all. */
 export function ProductsPage({ user }: { user: SessionUser }) {
   const client = useApolloClient();
-  const [search, setSearch] = useState("");
-  const [category, setCategory] = useState("");
-  const [order, setOrder] = useState<ProductListOrder>("newest");
-  const debounced = useDebouncedValue(search, SEARCH_DEBOUNCE_MS).trim();
+  // In the address: other pages lead to a part of the list, and a reload keeps it.
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const filter = productFilterOf(query);
+  const setFilter = (next: Partial<ProductListFilter>) =>
+    void navigate(productsAddress(next), { replace: true });
+  const { category, order, soldOut } = filter;
+  const search = useDebouncedValue(filter.search, SEARCH_DEBOUNCE_MS).trim();
   const isSuper = user.role === "SUPER_ADMIN";
   const ownerId = isSuper ? undefined : user.id;
-  const fetchPage = useMemo(
-    () => productPages(client, { search: debounced, category, ownerId, order }),
-    [client, debounced, category, ownerId, order],
-  );
+  const soldOutCount = useSoldOutCount();
+  const { take } = soldOutCount;
+  const fetchPage = useMemo(() => {
+    const fetch = productPages(client, { search, category, ownerId, order, soldOut });
+    return async (after: string | undefined) => {
+      const page = await fetch(after);
+      take(page, after === undefined);
+      return page;
+    };
+  }, [client, search, category, ownerId, order, soldOut, take]);
   const list = usePagedList(fetchPage);
   const { notice, tell, undo, put, remove } = useListEdits(list);
   const selection = useSelection();
@@ -78,24 +90,18 @@ export function ProductsPage({ user }: { user: SessionUser }) {
         onUndo={undo}
       />
       <ProductToolbar
-        search={search}
-        onSearch={setSearch}
-        category={category}
-        onCategory={setCategory}
-        order={order}
-        onOrder={setOrder}
+        filter={filter}
+        onFilter={setFilter}
+        soldOutCount={soldOutCount.countIn(nodes)}
         selection={selection}
       />
       <AdminProductGrid
         list={list}
         showOwner={isSuper}
-        isFiltered={debounced !== "" || category !== ""}
+        isFiltered={search !== "" || category !== "" || soldOut}
         selection={selection}
         availabilityOf={cards.availabilityOf}
-        onReset={() => {
-          setSearch("");
-          setCategory("");
-        }}
+        onReset={() => setFilter({ order })}
         onEdit={({ id }) => openForm(id)}
         onCopy={({ id }) => openForm(copyOf(id))}
         onDelete={setToDelete}

@@ -1,6 +1,11 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
 
 const PARAMETER = "produit";
+
+/** The address of the list of products with the form of one of them open. */
+export const productFormAddress = (productId: string): string =>
+  `${paths.adminProducts}?${new URLSearchParams({ [PARAMETER]: productId })}`;
 
 /**
  * The product whose form is open, kept in the page's address: a reload opens it again, and a phone's back button
@@ -10,14 +15,18 @@ export function useOpenedProduct() {
   const [search] = useSearchParams();
   const { pathname, state } = useLocation();
   const navigate = useNavigate();
+  /** The list's own filters stay in the address. */
+  const address = (productId?: string): string => {
+    const query = new URLSearchParams(search);
+    query.delete(PARAMETER);
+    if (productId !== undefined) query.set(PARAMETER, productId);
+    return query.size > 0 ? `${pathname}?${query}` : pathname;
+  };
   return {
     /** A product's id, or NEW_PRODUCT. */
     opened: search.get(PARAMETER) ?? undefined,
-    open: (productId: string) =>
-      void navigate(`${pathname}?${new URLSearchParams({ [PARAMETER]: productId })}`, {
-        state: { opened: true },
-      }),
-    close: () => void (wasOpenedHere(state) ? navigate(-1) : navigate(pathname, { replace: true })),
+    open: (productId: string) => void navigate(address(productId), { state: { opened: true } }),
+    close: () => void (wasOpenedHere(state) ? navigate(-1) : navigate(address(), { replace: true })),
   };
 }
 

@@ -47,6 +47,7 @@ export function productPage(
       edges: products.map((node) => ({ __typename: "ProductEdge", node })),
       pageInfo: { __typename: "PageInfo", hasNextPage, endCursor: products.at(-1)?.id ?? null },
       totalCount,
+      soldOutCount: products.filter(({ availability }) => availability === "SOLD_OUT").length,
     },
   };
 }

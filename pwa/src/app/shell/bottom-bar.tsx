@@ -13,7 +13,7 @@ interface BarItem {
   icon: ReactNode;
 }
 
-/** The bottom navigation of phones; for visitors, cart and account lead to /login and back. */
+/** The bottom navigation of phones; for visitors, the account leads to /login and back. */
 export function BottomBar() {
   const { user } = useSession();
   const { pathname } = useLocation();
@@ -24,7 +24,6 @@ export function BottomBar() {
     { to: paths.cart, label: "Panier", icon: <CartBag /> },
     { to: paths.account, label: "Compte", icon: <PersonIcon /> },
   ];
-  const isPrivate = (to: string) => to === paths.cart || to === paths.account;
 
   return (
     <nav className={styles.bar} aria-label="Raccourcis">
@@ -32,7 +31,7 @@ export function BottomBar() {
         {items.map(({ to, label, icon }) => (
           <li key={label}>
             <Link
-              {...(user || !isPrivate(to) ? { to } : { to: paths.signIn, state: { from: to } })}
+              {...(user || to !== paths.account ? { to } : { to: paths.signIn, state: { from: to } })}
               aria-current={currentOf(pathname, to)}
             >
               {icon}

@@ -110,10 +110,10 @@ describe("the header's account", () => {
 });
 
 describe("the bottom bar", () => {
-  it("leads a visitor's cart and account through /login", async () => {
+  it("leads a visitor to the cart, and to the account through /login", async () => {
     await visit(<BottomBar />);
-    for (const name of ["Panier", "Compte"])
-      expect(screen.getByRole("link", { name }).getAttribute("href")).toBe("/login");
+    expect(screen.getByRole("link", { name: "Panier" }).getAttribute("href")).toBe("/cart");
+    expect(screen.getByRole("link", { name: "Compte" }).getAttribute("href")).toBe("/login");
   });
 
   it("leads a customer to the cart, with its count, and to the account", async () => {

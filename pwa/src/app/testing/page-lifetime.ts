@@ -1,10 +1,11 @@
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
+import { connection } from "../../lib/http/connection-monitor.ts";
 import { closeDatabase } from "../../offline/database/database.ts";
 
 /*
  * The test files of a worker share one page. What ends with a page in a browser is ended here with each test: timers,
- * listeners of the page, channels to other tabs, the document, and what is stored on the device.
+ * listeners of the page and of its connection, channels to other tabs, the document, and what is stored on the device.
  */
 
 const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -31,6 +32,14 @@ for (const target of [globalThis, document]) {
       unlisten.push(() => removeEventListener.apply(target, listener));
   };
 }
+
+// The monitor is one for all pages of a worker: what a former one waited to send would go out with the next sign of life.
+const onAlive = connection.onAlive.bind(connection);
+connection.onAlive = (listener) => {
+  const stop = onAlive(listener);
+  unlisten.push(stop);
+  return stop;
+};
 
 const channels = new Set<PageChannel>();
 let page = crypto.randomUUID();

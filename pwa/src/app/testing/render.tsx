@@ -5,10 +5,12 @@ import type { Shop } from "graphql-server/shared/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { Cart } from "../../cart/cart.ts";
+import { BasketOutbox } from "../../cart/outbox/basket-outbox.ts";
 import { createCartApi } from "../../cart/outbox/cart-api.ts";
-import { CartOutbox } from "../../cart/outbox/cart-outbox.ts";
 import { memoryStorage } from "../../cart/outbox/outbox-storage.ts";
+import { productsOf } from "../../cart/outbox/page-outbox.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
 import { sessionLink } from "../../session/session-link.ts";
 import { createCache } from "../apollo-cache.ts";
@@ -72,12 +74,17 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
     ]),
   });
   const session: Session = new Session(client, localStorage);
-  const cart = new Cart(session, async () => {
-    return new CartOutbox(
-      memoryStorage(),
-      createCartApi(() => storedToken(localStorage)),
-    );
-  });
+  const cart = new Cart(
+    session,
+    async () =>
+      new BasketOutbox(
+        memoryStorage(),
+        createCartApi(() => storedToken(localStorage)),
+        (ids) => productsOf(client, ids),
+        safeStorage(),
+      ),
+    safeStorage(),
+  );
   if (user) await session.restore();
   const { pathname, search, hash } = new URL(address, "http://shop");
   const view = render(

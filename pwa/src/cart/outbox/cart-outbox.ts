@@ -1,6 +1,6 @@
 import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
-import type { PendingOperation, StoredOperation } from "./outbox-records.ts";
+import { type PendingOperation, type StoredOperation, VISITOR_ID } from "./outbox-records.ts";
 import { acknowledge, enqueue, inOrderMade, nextBatch, type Outbox, rejectBatch } from "./outbox-reducer.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
 import { parseOperations } from "./outbox-validation.ts";
@@ -53,7 +53,7 @@ export class CartOutbox {
 
   /** Stores operations of one user; they survive the page from the moment this resolves. */
   enqueue(userId: string, operations: readonly PendingOperation[]): Promise<Outbox> {
-    return this.#change(userId, (outbox) => operations.reduce(enqueue, outbox));
+    return this.change(userId, (outbox) => operations.reduce(enqueue, outbox));
   }
 
   /** Stores what a page has logged and perhaps not stored, in the order it was made; leaves out what is damaged. */
@@ -64,7 +64,7 @@ export class CartOutbox {
   }
 
   dismissRefusals(userId: string): Promise<Outbox> {
-    return this.#change(userId, (outbox) => ({ ...outbox, refusals: [] }));
+    return this.change(userId, (outbox) => ({ ...outbox, refusals: [] }));
   }
 
   /** Deletes all of a user, pending operations included. */
@@ -91,7 +91,7 @@ export class CartOutbox {
         if (this.#erased.has(userId)) return { ok: false, code: "ERASED" };
         if (response.kind === "failed") return { ok: false, code: response.code, pauseMs: response.pauseMs };
         if (response.kind === "malformed" && batch.length === 0) return { ok: false, code: "BAD_USER_INPUT" };
-        const { operations } = await this.#change(userId, (outbox) =>
+        const { operations } = await this.change(userId, (outbox) =>
           response.kind === "answered"
             ? acknowledge(outbox, response)
             : rejectBatch(outbox, batch, response.message),
@@ -103,9 +103,9 @@ export class CartOutbox {
     });
   }
 
-  /** Sends what is pending of every user; the server accepts the signed-in one's alone. */
+  /** Sends what is pending of every user; the server accepts the signed-in one's alone. A visitor's basket stays. */
   async flushAll(): Promise<FlushResult[]> {
-    const users = await this.#storage.users();
+    const users = (await this.#storage.users()).filter((userId) => userId !== VISITOR_ID);
     return Promise.all(users.map((userId) => this.flush(userId, { query: false })));
   }
 
@@ -134,7 +134,8 @@ export class CartOutbox {
     return { batch, content };
   }
 
-  async #change(userId: string, by: (outbox: Outbox) => Outbox): Promise<Outbox> {
+  /** Changes an outbox in one transaction, and tells every tab. */
+  protected async change(userId: string, by: (outbox: Outbox) => Outbox): Promise<Outbox> {
     const outbox = await this.#storage.change(userId, by);
     this.#notify(userId, outbox);
     this.#post({ userId });

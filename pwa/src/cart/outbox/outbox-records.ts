@@ -2,12 +2,17 @@ import type { CartOperation } from "graphql-server/cart/cart";
 import type { Availability, Variant } from "graphql-server/catalogue/variants/variant";
 import type { CartContentFragment } from "../../graphql/cart.generated.ts";
 
+/** Stands for a user's id in what the device keeps of the basket of whoever is not signed in. */
+export const VISITOR_ID = "visitor";
+
 type AnsweredProduct = CartContentFragment["lines"][number]["product"];
 
 /** What the cart shows of a product; former releases stored neither availability nor variants. */
 export interface CartProduct extends Omit<AnsweredProduct, "availability" | "variants"> {
   readonly availability?: Availability;
   readonly variants?: readonly Variant[];
+  /** Only in a visitor's basket: the shop no longer sells it. In a user's cart the server says so. */
+  readonly isGone?: boolean;
 }
 
 /** A cart as the server answered it; former releases stored no variants. */

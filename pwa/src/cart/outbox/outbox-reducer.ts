@@ -124,7 +124,8 @@ export function rejectBatch(outbox: Outbox, batch: readonly StoredOperation[], m
   };
 }
 
-function withRefusal(
+/** The refusals with one more; of a product the last one alone is kept. */
+export function withRefusal(
   refusals: readonly CartRefusal[],
   product: CartRefusal["product"],
   message: string | null | undefined,
@@ -138,7 +139,9 @@ function withRefusal(
  * pending if both say so, and may have been sent if one says so.
  */
 export function adopt(outbox: Outbox, other: Outbox): Outbox {
-  const [ids, otherIds] = [new Set(outbox.recentIds), new Set(other.recentIds)];
+  // Also by the operations themselves: a basket's become a user's without a trace among the recent ids.
+  const ids = new Set([...outbox.recentIds, ...outbox.operations.map(({ id }) => id)]);
+  const otherIds = new Set(other.recentIds);
   const otherPending = new Map(other.operations.map((operation) => [operation.id, operation]));
   const pending = outbox.operations
     .filter(({ id }) => !otherIds.has(id) || otherPending.has(id))
@@ -151,7 +154,7 @@ export function adopt(outbox: Outbox, other: Outbox): Outbox {
       (refusals, { product, message }) => withRefusal(refusals, product, message),
       outbox.refusals,
     ),
-    recentIds: [...outbox.recentIds, ...other.recentIds.filter((id) => !ids.has(id))].slice(-RECENT_IDS),
+    recentIds: [...new Set([...outbox.recentIds, ...other.recentIds])].slice(-RECENT_IDS),
   };
 }
 

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
-import { WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
+import { UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage-keys.ts";
+import { WriteAheadLog } from "../../offline/outbox/write-ahead-log.ts";
 import { awa, CartServer, flushMicrotasks, product } from "../testing/cart-server.ts";
-import { CartOutbox } from "./cart-outbox.ts";
+import { BasketOutbox } from "./basket-outbox.ts";
+import type { PendingOperation } from "./outbox-records.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
 import { PageCartOutbox } from "./page-cart-outbox.ts";
-import { WriteAheadLog } from "./write-ahead-log.ts";
 
 let server: CartServer;
 let database: OutboxStorage;
@@ -16,13 +17,19 @@ beforeEach(() => {
   database = memoryStorage();
 });
 
-const log = new WriteAheadLog(safeStorage());
+const log = new WriteAheadLog<PendingOperation>(safeStorage(), WRITE_AHEAD_PREFIX, UNLOAD_BUFFER_KEY);
 const onSessionRejected = vi.fn();
-const open = async () => new CartOutbox(database, (userId, operations) => server.api(userId, operations));
+const open = async () =>
+  new BasketOutbox(
+    database,
+    (userId, operations) => server.api(userId, operations),
+    server.productsOf,
+    safeStorage(),
+  );
 
 /** A page of the user; `opening` is how it gets the stored outbox. */
-function pageOf(userId: string, opening: () => Promise<CartOutbox> = open): PageCartOutbox {
-  const page = new PageCartOutbox({ open: opening, writeAheadLog: log, onSessionRejected });
+function pageOf(userId: string, opening: () => Promise<BasketOutbox> = open): PageCartOutbox {
+  const page = new PageCartOutbox({ open: opening, storage: safeStorage(), onSessionRejected });
   page.setUser(userId);
   return page;
 }
@@ -41,7 +48,7 @@ async function expectSilence(): Promise<void> {
 }
 
 /** The code of the stored outbox is still on its way. */
-const never = () => new Promise<CartOutbox>(() => undefined);
+const never = () => new Promise<BasketOutbox>(() => undefined);
 
 describe("a page that dies before its operations are stored", () => {
   it("has them in its state at once, and has logged them for the next page, which sends them in order", async () => {
@@ -63,7 +70,7 @@ describe("a page that dies before its operations are stored", () => {
   });
 
   it("applies them once when it has not died after all", async () => {
-    let arrive: (outbox: CartOutbox) => void = () => undefined;
+    let arrive: (outbox: BasketOutbox) => void = () => undefined;
     const page = pageOf(awa.id, () => new Promise((resolve) => (arrive = resolve)));
     add(page, "a");
     const next = pageOf(awa.id);
@@ -108,7 +115,7 @@ it("shows an operation once while it is being stored, also when another tab has 
   const storing = { ...database };
   const counts: number[] = [];
   const page = pageOf(awa.id, async () => {
-    const outbox = new CartOutbox(storing, server.api);
+    const outbox = new BasketOutbox(storing, server.api, server.productsOf, safeStorage());
     // Another tab sends what this one has just stored, before this one knows that it is stored.
     storing.change = async (userId, by) => {
       const stored = await database.change(userId, by);

@@ -3,19 +3,26 @@ import { ExternalStore } from "../../lib/external-store.ts";
 import { Backoff } from "../../lib/http/backoff.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
-import { CART_SYNC_TAG } from "../../lib/storage/storage-keys.ts";
-import type { CartOutbox, FlushResult } from "./cart-outbox.ts";
-import { FlushQueue } from "./flush-queue.ts";
-import type { PendingOperation } from "./outbox-records.ts";
+import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
+import {
+  BASKET_KEY,
+  CART_SYNC_TAG,
+  UNLOAD_BUFFER_KEY,
+  WRITE_AHEAD_PREFIX,
+} from "../../lib/storage/storage-keys.ts";
+import { FlushQueue } from "../../offline/outbox/flush-queue.ts";
+import { type Logged, WriteAheadLog } from "../../offline/outbox/write-ahead-log.ts";
+import type { BasketOutbox } from "./basket-outbox.ts";
+import type { FlushResult } from "./cart-outbox.ts";
+import { type PendingOperation, VISITOR_ID } from "./outbox-records.ts";
 import { EMPTY_OUTBOX, enqueue, type Outbox } from "./outbox-reducer.ts";
-import type { LoggedOperation, WriteAheadLog } from "./write-ahead-log.ts";
 
 const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 /** The session has ended, or is another user's. */
 const SESSION_CODES = ["UNAUTHENTICATED", "CONFLICT"];
 
 export interface PageCartOutboxState {
-  /** The user's outbox, with the operations that are still being stored. */
+  /** The user's outbox or the visitor's basket, with the operations that are still being stored. */
   outbox: Outbox;
   /** `loading`: the cart is not known yet; `failed`: it was queried and could not be answered. */
   status: "loading" | "ready" | "failed";
@@ -24,10 +31,10 @@ export interface PageCartOutboxState {
 }
 
 export interface PageCartOutboxOptions {
-  /** The stored outbox; its code is fetched when somebody is signed in. */
-  open: () => Promise<CartOutbox>;
+  /** The stored outbox; its code is fetched when somebody is signed in, or has a basket. */
+  open: () => Promise<BasketOutbox>;
   /** Undefined on the server. */
-  writeAheadLog?: WriteAheadLog | undefined;
+  storage?: EnumerableStorage | undefined;
   /** The server does not accept the session: who is signed in must be found out. */
   onSessionRejected: () => void;
 }
@@ -39,15 +46,18 @@ export const INITIAL_STATE: PageCartOutboxState = {
 };
 
 /**
- * The one owner of the signed-in user's pending cart operations in a page. Its state has an operation as soon as it
- * is made; it logs the operation at once, in case the page dies, then stores it, sends it, and retries.
+ * The one owner of a page's pending cart operations, the signed-in user's or a visitor's. Its state has an operation as
+ * soon as it is made; it logs the operation at once, in case the page dies, then stores it. A user's it sends, and
+ * retries; a visitor's wait for who signs in.
  */
 export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   readonly #options: PageCartOutboxOptions;
   readonly #flushes = new FlushQueue((query) => this.#flush(query));
   readonly #backoff = new Backoff(RETRY);
-  #opening: Promise<CartOutbox> | undefined;
-  #userId: string | undefined;
+  readonly #log: WriteAheadLog<PendingOperation> | undefined;
+  #opening: Promise<BasketOutbox> | undefined;
+  /** Undefined until it is known who is signed in, if anybody: what is added until then is a visitor's. */
+  #ownerId: string | undefined;
   /** The user's outbox as it is stored; undefined until it has been read. */
   #stored: Outbox | undefined;
   /** Operations that are not stored yet, also of a user who has just signed out. */
@@ -61,40 +71,42 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   constructor(options: PageCartOutboxOptions) {
     super(INITIAL_STATE);
     this.#options = options;
+    this.#log = options.storage && new WriteAheadLog(options.storage, WRITE_AHEAD_PREFIX, UNLOAD_BUFFER_KEY);
     connection.onAlive(() => this.#backoff.expedite());
   }
 
-  /** Whose outbox this is from now on; undefined for a visitor. */
-  setUser(userId: string | undefined): void {
-    if (userId === this.#userId) return;
-    this.#userId = userId;
-    this.#stored = undefined;
+  /** Whose outbox this is from now on; a visitor's without an id. */
+  setUser(userId: string = VISITOR_ID): void {
+    if (userId === this.#ownerId) return;
+    this.#ownerId = userId;
+    const isRead = this.userId !== undefined || this.#mayHaveBasket();
+    this.#stored = isRead ? undefined : EMPTY_OUTBOX;
     this.#queryStatus = "loading";
     this.#isStalled = false;
     this.#toldVersion = 0;
     this.#backoff.reset();
     this.#update();
-    if (userId) void this.#read(userId);
+    if (isRead) void this.#read(userId);
   }
 
   /** Undefined for a visitor. */
   get userId(): string | undefined {
-    return this.#userId;
+    return this.#ownerId === VISITOR_ID ? undefined : this.#ownerId;
   }
 
   /** The server has this version of a user's cart: it is queried, unless an edit made here brings it. */
   follow(userId: string, version: number): void {
-    if (userId !== this.#userId || version <= this.#toldVersion) return;
+    if (userId !== this.#ownerId || version <= this.#toldVersion) return;
     this.#toldVersion = version;
     if (version > (this.#stored?.content?.version ?? 0)) void this.#flushes.request(false);
   }
 
-  /** Adds an operation of the user to the state at once, then stores and sends it. Does nothing for a visitor. */
+  /** Adds an operation to the state at once, then stores it, and sends a user's. */
   enqueue(operation: Omit<PendingOperation, "id" | "userId">): void {
-    const userId = this.#userId;
-    if (!userId) return;
+    const userId = this.#ownerId ?? VISITOR_ID;
     const made = { ...operation, id: crypto.randomUUID(), userId, madeAt: this.#now() };
-    this.#options.writeAheadLog?.add(made);
+    this.#log?.add(made);
+    if (userId === VISITOR_ID) this.#options.storage?.setItem(BASKET_KEY, "1");
     this.#unsaved = [...this.#unsaved, made];
     this.#update();
     // Not only with the flush, which may have to wait for the one before: the page may be closed first.
@@ -110,16 +122,16 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
 
   /** The user has read the refusals. */
   dismissRefusals(): void {
-    const userId = this.#userId;
+    const userId = this.#ownerId;
     if (!userId || !this.#stored) return;
     this.#stored = { ...this.#stored, refusals: [] };
     this.#update();
     void this.#opened().then((outbox) => outbox.dismissRefusals(userId));
   }
 
-  /** Sends what is pending, or queries the cart. */
+  /** Sends what is pending, or queries the cart; of a visitor's basket, what its products cost now. */
   async reload(): Promise<void> {
-    if (!this.#userId) return;
+    if (!this.userId) return this.#ownerId && this.#mayHaveBasket() ? this.#read(VISITOR_ID) : undefined;
     this.#queryStatus = "loading";
     this.#update();
     await this.#flushes.request(true);
@@ -131,9 +143,9 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     return this.get().outbox.operations.length;
   }
 
-  /** The server has all operations. */
+  /** The server has all operations, the device a visitor's. */
   isSynced(): boolean {
-    return this.get().outbox.operations.length === 0;
+    return (this.userId ? this.get().outbox.operations : this.#unsaved).length === 0;
   }
 
   /** The page is hidden, and may be closed without a further event: the service worker sends what is pending. */
@@ -145,20 +157,30 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   async erase(userId: string): Promise<void> {
     this.#unsaved = this.#unsaved.filter((operation) => operation.userId !== userId);
     await (await this.#opened()).erase(userId);
-    this.#options.writeAheadLog?.remove((operation) => operation.userId === userId);
+    this.#log?.remove((operation) => operation.userId === userId);
   }
 
-  /** From the database at once, then from the server. */
+  /** Without a basket neither code nor database is opened for a visitor. */
+  #mayHaveBasket(): boolean {
+    return this.#options.storage?.getItem(BASKET_KEY) != null;
+  }
+
+  /** From the database at once, then from the server, which knows of a visitor's basket what its products cost. */
   async #read(userId: string): Promise<void> {
     try {
-      this.#onStored(userId, await (await this.#opened()).read(userId));
+      await this.#save();
+      const outbox = await this.#opened();
+      this.#onStored(userId, await outbox.read(userId));
+      if (userId === VISITOR_ID) return await outbox.refreshBasket();
     } catch {
-      // The code could not be fetched; reloading tries again, and tells the failure.
+      // The code could not be fetched; reloading tries again.
+      this.#queryStatus = "failed";
+      this.#update();
     }
-    if (userId === this.#userId) await this.reload();
+    if (this.userId && userId === this.#ownerId) await this.reload();
   }
 
-  #opened(): Promise<CartOutbox> {
+  #opened(): Promise<BasketOutbox> {
     this.#opening ??= this.#open().catch((error: unknown) => {
       this.#opening = undefined;
       throw error;
@@ -166,10 +188,9 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     return this.#opening;
   }
 
-  async #open(): Promise<CartOutbox> {
-    const { open, writeAheadLog } = this.#options;
-    const outbox = await open();
-    const logged = writeAheadLog?.read() ?? [];
+  async #open(): Promise<BasketOutbox> {
+    const outbox = await this.#options.open();
+    const logged = this.#log?.read() ?? [];
     await outbox.replay(logged);
     if (logged.length > 0) this.#onSaved(logged);
     outbox.onChange((userId, stored) => this.#onStored(userId, stored));
@@ -196,9 +217,9 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     }
   }
 
-  #onSaved(operations: readonly LoggedOperation[]): void {
+  #onSaved(operations: readonly Logged<PendingOperation>[]): void {
     const ids = new Set(operations.map(({ id }) => id));
-    this.#options.writeAheadLog?.remove(({ id }) => ids.has(id));
+    this.#log?.remove(({ id }) => ids.has(id));
     persistStorage().catch(() => undefined);
   }
 
@@ -206,17 +227,17 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   #onStored(userId: string, stored: Outbox): void {
     const lastSaved = this.#unsaved.findLastIndex(({ id }) => stored.recentIds.includes(id));
     this.#unsaved = this.#unsaved.filter((one, index) => index > lastSaved || one.userId !== userId);
-    if (userId !== this.#userId) return;
+    if (userId !== this.#ownerId) return;
     this.#stored = stored;
     this.#update();
   }
 
   async #flush(query: boolean): Promise<void> {
-    const userId = this.#userId;
+    const { userId } = this;
     if (!userId) return;
     this.#backoff.cancel();
     const result = await this.#flushStored(userId, query);
-    if (userId !== this.#userId) return;
+    if (userId !== this.#ownerId) return;
     if (!result.ok) this.#queryStatus = "failed";
     this.#isStalled = !result.ok && !this.isSynced();
     this.#update();
@@ -229,18 +250,21 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   async #flushStored(userId: string, query: boolean): Promise<FlushResult> {
     try {
       await this.#save();
-      return await (await this.#opened()).flush(userId, { query, version: this.#toldVersion });
+      const outbox = await this.#opened();
+      await outbox.giveBasket(userId);
+      return await outbox.flush(userId, { query, version: this.#toldVersion });
     } catch {
       return { ok: false, code: "NETWORK" };
     }
   }
 
   #update(): void {
-    const unsaved = this.#unsaved.filter(({ userId }) => userId === this.#userId);
+    const ownerId = this.#ownerId ?? VISITOR_ID;
+    const unsaved = this.#unsaved.filter(({ userId }) => userId === ownerId);
     const outbox = unsaved.reduce(enqueue, this.#stored ?? EMPTY_OUTBOX);
     this.set({
       outbox,
-      status: outbox.content ? "ready" : this.#queryStatus,
+      status: (this.userId ? outbox.content : this.#stored) ? "ready" : this.#queryStatus,
       isStalled: this.#isStalled,
     });
   }

@@ -2,11 +2,12 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/cli
 import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
 import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
+import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
 import { Cart } from "../cart.ts";
 import { type CartProduct, keyOfLine } from "../cart-view.ts";
+import { BasketOutbox, type ProductsOf } from "../outbox/basket-outbox.ts";
 import type { CartApi } from "../outbox/cart-api.ts";
-import { CartOutbox } from "../outbox/cart-outbox.ts";
 import type { CartContent } from "../outbox/outbox-records.ts";
 import { memoryStorage, type OutboxStorage } from "../outbox/outbox-storage.ts";
 
@@ -58,6 +59,8 @@ export class CartServer {
   /** Products that are not as `product` makes them, by id. */
   readonly products = new Map<string, CartProduct>();
   fates: Fate[] = [];
+  /** There is no network for the catalogue. */
+  isCut = false;
   /** whose token the device sends */
   caller: SessionUser | null = awa;
   readonly #carts = new Map<string, StoredCart>();
@@ -98,6 +101,13 @@ export class CartServer {
     const early = this.#made === "on arrival" ? this.#reply(userId, operations) : undefined;
     await gate;
     return early ?? this.#reply(userId, operations);
+  };
+
+  /** How baskets ask what their products cost now; rejects without a network. */
+  readonly productsOf: ProductsOf = async (ids) => {
+    if (this.isCut) throw new TypeError("Failed to fetch");
+    const sold = ids.filter((id) => !this.withdrawn.has(id));
+    return sold.map((id) => this.products.get(id) ?? product(id.slice(2)));
   };
 
   /** How the session asks who is signed in. */
@@ -169,7 +179,8 @@ export async function device(
   const storage: KeyValueStorage = localStorage;
   const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
   const session = new Session(client, storage);
-  const cart = new Cart(session, async () => new CartOutbox(stored, server.api));
+  const open = async () => new BasketOutbox(stored, server.api, server.productsOf, safeStorage());
+  const cart = new Cart(session, open, safeStorage());
   server.caller = user;
   if (user) storage.setItem("token", user.id);
   await session.restore();

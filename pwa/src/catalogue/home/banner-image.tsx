@@ -1,3 +1,5 @@
+import { BANNER_WIDTHS, imageUrl } from "graphql-server/images/image";
+import type { ShopSlide } from "graphql-server/shared/shop";
 import styles from "./banner.module.css";
 import { BANNER_IMAGES } from "./banner-motion.ts";
 
@@ -5,38 +7,48 @@ import { BANNER_IMAGES } from "./banner-motion.ts";
 export const WIDE_SCREEN = "(min-width: 640px)";
 const NARROW_SCREEN = "(max-width: 639.98px)";
 
-/** Address of a banner image; `index` counts from 0. */
-function address(shape: "wide" | "tall", index: number, format: "avif" | "webp"): string {
+type Shape = "wide" | "tall";
+
+/** Address of a drawn image; `index` counts from 0. */
+function drawn(shape: Shape, index: number, format: "avif" | "webp"): string {
   return `/banners/${shape}-${(shape === "wide" ? index % BANNER_IMAGES.desktop : index) + 1}.${format}`;
 }
 
 export interface BannerImageProps {
   /** Counts from 0. */
   index: number;
+  /** The owner's; undefined for a drawn one. */
+  slide: ShopSlide | undefined;
+  /** Empty while another image is seen, or where a link says the same. */
+  alt: string;
   /** shown: visible below; entering: fades in above it; waiting: loads invisibly. */
   phase: "shown" | "entering" | "waiting";
   onLoad(): void;
 }
 
 /** One image of the banner; the first is the largest content of a first visit and is preloaded. */
-export function BannerImage({ index, phase, onLoad }: BannerImageProps) {
+export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImageProps) {
   const first = index === 0;
+  // The owner's have one address for all formats: their host chooses, and sends a smaller size where data is spared.
+  const type = slide ? undefined : "image/avif";
+  const address = (shape: Shape, format: "avif" | "webp") =>
+    slide ? imageUrl(slide[shape], BANNER_WIDTHS[shape][1]) : drawn(shape, index, format);
   return (
     <>
       {first && (
         <>
-          <link {...PRELOAD} media={NARROW_SCREEN} href={address("tall", index, "avif")} />
-          <link {...PRELOAD} media={WIDE_SCREEN} href={address("wide", index, "avif")} />
+          <link {...PRELOAD} type={type} media={NARROW_SCREEN} href={address("tall", "avif")} />
+          <link {...PRELOAD} type={type} media={WIDE_SCREEN} href={address("wide", "avif")} />
         </>
       )}
       <picture>
-        <source media={WIDE_SCREEN} type="image/avif" srcSet={address("wide", index, "avif")} />
-        <source media={WIDE_SCREEN} type="image/webp" srcSet={address("wide", index, "webp")} />
-        <source type="image/avif" srcSet={address("tall", index, "avif")} />
+        <source media={WIDE_SCREEN} type={type} srcSet={address("wide", "avif")} />
+        <source media={WIDE_SCREEN} type="image/webp" srcSet={address("wide", "webp")} />
+        <source type={type} srcSet={address("tall", "avif")} />
         <img
           className={styles[phase]}
-          src={address("tall", index, "webp")}
-          alt=""
+          src={address("tall", "webp")}
+          alt={alt}
           draggable={false}
           fetchPriority={first ? "high" : "low"}
           onLoad={onLoad}
@@ -47,4 +59,4 @@ export function BannerImage({ index, phase, onLoad }: BannerImageProps) {
 }
 
 /** Written by hand: React adds no preload for an img inside a picture element. */
-const PRELOAD = { rel: "preload", as: "image", type: "image/avif", fetchPriority: "high" } as const;
+const PRELOAD = { rel: "preload", as: "image", fetchPriority: "high" } as const;

@@ -1,4 +1,5 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import type { ShopSlide } from "graphql-server/shared/shop";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
@@ -17,7 +18,7 @@ function swipe(from: number, to: number) {
   fireEvent.touchEnd(banner(), { changedTouches: [{ clientX: to }] });
 }
 
-function show({ stopped = false, wide = true, calm = false } = {}) {
+function show({ stopped = false, wide = true, calm = false, slides = [] as ShopSlide[] } = {}) {
   const answers: Record<string, boolean> = {
     "(min-width: 640px)": wide,
     "(prefers-reduced-motion: reduce)": calm,
@@ -28,7 +29,7 @@ function show({ stopped = false, wide = true, calm = false } = {}) {
   const onStop = vi.fn();
   render(
     <ShopProvider shop={new ShopStore(testShop)}>
-      <Banner stopped={stopped} onStop={onStop} />
+      <Banner slides={slides} stopped={stopped} onStop={onStop} />
     </ShopProvider>,
     { wrapper: MemoryRouter },
   );
@@ -153,5 +154,63 @@ describe("the home banner", () => {
     fireEvent.click(back);
     fireEvent.click(back);
     expect(turn()).toBe(5);
+  });
+});
+
+describe("an owner's images", () => {
+  const slideOf = (name: string, link: string | null = null): ShopSlide => ({
+    wide: `/images/wide${name.padEnd(12, "0")}`,
+    tall: `/images/tall${name.padEnd(12, "0")}`,
+    alt: `Image ${name}`,
+    link,
+  });
+
+  it("take the place of the drawn ones, the first one preloaded for either screen", () => {
+    show({ slides: [slideOf("a"), slideOf("b")] });
+    expect(images().map((image) => image.getAttribute("src"))).toEqual(["/images/talla00000000000/720"]);
+    expect(document.querySelector("source")).toHaveAttribute("srcset", "/images/widea00000000000/1600");
+    const preloads = [...document.head.querySelectorAll('link[rel="preload"][href^="/images/"]')];
+    expect(preloads.map((link) => [link.getAttribute("media"), link.getAttribute("href")])).toEqual([
+      ["(max-width: 639.98px)", "/images/talla00000000000/720"],
+      ["(min-width: 640px)", "/images/widea00000000000/1600"],
+    ]);
+    expect(screen.getByRole("img", { name: "Image a" })).toBe(images()[0]);
+  });
+
+  it("are as many as there are, on every screen", async () => {
+    for (const wide of [true, false]) {
+      show({ wide, slides: ["a", "b", "c"].map((name) => slideOf(name)) });
+      for (const next of [2, 3, 1]) {
+        await wait(5 * SECOND);
+        expect(turn()).toBe(next);
+      }
+      cleanup();
+    }
+  });
+
+  it("lead where the owner says, by the name of what is seen", async () => {
+    show({
+      slides: [slideOf("a", "/product-category?promotion=1"), slideOf("b", "https://example.cm/lookbook")],
+    });
+    expect(screen.getByRole("link", { name: "Image a" })).toHaveAttribute(
+      "href",
+      "/product-category?promotion=1",
+    );
+    // Else it would be read out twice.
+    expect(screen.queryByRole("img", { name: "Image a" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Acheter maintenant" })).toHaveAttribute("href", "/product");
+    await wait(5 * SECOND);
+    expect(screen.queryByRole("link", { name: "Image a" })).toBeNull();
+    expect(screen.getByRole("link", { name: "Image b" })).toHaveAttribute(
+      "href",
+      "https://example.cm/lookbook",
+    );
+  });
+
+  it("stand still without controls where there is one", async () => {
+    show({ slides: [slideOf("a")] });
+    await wait(20 * SECOND);
+    expect(images()).toHaveLength(1);
+    expect(screen.queryByRole("button")).toBeNull();
   });
 });

@@ -1,9 +1,12 @@
+import type { ShopSlide } from "graphql-server/shared/shop";
 import { type TouchEvent, useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { isSparing } from "../../lib/spared-data.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons/icons.tsx";
+import { classNames } from "../../ui/styles/class-names.ts";
 import styles from "./banner.module.css";
 import { BannerImage, WIDE_SCREEN } from "./banner-image.tsx";
 import {
@@ -19,12 +22,12 @@ import { useMotion } from "./use-motion.ts";
 
 /** Delay after which the next image is fetched, in milliseconds: just before it is shown; who leaves has not paid for it. */
 const FETCH_NEXT_MS = 4_000;
-const INDEXES = Array.from({ length: BANNER_IMAGES.mobile }, (_, index) => index);
 
-const imageCount = () => BANNER_IMAGES[matchMedia(WIDE_SCREEN).matches ? "desktop" : "mobile"];
 const fingerOf = ({ changedTouches }: TouchEvent) => changedTouches[0]?.clientX ?? 0;
 
 export interface BannerProps {
+  /** The owner's images; without any the drawn ones are shown. */
+  slides: readonly ShopSlide[];
   /** The user has stopped the animations of the page. */
   stopped: boolean;
   onStop(stopped: boolean): void;
@@ -34,26 +37,30 @@ export interface BannerProps {
  * The rotating banner. At most three images are in the page: the last visible one, the current one fading in above it,
  * and the next one, prefetched. An image that fails to load is never shown: the last visible one stays.
  */
-export function Banner({ stopped, onStop }: BannerProps) {
+export function Banner({ slides, stopped, onStop }: BannerProps) {
   const deliveryTime = deliveryTimeOf(useShop());
   const box = useRef<HTMLElement>(null);
   const touchStart = useRef(0);
   const [state, update] = useState(INITIAL_BANNER);
   const moving = useMotion(box, 0, stopped);
   const { current, seen, next, loaded } = state;
+  const ownCount = slides.length;
+  const indexes = Array.from({ length: ownCount || BANNER_IMAGES.mobile }, (_, index) => index);
+  const slide = slides[current];
 
-  const step = (by: 1 | -1) => update((now) => showImage(now, bannerStep(now.current, by, imageCount())));
+  const step = (by: 1 | -1) =>
+    update((now) => showImage(now, bannerStep(now.current, by, imageCount(ownCount))));
 
   useEffect(() => {
     if (!moving || isSparing()) return;
-    const following = bannerStep(current, 1, imageCount());
+    const following = bannerStep(current, 1, imageCount(ownCount));
     const fetching = setTimeout(() => update((now) => ({ ...now, next: following })), FETCH_NEXT_MS);
     const turning = setTimeout(() => update((now) => showImage(now, following)), BANNER_INTERVAL_MS);
     return () => {
       clearTimeout(fetching);
       clearTimeout(turning);
     };
-  }, [moving, current]);
+  }, [moving, current, ownCount]);
 
   const phaseOf = (index: number) => {
     if (index === seen) return "shown";
@@ -63,7 +70,7 @@ export function Banner({ stopped, onStop }: BannerProps) {
   return (
     <section
       ref={box}
-      className={styles.banner}
+      className={classNames(styles.banner, ownCount > 0 && styles.own)}
       aria-label="À la une"
       onTouchStart={(event) => {
         touchStart.current = fingerOf(event);
@@ -73,38 +80,51 @@ export function Banner({ stopped, onStop }: BannerProps) {
         if (by) step(by);
       }}
     >
-      {INDEXES.filter((index) => index === seen || index === current || index === next).map((index) => (
-        <BannerImage
-          key={index}
-          index={index}
-          phase={phaseOf(index)}
-          onLoad={() => update((now) => imageLoaded(now, index))}
-        />
-      ))}
+      {indexes
+        .filter((index) => index === seen || index === current || index === next)
+        .map((index) => (
+          <BannerImage
+            key={index}
+            index={index}
+            slide={slides[index]}
+            alt={index === current && slide && !slide.link ? slide.alt : ""}
+            phase={phaseOf(index)}
+            onLoad={() => update((now) => imageLoaded(now, index))}
+          />
+        ))}
+      {slide?.link && (
+        <Link to={slide.link} className={styles.link} aria-label={slide.alt} draggable={false} />
+      )}
       <div className={styles.text}>
         <h1>Nouvelle Collection</h1>
         <p>Robes, sacs et chaussures, livrés en {deliveryTime}.</p>
         <LinkButton to={paths.catalogue} className={styles.buy}>
           Acheter maintenant
         </LinkButton>
-        <div className={styles.controls}>
-          <button type="button" aria-label="Image précédente" onClick={() => step(-1)}>
-            <ChevronLeftIcon size={20} />
-          </button>
-          {INDEXES.map((index) => (
-            <i key={index} className={styles.dot} data-turn={index === current || undefined} />
-          ))}
-          <button type="button" aria-label="Image suivante" onClick={() => step(1)}>
-            <ChevronRightIcon size={20} />
-          </button>
-          <button
-            type="button"
-            className={stopped ? styles.play : styles.pause}
-            aria-label={stopped ? "Relancer le défilement" : "Arrêter le défilement"}
-            onClick={() => onStop(!stopped)}
-          />
-        </div>
+        {ownCount !== 1 && (
+          <div className={styles.controls}>
+            <button type="button" aria-label="Image précédente" onClick={() => step(-1)}>
+              <ChevronLeftIcon size={20} />
+            </button>
+            {indexes.map((index) => (
+              <i key={index} className={styles.dot} data-turn={index === current || undefined} />
+            ))}
+            <button type="button" aria-label="Image suivante" onClick={() => step(1)}>
+              <ChevronRightIcon size={20} />
+            </button>
+            <button
+              type="button"
+              className={stopped ? styles.play : styles.pause}
+              aria-label={stopped ? "Relancer le défilement" : "Arrêter le défilement"}
+              onClick={() => onStop(!stopped)}
+            />
+          </div>
+        )}
       </div>
     </section>
   );
 }
+
+/** How many images there are on this screen. */
+const imageCount = (ownCount: number): number =>
+  ownCount || BANNER_IMAGES[matchMedia(WIDE_SCREEN).matches ? "desktop" : "mobile"];

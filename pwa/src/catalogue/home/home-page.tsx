@@ -29,6 +29,7 @@ import { SellingPoints } from "./selling-points.tsx";
 /** The home page: banner, selling points, categories and the newest products of each. */
 export function HomePage() {
   const shop = useShop();
+  const slides = shop.banner ?? [];
   const [stopped, setStopped] = useState(false);
   const { data, error, refetch } = useQuery(HomePageDocument);
   const { state } = useLocation();
@@ -49,7 +50,12 @@ export function HomePage() {
         </Notice>
       )}
       <div className={styles.sections}>
-        <Banner stopped={stopped} onStop={setStopped} />
+        <Banner
+          key={slides.map(({ wide, tall }) => wide + tall).join()}
+          slides={slides}
+          stopped={stopped}
+          onStop={setStopped}
+        />
         <SellingPoints />
         {data && <HomeCatalogue data={data} stopped={stopped} />}
         <LazyRecentlySeen orderUrl={homeOrderUrl} />

@@ -8,6 +8,7 @@ import { SmsLink } from "../../lib/contact/sms-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
+import { orderTap } from "../../orders/order-tap.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Price } from "../../ui/display/price.tsx";
 import { Stars } from "../../ui/display/stars.tsx";
@@ -45,7 +46,8 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
   const { id, productName, brandName, category, price, sellingPrice, variants } = product;
   const { availability } = choice;
   const reduction = reductionPercent(price, sellingPrice);
-  const chatLink = useChatLink(useOrderUrl(product, choice));
+  const order = useOrder(product, choice);
+  const chatLink = useChatLink(order.url);
 
   return (
     <div className={styles.offer}>
@@ -74,7 +76,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
         hrefOf={(number) => paths.product(id, number)}
         asked={choice.asked}
       />
-      <AnchorButton variant="order" wide className={styles.order} {...chatLink}>
+      <AnchorButton variant="order" wide className={styles.order} {...chatLink} onClick={order.tap}>
         <ChatIcon />
         {availability === "SOLD_OUT" ? NOTIFY : "Commander sur WhatsApp"}
       </AnchorButton>
@@ -87,7 +89,7 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
   const shop = useShop();
   const { id, productName, description } = product;
   const isSoldOut = choice.availability === "SOLD_OUT";
-  const orderUrl = useOrderUrl(product, choice);
+  const { url, tap } = useOrder(product, choice);
 
   return (
     <div className={styles.details}>
@@ -95,11 +97,11 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
         {!isSoldOut && (
           <AddToCartButton product={product} variant={choice.variant?.number} onMissing={choice.ask} />
         )}
-        <AnchorButton variant="quiet" href={callUrl(shop)}>
+        <AnchorButton variant="quiet" href={callUrl(shop)} onClick={tap}>
           <PhoneIcon />
           Appeler
         </AnchorButton>
-        <SmsLink chat={orderUrl} {...(isSoldOut && { label: `${NOTIFY} par SMS` })} />
+        <SmsLink chat={url} onClick={tap} {...(isSoldOut && { label: `${NOTIFY} par SMS` })} />
       </div>
       <ul className={styles.sellingPoints}>
         <li>
@@ -133,9 +135,13 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
   );
 }
 
-/** Of what is sold out the message asks for news; else it orders, and names the description as soon as it is known. */
-function useOrderUrl(product: KnownProduct, { availability, variant }: VariantChoice): string {
+/**
+ * The chat link, and what a tap on it orders. Of what is sold out the message asks for news; else it orders, and names the
+ * description as soon as it is known.
+ */
+function useOrder(product: KnownProduct, { availability, variant }: VariantChoice) {
   const shop = useShop();
-  const url = availability === "SOLD_OUT" ? notifyUrl : productOrderUrl;
-  return url(shop, product, variant);
+  if (availability === "SOLD_OUT") return { url: notifyUrl(shop, product, variant) };
+  const urlOf = (details?: readonly string[]) => productOrderUrl(shop, product, variant, details);
+  return { url: urlOf(), tap: orderTap([{ product, variant }], urlOf) };
 }

@@ -1,3 +1,4 @@
+import type { MouseEventHandler } from "react";
 import { AnchorButton } from "../../ui/form/button.tsx";
 import { MailIcon } from "../../ui/icons/icons.tsx";
 import { useOnline } from "../use-online.ts";
@@ -9,7 +10,7 @@ export interface SmsLinkProps {
   chat: string;
   size?: "small";
   label?: string;
-  onClick?: () => void;
+  onClick?: MouseEventHandler<HTMLAnchorElement> | undefined;
 }
 
 /** Without a network: the message as an SMS; stands beside the link that calls. */

@@ -25,6 +25,8 @@ export const UNLOAD_BUFFER_KEY = "modifications";
 export const WRITE_AHEAD_PREFIX = "modification:";
 /** Local storage: a cart outbox that the database refused to store, as JSON; the user's id follows. */
 export const LOCAL_OUTBOX_PREFIX = "cart-outbox:";
+/** Local storage: present while a visitor's basket may be in the outbox; without it the database is not opened for it. */
+export const BASKET_KEY = "panier";
 /** Local storage: present while a message may be in the outbox; without it the database is not opened. */
 export const MESSAGES_PENDING_KEY = "courrier";
 /** Local storage: the favourites of this device as JSON, newest first. */
@@ -33,6 +35,12 @@ export const FAVOURITES_KEY = "favoris";
 export const RECENTLY_SEEN_KEY = "vus";
 /** Local storage: the products' ids of an order that was opened in a chat, until the user says it was sent, as JSON. */
 export const SENT_ORDER_KEY = "commande";
+/** Local storage: an order that is not in the database yet, as JSON; its id follows. */
+export const ORDER_LOG_PREFIX = "order:";
+/** Local storage: name, telephone and quarter that a person has told for their orders, as JSON. */
+export const CUSTOMER_KEY = "coordonnees";
+/** Local storage: the id of the delivery zone that was chosen in the cart. */
+export const DELIVERY_ZONE_KEY = "zone";
 /** Local storage: present while a new order is to be heard in the admin on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";
 /** Session storage: the unsent text of the contact form as JSON. */
@@ -59,7 +67,11 @@ export const REPLICA_CHANNEL = "catalogue";
 export const CART_OUTBOX_LOCK = "cart-outbox";
 /** Broadcast channel: tabs and service worker tell each other whose cart outbox has changed. */
 export const CART_OUTBOX_CHANNEL = "cart-outbox";
+/** Broadcast channel: tabs and service worker tell each other that the device's orders have changed. */
+export const ORDERS_CHANNEL = "orders";
 /** Background Sync tag of the cart's outbox. */
 export const CART_SYNC_TAG = "cart-outbox";
 /** Background Sync tag of the messages' outbox. */
 export const MESSAGE_SYNC_TAG = "message-outbox";
+/** Background Sync tag of the orders. */
+export const ORDER_SYNC_TAG = "order-outbox";

@@ -1,4 +1,6 @@
 import { openDatabase } from "../../offline/database/database.ts";
+import type { PostResponse } from "../../offline/outbox/post-document.ts";
+import type { PendingItems } from "../../offline/outbox/send-pending.ts";
 import { postMessage } from "./message-api.ts";
 import type { PendingMessage } from "./message-records.ts";
 
@@ -9,14 +11,8 @@ declare module "../../offline/database/database.ts" {
   }
 }
 
-/** How a flush ended: nothing is pending, or for how many milliseconds the server asks not to be called again. */
-export type MessageFlushResult = { ok: true } | { ok: false; pauseMs: number };
-
-/**
- * The stored messages of this device: each is stored until the server has accepted it. Tabs and service worker may
- * send at the same time, because the server accepts each id once.
- */
-export class MessageOutbox {
+/** The stored messages of this device: each is stored until the server has accepted it. */
+export class MessageOutbox implements PendingItems<PendingMessage, unknown> {
   /**
    * Stores a message; it survives the page from the moment this resolves.
    * @throws where the browser stores nothing
@@ -27,17 +23,14 @@ export class MessageOutbox {
     await Promise.all([transaction.store.put(message), transaction.done]);
   }
 
-  /** Sends all that is pending, up to the first message that fails for now. */
-  async flush(): Promise<MessageFlushResult> {
-    const database = await openDatabase();
-    for (const message of await database.getAll("messages")) {
-      const response = await postMessage(message);
-      const isFinal =
-        response.kind === "accepted" || (response.kind === "rejected" && isFinalRejection(response));
-      if (!isFinal) return { ok: false, pauseMs: response.pauseMs };
-      await database.delete("messages", message.id);
-    }
-    return { ok: true };
+  async pending(): Promise<PendingMessage[]> {
+    return (await openDatabase()).getAll("messages");
+  }
+
+  readonly post = postMessage;
+
+  async settle({ id }: PendingMessage, _: PostResponse, isFinal: boolean): Promise<void> {
+    if (isFinal) await (await openDatabase()).delete("messages", id);
   }
 
   /** How many messages are pending. */
@@ -50,6 +43,3 @@ export class MessageOutbox {
     await (await openDatabase()).clear("messages");
   }
 }
-
-/** Rare, because the form has applied the same rules before; sending it again would never end. */
-const isFinalRejection = ({ code }: { code: string }): boolean => code === "BAD_USER_INPUT";

@@ -1,10 +1,9 @@
-import { registerBackgroundSync } from "../../lib/background-sync.ts";
-import { Backoff } from "../../lib/http/backoff.ts";
-import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { MESSAGE_SYNC_TAG, MESSAGES_PENDING_KEY } from "../../lib/storage/storage-keys.ts";
+import { PageSender } from "../../offline/outbox/page-sender.ts";
+import { sendPending } from "../../offline/outbox/send-pending.ts";
 import { postMessage } from "./message-api.ts";
 import { MessageOutbox } from "./message-outbox.ts";
 import type { PendingMessage } from "./message-records.ts";
@@ -12,16 +11,10 @@ import type { PendingMessage } from "./message-records.ts";
 /** What became of a message: the shop has it, or it is stored until there is a network. */
 export type Delivery = "sent" | "kept";
 
-const RETRY = { firstMs: 5_000, longestMs: 30_000 };
-
 /** The one owner of pending messages in a page: sends a message, stores it if that fails, and retries. */
 class PageMessageOutbox {
   readonly #stored = new MessageOutbox();
-  readonly #backoff = new Backoff(RETRY);
-
-  constructor() {
-    connection.onAlive(() => this.#backoff.expedite());
-  }
+  readonly #sender = new PageSender(() => this.#sendPending(), MESSAGE_SYNC_TAG);
 
   /** Sends a message, now or, if the shop cannot be reached, later. */
   async submit(message: PendingMessage): Promise<Result<Delivery>> {
@@ -38,20 +31,13 @@ class PageMessageOutbox {
     }
     markPending();
     void persistStorage().catch(() => undefined);
-    void registerBackgroundSync(MESSAGE_SYNC_TAG);
-    this.#retryLater(response.pauseMs);
+    this.#sender.retryLater(response.pauseMs);
     return { ok: true, value: "kept" };
   }
 
   /** Sends what is pending on this device; if that fails, again later. */
-  async flush(): Promise<void> {
-    this.#backoff.cancel();
-    const result = await this.#stored.flush().catch(() => ({ ok: false, pauseMs: 0 }) as const);
-    if (!result.ok) return this.#retryLater(result.pauseMs);
-    this.#backoff.reset();
-    localStorage.removeItem(MESSAGES_PENDING_KEY);
-    // Another tab may have stored one in between.
-    if ((await this.#stored.count()) > 0) markPending();
+  flush(): Promise<void> {
+    return this.#sender.flush();
   }
 
   /** How many messages wait on this device. */
@@ -61,13 +47,18 @@ class PageMessageOutbox {
 
   /** Deletes the messages that wait. */
   async erase(): Promise<void> {
-    this.#backoff.reset();
+    this.#sender.stop();
     await this.#stored.erase();
     localStorage.removeItem(MESSAGES_PENDING_KEY);
   }
 
-  #retryLater(pauseMs: number): void {
-    this.#backoff.schedule(() => void this.flush(), pauseMs);
+  async #sendPending() {
+    const result = await sendPending(this.#stored);
+    if (!result.ok) return result;
+    localStorage.removeItem(MESSAGES_PENDING_KEY);
+    // Another tab may have stored one in between.
+    if ((await this.#stored.count()) > 0) markPending();
+    return result;
   }
 }
 

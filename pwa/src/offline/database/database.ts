@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from "
 import { DATABASE_NAME } from "../../lib/storage/storage-keys.ts";
 
 /** Raised when a store is added; `upgrade` then creates what is missing. */
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * The object stores with the types of their keys and values. The module that reads and writes a store adds it here by
@@ -52,6 +52,7 @@ async function open(): Promise<OfflineDatabase> {
         database.createObjectStore("cart");
       }
       if (from < 2) database.createObjectStore("messages", { keyPath: "id" });
+      if (from < 3) database.createObjectStore("orders", { keyPath: "id" });
     },
     // A newer release of the shop in another tab waits for this connection to close.
     blocking: () => void closeDatabase(),

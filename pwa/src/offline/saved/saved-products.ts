@@ -4,7 +4,8 @@ import type { ReadableStore } from "../../lib/external-store.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { FAVOURITES_KEY, RECENTLY_SEEN_KEY } from "../../lib/storage/storage-keys.ts";
-import { areVariantFields, type StoredVariants, variantFields } from "../replica/replica-variant.ts";
+import { cardFields, type StoredCard } from "../replica/card-fields.ts";
+import { areVariantFields } from "../replica/replica-variant.ts";
 
 /**
  * Cards are about 300 bytes each, 900 with five sizes: together 200 kB of the 5 MB a browser gives, and under 2 MB if each
@@ -14,8 +15,6 @@ const MAX_FAVOURITES = 200;
 const MAX_RECENTLY_SEEN = 24;
 
 type Products = readonly ProductCardFragment[];
-/** A card as this release or one before sizes and colours has stored it. */
-type StoredCard = Omit<ProductCardFragment, keyof StoredVariants> & StoredVariants;
 const NONE: Products = [];
 
 /**
@@ -98,21 +97,7 @@ export const favourites = new SavedProducts(storage, FAVOURITES_KEY, MAX_FAVOURI
 /** The products whose pages were opened. */
 export const recentlySeen = new SavedProducts(storage, RECENTLY_SEEN_KEY, MAX_RECENTLY_SEEN);
 
-/** The fields of a card alone: a product's own page has more. */
-function cardOf(product: StoredCard): ProductCardFragment {
-  const { id, productName, category, price, sellingPrice, thumbnail, thumbnailColour } = product;
-  return {
-    __typename: "Product",
-    id,
-    productName,
-    category,
-    price,
-    sellingPrice,
-    thumbnail,
-    thumbnailColour,
-    ...variantFields(product),
-  };
-}
+const cardOf = (product: StoredCard): ProductCardFragment => cardFields(product, product.thumbnail);
 
 /** Each product once; what another release, an extension or a fault of the disk has left is passed over. */
 function parse(text: string | null): ProductCardFragment[] {

@@ -22,6 +22,7 @@ describe("the terms", () => {
     const terms = plain(container);
     expect(terms).toContain("Les messages du formulaire de contact sont effacés 3 ans après leur envoi");
     expect(terms).toContain("sans compte, ils le sont 90 jours après la fin de la commande");
+    expect(terms).toContain("Y restent aussi vos 50 dernières commandes");
     const faq = plain((await renderPage(<FaqPage />)).container);
     for (const text of [terms, faq]) {
       expect(text).toContain("14 jours après la réception");

@@ -12,7 +12,7 @@ Oui : touchez « Appeler » sous l’article, ou laissez-nous un message sur la 
 [Nous écrire](/contact)
 
 ## Faut-il un compte pour commander ?
-Non, on commande un article sans compte. Le compte sert à garder un panier et à le retrouver sur tous vos appareils.
+Non : un article ou tout un panier se commande sans compte. Le panier est gardé sur votre appareil ; avec un compte, vous le retrouvez sur tous.
 
 ## Puis-je modifier ou annuler ma commande ?
 Oui, tant que le colis n’est pas parti : répondez dans la conversation ou appelez-nous.

@@ -1,5 +1,5 @@
 import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
-import { VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
+import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
 
 /** Date of the last change of the terms; to be changed with them. */
 export const TERMS_DATE = "22 novembre 2026";
@@ -21,6 +21,8 @@ Les prix sont en francs CFA (XAF), toutes taxes comprises, hors livraison. Le pr
 
 # Commande
 Vous commandez par message WhatsApp ou par téléphone. Votre message est une demande : la vente est conclue quand nous vous confirmons l’article, le prix total, livraison comprise, et le délai.
+
+Quand vous touchez « Commander » ou « Appeler », votre commande reçoit un numéro, K7M-42P par exemple, et ses articles nous sont transmis avec lui : dites-le au téléphone, et retrouvez-la dans « Mes commandes ».
 
 Vous pouvez modifier ou annuler sans frais tant que le colis n’est pas parti. Si un article n’est plus disponible, nous vous le disons aussitôt ; ce qui a déjà été payé est rendu en entier.
 
@@ -50,12 +52,14 @@ Le compte est personnel et gratuit. Choisissez un mot de passe que vous n’util
 # Vos données personnelles
 Nous gardons ce que vous nous confiez, et rien d’autre : votre nom, votre e-mail, votre photo si vous en mettez une, votre panier, vos commandes avec le nom, le téléphone et le quartier que vous donnez, vos messages, les appareils où votre compte est ouvert (« Chrome sur Android », et l’heure du dernier usage) et, si vous l’avez demandée, votre inscription à nos nouveautés. Votre mot de passe est chiffré de telle façon que nous ne pouvons pas le lire.
 
-Ces données servent à vous répondre, à vous livrer et à garder votre panier. Elles ne sont ni vendues, ni louées ; seul le livreur reçoit votre nom, votre téléphone et votre adresse. Les messages du formulaire de contact sont effacés ${MESSAGE_RETENTION_YEARS} ans après leur envoi, le compte et les messages qu’il a envoyés dès que vous le supprimez. De vos commandes, votre nom, votre téléphone et votre quartier sont alors effacés ; sans compte, ils le sont ${VISITOR_DETAILS_DAYS} jours après la fin de la commande.
+Ces données servent à vous répondre, à vous livrer et à garder votre panier. Elles ne sont ni vendues, ni louées ; seul le livreur reçoit votre nom, votre téléphone et votre adresse. Les messages du formulaire de contact sont effacés ${MESSAGE_RETENTION_YEARS} ans après leur envoi, le compte et les messages qu’il a envoyés dès que vous le supprimez. De vos commandes, votre nom, votre téléphone et votre quartier sont alors effacés ; sans compte, ils le sont ${VISITOR_DETAILS_DAYS} jours après la fin de la commande. Ce qui a été commandé et son prix restent, sans rien de vous.
 
 La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données à caractère personnel vous donne le droit de consulter vos données, de les corriger, de les faire effacer et de vous opposer à leur usage. « Mon compte » vous les remet dans un fichier et les efface ; pour le reste, écrivez à {e-mail} : nous répondons sous 30 jours.
 
 # Ce qui reste sur votre appareil
 Pour s’ouvrir vite et sans réseau, la boutique garde sur votre téléphone les pages, les photos, le catalogue et votre panier. Un seul cookie existe, celui de la connexion. La déconnexion efface ce qui est personnel.
+
+Y restent aussi vos ${MAX_DEVICE_ORDERS} dernières commandes et, si vous les donnez, votre nom, votre téléphone et votre quartier pour les prochaines. Avec un compte, la déconnexion les efface ; sans compte, « Effacer de cet appareil » dans « Mes commandes ».
 
 Il n’y a ni publicité, ni mesure d’audience, ni traceur. WhatsApp, Facebook, Instagram et la carte de la page Contact ne sont appelés que si vous les touchez ; leurs propres règles s’appliquent alors.
 

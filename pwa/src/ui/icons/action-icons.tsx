@@ -5,6 +5,7 @@ const EYE =
   "M2.5 12S6 5.8 12 5.8s9.5 6.2 9.5 6.2-3.5 6.2-9.5 6.2S2.5 12 2.5 12zM15 12a3 3 0 1 1-6 0 3 3 0 0 1 6 0z";
 
 export const PlusIcon = /* @__PURE__ */ icon("M12 5.5v13M5.5 12h13");
+export const ChevronUpIcon = /* @__PURE__ */ icon("M5.5 15 12 8.5l6.5 6.5");
 export const MinusIcon = /* @__PURE__ */ icon("M5.5 12h13");
 export const BinIcon = /* @__PURE__ */ icon(
   "M4.5 7h15M9.5 7V4.5h5V7M6.5 7l.8 12.5h9.4L17.5 7M10.3 11v5M13.7 11v5",

@@ -3,11 +3,12 @@ import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { Cart, CartContext } from "../../../cart/cart.ts";
+import { BasketOutbox } from "../../../cart/outbox/basket-outbox.ts";
 import type { CartResponse } from "../../../cart/outbox/cart-api.ts";
-import { CartOutbox } from "../../../cart/outbox/cart-outbox.ts";
 import { memoryStorage } from "../../../cart/outbox/outbox-storage.ts";
 import { MeDocument } from "../../../graphql/session.generated.ts";
 import { ShopProvider, ShopStore } from "../../../lib/shop-context.tsx";
+import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { Session, SessionContext, type SessionUser } from "../../../session/session.ts";
 
 const SHOP = {
@@ -66,7 +67,16 @@ export async function shellPart(
     removeItem: (key) => stored.delete(key),
   });
   const answer = { kind: "answered", results: [], cart: { version: 1, lines } } as unknown as CartResponse;
-  const cart = new Cart(session, async () => new CartOutbox(memoryStorage(), async () => answer));
+  const cart = new Cart(
+    session,
+    async () =>
+      new BasketOutbox(
+        memoryStorage(),
+        async () => answer,
+        async () => [],
+        safeStorage(),
+      ),
+  );
   await session.restore();
   await new Promise((resolve) => setTimeout(resolve));
 

@@ -31,6 +31,8 @@ interface Reply {
   request: Request;
   answer: OutboxAnswer;
 }
+/** Something that happens, in one of several ways. */
+export type Step = (choice: number) => void;
 /** One of the user's devices. */
 export interface Device {
   outbox: Outbox;
@@ -51,17 +53,19 @@ const quantitiesOf = (cart: CartContent | undefined): CartQuantity[] =>
     quantity,
   }));
 
-const byLine = (lines: readonly CartQuantity[]) =>
+/** Quantities by line, to be compared. */
+export const byLine = (lines: readonly CartQuantity[]) =>
   Object.fromEntries(lines.map((line) => [lineKey(line), line.quantity]).sort());
 
 /** As `expect(actual).toEqual(expected)`, which takes many times as long: a run of the model asks it 200,000 times. */
-function expectEqual(actual: unknown, expected: unknown): void {
+export function expectEqual(actual: unknown, expected: unknown): void {
   if (!isDeepStrictEqual(actual, expected)) expect(actual).toEqual(expected);
 }
 
-const fromAwa = (edit: CartOperation): PendingOperation => ({
+/** An edit of the user, or of a visitor. */
+export const fromAwa = (edit: CartOperation, userId = "awa"): PendingOperation => ({
   ...edit,
-  userId: "awa",
+  userId,
   product: product(edit.productId.slice(2)),
 });
 
@@ -93,17 +97,8 @@ export class OutboxWorld {
     }));
   }
 
-  enabled(): ((choice: number) => void)[] {
-    const steps: ((choice: number) => void)[] = [];
-    for (const device of this.devices) {
-      const idle = !device.waitsFor || !this.design.oneSender;
-      steps.push((choice) => this.edit(device, choice));
-      if (device.edits.length > 0) steps.push((choice) => this.enqueueAgain(device, choice));
-      if (idle && device.outbox.operations.length > 0) steps.push(() => this.send(device));
-      if ((idle && device.outbox.operations.length === 0) || !this.design.queriesInTurn)
-        steps.push(() => this.query(device));
-      if (device.waitsFor) steps.push(() => this.timeOut(device));
-    }
+  enabled(): Step[] {
+    const steps = this.devices.flatMap((device) => this.stepsOf(device));
     this.requests.forEach((request) => {
       steps.push(
         () => this.deliver(request),
@@ -122,21 +117,41 @@ export class OutboxWorld {
     return steps;
   }
 
+  /** What may happen on a device. */
+  stepsOf(device: Device): Step[] {
+    const steps: Step[] = [(choice) => this.edit(device, choice)];
+    const idle = !device.waitsFor || !this.design.oneSender;
+    if (device.edits.length > 0) steps.push((choice) => this.enqueueAgain(device, choice));
+    if (idle && device.outbox.operations.length > 0) steps.push(() => this.send(device));
+    if ((idle && device.outbox.operations.length === 0) || !this.design.queriesInTurn)
+      steps.push(() => this.query(device));
+    if (device.waitsFor) steps.push(() => this.timeOut(device));
+    return steps;
+  }
+
   edit(device: Device, choice: number): void {
+    const edit = this.newEdit(choice);
+    device.edits.push(edit);
+    device.outbox = this.design.enqueue(device.outbox, fromAwa(edit));
+  }
+
+  newEdit(choice: number): CartOperation {
     const edited = EDITED[choice % EDITED.length] ?? EDITED[0];
     const how = this.onlyAdds ? 0 : Math.floor(choice / EDITED.length) % 7;
     const kind = how < 4 ? "ADD" : how === 4 ? "SET" : how === 5 ? "REMOVE" : "CHOOSE";
     const quantity = kind === "SET" ? 1 + (choice % 5) : how === 3 ? -1 : 1;
     this.numbers += 1;
-    const edit = { id: `${this.numbers}`, kind, ...edited, quantity } as const;
-    device.edits.push(edit);
-    device.outbox = this.design.enqueue(device.outbox, fromAwa(edit));
+    return { id: `${this.numbers}`, kind, ...edited, quantity };
   }
 
   /** A page was closed before it knew whether its last edits were stored: the next page enqueues them again. */
   enqueueAgain(device: Device, choice: number): void {
-    for (const edit of device.edits.slice(-1 - (choice % 3)))
+    for (const edit of this.loggedEdits(device).slice(-1 - (choice % 3)))
       device.outbox = this.design.enqueue(device.outbox, fromAwa(edit));
+  }
+
+  loggedEdits({ edits }: Device): CartOperation[] {
+    return edits;
   }
 
   send(device: Device): void {

@@ -1,0 +1,99 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { ask, newPerson } from "./bench-person.mjs";
+import { UPLOADER } from "./uploads.mjs";
+
+const ORDERS = 10_000;
+const ROUNDS = 20;
+const SEARCHES = ["ngono 99", "robe akwa", "+237 6 77 12", "K7M-42P", "introuvable", "a"];
+const LIST = `query ($state: OrderState, $search: String) { orders(first: 20, state: $state, search: $search) {
+  edges { node { id number state channel placedAt total fee customerName customerPhone quarter note
+    lines { productName size colour price shopPrice quantity image } } } pageInfo { hasNextPage endCursor } totalCount } }`;
+const DASHBOARD = `{ dashboard { days { day orders total } states { state orders } mostOrdered { productId quantity }
+  soldOutCount soldOut { id productName } newMessages } }`;
+
+/** A shop's orders of three weeks in all states, a third of them by people with accounts, with two articles each. */
+const FILL = `
+  INSERT INTO orders (id, number, channel, state, user_id, name, phone, quarter, total, fee, product_names, placed_at, created_at)
+  SELECT gen_random_uuid(), translate(upper(lpad(to_hex(n * 7919 % 16777216), 6, '0')), 'ILOU', '1234'), 'CHAT',
+    (ARRAY['NEW', 'CONFIRMED', 'SHIPPED', 'DELIVERED', 'DELIVERED', 'DELIVERED', 'CANCELLED'])[1 + n % 7],
+    CASE WHEN n % 3 = 0 THEN (SELECT id FROM users ORDER BY id LIMIT 1) END, 'Awa Ngono ' || n,
+    '2376' || lpad((n * 7717 % 100000000)::text, 8, '0'), 'Akwa', 30000, 1000, first.product_name || ' ' || second.product_name,
+    now() - n * interval '3 minutes', now() - n * interval '3 minutes'
+  FROM generate_series(1, ${ORDERS}) AS n
+  JOIN products_by_place first ON first.place = n % first.total JOIN products_by_place second ON second.place = (n * 13 + 5) % second.total;
+  INSERT INTO order_lines (order_id, position, product_id, owner_id, product_name, price, shop_price, quantity)
+  SELECT o.id, side, p.id, p.owner_id, p.product_name, p.selling_price, p.selling_price, 1 + side
+  FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM orders) o CROSS JOIN generate_series(0, 1) AS side
+  JOIN products_by_place p ON p.place = (o.n * 31 + side * 17) % p.total;
+  ANALYZE orders, order_lines, products`;
+
+/** A connection to the database that the shop has brought along. */
+async function connect(root, dataDir) {
+  const { Client } = createRequire(path.join(root, "graphql-server/package.json"))("pg");
+  const read = (file) => readFileSync(path.join(dataDir, "database/cluster", file), "utf8").trim();
+  const client = new Client({
+    host: "127.0.0.1",
+    port: Number(read("port")),
+    user: "shop",
+    password: read("password"),
+    database: "shop",
+  });
+  await client.connect();
+  return client;
+}
+
+/** How long each kind of question takes over HTTP: of all times, the 95th percentile and the median (ms). */
+async function times(questions) {
+  const taken = [];
+  for (let round = 0; round <= ROUNDS; round++)
+    for (const question of questions) {
+      const before = performance.now();
+      await question();
+      if (round > 0) taken.push(performance.now() - before); // the first round warms up
+    }
+  taken.sort((a, b) => a - b);
+  const at = (share) => taken[Math.floor(taken.length * share)].toFixed(1);
+  return `${at(0.95)} ms (p50 ${at(0.5)})`;
+}
+
+/** The panel of a shop with 10,000 orders: its list, its search, its dashboard, for a super admin and for an admin. */
+export async function measureOrders(address, root, dataDir) {
+  const database = await connect(root, dataDir);
+  const email = UPLOADER.SUPER_ADMIN_EMAIL;
+  const session = `mutation { signIn(input: { email: "${email}", password: "${UPLOADER.SUPER_ADMIN_PASSWORD}" }) { token } }`;
+  const token = (await ask(address, session)).signIn.token;
+  const admin = await newPerson(address, "commandes");
+  try {
+    await database.query(`
+      UPDATE users SET role = 'ADMIN' WHERE email LIKE 'commandes.%';
+      UPDATE products SET owner_id = (SELECT id FROM users WHERE email LIKE 'commandes.%' LIMIT 1) WHERE category < 'D';
+      CREATE TEMP TABLE products_by_place AS SELECT *, row_number() OVER (ORDER BY id) - 1 AS place, count(*) OVER () AS total FROM products`);
+    await database.query(FILL);
+    const rows = [];
+    for (const [who, as] of [
+      ["SUPER_ADMIN", token],
+      ["ADMIN", await admin()],
+    ]) {
+      const list = (variables) => () => ask(address, LIST, variables, as);
+      rows.push(
+        [
+          `liste, ${who}, p95`,
+          "≤ 50 ms",
+          await times([{}, { state: "NEW" }, { state: "DELIVERED" }].map(list)),
+        ],
+        [`recherche, ${who}, p95`, "≤ 50 ms", await times(SEARCHES.map((search) => list({ search })))],
+        [
+          `tableau de bord, ${who}, p95`,
+          "≤ 200 ms",
+          await times([() => ask(address, DASHBOARD, undefined, as)]),
+        ],
+      );
+    }
+    return rows;
+  } finally {
+    await database.query("TRUNCATE orders, order_lines"); // other measures are of a shop without
+    await database.end();
+  }
+}

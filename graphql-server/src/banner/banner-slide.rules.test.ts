@@ -1,0 +1,73 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { isShopPath, normaliseSlideTexts, slideErrors } from "./banner-slide.rules.ts";
+
+const alt = "Une femme en robe rouge";
+
+describe("a slide's alternative text", () => {
+  it.each([
+    ["says what is seen", alt, []],
+    ["is as long as it may be", "x".repeat(150), []],
+    ["is missing", "", ["alt"]],
+    ["is blank", " \n\t", ["alt"]],
+    ["is too long", "x".repeat(151), ["alt"]],
+  ])("%s", (_, text, wrong) => {
+    expect(Object.keys(slideErrors({ alt: text, link: "" }))).toEqual(wrong);
+  });
+
+  it("is stored on one line", () => {
+    expect(normaliseSlideTexts({ alt: " Deux\nrobes\u0000 ", link: " /product " })).toEqual({
+      alt: "Deux robes",
+      link: "/product",
+    });
+  });
+});
+
+describe("a slide's link", () => {
+  it.each([
+    "",
+    "/",
+    "/product-category?category=Robe",
+    "/product/6b3e2a10-0000-4000-8000-000000000001?variante=3#tailles",
+    "/product-category?category=Sac+%C3%A0+main",
+    "https://www.instagram.com/mboamode",
+    "HTTPS://boutique.example/",
+    `https://boutique.example/${"x".repeat(475)}`,
+  ])("may be %s", (link) => {
+    expect(slideErrors({ alt, link })).toEqual({});
+  });
+
+  it.each([
+    ["plain http", "http://boutique.example/"],
+    ["a script", "javascript:alert(1)"],
+    ["a script in capitals", "JavaScript:alert(1)"],
+    ["data", "data:text/html,<script>alert(1)</script>"],
+    ["a mail", "mailto:a@b.cm"],
+    ["no scheme", "www.boutique.example"],
+    ["another host, of the page's scheme", "//evil.example/x"],
+    ["the same by a backslash", "/\\evil.example/x"],
+    ["the same behind a tab", "/\t/evil.example/x"],
+    ["backslashes", "https:\\\\evil.example"],
+    ["no slashes, which browsers add", "https:evil.example"],
+    ["no host", "https:///x"],
+    ["a name before the host", "https://boutique.example@evil.example/"],
+    ["a space", "/product a"],
+    ["an invisible character", "/product\u200b"],
+    ["more than 500 characters", `/${"x".repeat(500)}`],
+  ])("may not be %s", (_, link) => {
+    expect(Object.keys(slideErrors({ alt, link }))).toEqual(["link"]);
+  });
+
+  it("that counts as a path of the shop leads to the shop, as browsers read it", () => {
+    const texts = fc
+      .array(fc.constantFrom("/", "\\", "\t", "\n", "a", ":", "@", "?", "#", ".", "https:", "\u0000", "é"))
+      .map((parts) => `/${parts.join("")}`);
+    fc.assert(
+      fc.property(texts, (link) => {
+        fc.pre(isShopPath(link));
+        expect(new URL(link, "https://boutique.example").origin).toBe("https://boutique.example");
+      }),
+      { numRuns: 500 },
+    );
+  });
+});

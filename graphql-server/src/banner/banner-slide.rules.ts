@@ -1,0 +1,47 @@
+/** Most slides of the home banner. Source: the specification shows six images on phones. */
+export const MAX_SLIDES = 6;
+/** Maximum lengths of a slide's texts, in UTF-16 units as browsers count `maxlength`. */
+export const SLIDE_TEXT_LIMITS = { alt: 150, link: 500 } as const;
+
+/** What an owner says of a slide, besides its images. */
+export interface SlideTexts {
+  /** What the image shows, for whom cannot see it. */
+  readonly alt: string;
+  /** A path of the shop, or an https address; empty for none. */
+  readonly link: string;
+}
+
+/** The texts as they are stored: on one line, trimmed. */
+export const normaliseSlideTexts = ({ alt, link }: SlideTexts): SlideTexts => ({
+  alt: alt.replace(/[\s\p{Cc}]+/gu, " ").trim(),
+  link: link.trim(),
+});
+
+/** Validates the texts of a slide; messages by field, empty when they are valid. */
+export function slideErrors(texts: SlideTexts): Partial<Record<keyof SlideTexts, string>> {
+  const { alt, link } = normaliseSlideTexts(texts);
+  const errors: Partial<Record<keyof SlideTexts, string>> = {};
+  if (alt === "") errors.alt = "Dites ce que l’image montre, pour qui ne la voit pas";
+  else if (alt.length > SLIDE_TEXT_LIMITS.alt)
+    errors.alt = `Le texte ne doit pas dépasser ${SLIDE_TEXT_LIMITS.alt} caractères`;
+  if (link.length > SLIDE_TEXT_LIMITS.link)
+    errors.link = `Le lien ne doit pas dépasser ${SLIDE_TEXT_LIMITS.link} caractères`;
+  else if (link !== "" && !isShopPath(link) && !isSecureUrl(link))
+    errors.link = "Le lien commence par / pour une page de la boutique, sinon par https://";
+  return errors;
+}
+
+/**
+ * Whether a link is a path of the shop. Browsers read `//` and `/\` as another host, and drop tabs and line breaks before
+ * they look.
+ */
+export function isShopPath(link: string): boolean {
+  return /^\/(?![/\\])/.test(link) && !/[\s\p{C}]/u.test(link);
+}
+
+/** Whether a link is an https address, without credentials, which can disguise its host. */
+function isSecureUrl(link: string): boolean {
+  if (!/^https:\/\/[^/\\]/i.test(link) || /[\s\p{C}]/u.test(link) || !URL.canParse(link)) return false;
+  const { protocol, username, password } = new URL(link);
+  return protocol === "https:" && username === "" && password === "";
+}

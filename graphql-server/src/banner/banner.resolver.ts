@@ -1,0 +1,69 @@
+import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
+import { requireUser } from "../security/current-user.ts";
+import { Permit } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import type { BannerService } from "./banner.service.ts";
+import { BannerSlide, BannerSlideInput } from "./banner-slide.type.ts";
+
+const EDIT_ID = "UUID choisi par le client, sous lequel undoBannerChange annule";
+
+@Resolver()
+export class BannerResolver {
+  readonly #banner: BannerService;
+
+  constructor(banner: BannerService) {
+    this.#banner = banner;
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Query(() => [BannerSlide], {
+    description: "Dans l’ordre de la boutique ; aucune : la bannière a ses images d’origine",
+  })
+  bannerSlides(): Promise<BannerSlide[]> {
+    return this.#banner.slides();
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => [BannerSlide], {
+    description: "Ajoute une image à la fin de la bannière, ou change celle de cet identifiant",
+  })
+  saveBannerSlide(
+    @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
+    @Arg("id", () => ID, { description: "UUID fait par le client" }) id: string,
+    @Arg("input", () => BannerSlideInput) input: BannerSlideInput,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<BannerSlide[]> {
+    return this.#banner.save(requireUser(currentUser), { editId, id }, input);
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => [BannerSlide])
+  deleteBannerSlide(
+    @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
+    @Arg("id", () => ID) id: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<BannerSlide[]> {
+    return this.#banner.delete(requireUser(currentUser), { editId, id });
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => [BannerSlide], { description: "Toutes les images, dans leur nouvel ordre" })
+  sortBannerSlides(
+    @Arg("ids", () => [ID]) ids: string[],
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<BannerSlide[]> {
+    return this.#banner.sort(requireUser(currentUser), ids);
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => [BannerSlide], {
+    description: "Annule une suppression ou un changement : par sa ligne du journal, ou son editId",
+  })
+  undoBannerChange(
+    @Arg("entryId", () => ID, { nullable: true }) entryId: string | null | undefined,
+    @Arg("editId", () => ID, { nullable: true }) editId: string | null | undefined,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<BannerSlide[]> {
+    return this.#banner.undo(requireUser(currentUser), entryId ? { entryId } : { editId: editId ?? "" });
+  }
+}

@@ -1,0 +1,175 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { MAX_PRICE } from "../product/price.rules.ts";
+import { AVAILABILITIES } from "../variants/variant.rules.ts";
+import { CatalogueSearch, type SearchOptions, type SearchRecord } from "./catalogue-search.rules.ts";
+import { naiveSearch } from "./testing/naive-search.ts";
+
+const WORDS = [
+  "robe",
+  "robes",
+  "robbe",
+  "rose",
+  "Bottes",
+  "botes",
+  "bote",
+  "soirée",
+  "t-shirt",
+  "sac",
+  "sacoche",
+];
+const phrase = fc.array(fc.constantFrom(...WORDS, "de", "à", "%", "chaussures", "chausettes"), {
+  maxLength: 4,
+});
+const text = phrase.map((words) => words.join(" "));
+const record: fc.Arbitrary<SearchRecord> = fc.record({
+  id: fc.constantFrom(..."abcdefghijkl"),
+  productName: text,
+  brandName: fc.constantFrom("Mboa", "Robert", "H&M"),
+  category: fc.constantFrom("Robe", "Bottes", "Sac à main", "Bijoux"),
+  sellingPrice: fc.constantFrom(0, 5_000, 5_001, 15_000, MAX_PRICE),
+  price: fc.constantFrom(0, 5_001, MAX_PRICE),
+  createdAt: fc.constantFrom(1, 2, 3),
+  ownerId: fc.constantFrom("ada", "bih"),
+  availability: fc.constantFrom(undefined, ...AVAILABILITIES),
+  variants: fc.array(
+    fc.record({
+      size: fc.constantFrom("38", "40", "XL", null),
+      availability: fc.constantFrom(...AVAILABILITIES),
+    }),
+    { maxLength: 3 },
+  ),
+});
+const catalogue = fc.uniqueArray(record, { selector: ({ id }) => id, maxLength: 12 });
+const query = fc.oneof(
+  text,
+  fc.constantFrom("rob", "obe", "chausures", "chauset", "robess", "tshirts", "r", "("),
+);
+const filters: fc.Arbitrary<SearchOptions> = fc.record(
+  {
+    categories: fc.subarray(["Robe", "Bottes", "Sac à main", "Inconnue"]),
+    minPrice: fc.constantFrom(0, 5_000, 5_001),
+    maxPrice: fc.constantFrom(5_000, 15_000, MAX_PRICE),
+    ownerId: fc.constantFrom("ada", "nobody"),
+    promotion: fc.boolean(),
+    sizes: fc.subarray(["38", "XL", "47"]),
+    availableOnly: fc.boolean(),
+    sort: fc.constantFrom("asc" as const, "dsc" as const),
+  },
+  { requiredKeys: [] },
+);
+
+describe("the index", () => {
+  it("finds, filters and sorts like the naive search", () => {
+    fc.assert(
+      fc.property(catalogue, query, filters, (products, asked, options) => {
+        expect(new CatalogueSearch(products).search(asked, options)).toEqual(
+          naiveSearch(products, asked, options),
+        );
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("counts by category what it finds, and what of it is in promotion", () => {
+    fc.assert(
+      fc.property(catalogue, query, filters, (products, asked, options) => {
+        const search = new CatalogueSearch(products);
+        const counted = [...search.countByCategory(asked, options)].map(([category, count]) => {
+          const within = { ...options, categories: [category] };
+          const total = (more: SearchOptions) => search.search(asked, { ...within, ...more }).total;
+          expect([category, count]).toEqual([
+            category,
+            { products: total({}), promotions: total({ promotion: true }) },
+          ]);
+          return count.products;
+        });
+        expect(counted).not.toContain(0);
+        expect(counted.reduce((sum, found) => sum + found, 0)).toBe(search.search(asked, options).total);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("counts by size what it would find with that size alone", () => {
+    fc.assert(
+      fc.property(catalogue, query, filters, (products, asked, options) => {
+        const search = new CatalogueSearch(products);
+        const found = ["38", "40", "XL", "47"].map((size): [string, number] => [
+          size,
+          search.search(asked, { ...options, sizes: [size] }).total,
+        ]);
+        expect([...search.countBySize(asked, options)].sort()).toEqual(
+          found.filter(([, count]) => count > 0),
+        );
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it("has pages that together are the whole list", () => {
+    fc.assert(
+      fc.property(
+        catalogue,
+        query,
+        filters,
+        fc.integer({ min: 1, max: 5 }),
+        (products, text, options, limit) => {
+          const search = new CatalogueSearch(products);
+          const all = search.search(text, options);
+          const pages: string[] = [];
+          for (let offset = 0; offset < all.total; offset += limit) {
+            pages.push(...search.search(text, { ...options, offset, limit }).ids);
+          }
+          expect(pages).toEqual(all.ids);
+          expect(search.search(text, { ...options, offset: all.total, limit }).ids).toEqual([]);
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
+  it("is the same after incremental updates, words indexed at once or later, as after a rebuild", () => {
+    const upsert = fc.record({ after: record, times: fc.constant(1), isLater: fc.boolean() });
+    const upsertOften = fc.record({ after: record, times: fc.constant(1100), isLater: fc.boolean() });
+    const removal = record.map(({ id }) => ({ id }));
+    const change = fc.oneof(
+      { arbitrary: upsert, weight: 6 },
+      { arbitrary: removal, weight: 3 },
+      { arbitrary: upsertOften, weight: 1 },
+    );
+    fc.assert(
+      fc.property(
+        catalogue,
+        fc.array(change, { maxLength: 12 }),
+        query,
+        filters,
+        (products, changes, asked, options) => {
+          const search = new CatalogueSearch(products);
+          const now = new Map(products.map((one) => [one.id, one]));
+          for (const step of changes) {
+            if ("after" in step) {
+              const put = (product: SearchRecord) =>
+                step.isLater ? search.add(product) : search.upsert(product);
+              for (let i = 0; i < step.times; i++) put(step.after);
+              now.set(step.after.id, step.after);
+            } else {
+              search.remove(step.id);
+              now.delete(step.id);
+            }
+            if (now.size % 3 === 0) search.index(2);
+            if (now.size % 2 === 0) search.search(asked);
+          }
+          const rebuilt = new CatalogueSearch([...now.values()].reverse());
+          expect(search.search(asked, options)).toEqual(rebuilt.search(asked, options));
+          expect(search.search("")).toEqual(rebuilt.search(""));
+          expect([...search.countBySize("")].sort()).toEqual([...rebuilt.countBySize("")].sort());
+          expect(new Map([...search.counts()].sort())).toEqual(new Map([...rebuilt.counts()].sort()));
+          expect(search.newestOf("Robe", 3)).toEqual(rebuilt.newestOf("Robe", 3));
+          expect(search.size).toBe(now.size);
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,21 @@
+import { Ctx, Query, Resolver } from "type-graphql";
+import { requireUser } from "../security/current-user.ts";
+import { Permit } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import type { DashboardService } from "./dashboard.service.ts";
+import { Dashboard } from "./dashboard.type.ts";
+
+@Resolver()
+export class DashboardResolver {
+  readonly #dashboard: DashboardService;
+
+  constructor(dashboard: DashboardService) {
+    this.#dashboard = dashboard;
+  }
+
+  @Permit("ADMIN")
+  @Query(() => Dashboard, { description: "Un ADMIN voit ce qui est de ses produits" })
+  dashboard(@Ctx() { currentUser }: RequestContext): Promise<Dashboard> {
+    return this.#dashboard.dashboard(requireUser(currentUser));
+  }
+}

@@ -1,0 +1,39 @@
+import { Arg, Ctx, ID, Mutation, Resolver } from "type-graphql";
+import { requireUser } from "../security/current-user.ts";
+import { Permit } from "../security/permission.ts";
+import type { RequestContext } from "../security/request-context.ts";
+import { DemoContent } from "./demo-content.type.ts";
+import type { DemoRemovalService } from "./demo-removal.service.ts";
+
+@Resolver()
+export class DemoResolver {
+  readonly #removal: DemoRemovalService;
+
+  constructor(removal: DemoRemovalService) {
+    this.#removal = removal;
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => DemoContent, {
+    description: "Retire de la démonstration ce que personne n’a modifié : produits et zones de livraison",
+  })
+  removeDemo(
+    @Arg("editId", () => ID, {
+      description:
+        "UUID choisi par le client : renvoyé, il ne retire rien de plus ; undoDemoRemoval annule sous lui",
+    })
+    editId: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<DemoContent> {
+    return this.#removal.remove(requireUser(currentUser), editId);
+  }
+
+  @Permit("SUPER_ADMIN")
+  @Mutation(() => DemoContent, { description: "Rétablit la démonstration retirée, tant que c’est possible" })
+  undoDemoRemoval(
+    @Arg("editId", () => ID) editId: string,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<DemoContent> {
+    return this.#removal.undo(requireUser(currentUser), editId);
+  }
+}

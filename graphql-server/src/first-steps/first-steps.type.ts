@@ -1,0 +1,21 @@
+import { Field, ObjectType } from "type-graphql";
+import { DemoContent } from "../demo/demo-content.type.ts";
+
+/** What a new shop's owner has done of what there is to do first. */
+@ObjectType("FirstSteps", { simpleResolvers: true })
+export class FirstSteps {
+  @Field(() => Boolean, { description: "Le numéro n’est plus celui d’une boutique neuve" })
+  hasOwnPhone: boolean;
+
+  @Field(() => Boolean, { description: "La bannière n’est plus celle d’une boutique neuve" })
+  hasOwnBanner: boolean;
+
+  @Field(() => Boolean)
+  hasOwnProduct: boolean;
+
+  @Field(() => DemoContent, { description: "Ce qui reste à retirer de la démonstration" })
+  demo: DemoContent;
+
+  @Field(() => Date, { nullable: true, description: "Dernière sauvegarde" })
+  lastBackup: Date | null;
+}

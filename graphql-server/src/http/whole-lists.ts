@@ -1,0 +1,158 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LRUCache } from "lru-cache";
+import { ShopError } from "../shared/shop-error.ts";
+import type { Admission } from "./admission.ts";
+import { type CachedResponse, prepareResponse, sendResponse } from "./cached-response.ts";
+import { LongAnswer } from "./long-answer.ts";
+import type { ResponseCache } from "./response-cache.ts";
+
+/** Answers up to so many characters are ordinary cached ones: 1,400 products or so. */
+const MAX_SHORT_LENGTH = 1_000_000;
+/** Maximum size of the long answers kept, compressed; the whole list of 100,000 products takes 5 to 10 MB. */
+const MAX_KEPT_BYTES = 24 * 1024 * 1024;
+/** Long answers that are made or read at a time, whatever became of the cache meanwhile. */
+const MAX_IN_USE = 4;
+
+/** Dependencies of the whole lists. */
+export interface WholeListsParts {
+  /** Cache of public answers, for the short ones. */
+  cache: ResponseCache;
+  admission: Pick<Admission, "operations" | "lists">;
+}
+
+/** A list that is promised whole. */
+export interface WholeList {
+  /** Of the list among all lists. */
+  key: string;
+  /** Media type. */
+  type: string;
+  /** Makes the list's text in pieces. */
+  pieces: () => AsyncGenerator<string>;
+}
+
+/**
+ * Lists that are promised whole, however many products there are. Each is made once until the catalogue changes, piece
+ * by piece, and shared by all who ask for it meanwhile. Long ones are made one at a time.
+ */
+export class WholeLists {
+  readonly #parts: WholeListsParts;
+  readonly #long = new LRUCache<string, LongAnswer>({
+    maxSize: MAX_KEPT_BYTES,
+    sizeCalculation: ({ bytes }, key) => bytes + key.length * 2,
+  });
+  /** Short and long answers whose beginning is being made; then the long ones that are being made. */
+  readonly #begun = new Map<string, Promise<CachedResponse | LongAnswer>>();
+  readonly #inUse = new Set<LongAnswer>();
+  /** Tells this catalogue's ETags from those of other catalogues and processes. */
+  #version: string = randomUUID();
+
+  constructor(parts: WholeListsParts) {
+    this.#parts = parts;
+  }
+
+  /** Forgets all lists, after a change of the catalogue. Those under way are sent to their end. */
+  clear(): void {
+    this.#version = randomUUID();
+    this.#long.clear();
+    this.#begun.clear();
+  }
+
+  /**
+   * Sends a list; 304 when the client has it already.
+   * @throws ShopError UNAVAILABLE when too many lists are asked for
+   */
+  async send(request: IncomingMessage, response: ServerResponse, list: WholeList): Promise<void> {
+    const etag = this.#etagOf(list.key);
+    if (request.headers["if-none-match"]?.includes(etag)) {
+      response.setHeader("ETag", etag);
+      response.setHeader("Cache-Control", "no-cache");
+      response.appendHeader("Vary", "Accept-Encoding");
+      return void response.writeHead(304).end();
+    }
+    const answer = await this.#answer(list);
+    if (!(answer instanceof LongAnswer)) return sendResponse(request, response, answer);
+    this.#inUse.add(answer);
+    await answer.send(request, response);
+    this.#releaseUnused(answer);
+  }
+
+  #answer(list: WholeList): Promise<CachedResponse | LongAnswer> {
+    const { key } = list;
+    const kept = this.#parts.cache.get(key) ?? this.#long.get(key);
+    const known = kept ? Promise.resolve(kept) : this.#begun.get(key);
+    if (known) return known;
+    const begun = this.#begin(list);
+    this.#begun.set(key, begun);
+    begun.then(
+      (answer) => {
+        if (!(answer instanceof LongAnswer)) this.#forget(key, begun);
+      },
+      () => this.#forget(key, begun),
+    );
+    return begun;
+  }
+
+  async #begin(list: WholeList): Promise<CachedResponse | LongAnswer> {
+    const { cache, admission } = this.#parts;
+    const { key, type } = list;
+    const pieces = list.pieces();
+    const version = this.#version;
+    const { text, isWhole } = await admission.operations.run(() => readShort(pieces));
+    if (isWhole) {
+      const short = prepareResponse(text, { type });
+      return version === this.#version ? cache.getOrCreate(key, async () => short) : short;
+    }
+    if (this.#inUse.size >= MAX_IN_USE) throw ShopError.overloaded();
+    const release = await admission.lists.acquire();
+    const answer = new LongAnswer({ etag: this.#etagOf(key, version), type });
+    this.#inUse.add(answer);
+    void this.#make(key, answer, startingWith(text, pieces), version).finally(release);
+    return answer;
+  }
+
+  async #make(
+    key: string,
+    answer: LongAnswer,
+    pieces: AsyncGenerator<string>,
+    version: string,
+  ): Promise<void> {
+    try {
+      await answer.make(pieces);
+      if (version === this.#version) this.#long.set(key, answer);
+    } catch {
+      // Its readers' transfers are broken off; the cause is logged where it occurs.
+    } finally {
+      if (version === this.#version) this.#begun.delete(key);
+      this.#releaseUnused(answer);
+    }
+  }
+
+  #forget(key: string, begun: Promise<unknown>): void {
+    if (this.#begun.get(key) === begun) this.#begun.delete(key);
+  }
+
+  #releaseUnused(answer: LongAnswer): void {
+    if (!answer.isInUse) this.#inUse.delete(answer);
+  }
+
+  #etagOf(key: string, version = this.#version): string {
+    return `"${createHash("sha256").update(`${version} ${key}`).digest("base64url").slice(0, 16)}"`;
+  }
+}
+
+/** Reads pieces up to the length of a short answer. */
+async function readShort(pieces: AsyncGenerator<string>): Promise<{ text: string; isWhole: boolean }> {
+  let text = "";
+  while (text.length < MAX_SHORT_LENGTH) {
+    const { value, done } = await pieces.next();
+    if (done) return { text, isWhole: true };
+    text += value;
+  }
+  return { text, isWhole: false };
+}
+
+async function* startingWith(text: string, pieces: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield text;
+  yield* pieces;
+}

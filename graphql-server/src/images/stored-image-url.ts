@@ -1,0 +1,28 @@
+import { ShopError } from "../shared/shop-error.ts";
+import { imageId } from "./image.rules.ts";
+import type { ImageStore } from "./image-store.ts";
+
+const MAX_URL_LENGTH = 2_000;
+
+/**
+ * The URL of an image as it is stored. An embedded image must exist and becomes `/images/<id>`, whatever its origin; any
+ * other URL must be http(s).
+ * @param field the input's field that the error names
+ * @throws ShopError BAD_USER_INPUT
+ */
+export async function storedImageUrl(images: ImageStore, url: string, field: string): Promise<string> {
+  const id = imageId(url);
+  const stored = id === undefined ? undefined : await images.claim(id);
+  if (stored) return stored.url;
+  if (url.startsWith("/"))
+    throw ShopError.badInput({ [field]: "Cette image n’existe plus. Ajoutez-la de nouveau" });
+  const isPlain = url.length <= MAX_URL_LENGTH && !/[\s\p{C}]/u.test(url);
+  if (!isPlain || !/^https?:$/.test(protocolOf(url)))
+    throw ShopError.badInput({ [field]: "L’adresse d’une image doit commencer par https://" });
+  // Always https: Cloudinary's upload returns `url` with http, which browsers block in https pages (mixed content).
+  return url.replace(/^http:\/\/res\.cloudinary\.com\//, "https://res.cloudinary.com/");
+}
+
+function protocolOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).protocol : "";
+}

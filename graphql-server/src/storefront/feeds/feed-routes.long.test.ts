@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { readGoogleFeed, readMetaFeed } from "./testing/read-feed.ts";
+
+const PRODUCTS = 1_250;
+const SIZES = ["S", "M", "L"];
+/** Products are read in batches of 100; the last one is empty. */
+const READINGS = Math.ceil(PRODUCTS / 100) + 1;
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+  const variants = SIZES.map((size, at) => ({
+    ...{ number: at + 1, size, colour: null, swatch: null },
+    availability: "AVAILABLE" as const,
+  }));
+  const [id] = await shop.createProducts({ productName: "Robe 0", variants });
+  // Many of the same moment: batches must neither repeat nor pass over one.
+  await shop.services.database.query(
+    `INSERT INTO products (product_name, brand_name, category, product_images, thumbnail_colour, description, price,
+       selling_price, owner_id, created_at, variants)
+     SELECT 'Robe ' || n, brand_name, category, product_images, thumbnail_colour, description, price, selling_price,
+       owner_id, created_at + (n / 300) * interval '1 second', variants
+     FROM products, generate_series(1, $2) AS n WHERE id = $1`,
+    [id, PRODUCTS - 1],
+  );
+  await shop.services.searchIndex.sync();
+});
+afterAll(() => shop.close());
+
+const ask = (path: string, headers: Record<string, string> = {}) => fetch(shop.address + path, { headers });
+
+it.each(["gzip, br", "identity"])(
+  "a feed of megabytes holds every size of every product once (%s)",
+  async (encoding) => {
+    const headers = { "accept-encoding": encoding };
+    const google = readGoogleFeed(await (await ask("/feeds/google.xml", headers)).text()).items;
+    const meta = readMetaFeed(await (await ask("/feeds/meta.csv", headers)).text());
+    for (const items of [google, meta]) {
+      expect(items).toHaveLength(PRODUCTS * SIZES.length);
+      expect(new Set(items.map(({ id }) => id?.[0])).size).toBe(items.length);
+    }
+  },
+);
+
+it("a feed of megabytes is made once for all who ask, batch by batch, until the catalogue changes", async () => {
+  const { manager } = shop.services.database;
+  const query = vi.spyOn(manager, "query");
+  const readings = async (work: () => Promise<unknown>) => {
+    query.mockClear();
+    await work();
+    return query.mock.calls.filter(([sql]) => sql.includes("json_agg(product)")).length;
+  };
+  const change = async () => {
+    await manager.query(
+      "UPDATE products SET selling_price = selling_price + 1 WHERE product_name = 'Robe 0'",
+    );
+    await shop.services.searchIndex.sync();
+  };
+  const etags = new Set<string | null>();
+  const askAll = () =>
+    Promise.all(
+      Array.from({ length: 8 }, async () => {
+        const response = await ask("/feeds/google.xml");
+        etags.add(response.headers.get("etag"));
+        await response.text();
+      }),
+    );
+  await change();
+  expect(await readings(askAll)).toBe(READINGS);
+  expect(await readings(askAll)).toBe(0);
+  expect(etags.size).toBe(1);
+  const again = await ask("/feeds/google.xml", { "if-none-match": [...etags].join() });
+  expect([again.status, await again.text()]).toEqual([304, ""]);
+  await change();
+  expect(await readings(askAll)).toBe(READINGS);
+  expect(etags.size).toBe(2);
+});

@@ -1,0 +1,74 @@
+import { Router } from "express";
+import type { Product } from "../../catalogue/product/product.entity.ts";
+import type { WholeLists } from "../../http/whole-lists.ts";
+import type { Shop } from "../../shared/shop.rules.ts";
+import { type FeedItem, feedItems } from "./feed-item.ts";
+import { GOOGLE_FEED_END, googleFeedStart, googleItem } from "./google-feed.ts";
+import { META_FEED_START, metaRow } from "./meta-feed.ts";
+
+/** Characters of a piece: formatting one holds the event loop for a millisecond or so. */
+const PIECE_LENGTH = 64 * 1024;
+
+/** A feed's text around and of its items. */
+interface FeedFormat {
+  type: string;
+  start(shop: Shop): string;
+  item(item: FeedItem, shop: Shop): string;
+  end: string;
+}
+
+const FEEDS: Readonly<Record<string, FeedFormat>> = {
+  "/feeds/google.xml": {
+    type: "application/xml; charset=utf-8",
+    start: googleFeedStart,
+    item: googleItem,
+    end: GOOGLE_FEED_END,
+  },
+  "/feeds/meta.csv": {
+    type: "text/csv; charset=utf-8",
+    start: () => META_FEED_START,
+    item: (item, { name }) => metaRow(item, name),
+    end: "",
+  },
+};
+
+/** What the feeds are made of. */
+export interface FeedParts {
+  /** Reads all products in batches, anew at each call. */
+  products: () => AsyncIterable<readonly Product[]>;
+  lists: WholeLists;
+  shopNow: () => Shop;
+}
+
+/** The catalogue for advertising platforms, which fetch it now and then; made once until it changes. */
+export function feedRoutes({ products, lists, shopNow }: FeedParts): Router {
+  const router = Router();
+  for (const [path, format] of Object.entries(FEEDS))
+    router.get(path, async (request, response) => {
+      const shop = shopNow();
+      // For platforms that are given its address, not for search engines.
+      response.setHeader("X-Robots-Tag", "noindex");
+      await lists.send(request, response, {
+        key: path,
+        type: format.type,
+        pieces: () => piecesOf(format, products(), shop),
+      });
+    });
+  return router;
+}
+
+async function* piecesOf(
+  { start, item, end }: FeedFormat,
+  batches: AsyncIterable<readonly Product[]>,
+  shop: Shop,
+): AsyncGenerator<string> {
+  let piece = start(shop);
+  for await (const products of batches)
+    for (const one of products.flatMap((product) => feedItems(product, shop.publicUrl))) {
+      piece += item(one, shop);
+      if (piece.length < PIECE_LENGTH) continue;
+      yield piece;
+      piece = "";
+    }
+  yield piece + end;
+}

@@ -1,0 +1,71 @@
+import type { Availability } from "../../catalogue/variants/variant.rules.ts";
+import type { Shop } from "../../shared/shop.rules.ts";
+import { type FeedItem, feedPrice, shortened } from "./feed-item.ts";
+
+/** Maximum lengths in characters. Source: Google Merchant Center Help, Product data specification. */
+const MAX_TITLE = 150;
+const MAX_DESCRIPTION = 5_000;
+const MAX_BRAND = 70;
+/** Further images of an item, at most. Source: the same. */
+const MAX_ADDITIONAL_IMAGES = 10;
+
+const AVAILABILITY: Readonly<Record<Availability, string>> = {
+  AVAILABLE: "in_stock",
+  LAST_PIECES: "in_stock",
+  SOLD_OUT: "out_of_stock",
+};
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+/** Null: left out. */
+type Attribute = readonly [name: string, value: string | null];
+
+/** What stands before the items: the beginning of an RSS 2.0 feed. */
+export const googleFeedStart = ({ name, publicUrl }: Pick<Shop, "name" | "publicUrl">): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>
+<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
+<channel>
+<title>${escaped(name)}</title>
+<link>${escaped(publicUrl)}</link>
+<description>${escaped(`${name}\u00a0: le catalogue`)}</description>
+`;
+
+export const GOOGLE_FEED_END = "</channel>\n</rss>\n";
+
+/** An item as Google Merchant Center reads it. The shop knows neither GTIN nor part numbers, and says so. */
+export function googleItem(item: FeedItem): string {
+  const [image = "", ...others] = item.images;
+  const attributes: readonly Attribute[] = [
+    ["id", item.id],
+    ["title", shortened(item.title, MAX_TITLE)],
+    ["description", shortened(item.description, MAX_DESCRIPTION)],
+    ["link", item.link],
+    ["image_link", image],
+    ...repeated("additional_image_link", others.slice(0, MAX_ADDITIONAL_IMAGES)),
+    ["availability", AVAILABILITY[item.availability]],
+    ["condition", "new"],
+    ["price", feedPrice(item.price)],
+    ["sale_price", item.salePrice === null ? null : feedPrice(item.salePrice)],
+    ["brand", item.brand && shortened(item.brand, MAX_BRAND)],
+    ["identifier_exists", "no"],
+    ...repeated("product_type", item.productTypes),
+    ["gender", item.gender],
+    ["age_group", item.gender && "adult"],
+    ["size", item.size],
+    ["color", item.colour],
+    ["item_group_id", item.groupId],
+  ];
+  const elements = attributes.map(([name, value]) => value && `<g:${name}>${escaped(value)}</g:${name}>\n`);
+  return `<item>\n${elements.filter(Boolean).join("")}</item>\n`;
+}
+
+const repeated = (name: string, values: readonly string[]): Attribute[] =>
+  values.map((value) => [name, value]);
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? "");

@@ -1,0 +1,67 @@
+import type { Availability } from "../../catalogue/variants/variant.rules.ts";
+import { formatCsvRow } from "../../shared/csv.ts";
+import { type FeedItem, feedPrice, shortened } from "./feed-item.ts";
+
+/** Maximum lengths in characters. Source: Meta for Developers, Catalog, supported fields. */
+const MAX_TITLE = 200;
+const MAX_BRAND = 100;
+/** Further images, and the length of all their addresses with the commas between. Source: the same. */
+const MAX_ADDITIONAL_IMAGES = 20;
+const MAX_ADDITIONAL_LENGTH = 2_000;
+
+const AVAILABILITY: Readonly<Record<Availability, string>> = {
+  AVAILABLE: "in stock",
+  LAST_PIECES: "in stock",
+  SOLD_OUT: "out of stock",
+};
+
+/** The columns with their cells, in the file's order. */
+const COLUMNS: readonly [name: string, cell: (item: FeedItem, shopName: string) => string | null][] = [
+  ["id", ({ id }) => id],
+  ["title", ({ title }) => shortened(title, MAX_TITLE)],
+  ["description", ({ description }) => description.replace(/\s+/g, " ")],
+  ["availability", ({ availability }) => AVAILABILITY[availability]],
+  ["condition", () => "new"],
+  ["price", ({ price }) => feedPrice(price)],
+  ["sale_price", ({ salePrice }) => (salePrice === null ? null : feedPrice(salePrice))],
+  ["link", ({ link }) => link],
+  ["image_link", ({ images }) => images[0] ?? null],
+  ["additional_image_link", ({ images }) => imageList(images.slice(1))],
+  // Every item must have one: what has none of its own is the shop's.
+  ["brand", ({ brand }, shopName) => shortened(brand ?? shopName, MAX_BRAND)],
+  ["product_type", ({ productTypes }) => productTypes[0] ?? null],
+  ["gender", ({ gender }) => gender],
+  ["age_group", ({ gender }) => gender && "adult"],
+  ["size", ({ size }) => size],
+  ["color", ({ colour }) => colour],
+  ["item_group_id", ({ groupId }) => groupId],
+];
+
+/** The file's first row. */
+export const META_FEED_START: string = formatCsvRow(
+  COLUMNS.map(([name]) => name),
+  ",",
+);
+
+/** An item as Meta's catalogue reads it. @param shopName stands for the brand of what has none */
+export function metaRow(item: FeedItem, shopName: string): string {
+  return formatCsvRow(
+    COLUMNS.map(([, cell]) => plain(cell(item, shopName) ?? "")),
+    ",",
+  );
+}
+
+/** Without the signs at its start by which a spreadsheet would run it: an apostrophe before them would be advertised. */
+const plain = (text: string): string =>
+  text.replace(/^'*[=+\-@\uff1d\uff0b\uff0d\uff20]['\s=+\-@\uff1d\uff0b\uff0d\uff20]*(?=.)/u, "");
+
+/** As many addresses as fit. */
+function imageList(images: readonly string[]): string {
+  let list = "";
+  for (const image of images.slice(0, MAX_ADDITIONAL_IMAGES)) {
+    const longer = list === "" ? image : `${list},${image}`;
+    if (longer.length > MAX_ADDITIONAL_LENGTH) break;
+    list = longer;
+  }
+  return list;
+}

@@ -1,0 +1,92 @@
+/** What a platform publishes about a field of its feeds. */
+interface FieldSpecification {
+  isRequired?: true;
+  /** Maximum length, in characters. */
+  length?: number;
+  /** The only values allowed. */
+  values?: readonly string[];
+  pattern?: RegExp;
+  /** How often it may stand in an item; once without it. */
+  times?: number;
+}
+export type FeedSpecification = Readonly<Record<string, FieldSpecification>>;
+
+const URL_FIELD = { length: 2_000, pattern: /^https?:\/\/[^\s<>"{}|\\^`]+$/ };
+/** An amount above zero, and ISO 4217's code; XAF has no minor unit. */
+const PRICE = { pattern: /^[1-9]\d* XAF$/ };
+/** Neither control characters nor what Unicode keeps for private use; not blank. */
+const TEXT = { pattern: /^(?!\s*$)(?:\n|[^\p{Cc}\p{Co}\p{Cs}])+$/u };
+const GENDERS = ["male", "female", "unisex"];
+
+/** Source: Google Merchant Center Help, "Product data specification" (support.google.com/merchants/answer/7052112). */
+export const GOOGLE_FIELDS: FeedSpecification = {
+  id: { isRequired: true, length: 50, pattern: /^[\w-]+$/ },
+  title: { isRequired: true, length: 150, ...TEXT },
+  description: { isRequired: true, length: 5_000, ...TEXT },
+  link: { isRequired: true, ...URL_FIELD },
+  image_link: { isRequired: true, ...URL_FIELD },
+  additional_image_link: { times: 10, ...URL_FIELD },
+  availability: { isRequired: true, values: ["in_stock", "out_of_stock", "preorder", "backorder"] },
+  condition: { values: ["new", "refurbished", "used"] },
+  price: { isRequired: true, ...PRICE },
+  sale_price: PRICE,
+  brand: { length: 70, ...TEXT },
+  identifier_exists: { values: ["yes", "no"] },
+  product_type: { length: 750, times: 5, ...TEXT },
+  gender: { values: GENDERS },
+  age_group: { values: ["newborn", "infant", "toddler", "kids", "adult"] },
+  size: { length: 100, ...TEXT },
+  // No figures alone, no single letter.
+  color: { length: 100, pattern: /\p{L}{2}/u },
+  item_group_id: { length: 50, pattern: /^[\w-]+$/ },
+};
+
+/** Source: Meta for Developers, "Catalog: product fields" and "Feed formats" (developers.facebook.com/docs/commerce-platform/catalog/fields). */
+export const META_FIELDS: FeedSpecification = {
+  id: { isRequired: true, length: 100 },
+  title: { isRequired: true, length: 200, ...TEXT },
+  description: { isRequired: true, length: 9_999, ...TEXT },
+  availability: {
+    isRequired: true,
+    values: ["in stock", "out of stock", "preorder", "available for order", "discontinued"],
+  },
+  condition: { isRequired: true, values: ["new", "refurbished", "used"] },
+  price: { isRequired: true, ...PRICE },
+  sale_price: PRICE,
+  link: { isRequired: true, ...URL_FIELD },
+  image_link: { isRequired: true, ...URL_FIELD },
+  // At most 20 addresses between commas.
+  additional_image_link: { length: 2_000, pattern: /^https?:[^\s,]+(,https?:[^\s,]+){0,19}$/ },
+  brand: { isRequired: true, length: 100, ...TEXT },
+  product_type: { length: 750, ...TEXT },
+  gender: { values: GENDERS },
+  age_group: { values: ["adult", "all ages", "teen", "kids", "toddler", "infant", "newborn"] },
+  size: { length: 200, ...TEXT },
+  color: { length: 200, ...TEXT },
+  item_group_id: { length: 100 },
+};
+
+/** An item as a platform reads it: each field's values. */
+export type ReadItem = Readonly<Record<string, readonly string[]>>;
+
+/** What the platform would refuse of an item. */
+export function problemsOf(item: ReadItem, fields: FeedSpecification): string[] {
+  const problems = Object.keys(item).flatMap((name) => (fields[name] ? [] : [`${name} is no field`]));
+  for (const [
+    name,
+    { isRequired, length = Number.POSITIVE_INFINITY, values, pattern, times = 1 },
+  ] of Object.entries(fields)) {
+    const given = item[name] ?? [];
+    if (isRequired && given.length === 0) problems.push(`${name} is missing`);
+    if (given.length > times) problems.push(`${name} stands ${given.length} times`);
+    for (const value of given) {
+      if (value.length > length) problems.push(`${name} has ${value.length} characters`);
+      if (values && !values.includes(value)) problems.push(`${name} is "${value}"`);
+      if (pattern && !pattern.test(value)) problems.push(`${name} reads "${value}"`);
+    }
+  }
+  const [price = "", sale] = [item.price?.[0], item.sale_price?.[0]];
+  if (sale !== undefined && Number.parseInt(sale, 10) >= Number.parseInt(price, 10))
+    problems.push(`sale_price ${sale} is not below ${price}`);
+  return problems;
+}

@@ -1,0 +1,97 @@
+import { randomUUID } from "node:crypto";
+import { expect, type Locator, type Page } from "@playwright/test";
+import { expectAccessible } from "./support/accessibility.ts";
+import { SUPER_ADMIN, signIn } from "./support/accounts.ts";
+import { addButton, openCart, openProduct } from "./support/cart.ts";
+import { test } from "./support/fixtures.ts";
+import { open, settled } from "./support/hydration.ts";
+import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
+import { documentId } from "./support/stored-documents.ts";
+
+/** Carries something by a finger until it is over something else. */
+async function carry(page: Page, from: Locator, to: Locator): Promise<void> {
+  const middle = async (element: Locator) => {
+    const box = await element.boundingBox();
+    if (!box) throw new Error("not on screen");
+    return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  };
+  const [start, end] = [await middle(from), await middle(to)];
+  const finger = await page.context().newCDPSession(page);
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", ...touchPoints: { x: number; y: number }[]) =>
+    finger.send("Input.dispatchTouchEvent", { type, touchPoints });
+  await touch("touchStart", start);
+  await touch("touchMove", { ...start, y: (start.y + end.y) / 2 });
+  await touch("touchMove", { ...start, y: end.y + 8 });
+  await touch("touchEnd");
+}
+
+test("the owner sorts delivery zones with a finger; a zone without a price is refused in its form", async ({
+  page,
+}) => {
+  await signIn(page, SUPER_ADMIN);
+  await open(page, "/admin-panel/delivery");
+  await settled(page);
+  const rows = page.getByRole("main").locator("ol > li");
+  const names = async () => (await rows.locator("strong").allInnerTexts()).slice(0, 3);
+  const [first = "", second = "", third = ""] = await names();
+  await expectAccessible(page, "zones de livraison");
+  const sorted = page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes(documentId("mutation SortDeliveryZones("))),
+  );
+  await carry(page, rows.nth(0).locator(".admin-zone-handle"), rows.nth(1).locator(".admin-zone-handle"));
+  await sorted;
+  expect(await names()).toEqual([second, first, third]);
+  await page.reload();
+  await expect.poll(names).toEqual([second, first, third]);
+
+  await page.getByRole("button", { name: "Ajouter une zone" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toContainText("francs entiers");
+  await settled(page);
+  await expectAccessible(page, "zone refusée");
+});
+
+test("the dashboard draws the orders of 30 days, and leads to those that wait", async ({ page, api }) => {
+  const token = await api.signIn(SUPER_ADMIN);
+  const lines = [{ productName: "Robe Kribi", price: 15_000, quantity: 2 }];
+  await page.request.post("/graphql", {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      documentId: documentId("mutation RecordOrder("),
+      variables: { input: { id: randomUUID(), placedAt: new Date().toISOString(), lines } },
+    },
+  });
+  await signIn(page, SUPER_ADMIN);
+  await open(page, "/admin-panel");
+  await settled(page);
+  await expect(page.getByRole("img", { name: /^Commandes/ }).locator("canvas")).toBeVisible();
+  await page.getByText("Jour par jour, en tableau").click();
+  await expect(page.getByRole("row")).toHaveCount(31);
+  await expectAccessible(page, "tableau de bord");
+  await page.getByRole("link", { name: /nouvelles? commandes?$/ }).click();
+  await expect(page.getByRole("combobox", { name: "Filtrer par état" })).toHaveValue("NEW");
+  await expect(page.getByText("Robe Kribi").first()).toBeVisible();
+});
+
+test("a visitor chooses a delivery zone without a network; sums, message and a reload keep it", async ({
+  page,
+  context,
+}) => {
+  await open(page, "/about");
+  await serviceWorkerReady(page);
+  await catalogueReplicated(page);
+  await openProduct(page, 0);
+  await addButton(page).click();
+  await context.setOffline(true);
+  await openCart(page);
+  const choice = page.getByRole("combobox", { name: /^Zone de livraison/ });
+  const akwa = choice.locator("option", { hasText: "Akwa" });
+  await choice.selectOption((await akwa.getAttribute("value")) ?? "");
+  await settled(page);
+  await expectAccessible(page, "zone choisie");
+  await page.reload();
+  await expect(page.getByText("Total avec livraison")).toBeVisible();
+  const order = page.getByRole("link", { name: "Commander sur WhatsApp" });
+  const message = decodeURIComponent((await order.getAttribute("href")) ?? "");
+  expect(message).toMatch(/Quartier : Douala, Akwa\nLivraison : 1\s000\sFCFA$/);
+});

@@ -1,0 +1,141 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { variantLabel } from "graphql-server/catalogue/variants/variant";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { ORDER_STATE_LABELS } from "graphql-server/orders/order-state";
+import { useId } from "react";
+import { paths } from "../../lib/paths.ts";
+import { amountOf } from "../../orders/order-list.ts";
+import { type DeviceOrder, isPending } from "../../orders/order-records.ts";
+import { Badge } from "../../ui/display/badge.tsx";
+import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { formatDate } from "../../ui/text/format-date.ts";
+import styles from "./own-orders.module.css";
+import type { Reorder } from "./reorder.ts";
+import { useReorder } from "./use-reorder.ts";
+
+export interface OwnOrderProps {
+  order: DeviceOrder;
+  /** Of the number's heading. */
+  level: 2 | 3;
+}
+
+/** An order with its number, date, state, articles and sum, to be ordered once more. */
+export function OwnOrder({ order, level }: OwnOrderProps) {
+  const id = useId();
+  const Heading = `h${level}` as const;
+  const placedAt = new Date(order.placedAt).toISOString();
+  return (
+    <article className={styles.order} aria-labelledby={id}>
+      <div className={styles.head}>
+        <Heading id={id}>{formatOrderNumber(orderNumberOf(order.id))}</Heading>
+        <StateBadge order={order} />
+        <time className={styles.soft} dateTime={placedAt}>
+          {formatDate(placedAt)}
+        </time>
+      </div>
+      <ul className={styles.lines}>
+        {order.lines.map((line, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+          <li key={place}>
+            {line.image ? (
+              <ResponsiveImage
+                image={line.image}
+                alt=""
+                sizes="48px"
+                widths={[160]}
+                className={styles.image}
+              />
+            ) : (
+              <span className={styles.image} />
+            )}
+            <div>
+              <p>{line.productName}</p>
+              <p className={styles.soft}>
+                {variantLabel(line) && `${variantLabel(line)} · `}
+                {line.quantity}&nbsp;×&nbsp;{formatPrice(line.price)}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      <dl className={styles.sums}>
+        {order.fee !== null && (
+          <div>
+            <dt>Livraison</dt>
+            <dd>{formatPrice(order.fee)}</dd>
+          </div>
+        )}
+        <div className={styles.total}>
+          <dt>Total{order.fee === null && <span className={styles.soft}> hors livraison</span>}</dt>
+          <dd>{formatPrice(amountOf(order))}</dd>
+        </div>
+      </dl>
+      <Delivery order={order} />
+      <Again order={order} />
+    </article>
+  );
+}
+
+function StateBadge({ order }: { order: DeviceOrder }) {
+  if (order.state)
+    return <Badge kind={order.state === "NEW" ? "strong" : "calm"}>{ORDER_STATE_LABELS[order.state]}</Badge>;
+  return <Badge>{isPending(order) ? "En attente d’envoi" : "Refusée"}</Badge>;
+}
+
+/** Whether the shop has it yet, and why not. */
+function Delivery({ order }: { order: DeviceOrder }) {
+  if (order.refusal)
+    return (
+      <Notice kind="error" title="La boutique n’a pas pu enregistrer cette commande">
+        {order.refusal}. Le message que vous avez envoyé reste valable.
+      </Notice>
+    );
+  if (!isPending(order)) return null;
+  return (
+    <p className={styles.soft}>
+      {order.delay ?? "Elle sera transmise à la boutique dès qu’il y aura du réseau"}. Votre message peut déjà
+      partir.
+    </p>
+  );
+}
+
+function Again({ order }: { order: DeviceOrder }) {
+  const { orderAgain, busy, result, problem } = useReorder(order);
+  return (
+    <>
+      {problem && <Notice kind="error">{problem}</Notice>}
+      {result && <AgainResult result={result} />}
+      {!result && (
+        <div>
+          <Button variant="outline" size="small" busy={busy} onClick={() => void orderAgain()}>
+            Commander à nouveau
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function AgainResult({ result: { lines, gone } }: { result: Reorder }) {
+  const added =
+    lines.length === 1
+      ? "1 article est dans votre panier."
+      : `${lines.length} articles sont dans votre panier.`;
+  return (
+    <Notice
+      kind={lines.length > 0 ? "success" : "info"}
+      action={
+        lines.length > 0 && (
+          <LinkButton to={paths.cart} size="small">
+            Voir le panier
+          </LinkButton>
+        )
+      }
+    >
+      {lines.length > 0 && <p>{added}</p>}
+      {gone.length > 0 && <p>Plus en vente pour le moment&nbsp;: {gone.join(", ")}.</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,123 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { renderPage, testUser } from "../../app/testing/render.tsx";
+import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
+import type { DeviceOrder } from "../../orders/order-records.ts";
+import { databaseOrders } from "../../orders/order-storage.ts";
+import { deviceOrder } from "../../orders/testing/device-order.ts";
+import { OwnOrdersPage } from "./own-orders-page.tsx";
+
+const keep = (...orders: DeviceOrder[]) => databaseOrders.change(() => orders);
+const states = (state: string) => ({
+  OrderStates: ({ ids }: Record<string, unknown>) => ({
+    orderStates: (ids as string[]).map((id) => ({ id, state })),
+  }),
+});
+/** The page of a visitor, of whom it is known that nobody is signed in. */
+async function visit(answers: NonNullable<Parameters<typeof renderPage>[1]>["answers"] = {}) {
+  const view = await renderPage(<OwnOrdersPage />, { answers });
+  await act(() => view.session.restore());
+  return view;
+}
+const row = async () => within(await screen.findByRole("article"));
+
+describe("a visitor's orders", () => {
+  it("are those of this device, with what the shop says of them now, kept for without a network", async () => {
+    await keep(deviceOrder({ state: "NEW", fee: 1_000 }), deviceOrder({ id: "x", userId: "somebody" }));
+    const { unmount } = await visit(states("SHIPPED"));
+    const order = await row();
+    expect(order.getByRole("heading").textContent).toMatch(/^...-...$/);
+    expect(await order.findByText("En route")).toBeInTheDocument();
+    expect(order.getByText("Robe Kribi")).toBeInTheDocument();
+    expect(order.getByText(/^M · 1/)).toBeInTheDocument();
+    expect(order.getByText(/16.000.FCFA/)).toBeInTheDocument();
+    expect(document.querySelector("meta[name=robots]")).toHaveAttribute("content", "noindex");
+    unmount();
+
+    await visit({ OrderStates: deadNetwork });
+    expect(await (await row()).findByText("En route")).toBeInTheDocument();
+    expect(await screen.findByText("L’état des commandes n’a pas pu être vérifié")).toBeInTheDocument();
+  });
+
+  it("are brought up to date when there is a network again", async () => {
+    await keep(deviceOrder({ state: "NEW" }));
+    await visit({ OrderStates: deadNetwork });
+    const { findByText } = await row();
+    await screen.findByText("L’état des commandes n’a pas pu être vérifié");
+    server.use(...answerOperations(states("CONFIRMED")));
+    dispatchEvent(new Event("online"));
+    expect(await findByText("Confirmée")).toBeInTheDocument();
+    await waitFor(() =>
+      expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull(),
+    );
+  });
+
+  it("say which one waits, and why one was refused", async () => {
+    await keep(deviceOrder(), deviceOrder({ id: "y", placedAt: 1, refusal: "Identifiant non valide" }));
+    await visit();
+    expect(await screen.findByText("En attente d’envoi")).toBeInTheDocument();
+    expect(screen.getByText(/dès qu’il y aura du réseau/)).toBeInTheDocument();
+    expect(screen.getByRole("alert")).toHaveTextContent(/Identifiant non valide/);
+  });
+
+  it("go into the cart again as far as they are still sold", async () => {
+    const [line] = deviceOrder().lines;
+    const variant = { number: 2, size: "M", colour: null, swatch: null, availability: "AVAILABLE" };
+    const product = {
+      ...{
+        id: line?.productId,
+        productName: "Robe Kribi",
+        category: "Robe",
+        price: 20_000,
+        sellingPrice: 14_000,
+      },
+      ...{
+        thumbnail: "/images/a",
+        thumbnailColour: "#aa8866",
+        availability: "AVAILABLE",
+        __typename: "Product",
+      },
+      variants: [{ __typename: "ProductVariant", ...variant }],
+    };
+    await keep(deviceOrder({ state: "DELIVERED", lines: line ? [{ ...line, quantity: 3 }] : [] }));
+    const SavedProducts = () => ({ __typename: "Query", productsById: [product] });
+    const { user, cart } = await visit({ SavedProducts });
+    await user.click(await screen.findByRole("button", { name: "Commander à nouveau" }));
+    expect(await screen.findByText("1 article est dans votre panier.")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Voir le panier" })).toHaveAttribute("href", "/cart");
+    expect(cart.get().lines).toMatchObject([{ variant: 2, quantity: 3, product: { sellingPrice: 14_000 } }]);
+  });
+
+  it("are erased from a shared telephone by two presses", async () => {
+    await keep(deviceOrder({ state: "DELIVERED" }));
+    const { user } = await visit();
+    await user.click(await screen.findByRole("button", { name: "Effacer de cet appareil" }));
+    await user.click(screen.getByRole("button", { name: "Effacer pour de bon" }));
+    expect(await screen.findByText("Pas encore de commande")).toBeInTheDocument();
+    expect(await databaseOrders.read()).toEqual([]);
+  });
+});
+
+describe("the orders of who is signed in", () => {
+  const { id, lines, placedAt, channel, fee } = deviceOrder();
+  const node = { id, channel, fee, placedAt: new Date(placedAt).toISOString(), state: "CONFIRMED", lines };
+  const answers = { ...states("CONFIRMED"), MyOrders: () => ({ myOrders: { edges: [{ node }] } }) };
+
+  it("are the account's, also those made on another device, and go into the cart again", async () => {
+    const asked: unknown[] = [];
+    const SavedProducts = ({ ids }: Record<string, unknown>) => {
+      asked.push(ids);
+      return { __typename: "Query", productsById: [] };
+    };
+    const { user } = await renderPage(<OwnOrdersPage />, {
+      user: testUser,
+      answers: { ...answers, SavedProducts },
+    });
+    const order = await row();
+    expect(order.getByText("Confirmée")).toBeInTheDocument();
+    expect(await databaseOrders.read()).toMatchObject([{ id, userId: testUser.id, state: "CONFIRMED" }]);
+    await user.click(order.getByRole("button", { name: "Commander à nouveau" }));
+    expect(await order.findByText(/Plus en vente pour le moment.*Robe Kribi \(M\)/)).toBeInTheDocument();
+    expect(asked).toEqual([[lines[0]?.productId]]);
+  });
+});

@@ -1,0 +1,32 @@
+import type { PageModule } from "../../lib/page-module.ts";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../session/session.ts";
+import { LinkButton } from "../../ui/form/button.tsx";
+import { AccountLayout } from "../account-layout.tsx";
+import styles from "./own-orders.module.css";
+import { OwnOrders } from "./own-orders.tsx";
+
+/** The orders of who is signed in, and those made on this device. */
+export function OwnOrdersPage() {
+  const { user, ready } = useSession();
+  const isVisitor = ready && !user;
+  return (
+    <AccountLayout
+      title="Mes commandes"
+      description="Vos commandes, leur numéro et leur état."
+      lead={isVisitor ? "Celles passées sur cet appareil." : undefined}
+    >
+      <OwnOrders isVisitor={isVisitor} />
+      {isVisitor && (
+        <p className={styles.signIn}>
+          Avec un compte, vous les retrouvez sur tous vos appareils.
+          <LinkButton to={paths.signIn} state={{ from: paths.orders }} variant="outline" size="small">
+            Se connecter
+          </LinkButton>
+        </p>
+      )}
+    </AccountLayout>
+  );
+}
+
+export const page: PageModule = { Page: OwnOrdersPage };

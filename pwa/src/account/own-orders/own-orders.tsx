@@ -1,0 +1,110 @@
+import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
+import { useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import { useOrders } from "../../orders/use-orders.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { OwnOrder } from "./own-order.tsx";
+import styles from "./own-orders.module.css";
+
+/** All orders a person sees on this device. */
+export function OwnOrders({ isVisitor }: { isVisitor: boolean }) {
+  const { orders, problem, isAsking, refresh, erase } = useOrders();
+  if (!orders || (orders.length === 0 && isAsking)) return <LoadingOrders />;
+  return (
+    <div className={styles.orders}>
+      {problem && <Unchecked problem={problem} onRetry={() => void refresh()} />}
+      {orders.length === 0 ? (
+        <NoOrders />
+      ) : (
+        orders.map((order) => <OwnOrder key={order.id} order={order} level={2} />)
+      )}
+      {orders.length >= MAX_DEVICE_ORDERS && (
+        <p className={styles.soft}>Les {MAX_DEVICE_ORDERS} dernières commandes sont gardées ici.</p>
+      )}
+      {isVisitor && orders.length > 0 && <EraseButton onErase={() => void erase()} />}
+    </div>
+  );
+}
+
+/** The last orders of who is signed in, in their account. */
+export function LastOrders() {
+  const { orders, isAsking } = useOrders();
+  return (
+    <section className={styles.orders} aria-labelledby="mes-commandes">
+      <h2 id="mes-commandes">Mes commandes</h2>
+      {!orders || (orders.length === 0 && isAsking) ? (
+        <LoadingOrders />
+      ) : (
+        <>
+          {orders.length === 0 && <p className={styles.soft}>Pas encore de commande.</p>}
+          {orders.slice(0, LAST).map((order) => (
+            <OwnOrder key={order.id} order={order} level={3} />
+          ))}
+          {orders.length > LAST && (
+            <Link to={paths.orders} className={styles.all}>
+              Toutes mes commandes ({orders.length})
+            </Link>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+const LAST = 2;
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="Pas encore de commande"
+      action={<LinkButton to={paths.catalogue}>Voir le catalogue</LinkButton>}
+    >
+      Ce que vous commandez par message ou par téléphone s’affiche ici, avec son numéro et son état.
+    </EmptyState>
+  );
+}
+
+function LoadingOrders() {
+  return (
+    <div className={styles.order} role="status" aria-label="Chargement">
+      <Skeleton shape="title" />
+      <Skeleton shape="text" />
+      <Skeleton shape="text" half />
+    </div>
+  );
+}
+
+function Unchecked({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+  return (
+    <Notice
+      title="L’état des commandes n’a pas pu être vérifié"
+      action={
+        <Button variant="outline" size="small" onClick={onRetry}>
+          Réessayer
+        </Button>
+      }
+    >
+      {problem}
+    </Notice>
+  );
+}
+
+/** For a telephone that several people use. What is erased cannot be fetched again: the button is pressed twice. */
+function EraseButton({ onErase }: { onErase: () => void }) {
+  const [isAsked, setAsked] = useState(false);
+  const press = () => {
+    if (isAsked) onErase();
+    setAsked(!isAsked);
+  };
+  return (
+    <div>
+      <Button variant="quiet" size="small" onClick={press} onBlur={() => setAsked(false)}>
+        {isAsked ? "Effacer pour de bon" : "Effacer de cet appareil"}
+      </Button>
+    </div>
+  );
+}

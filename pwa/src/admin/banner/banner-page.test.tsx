@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { refusal, server } from "../../app/testing/server.ts";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { BannerPage } from "./banner-page.tsx";
+
+const slide = (number: number) => ({
+  __typename: "BannerSlide",
+  id: `00000000-0000-4000-8000-00000000000${number}`,
+  wide: "/images/wideAAAAAAAAAAAA",
+  tall: "/images/tallAAAAAAAAAAAA",
+  alt: `Robe ${number}`,
+  link: null,
+});
+type Answers = NonNullable<RenderOptions["answers"]>;
+
+async function open(slides: readonly object[], answers: Answers = {}) {
+  const page = await renderPage(<BannerPage user={superAdmin} />, {
+    user: superAdmin,
+    answers: {
+      PanelBanner: () => ({ bannerSlides: slides }),
+      ImageUpload: () => ({
+        imageUpload: { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" },
+      }),
+      ...answers,
+    },
+  });
+  await screen.findByText(/^Les images d’origine$|sur 6$/);
+  return page;
+}
+const photo = () => new File(["…"], "robe.jpg", { type: "image/jpeg" });
+const alts = () => screen.getAllByRole("listitem").map((item) => /Robe \d/.exec(item.textContent ?? "")?.[0]);
+const answersUploads = () =>
+  server.use(http.post("*/images/upload", () => HttpResponse.json({ url: "/images/newAAAAAAAAAAAAA" })));
+
+beforeEach(() => vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:photo"));
+
+/** Opens the form, chooses a photo and says what it shows. */
+async function fillIn(user: Awaited<ReturnType<typeof open>>["user"]) {
+  await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
+  await user.upload(screen.getByLabelText("Photo de la bannière"), photo());
+  await screen.findByText("Sur les téléphones");
+  await user.type(screen.getByLabelText("Ce que l’image montre"), "Robe 7");
+}
+
+describe("a new slide", () => {
+  it("is cut out of one photo for both screens, uploaded and saved", async () => {
+    answersUploads();
+    const saved = vi.fn(() => ({ saveBannerSlide: [slide(7)] }));
+    const { user } = await open([], { SaveBannerSlide: saved });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText("Image ajoutée à la bannière")).toBeVisible();
+    expect(saved).toHaveBeenCalledWith(
+      expect.objectContaining({
+        input: {
+          wide: "/images/newAAAAAAAAAAAAA",
+          tall: "/images/newAAAAAAAAAAAAA",
+          alt: "Robe 7",
+          link: "",
+        },
+      }),
+    );
+    expect(alts()).toEqual(["Robe 7"]);
+  });
+
+  it("asks for what is missing, beside it, and sends nothing", async () => {
+    const { user } = await open([]);
+    await user.click(screen.getByRole("button", { name: "Ajouter une image" }));
+    await user.type(screen.getByLabelText(/^Lien/), "www.exemple.cm");
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(screen.getByText("Choisissez une photo")).toBeVisible();
+    expect(screen.getByLabelText("Ce que l’image montre")).toBeInvalid();
+    expect(screen.getByLabelText(/^Lien/)).toBeInvalid();
+  });
+
+  it("loses nothing when its upload breaks, nor sends again what has arrived", async () => {
+    let uploads = 0;
+    server.use(
+      http.post("*/images/upload", () => {
+        uploads += 1;
+        return uploads === 2 ? HttpResponse.error() : HttpResponse.json({ url: "/images/newAAAAAAAAAAAAA" });
+      }),
+    );
+    const { user } = await open([], { SaveBannerSlide: () => ({ saveBannerSlide: [slide(7)] }) });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText("Échec du téléchargement de l'image")).toBeVisible();
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("Robe 7");
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText("Image ajoutée à la bannière")).toBeVisible();
+    expect(uploads).toBe(3);
+  });
+
+  it("is kept where its form is closed before it is saved, until it is discarded", async () => {
+    const { user } = await open([]);
+    await fillIn(user);
+    await user.click(screen.getAllByRole("button", { name: "Fermer" }).at(-1) as HTMLElement);
+    await user.click(await screen.findByRole("button", { name: "Reprendre" }));
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("Robe 7");
+    expect(screen.getByText("Sur les téléphones")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Effacer" }));
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("");
+    await user.click(screen.getAllByRole("button", { name: "Fermer" }).at(-1) as HTMLElement);
+    await waitFor(() => expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull());
+  });
+
+  it("that the server refuses says why, in place", async () => {
+    answersUploads();
+    const { user } = await open([], {
+      SaveBannerSlide: () => refusal("CONFLICT", "La bannière a 6 images au plus"),
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    const dialog = screen.getByRole("dialog", { hidden: true });
+    expect(await within(dialog).findByText("La bannière a 6 images au plus")).toBeVisible();
+  });
+});
+
+describe("the slides", () => {
+  it("are moved by their buttons, at once on screen, and back where the server refuses", async () => {
+    const { user } = await open([slide(1), slide(2)], {
+      SortBannerSlides: () => refusal("UNAVAILABLE", "La boutique reçoit trop de demandes"),
+    });
+    await user.click(screen.getByRole("button", { name: "Reculer l’image 1" }));
+    expect(await screen.findByText("La boutique reçoit trop de demandes")).toBeVisible();
+    expect(alts()).toEqual(["Robe 1", "Robe 2"]);
+  });
+
+  it("are deleted, and brought back by an undo of the same edit", async () => {
+    const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
+    const undone = vi.fn((_: Record<string, unknown>) => ({ undoBannerChange: [slide(1), slide(2)] }));
+    const { user } = await open([slide(1), slide(2)], {
+      DeleteBannerSlide: removed,
+      UndoBannerChange: undone,
+    });
+    await user.click(screen.getByRole("button", { name: "Supprimer l’image 1" }));
+    expect(await screen.findByText("Image supprimée")).toBeVisible();
+    expect(alts()).toEqual(["Robe 2"]);
+    await user.click(screen.getByRole("button", { name: "Annuler" }));
+    await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
+    expect(undone.mock.calls[0]?.[0]).toEqual({ editId: removed.mock.calls[0]?.[0]?.editId });
+  });
+
+  it("are six at most", async () => {
+    await open([1, 2, 3, 4, 5, 6].map(slide));
+    expect(screen.getByRole("button", { name: "Ajouter une image" })).toBeDisabled();
+  });
+
+  it("that could not be loaded are asked for again", async () => {
+    let dead = true;
+    const { user } = await renderPage(<BannerPage user={superAdmin} />, {
+      user: superAdmin,
+      answers: { PanelBanner: () => (dead ? HttpResponse.error() : { bannerSlides: [slide(1)] }) },
+    });
+    await screen.findByText("La bannière n’a pas pu être chargée");
+    dead = false;
+    await user.click(screen.getByRole("button", { name: "Réessayer" }));
+    expect(await screen.findByText("Robe 1")).toBeVisible();
+  });
+});

@@ -1,0 +1,166 @@
+import { useApolloClient } from "@apollo/client/react";
+import { MAX_SLIDES } from "graphql-server/banner/banner-slide";
+import { useEffect, useRef, useState } from "react";
+import { Link } from "react-router-dom";
+import { paths } from "../../lib/paths.ts";
+import type { SessionUser } from "../../session/session.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { ImageIcon, PencilIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
+import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
+import type { BannerSlide } from "../api/banner-api.ts";
+import { SlideCard } from "./slide-card.tsx";
+import { SlideDialog } from "./slide-dialog.tsx";
+import { keptForm, NEW_SLIDE } from "./slide-form.ts";
+import { type BannerNotice, useBanner } from "./use-banner.ts";
+
+/** The images of the home banner: the owner's own in the place of the drawn ones. */
+export function BannerPage({ user }: { user: SessionUser }) {
+  const client = useApolloClient();
+  const banner = useBanner();
+  const [opened, setOpened] = useState<{ slide?: BannerSlide }>();
+  const { slides, notice } = banner;
+  const isFull = slides !== undefined && slides.length >= MAX_SLIDES;
+  const hasDraft = !opened && keptForm(client, user.id, NEW_SLIDE) !== undefined;
+  const open = (slide?: BannerSlide) => {
+    banner.tell(undefined);
+    setOpened(slide ? { slide } : {});
+  };
+
+  return (
+    <>
+      <PageHeading title="Bannière" lead={slides && lead(slides.length)}>
+        <Button disabled={!slides || isFull} onClick={() => open()}>
+          <PlusIcon />
+          Ajouter une image
+        </Button>
+      </PageHeading>
+      <BannerNotices notice={notice} onUndo={banner.undo} />
+      {hasDraft && (
+        <Notice
+          icon={<PencilIcon size={20} />}
+          title="Image non enregistrée"
+          className="admin-notice"
+          action={
+            <Button variant="quiet" size="small" onClick={() => open()}>
+              Reprendre
+            </Button>
+          }
+        >
+          Votre photo et vos textes sont encore là.
+        </Notice>
+      )}
+      <BannerState banner={banner} />
+      <ol className="admin-slides">
+        {slides?.map((slide, index) => (
+          <li key={slide.id}>
+            <SlideCard
+              slide={slide}
+              index={index}
+              count={slides.length}
+              disabled={banner.isBusy}
+              onMove={banner.move}
+              onEdit={() => open(slide)}
+              onDelete={() => void banner.remove(slide.id)}
+            />
+          </li>
+        ))}
+      </ol>
+      {opened && (
+        <SlideDialog
+          userId={user.id}
+          slide={opened.slide}
+          onClose={() => setOpened(undefined)}
+          onSaved={(saved, editId) => {
+            const text = opened.slide ? "Image modifiée" : "Image ajoutée à la bannière";
+            banner.put(saved, { text, editId: opened.slide && editId });
+            setOpened(undefined);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+const lead = (count: number): string =>
+  count === 0 ? "Les images d’origine" : `${count} image${count > 1 ? "s" : ""} sur ${MAX_SLIDES}`;
+
+interface BannerNoticesProps {
+  notice: BannerNotice | undefined;
+  onUndo: (editId: string) => Promise<void>;
+}
+
+/** What was just done, with a way back. */
+function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!notice) return;
+    box.current?.scrollIntoView({ block: "nearest" });
+    // What had the focus may be gone with its slide: the next Tab reaches the button that undoes it.
+    if (notice.editId) box.current?.focus({ preventScroll: true });
+  }, [notice]);
+  return (
+    <div ref={box} tabIndex={-1} className="admin-notices">
+      {notice && (
+        <Notice
+          kind={notice.isError ? "error" : "success"}
+          className="admin-notice"
+          action={
+            notice.editId && (
+              <Button
+                variant="outline"
+                size="small"
+                onClick={() => notice.editId && void onUndo(notice.editId)}
+              >
+                Annuler
+              </Button>
+            )
+          }
+        >
+          <span>{notice.text}</span>
+          {!notice.isError && (
+            <>
+              {" · "}
+              <Link to={paths.home}>Voir l’accueil</Link>
+            </>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+/** The loading, error and empty states. */
+function BannerState({ banner: { slides, failed, load } }: { banner: ReturnType<typeof useBanner> }) {
+  if (failed)
+    return (
+      <EmptyState
+        title="La bannière n’a pas pu être chargée"
+        icon={<OfflineIcon size={40} />}
+        action={
+          <Button variant="outline" size="small" onClick={load}>
+            <RefreshIcon />
+            Réessayer
+          </Button>
+        }
+      >
+        {failed.message}
+      </EmptyState>
+    );
+  if (!slides)
+    return (
+      <div className="admin-skeleton" role="status" aria-label="Chargement…">
+        <Skeleton shape="button" />
+        <Skeleton shape="button" />
+      </div>
+    );
+  if (slides.length > 0) return null;
+  return (
+    <EmptyState title="La bannière a ses images d’origine" icon={<ImageIcon size={40} />}>
+      Ajoutez une photo de votre boutique&nbsp;: elle prend leur place sur l’accueil.
+    </EmptyState>
+  );
+}

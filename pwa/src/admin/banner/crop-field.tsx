@@ -1,0 +1,87 @@
+import { useEffect, useId, useState } from "react";
+import Cropper, { type Point } from "react-easy-crop";
+import { type Area, aspectOf, type Shape } from "./crop.ts";
+
+export interface CropFieldProps {
+  shape: Shape;
+  /** The photo it is cut out of. */
+  photo: Blob;
+  /** The part that is chosen; undefined for the photo's middle. */
+  area: Area | undefined;
+  disabled: boolean;
+  onArea: (area: Area) => void;
+}
+
+/** How near one may go: the cut of a sharp photo is then as large as a phone's screen. */
+const MAX_ZOOM = 3;
+const ZOOM_STEP = 0.05;
+/** What an arrow key moves the photo by, in CSS pixels; a fifth with Shift. */
+const KEYBOARD_STEP = 10;
+
+/** A frame in the shape's proportion over a photo, which is moved and enlarged beneath it by touch, mouse or keyboard. */
+export function CropField({ shape, photo, area, disabled, onArea }: CropFieldProps) {
+  const id = useId();
+  const [initialArea] = useState(area);
+  const [crop, setCrop] = useState<Point>({ x: 0, y: 0 });
+  const [zoom, setZoom] = useState(1);
+  const [src, setSrc] = useState<string>();
+  useEffect(() => {
+    const url = URL.createObjectURL(photo);
+    setSrc(url);
+    return () => URL.revokeObjectURL(url);
+  }, [photo]);
+
+  return (
+    <div className="admin-crop">
+      <div className="admin-crop-frame" data-shape={shape} inert={disabled}>
+        {src && (
+          <Cropper
+            image={src}
+            crop={crop}
+            zoom={zoom}
+            maxZoom={MAX_ZOOM}
+            aspect={aspectOf(shape)}
+            showGrid={false}
+            // The wheel scrolls the form.
+            zoomWithScroll={false}
+            keyboardStep={KEYBOARD_STEP}
+            // The policy allows no style element.
+            disableAutomaticStylesInjection
+            classes={{ cropAreaClassName: "admin-crop-area" }}
+            cropperProps={{
+              role: "group",
+              "aria-label": `Cadre ${SHAPE_NAMES[shape]}`,
+              "aria-describedby": `${id}-hint`,
+            }}
+            {...(initialArea && { initialCroppedAreaPixels: initialArea })}
+            onCropChange={setCrop}
+            onZoomChange={setZoom}
+            onCropAreaChange={(_, pixels) => onArea(pixels)}
+          />
+        )}
+      </div>
+      <label className="admin-crop-zoom">
+        <span>Agrandir</span>
+        <input
+          type="range"
+          min={1}
+          max={MAX_ZOOM}
+          step={ZOOM_STEP}
+          value={zoom}
+          disabled={disabled}
+          aria-label={`Agrandir la photo ${SHAPE_NAMES[shape]}`}
+          onChange={({ currentTarget }) => setZoom(Number(currentTarget.value))}
+        />
+      </label>
+      <p className="admin-hint" id={`${id}-hint`}>
+        Déplacez la photo sous le cadre, du doigt, à la souris ou avec les flèches du clavier.
+      </p>
+    </div>
+  );
+}
+
+/** The shapes on screen, after a noun. */
+const SHAPE_NAMES: Readonly<Record<Shape, string>> = {
+  tall: "des téléphones",
+  wide: "des grands écrans",
+};

@@ -1,0 +1,67 @@
+/** Width and height in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A part of a photo, in its pixels from the upper left corner. */
+export interface Area extends Size {
+  readonly x: number;
+  readonly y: number;
+}
+
+/**
+ * The images of a slide as they are uploaded, in pixels: the proportions of the home banner on wide screens and on phones,
+ * at least as large as they are ever shown.
+ */
+export const SHAPES = {
+  tall: { width: 1080, height: 1260 },
+  wide: { width: 1600, height: 700 },
+} as const satisfies Record<string, Size>;
+export type Shape = keyof typeof SHAPES;
+
+/** Width / height of a shape. */
+export const aspectOf = (shape: Shape): number => SHAPES[shape].width / SHAPES[shape].height;
+
+/** The largest part of a photo in a shape's proportion, in its middle. */
+export function centredArea(photo: Size, shape: Shape): Area {
+  const aspect = aspectOf(shape);
+  const width = Math.min(photo.width, photo.height * aspect);
+  const height = width / aspect;
+  // Rounding may leave less than nothing on the sides that it reaches.
+  const left = (whole: number, part: number) => Math.max(0, (whole - part) / 2);
+  return { x: left(photo.width, width), y: left(photo.height, height), width, height };
+}
+
+/** What is cut out of a photo, and the size it is drawn at. */
+export interface Cut {
+  readonly source: Area;
+  readonly output: Size;
+}
+
+/**
+ * The cut for an area somebody has chosen: within the photo, in exactly the shape's proportion, and never enlarged.
+ * @param area perhaps rounded by the frame on screen
+ */
+export function cutOf(area: Area, photo: Size, shape: Shape): Cut {
+  const aspect = aspectOf(shape);
+  const largest = centredArea(photo, shape).width;
+  const width = Math.min(largest, Math.max(1, area.width));
+  const height = width / aspect;
+  const source = {
+    x: clamp(area.x, photo.width - width),
+    y: clamp(area.y, photo.height - height),
+    width,
+    height,
+  };
+  const scale = Math.min(1, width / SHAPES[shape].width);
+  return {
+    source,
+    output: {
+      width: Math.max(1, Math.round(SHAPES[shape].width * scale)),
+      height: Math.max(1, Math.round(SHAPES[shape].height * scale)),
+    },
+  };
+}
+
+const clamp = (value: number, max: number): number => Math.min(Math.max(0, value), Math.max(0, max));

@@ -1,0 +1,66 @@
+import type { ApolloClient } from "@apollo/client";
+import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { NotAnImage } from "../../lib/resize-image.ts";
+import type { Result } from "../../lib/result.ts";
+import { type BannerSlides, saveBannerSlide } from "../api/banner-api.ts";
+import type { UploadTarget } from "../api/image-upload-api.ts";
+import { NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
+import { UploadError, uploadImage } from "../images/upload-image.ts";
+import type { Shape } from "./crop.ts";
+import { cutImage } from "./cut-image.ts";
+import type { SlideForm } from "./slide-form.ts";
+
+/** In the order they are uploaded: phones are most of the visits. */
+const SHAPES_IN_ORDER: readonly Shape[] = ["tall", "wide"];
+
+export interface SaveOptions {
+  target: () => Promise<UploadTarget>;
+  /** Under which the change can be undone. */
+  editId: string;
+  /** Stops the upload. */
+  signal: AbortSignal;
+  /** Called with the part that has been sent, 0 to 1. */
+  onProgress: (fraction: number) => void;
+  /** Called with the address of each uploaded image, which need not be sent again. */
+  onUploaded: (shape: Shape, url: string) => void;
+}
+
+/** Cuts and uploads what is not uploaded yet, one image after the other, then saves the slide. Never throws. */
+export async function saveSlide(
+  client: ApolloClient,
+  form: SlideForm,
+  options: SaveOptions,
+): Promise<Result<BannerSlides>> {
+  const urls: Partial<Record<Shape, string>> = {};
+  try {
+    for (const [index, shape] of SHAPES_IN_ORDER.entries()) {
+      urls[shape] = await uploaded(form, shape, {
+        ...options,
+        onProgress: (sent) => options.onProgress((index + sent) / SHAPES_IN_ORDER.length),
+      });
+    }
+  } catch (error) {
+    return uploadFailure(error, options.signal);
+  }
+  const { wide = "", tall = "" } = urls;
+  const { id, alt, link } = form;
+  return saveBannerSlide(client, { editId: options.editId, id }, { wide, tall, alt, link });
+}
+
+async function uploaded({ images }: SlideForm, shape: Shape, options: SaveOptions): Promise<string> {
+  const { url, photo, area } = images[shape];
+  if (url !== undefined || !photo) return url ?? "";
+  const cut = await cutImage(photo, area, shape);
+  const sent = await uploadImage(cut, await options.target(), options);
+  options.onUploaded(shape, sent);
+  return sent;
+}
+
+function uploadFailure(error: unknown, signal: AbortSignal): Extract<Result, { ok: false }> {
+  if (signal.aborted) return { ok: false, code: "ABORTED", message: "Envoi arrêté. Rien n’est perdu" };
+  if (error instanceof NotAnImage) return { ok: false, code: "NOT_AN_IMAGE", message: NOT_AN_IMAGE };
+  // The image host's address is asked for by GraphQL.
+  if (!(error instanceof UploadError)) return failure(error);
+  const message = error.message ? `${UPLOAD_FAILED}\u00a0: ${error.message}` : UPLOAD_FAILED;
+  return { ok: false, code: NETWORK_FAILURE, message };
+}

@@ -1,0 +1,194 @@
+import { SLIDE_TEXT_LIMITS } from "graphql-server/banner/banner-slide";
+import { CATEGORIES } from "graphql-server/catalogue/category/category";
+import { useEffect, useId, useRef } from "react";
+import { paths } from "../../lib/paths.ts";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { AlertIcon } from "../../ui/icons/icons.tsx";
+import { ImagePicker } from "../images/image-picker.tsx";
+import type { Shape } from "./crop.ts";
+import { shortenLink } from "./slide-form.ts";
+import { SlideImageField } from "./slide-image-field.tsx";
+import { type SlideFormState, type SlideFormSubject, useSlideForm } from "./use-slide-form.ts";
+
+/** In their order on screen: phones are most of the visits. */
+const SHAPES: readonly Shape[] = ["tall", "wide"];
+
+/** Adds or changes a slide: photo, frames, alternative text, link. Closed before it is saved, it is kept. */
+export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClose: () => void }) {
+  const state = useSlideForm(subject);
+  const { form, progress } = state;
+  const isBusy = progress !== undefined;
+  const element = useRef<HTMLFormElement>(null);
+  const { refusals } = state;
+  const close = () => {
+    state.keep();
+    onClose();
+  };
+  useEffect(() => {
+    // After a submission only: an error that clears while somebody types must not move the focus.
+    if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+  }, [refusals]);
+
+  return (
+    <Dialog
+      title={form.isNew ? "Nouvelle image de bannière" : "Modifier l’image"}
+      open
+      wide
+      busy={isBusy}
+      onClose={close}
+    >
+      <form
+        ref={element}
+        method="dialog"
+        className="admin-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void state.submit();
+        }}
+      >
+        {state.isRestored && (
+          <Notice
+            title="Brouillon retrouvé"
+            action={
+              <Button variant="quiet" size="small" disabled={isBusy} onClick={state.discard}>
+                Effacer
+              </Button>
+            }
+          >
+            Cette image n’avait pas été enregistrée.
+          </Notice>
+        )}
+        <SlidePhotos state={state} isBusy={isBusy} />
+        <SlideTexts state={state} isBusy={isBusy} />
+        <div className="admin-form-footer">
+          {state.failure && <Notice kind="error">{state.failure}</Notice>}
+          {isBusy && (
+            <div>
+              <progress
+                className="admin-slide-progress"
+                value={progress}
+                max={1}
+                aria-label="Envoi des images"
+              />
+            </div>
+          )}
+          {isBusy ? (
+            <Button variant="outline" onClick={state.stop}>
+              Arrêter
+            </Button>
+          ) : (
+            <Button variant="outline" onClick={close}>
+              Fermer
+            </Button>
+          )}
+          <Button type="submit" busy={isBusy} busyLabel="Enregistrement..." disabled={state.preparing}>
+            Enregistrer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  state: SlideFormState;
+  isBusy: boolean;
+}
+
+function SlidePhotos({ state, isBusy }: PartProps) {
+  const { form, errors, preparing } = state;
+  const id = useId();
+  const isDisabled = isBusy || preparing;
+  const hasPhoto = SHAPES.some((shape) => form.images[shape].photo ?? form.images[shape].url);
+  return (
+    <div className="admin-slide-photos">
+      {!hasPhoto && (
+        <>
+          <ImagePicker
+            name="bannerPhoto"
+            label="Photo de la bannière"
+            chooseLabel="Choisir une photo"
+            disabled={isDisabled}
+            invalid={errors.photo !== undefined}
+            describedBy={errors.photo ? `${id}-error` : `${id}-hint`}
+            onFiles={(files) => void state.choose(SHAPES, files)}
+          />
+          <p className="admin-hint" id={`${id}-hint`}>
+            Une photo suffit&nbsp;: vous la cadrez pour les téléphones et pour les grands écrans.
+          </p>
+        </>
+      )}
+      {preparing && <p role="status">Préparation de la photo…</p>}
+      {errors.photo && (
+        <p className="admin-error" id={`${id}-error`} role="alert">
+          <AlertIcon size={18} />
+          {errors.photo}
+        </p>
+      )}
+      {hasPhoto &&
+        SHAPES.map((shape) => (
+          <SlideImageField
+            key={shape}
+            shape={shape}
+            image={form.images[shape]}
+            disabled={isDisabled}
+            onFiles={(files) => void state.choose([shape], files)}
+            onArea={(area) => state.frame(shape, area)}
+          />
+        ))}
+    </div>
+  );
+}
+
+function SlideTexts({ state: { form, errors, edit }, isBusy }: PartProps) {
+  const id = useId();
+  return (
+    <>
+      <TextField
+        label="Ce que l’image montre"
+        name="slideAlt"
+        hint="Lu à voix haute à qui ne voit pas l’image, par exemple «&nbsp;Deux femmes en robe de pagne&nbsp;»."
+        autoComplete="off"
+        maxLength={SLIDE_TEXT_LIMITS.alt}
+        readOnly={isBusy}
+        error={errors.alt}
+        value={form.alt}
+        onChange={({ currentTarget }) => edit("alt", currentTarget.value)}
+      />
+      <TextField
+        label="Lien"
+        name="slideLink"
+        optional
+        inputMode="url"
+        autoCapitalize="none"
+        spellCheck={false}
+        hint="Ce qu’un toucher de l’image ouvre&nbsp;: une page de la boutique, ou une adresse https://."
+        list={`${id}-pages`}
+        autoComplete="off"
+        maxLength={SLIDE_TEXT_LIMITS.link}
+        readOnly={isBusy}
+        error={errors.link}
+        value={form.link}
+        onChange={({ currentTarget }) => edit("link", currentTarget.value)}
+        onBlur={({ currentTarget }) => {
+          const link = shortenLink(currentTarget.value, location.origin);
+          if (link !== currentTarget.value) edit("link", link);
+        }}
+      />
+      <datalist id={`${id}-pages`}>
+        <option value={paths.catalogue}>Tout le catalogue</option>
+        <option value={paths.promotions}>Promotions</option>
+        <option value={paths.services}>Services</option>
+        {CATEGORIES.map(({ value }) => (
+          <option key={value} value={paths.listing([value])}>
+            {value}
+          </option>
+        ))}
+      </datalist>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import type { BannerSlide } from "../api/banner-api.ts";
+import type { Area, Shape } from "./crop.ts";
+
+/** One of a slide's two images, in its form. */
+export interface SlideImage {
+  /** Its address at the image host, once what is chosen has been uploaded. */
+  readonly url?: string | undefined;
+  /** The photo it is cut out of; undefined for the saved image. */
+  readonly photo?: Blob | undefined;
+  /** The part of the photo, in its pixels; undefined for its middle. */
+  readonly area?: Area | undefined;
+}
+
+/** A slide that is being added or changed. */
+export interface SlideForm {
+  readonly id: string;
+  readonly isNew: boolean;
+  readonly images: Readonly<Record<Shape, SlideImage>>;
+  readonly alt: string;
+  readonly link: string;
+}
+
+/** The form of a new slide. */
+export const newForm = (): SlideForm => ({
+  id: crypto.randomUUID(),
+  isNew: true,
+  images: { tall: {}, wide: {} },
+  alt: "",
+  link: "",
+});
+
+/** The form of a saved slide. */
+export const formOf = ({ id, wide, tall, alt, link }: BannerSlide): SlideForm => ({
+  id,
+  isNew: false,
+  images: { tall: { url: tall }, wide: { url: wide } },
+  alt,
+  link: link ?? "",
+});
+
+/** The form with another photo for these shapes. */
+export function withPhoto(form: SlideForm, shapes: readonly Shape[], photo: Blob): SlideForm {
+  const images = { ...form.images };
+  for (const shape of shapes) images[shape] = { photo };
+  return { ...form, images };
+}
+
+/** The form with another part of a shape's photo; what was uploaded of the same part stays. */
+export function withArea(form: SlideForm, shape: Shape, area: Area): SlideForm {
+  const image = form.images[shape];
+  // A frame that has no place on screen yet says nothing.
+  if (!image.photo || !(area.width > 0 && area.height > 0)) return form;
+  if (image.area && isSame(image.area, area)) return form;
+  return withImage(form, shape, { photo: image.photo, area });
+}
+
+export const withImage = (form: SlideForm, shape: Shape, image: SlideImage): SlideForm => ({
+  ...form,
+  images: { ...form.images, [shape]: image },
+});
+
+const isSame = (one: Area, other: Area): boolean =>
+  one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
+
+/** Whether somebody has put something into the form that would be lost with it. */
+export function hasChanges(form: SlideForm, saved: BannerSlide | undefined): boolean {
+  const before = saved ? formOf(saved) : { alt: "", link: "" };
+  const { tall, wide } = form.images;
+  return form.alt !== before.alt || form.link !== before.link || Boolean(tall.photo ?? wide.photo);
+}
+
+/** A link to a page of the shop, pasted with its host, as a path: it survives another domain. */
+export const shortenLink = (link: string, origin: string): string =>
+  link.trim().startsWith(`${origin}/`) ? link.trim().slice(origin.length) : link;
+
+/** Forms by user and slide that were closed before they were saved: photos fit into no storage, but into the page. */
+const formsByPage = new WeakMap<object, Map<string, SlideForm>>();
+/** Which form of a new slide is meant, as there is one at most. */
+export const NEW_SLIDE = "nouvelle";
+
+const keyOf = (userId: string, slideId: string): string => `${userId} ${slideId}`;
+
+/** The form that was closed before it was saved. @param page what lives as long as the page, its Apollo client */
+export const keptForm = (page: object, userId: string, slideId: string): SlideForm | undefined =>
+  formsByPage.get(page)?.get(keyOf(userId, slideId));
+
+/** Keeps a form as long as the page lives, or forgets it. */
+export function keepForm(page: object, userId: string, slideId: string, form: SlideForm | undefined): void {
+  const forms = formsByPage.get(page) ?? new Map<string, SlideForm>();
+  formsByPage.set(page, forms);
+  if (form) forms.set(keyOf(userId, slideId), form);
+  else forms.delete(keyOf(userId, slideId));
+}

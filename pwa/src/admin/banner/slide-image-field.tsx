@@ -1,0 +1,40 @@
+import { imageUrl } from "graphql-server/images/image";
+import { ImagePicker } from "../images/image-picker.tsx";
+import type { Area, Shape } from "./crop.ts";
+import { CropField } from "./crop-field.tsx";
+import type { SlideImage } from "./slide-form.ts";
+import { SlidePreview } from "./slide-preview.tsx";
+
+export interface SlideImageFieldProps {
+  shape: Shape;
+  image: SlideImage;
+  disabled: boolean;
+  onFiles: (files: readonly File[]) => void;
+  onArea: (area: Area) => void;
+}
+
+const TITLES: Readonly<Record<Shape, string>> = {
+  tall: "Sur les téléphones",
+  wide: "Sur les grands écrans",
+};
+
+/** One of a slide's two images: framed while it is new, shown once it is saved; with a photo of its own where one likes. */
+export function SlideImageField({ shape, image, disabled, onFiles, onArea }: SlideImageFieldProps) {
+  const { photo, area, url } = image;
+  return (
+    <fieldset className="admin-slide-field">
+      <legend>{TITLES[shape]}</legend>
+      {photo && <CropField shape={shape} photo={photo} area={area} disabled={disabled} onArea={onArea} />}
+      {!photo && url && (
+        <SlidePreview shape={shape} src={imageUrl(url, shape === "wide" ? 800 : 720)} alt="" />
+      )}
+      <ImagePicker
+        name={`${shape}Photo`}
+        label={`Photo\u00a0: ${TITLES[shape].toLowerCase()}`}
+        chooseLabel="Autre photo"
+        disabled={disabled}
+        onFiles={onFiles}
+      />
+    </fieldset>
+  );
+}

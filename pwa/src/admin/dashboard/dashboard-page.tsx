@@ -1,0 +1,63 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useCallback } from "react";
+import { paths } from "../../lib/paths.ts";
+import type { SessionUser } from "../../session/session.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { LinkButton } from "../../ui/form/button.tsx";
+import { BagIcon } from "../../ui/icons/icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
+import { fetchDashboard } from "../api/dashboard-api.ts";
+import { FirstSteps } from "../first-steps/first-steps.tsx";
+import { LoadState } from "../list/load-state.tsx";
+import { useLoaded } from "../list/use-loaded.ts";
+import { useOrderNews } from "../orders/new-orders.tsx";
+import { OrderDays } from "./order-days.tsx";
+import { MostOrdered, SoldOut } from "./product-ranking.tsx";
+import { Waiting } from "./waiting.tsx";
+
+/** The first page of the admin: what waits, and how the shop does; for an admin, of their own products. */
+export function DashboardPage({ user }: { user: SessionUser }) {
+  const client = useApolloClient();
+  const { value: dashboard, failure, retry } = useLoaded(useCallback(() => fetchDashboard(client), [client]));
+  useOrderNews(retry);
+  const hasOrders = (dashboard?.states.length ?? 0) > 0;
+  return (
+    <>
+      <PageHeading
+        title="Tableau de bord"
+        lead={user.role === "SUPER_ADMIN" ? "Toute la boutique" : "Ce qui est de vos produits"}
+      />
+      {user.role === "SUPER_ADMIN" && <FirstSteps onShopChanged={retry} />}
+      <LoadState
+        isLoaded={dashboard !== undefined}
+        failure={failure}
+        retry={retry}
+        title="Le tableau de bord n’a pas pu être chargé"
+      />
+      {dashboard && (
+        <div className="admin-dashboard">
+          <Waiting dashboard={dashboard} />
+          {hasOrders ? <OrderDays days={dashboard.days} /> : <NoOrders />}
+          <MostOrdered products={dashboard.mostOrdered} />
+          <SoldOut products={dashboard.soldOut} count={dashboard.soldOutCount} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <EmptyState
+      title="Pas encore de commande"
+      icon={<BagIcon size={40} />}
+      action={
+        <LinkButton to={paths.adminProducts} variant="outline">
+          Voir les produits
+        </LinkButton>
+      }
+    >
+      Leurs courbes se dessinent ici dès la première.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from "react";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import type { DashboardDay } from "../api/dashboard-api.ts";
+import { longDay, shortDay } from "./day-texts.ts";
+import type { Drawing } from "./use-drawing.ts";
+
+export interface DayChartProps {
+  title: string;
+  days: readonly DashboardDay[];
+  /** What a day's bar stands for. */
+  amountOf: (day: DashboardDay) => number;
+  /** An amount in a sentence. */
+  say: (value: number) => string;
+  /** The same beside the bars, short. */
+  format: (value: number) => string;
+  drawing: Drawing;
+}
+
+/**
+ * A figure of each day as bars, the sum above them; in its place the figure of the day that is pointed at. Without the
+ * drawing, the sum and the table of the days are left.
+ */
+export function DayChart({ title, days, amountOf, say, format, drawing }: DayChartProps) {
+  const canvas = useRef<HTMLDivElement>(null);
+  const [pointed, setPointed] = useState<number>();
+  const latest = useRef({ amountOf, format });
+
+  useEffect(
+    () =>
+      canvas.current && drawing
+        ? drawing(canvas.current, {
+            labels: days.map(({ day }) => shortDay(day)),
+            values: days.map(latest.current.amountOf),
+            format: latest.current.format,
+            onPoint: setPointed,
+          })
+        : undefined,
+    [days, drawing],
+  );
+
+  const day = pointed === undefined ? undefined : days[pointed];
+  const sum = days.reduce((total, one) => total + amountOf(one), 0);
+  const best = days.reduce((most, one) => (amountOf(one) > amountOf(most) ? one : most), days[0] ?? NO_DAY);
+  return (
+    <figure className="admin-chart">
+      <figcaption>
+        <span className="admin-secondary">{day ? longDay(day.day) : title}</span>
+        <strong>{say(day ? amountOf(day) : sum)}</strong>
+      </figcaption>
+      {drawing !== null && (
+        <div
+          ref={canvas}
+          className="admin-chart-canvas"
+          role="img"
+          aria-label={`${title}\u00a0: ${say(sum)} en ${days.length} jours, au plus ${say(amountOf(best))} le ${longDay(best.day)}`}
+        >
+          {drawing === undefined && <Skeleton shape="image" className="admin-chart-skeleton" />}
+        </div>
+      )}
+    </figure>
+  );
+}
+
+const NO_DAY: DashboardDay = { __typename: "DashboardDay", day: "1970-01-01", orders: 0, total: 0 };

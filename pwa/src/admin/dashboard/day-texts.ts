@@ -1,0 +1,26 @@
+const SHORT = new Intl.DateTimeFormat("fr-FR", { day: "numeric", month: "short", timeZone: "UTC" });
+const LONG = new Intl.DateTimeFormat("fr-FR", {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  timeZone: "UTC",
+});
+
+const ROW = new Intl.DateTimeFormat("fr-FR", {
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  timeZone: "UTC",
+});
+
+/** A day, `2026-11-22`, for an axis: « 22 nov. ». */
+export const shortDay = (day: string): string => SHORT.format(new Date(`${day}T00:00:00Z`));
+
+/** The same for a table's row: « dim. 22 nov. ». */
+export const rowDay = (day: string): string => ROW.format(new Date(`${day}T00:00:00Z`));
+
+/** The same for a sentence: « dimanche 22 novembre ». */
+export const longDay = (day: string): string => LONG.format(new Date(`${day}T00:00:00Z`));
+
+/** « 1 commande », « 12 commandes ». */
+export const ordersCount = (orders: number): string => `${orders} ${orders > 1 ? "commandes" : "commande"}`;

@@ -1,0 +1,76 @@
+import uPlot from "uplot";
+
+const HEIGHT_PX = 170;
+/** Space for the amounts beside the bars. */
+const AMOUNTS_PX = 48;
+const LABEL_PX = 12;
+
+export interface BarChart {
+  /** One for each bar, the first on the left. */
+  labels: readonly string[];
+  values: readonly number[];
+  /** An amount beside its line; amounts are whole numbers. */
+  format: (value: number) => string;
+  /** The bar under the pointer; undefined when it has left. */
+  onPoint: (place: number | undefined) => void;
+}
+
+/**
+ * Draws bars into an element, as wide as it is, also when its width changes. Colours and font are the shop's.
+ * @returns removes them
+ */
+export function drawBars(element: HTMLElement, { labels, values, format, onPoint }: BarChart): () => void {
+  const style = getComputedStyle(element);
+  const token = (name: string) => style.getPropertyValue(name).trim();
+  const axis: uPlot.Axis = {
+    stroke: token("--soft"),
+    font: `${LABEL_PX}px ${style.fontFamily}`,
+    grid: { show: false },
+    ticks: { show: false },
+  };
+  const bars = uPlot.paths.bars?.({ size: [0.7, 40], radius: 0.2 });
+  const chart = new uPlot(
+    {
+      width: element.clientWidth,
+      height: HEIGHT_PX,
+      padding: [8, 4, 0, 0],
+      legend: { show: false },
+      cursor: { drag: { x: false, y: false }, points: { show: false }, y: false },
+      scales: { x: { time: false, range: [-0.6, values.length - 0.4] }, y: { range: [0, top(values)] } },
+      series: [{}, { fill: token("--accent"), points: { show: false }, ...(bars && { paths: bars }) }],
+      axes: [
+        {
+          ...axis,
+          size: 28,
+          incrs: [1, 7],
+          space: 56,
+          values: (_, splits) => splits.map((at) => labels[at] ?? ""),
+        },
+        {
+          ...axis,
+          size: AMOUNTS_PX,
+          grid: { stroke: token("--border"), width: 1 },
+          incrs: WHOLE_STEPS,
+          space: 36,
+          values: (_, splits) => splits.map(format),
+        },
+      ],
+      hooks: { setCursor: [({ cursor }) => onPoint(cursor.idx ?? undefined)] },
+    },
+    [values.map((_, place) => place), [...values]],
+    element,
+  );
+  const watch = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT_PX }));
+  watch.observe(element);
+  return () => {
+    watch.disconnect();
+    chart.destroy();
+  };
+}
+
+const WHOLE_STEPS = Array.from({ length: 13 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
+
+/** The scale's end: above every bar, and never nothing. */
+const top = (values: readonly number[]): number => Math.max(4, ...values) * 1.05;

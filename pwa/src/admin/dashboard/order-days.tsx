@@ -1,0 +1,57 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import type { DashboardDay } from "../api/dashboard-api.ts";
+import { DayChart } from "./day-chart.tsx";
+import { ordersCount, rowDay } from "./day-texts.ts";
+import { useDrawing } from "./use-drawing.ts";
+
+const COMPACT = new Intl.NumberFormat("fr-FR", { notation: "compact", maximumFractionDigits: 1 });
+
+/** The orders of each day and what they come to: as bars, and as a table. */
+export function OrderDays({ days }: { days: readonly DashboardDay[] }) {
+  const drawing = useDrawing();
+  return (
+    <section className="admin-section" aria-labelledby="admin-days">
+      <h2 id="admin-days">Les {days.length} derniers jours</h2>
+      <div className="admin-charts">
+        <DayChart
+          title="Commandes"
+          days={days}
+          amountOf={({ orders }) => orders}
+          say={ordersCount}
+          format={String}
+          drawing={drawing}
+        />
+        <DayChart
+          title="Montant"
+          days={days}
+          amountOf={({ total }) => total}
+          say={formatPrice}
+          format={(value) => COMPACT.format(value)}
+          drawing={drawing}
+        />
+      </div>
+      <p className="admin-secondary">Sans les commandes annulées ni la livraison.</p>
+      <details className="admin-days">
+        <summary>Jour par jour, en tableau</summary>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Jour</th>
+              <th scope="col">Commandes</th>
+              <th scope="col">Montant</th>
+            </tr>
+          </thead>
+          <tbody>
+            {days.toReversed().map(({ day, orders, total }) => (
+              <tr key={day}>
+                <th scope="row">{rowDay(day)}</th>
+                <td>{orders}</td>
+                <td>{formatPrice(total)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </details>
+    </section>
+  );
+}

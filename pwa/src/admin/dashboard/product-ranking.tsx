@@ -1,0 +1,77 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
+import type { Dashboard } from "../api/dashboard-api.ts";
+import { ordersAddress } from "../orders/orders-address.ts";
+import { productsAddress } from "../products/products-address.ts";
+import { productFormAddress } from "../products/use-opened-product.ts";
+
+/** The products that were ordered most: each leads to its form, and one that is gone to its orders. */
+export function MostOrdered({ products }: { products: Dashboard["mostOrdered"] }) {
+  return (
+    <section className="admin-section" aria-labelledby="admin-most-ordered">
+      <h2 id="admin-most-ordered">Les plus commandés</h2>
+      {products.length === 0 && <p className="admin-secondary">Rien encore ces 30 derniers jours.</p>}
+      <ol className="admin-ranking">
+        {products.map(({ productId, productName, image, quantity }) => (
+          <ProductEntry
+            key={productId ?? productName}
+            to={productId ? productFormAddress(productId) : ordersAddress({ search: productName })}
+            name={productName}
+            image={image}
+          >
+            {quantity}&nbsp;×
+          </ProductEntry>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+/** What is sold out, the latest first; each leads to its form. */
+export function SoldOut({ products, count }: { products: Dashboard["soldOut"]; count: number }) {
+  return (
+    <section className="admin-section" aria-labelledby="admin-sold-out">
+      <h2 id="admin-sold-out">Épuisés{count > 0 && <span className="admin-secondary"> ({count})</span>}</h2>
+      {count === 0 && <p className="admin-secondary">Aucun produit n’est épuisé.</p>}
+      <ul className="admin-ranking">
+        {products.map(({ id, productName, image }) => (
+          <ProductEntry key={id} to={productFormAddress(id)} name={productName} image={image} />
+        ))}
+      </ul>
+      {count > products.length && (
+        <p className="admin-secondary">
+          <Link to={productsAddress({ soldOut: true })}>
+            et {count - products.length} de plus, plus anciens
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function ProductEntry({
+  to,
+  name,
+  image,
+  children,
+}: {
+  to: string;
+  name: string;
+  image: string | null;
+  children?: ReactNode;
+}) {
+  return (
+    <li>
+      <Link to={to}>
+        {image ? (
+          <ResponsiveImage image={image} alt="" sizes="40px" widths={[160]} className="admin-ranking-image" />
+        ) : (
+          <span className="admin-ranking-image" />
+        )}
+        <span>{name}</span>
+      </Link>
+      {children && <strong>{children}</strong>}
+    </li>
+  );
+}

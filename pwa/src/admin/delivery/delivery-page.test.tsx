@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage } from "../../app/testing/render.tsx";
+import { type Answer, deadNetwork, refusal } from "../../app/testing/server.ts";
+import type { Zone } from "../api/delivery-api.ts";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { DeliveryPage } from "./delivery-page.tsx";
+
+const zone = (quarter: string, told: Partial<Zone> = {}): Zone => ({
+  ...{ __typename: "DeliveryZone", id: `id-${quarter}`, town: "Douala", quarter, fee: 1_000, delay: "24h" },
+  ...told,
+});
+const AKWA = zone("Akwa");
+const ZONES = [AKWA, zone("Bali"), zone("", { id: "id-reste", fee: 0, delay: "" })];
+
+/** A shop's zones as the server keeps them; `answers` stand before its own. */
+async function open(answers: Record<string, Answer> = {}, kept: readonly Zone[] = ZONES) {
+  let zones = [...kept];
+  const sorted = vi.fn();
+  const page = await renderPage(<DeliveryPage />, {
+    user: superAdmin,
+    answers: {
+      PanelZones: () => ({ deliveryZones: zones }),
+      SaveDeliveryZone: ({ id, input }) => {
+        const saved = { ...zone(""), ...(input as Zone), id: String(id) };
+        const isKnown = zones.some((one) => one.id === id);
+        zones = isKnown ? zones.map((one) => (one.id === id ? saved : one)) : [...zones, saved];
+        return { saveDeliveryZone: zones };
+      },
+      DeleteDeliveryZone: ({ id }) => {
+        zones = zones.filter((one) => one.id !== id);
+        return { deleteDeliveryZone: zones };
+      },
+      SortDeliveryZones: ({ ids }) => {
+        sorted(ids);
+        const places = ids as string[];
+        zones = zones.toSorted((a, b) => places.indexOf(a.id) - places.indexOf(b.id));
+        return { sortDeliveryZones: zones };
+      },
+      ...answers,
+    },
+  });
+  return { ...page, sorted };
+}
+
+const names = async () =>
+  (await screen.findAllByRole("listitem")).map((row) => row.querySelector("strong")?.textContent);
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+
+describe("the delivery zones", () => {
+  it("are shown in the owner's order, with fee and delay", async () => {
+    await open();
+    expect(await names()).toEqual(["Douala, Akwa", "Douala, Bali", "Douala"]);
+    const [akwa, , rest] = screen.getAllByRole("listitem");
+    expect(akwa).toHaveTextContent("1 000 FCFA · 24h", { normalizeWhitespace: true });
+    expect(rest).toHaveTextContent("Gratuite");
+  });
+
+  it("without any, or that could not be loaded, say so", async () => {
+    const { unmount } = await open({}, []);
+    expect(await screen.findByText("Pas encore de zone")).toBeDefined();
+    unmount();
+    await open({ PanelZones: deadNetwork });
+    expect(await screen.findByText("Les zones n’ont pas pu être chargées")).toBeDefined();
+  });
+
+  it("are added with what is typed, which stays when it is refused, and over a reload", async () => {
+    let isRefused = true;
+    const saved = vi.fn();
+    const answers: Record<string, Answer> = {
+      SaveDeliveryZone: ({ id, input }) => {
+        saved(input);
+        if (isRefused) return refusal("CONFLICT", "Il y a déjà une zone « Douala, Deïdo »");
+        return { saveDeliveryZone: [...ZONES, { ...zone(""), ...(input as Zone), id }] };
+      },
+    };
+    const { user, unmount } = await open(answers);
+    await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
+    const dialog = within(await screen.findByRole("dialog", { name: "Nouvelle zone" }));
+    expect(dialog.getByRole("textbox", { name: "Ville" })).toHaveValue("Douala");
+    await user.clear(dialog.getByRole("textbox", { name: "Ville" }));
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(dialog.getAllByRole("alert").map((alert) => alert.textContent)).toEqual([
+      "La ville est requise",
+      expect.stringContaining("francs entiers"),
+    ]);
+    expect(saved).not.toHaveBeenCalled();
+    await user.type(dialog.getByRole("textbox", { name: "Ville" }), "Douala");
+    await user.type(dialog.getByRole("textbox", { name: /^Quartier/ }), "Deïdo");
+    await user.type(dialog.getByRole("textbox", { name: /^Frais/ }), "1 500 FCFA");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(await dialog.findByRole("alert")).toHaveTextContent("Il y a déjà une zone");
+    expect(saved).toHaveBeenLastCalledWith({ town: "Douala", quarter: "Deïdo", fee: 1_500, delay: "" });
+
+    unmount();
+    await open(answers);
+    await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
+    const again = within(await screen.findByRole("dialog"));
+    expect(again.getByRole("textbox", { name: /^Frais/ })).toHaveValue("1 500 FCFA");
+    isRefused = false;
+    await user.click(again.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(async () => expect(await names()).toContain("Douala, Deïdo"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("are changed in their place", async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Modifier Douala, Bali" }));
+    const fee = within(await screen.findByRole("dialog")).getByRole("textbox", { name: /^Frais/ });
+    await user.clear(fee);
+    await user.type(fee, "2000{Enter}");
+    await waitFor(() =>
+      expect(screen.getAllByRole("listitem")[1]).toHaveTextContent("Bali2 000 FCFA", {
+        normalizeWhitespace: true,
+      }),
+    );
+  });
+
+  it("are sorted by their buttons, which keep the focus and say the place", async () => {
+    const { user, sorted } = await open();
+    await user.click(await screen.findByRole("button", { name: "Descendre Douala, Akwa" }));
+    expect(await names()).toEqual(["Douala, Bali", "Douala, Akwa", "Douala"]);
+    const down = button("Descendre Douala, Akwa");
+    expect(down).toHaveFocus();
+    expect(screen.getAllByRole("status").map((status) => status.textContent)).toContain(
+      "Douala, Akwa\u00a0: place 2 sur 3",
+    );
+    await user.keyboard("{Enter}");
+    expect(await names()).toEqual(["Douala, Bali", "Douala", "Douala, Akwa"]);
+    await waitFor(() => expect(sorted).toHaveBeenLastCalledWith(["id-Bali", "id-reste", "id-Akwa"]));
+    expect(button("Descendre Douala, Akwa")).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("whose order could not be saved stay as they were put, and are sent again", async () => {
+    let isDead = true;
+    const sorted = vi.fn();
+    const { user } = await open({
+      SortDeliveryZones: ({ ids }) => {
+        if (isDead) return deadNetwork();
+        sorted(ids);
+        return { sortDeliveryZones: [...ZONES].reverse() };
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Monter Douala, Bali" }));
+    expect(await screen.findByRole("alert")).toHaveTextContent("L’ordre n’est pas enregistré");
+    expect(await names()).toEqual(["Douala, Bali", "Douala, Akwa", "Douala"]);
+    isDead = false;
+    await user.click(button("Réessayer"));
+    await waitFor(() => expect(sorted).toHaveBeenCalledWith(["id-Bali", "id-Akwa", "id-reste"]));
+  });
+
+  it("are deleted, and come back in their place", async () => {
+    const { user } = await open();
+    await user.click(await screen.findByRole("button", { name: "Supprimer Douala, Akwa" }));
+    await screen.findByText(/est supprimée/);
+    expect(await names()).toEqual(["Douala, Bali", "Douala"]);
+    await user.click(button("Annuler"));
+    await screen.findByText(/est de retour/);
+    expect(await names()).toEqual(["Douala, Akwa", "Douala, Bali", "Douala"]);
+  });
+});

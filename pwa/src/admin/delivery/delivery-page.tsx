@@ -1,0 +1,106 @@
+import { MAX_ZONES } from "graphql-server/delivery/delivery-zone";
+import { useEffect, useRef, useState } from "react";
+import { useSession } from "../../session/session.ts";
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { TruckIcon } from "../../ui/icons/icons.tsx";
+import { PageHeading } from "../../ui/layout/page.tsx";
+import { LoadState } from "../list/load-state.tsx";
+import { useZones, type ZoneNotice } from "./use-zones.ts";
+import { ZoneDialog } from "./zone-dialog.tsx";
+import { dropZone, emptyZone, formOf, keepZone, NEW_ZONE, readZone, type ZoneForm } from "./zone-form.ts";
+import { ZoneList } from "./zone-list.tsx";
+
+/** Where the shop delivers, for how much and how soon: as shoppers choose it in the cart, in this order. */
+export function DeliveryPage() {
+  const { zones, failure, retry, notice, move, remove, onSaved } = useZones();
+  const [opened, setOpened] = useState<ZoneForm>();
+  const userId = useSession().user?.id ?? "";
+  const isNew = (id: string) => !zones?.some((zone) => zone.id === id);
+  const draftOf = ({ id }: ZoneForm) => (isNew(id) ? NEW_ZONE : id);
+
+  return (
+    <>
+      <PageHeading title="Livraison" lead="Les zones que l’on choisit dans le panier, dans cet ordre">
+        {zones && zones.length < MAX_ZONES && (
+          <Button onClick={() => setOpened(readZone(userId, NEW_ZONE) ?? emptyZone(zones))}>
+            Ajouter une zone
+          </Button>
+        )}
+      </PageHeading>
+      {notice && <ZoneNotices key={notice.text} notice={notice} />}
+      <LoadState
+        isLoaded={zones !== undefined}
+        failure={failure}
+        retry={retry}
+        title="Les zones n’ont pas pu être chargées"
+      />
+      {zones?.length === 0 && (
+        <EmptyState title="Pas encore de zone" icon={<TruckIcon size={40} />}>
+          Sans zone, le panier ne demande rien et la livraison reste à convenir.
+        </EmptyState>
+      )}
+      {zones && zones.length > 0 && (
+        <ZoneList
+          zones={zones}
+          onMove={move}
+          onEdit={(zone) => setOpened(readZone(userId, zone.id) ?? formOf(zone))}
+          onDelete={(zone) => void remove(zone, zones)}
+        />
+      )}
+      {opened && (
+        <ZoneDialog
+          form={opened}
+          isNew={isNew(opened.id)}
+          onForm={(form) => {
+            setOpened(form);
+            keepZone(userId, draftOf(form), form);
+          }}
+          onSaved={(saved) => {
+            dropZone(userId, draftOf(opened));
+            setOpened(undefined);
+            onSaved(saved);
+          }}
+          onClose={() => setOpened(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** What was just done, with a way back. What had the focus may be gone with its row: the next Tab reaches the button. */
+function ZoneNotices({ notice: { text, isError, action } }: { notice: ZoneNotice }) {
+  const box = useRef<HTMLDivElement>(null);
+  const [busy, setBusy] = useState(false);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+    box.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <div ref={box} tabIndex={-1} className="admin-notices">
+      <Notice
+        kind={isError ? "error" : "success"}
+        className="admin-notice"
+        action={
+          action && (
+            <Button
+              variant="outline"
+              size="small"
+              busy={busy}
+              busyLabel="En cours..."
+              onClick={() => {
+                setBusy(true);
+                void action.run().finally(() => setBusy(false));
+              }}
+            >
+              {action.label}
+            </Button>
+          )
+        }
+      >
+        {text}
+      </Notice>
+    </div>
+  );
+}

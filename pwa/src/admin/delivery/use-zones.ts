@@ -1,0 +1,89 @@
+import { useApolloClient } from "@apollo/client/react";
+import { zoneName } from "graphql-server/delivery/delivery-zone";
+import { useCallback, useRef, useState } from "react";
+import { toast } from "../../ui/feedback/toast.ts";
+import { deleteZone, fetchZones, saveZone, sortZones, type Zone, type Zones } from "../api/delivery-api.ts";
+import { useLoaded } from "../list/use-loaded.ts";
+
+/** What was just done with the zones, and how it is undone or tried again. */
+export interface ZoneNotice {
+  text: string;
+  isError?: boolean;
+  action?: { label: string; run: () => Promise<void> };
+}
+
+/** The delivery zones, and what an owner does with them. */
+export function useZones() {
+  const client = useApolloClient();
+  const { value: zones, failure, retry, put } = useLoaded(useCallback(() => fetchZones(client), [client]));
+  const [notice, setNotice] = useState<ZoneNotice>();
+  /** The order that is still to be sent: of several moves in a row the last one. */
+  const wanted = useRef<readonly string[]>(undefined);
+  const isSending = useRef(false);
+
+  const tell = (told: ZoneNotice) => {
+    if (told.isError) toast.error(told.text);
+    else toast.success(told.text);
+    setNotice(told);
+  };
+  const sendOrder = async (ids: readonly string[]): Promise<void> => {
+    wanted.current = ids;
+    if (isSending.current) return;
+    isSending.current = true;
+    setNotice(undefined);
+    while (wanted.current) {
+      const sent: readonly string[] = wanted.current;
+      wanted.current = undefined;
+      const result = await sortZones(client, sent);
+      if (wanted.current) continue;
+      if (result.ok) put(result.value);
+      else
+        tell({
+          text: `L’ordre n’est pas enregistré. ${result.message}`,
+          isError: true,
+          action: { label: "Réessayer", run: () => sendOrder(sent) },
+        });
+    }
+    isSending.current = false;
+  };
+  const move = (from: number, to: number): void => {
+    const zone = zones?.[from];
+    if (!zones || !zone || from === to || to < 0 || to >= zones.length) return;
+    const moved = zones.toSpliced(from, 1).toSpliced(to, 0, zone);
+    put(moved);
+    void sendOrder(moved.map(({ id }) => id));
+  };
+  const restore = async (zone: Zone, ids: readonly string[]): Promise<void> => {
+    const saved = await saveZone(client, zone);
+    // It comes back at the end: only then is there a place to put it.
+    const result = saved.ok ? await sortZones(client, ids) : saved;
+    if (saved.ok) put(result.ok ? result.value : saved.value);
+    if (result.ok) tell({ text: `La zone «\u00a0${zoneName(zone)}\u00a0» est de retour` });
+    else
+      tell({
+        text: result.message,
+        isError: true,
+        action: { label: "Annuler", run: () => restore(zone, ids) },
+      });
+  };
+  const remove = async (zone: Zone, before: Zones): Promise<void> => {
+    const result = await deleteZone(client, zone.id);
+    if (!result.ok)
+      return tell({
+        text: result.message,
+        isError: true,
+        action: { label: "Réessayer", run: () => remove(zone, before) },
+      });
+    put(result.value);
+    const ids = before.map(({ id }) => id);
+    tell({
+      text: `La zone «\u00a0${zoneName(zone)}\u00a0» est supprimée`,
+      action: { label: "Annuler", run: () => restore(zone, ids) },
+    });
+  };
+  const onSaved = (saved: Zones) => {
+    put(saved);
+    setNotice(undefined);
+  };
+  return { zones, failure, retry, notice, move, remove, onSaved };
+}

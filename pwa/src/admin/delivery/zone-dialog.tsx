@@ -1,0 +1,95 @@
+import { useApolloClient } from "@apollo/client/react";
+import { ZONE_TEXT_LIMITS, zoneErrors } from "graphql-server/delivery/delivery-zone";
+import { type ComponentProps, useState } from "react";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { saveZone, type Zones } from "../api/delivery-api.ts";
+import { type ZoneForm, zoneOf } from "./zone-form.ts";
+
+export interface ZoneDialogProps {
+  form: ZoneForm;
+  isNew: boolean;
+  onForm: (form: ZoneForm) => void;
+  onSaved: (zones: Zones) => void;
+  onClose: () => void;
+}
+
+/** Adds a zone, or changes one. What was typed stays when it is refused, and when the dialog is closed. */
+export function ZoneDialog({ form, isNew, onForm, onSaved, onClose }: ZoneDialogProps) {
+  const client = useApolloClient();
+  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
+  const [failure, setFailure] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const save = async () => {
+    const zone = zoneOf(form);
+    const wrong = zoneErrors(zone);
+    setErrors(wrong);
+    setFailure(undefined);
+    if (Object.keys(wrong).length > 0) return;
+    setBusy(true);
+    const result = await saveZone(client, zone);
+    setBusy(false);
+    if (result.ok) {
+      toast.success(isNew ? "Zone ajoutée" : "Zone modifiée");
+      return onSaved(result.value);
+    }
+    toast.error(result.message);
+    if (result.fields) setErrors(result.fields);
+    else setFailure(result.message);
+  };
+  const field = (name: keyof typeof ZONE_TEXT_LIMITS | "fee"): ComponentProps<typeof TextField> => ({
+    label: "",
+    name: `zone-${name}`,
+    value: form[name],
+    error: errors[name],
+    autoComplete: "off",
+    maxLength: name === "fee" ? 20 : ZONE_TEXT_LIMITS[name],
+    onChange: ({ currentTarget: { value } }) => {
+      setErrors({});
+      onForm({ ...form, [name]: value });
+    },
+  });
+
+  return (
+    <Dialog title={isNew ? "Nouvelle zone" : "Modifier la zone"} open busy={busy} onClose={onClose}>
+      <form
+        method="dialog"
+        className="admin-dialog-form"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <TextField {...field("town")} label="Ville" required />
+        <TextField
+          {...field("quarter")}
+          label="Quartier"
+          optional
+          hint="Vide&nbsp;: toute la ville, ou le reste de la ville"
+        />
+        <TextField
+          {...field("fee")}
+          label="Frais de livraison, en FCFA"
+          inputMode="numeric"
+          required
+          hint="0 pour une livraison gratuite"
+        />
+        <TextField {...field("delay")} label="Délai" optional hint="Par exemple 24-48h" />
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <div className="admin-buttons admin-zone-buttons">
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Fermer
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="Enregistrement...">
+            Enregistrer
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import { zoneName } from "graphql-server/delivery/delivery-zone";
+import { useLayoutEffect, useRef, useState } from "react";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { ChevronDownIcon, MenuIcon } from "../../ui/icons/icons.tsx";
+import type { Zone, Zones } from "../api/delivery-api.ts";
+import { useDragging } from "./use-dragging.ts";
+
+export interface ZoneListProps {
+  zones: Zones;
+  onMove: (from: number, to: number) => void;
+  onEdit: (zone: Zone) => void;
+  onDelete: (zone: Zone) => void;
+}
+
+/** The zones in the owner's order, sorted by dragging their handles or by their buttons. */
+export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState("");
+  /** The button that moved a row: the browser forgets its focus while the row changes its place. */
+  const pressed = useRef<HTMLElement>(undefined);
+  const move = (from: number, to: number) => {
+    const zone = zones[from];
+    if (!zone || to < 0 || to >= zones.length) return;
+    setSaid(`${zoneName(zone)}\u00a0: place ${to + 1} sur ${zones.length}`);
+    onMove(from, to);
+  };
+  const { carried, shiftOf, onPointerDown } = useDragging(list, move);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other zones are other rows
+  useLayoutEffect(() => {
+    pressed.current?.focus();
+    pressed.current = undefined;
+  }, [zones]);
+
+  return (
+    <>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+      <ol ref={list} className="admin-list admin-zones" data-dragging={carried !== undefined || undefined}>
+        {zones.map((zone, place) => (
+          <li
+            key={zone.id}
+            data-carried={carried === place || undefined}
+            style={{ transform: carried === undefined ? undefined : `translateY(${shiftOf(place)}px)` }}
+          >
+            <span
+              className="admin-zone-handle"
+              aria-hidden="true"
+              onPointerDown={(event) => onPointerDown(event, place)}
+            >
+              <MenuIcon size={20} />
+            </span>
+            <div className="admin-zone-text">
+              <p>
+                <strong>{zoneName(zone)}</strong>
+              </p>
+              <p className="admin-secondary">
+                {zone.fee === 0 ? "Gratuite" : formatPrice(zone.fee)}
+                {zone.delay && ` · ${zone.delay}`}
+              </p>
+            </div>
+            <div className="admin-zone-actions">
+              {([-1, 1] as const).map((step) => (
+                <Button
+                  key={step}
+                  variant="quiet"
+                  size="round"
+                  className={step < 0 ? "admin-zone-up" : undefined}
+                  aria-label={`${step < 0 ? "Monter" : "Descendre"} ${zoneName(zone)}`}
+                  // aria-disabled instead of disabled: the focus must not be lost where the list ends.
+                  aria-disabled={!zones[place + step] || undefined}
+                  onClick={({ currentTarget }) => {
+                    if (!zones[place + step]) return;
+                    pressed.current = currentTarget;
+                    move(place, place + step);
+                  }}
+                >
+                  <ChevronDownIcon size={20} />
+                </Button>
+              ))}
+              <Button
+                variant="quiet"
+                size="round"
+                aria-label={`Modifier ${zoneName(zone)}`}
+                onClick={() => onEdit(zone)}
+              >
+                <PencilIcon size={20} />
+              </Button>
+              <Button
+                variant="quiet"
+                size="round"
+                aria-label={`Supprimer ${zoneName(zone)}`}
+                onClick={() => onDelete(zone)}
+              >
+                <BinIcon size={20} />
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
+import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { FirstSteps } from "./first-steps.tsx";
+
+const demo = (products: number, zones: number) => ({ __typename: "DemoContent", products, zones });
+const steps = (told: object = {}) => ({
+  __typename: "FirstSteps",
+  hasOwnPhone: false,
+  hasOwnBanner: false,
+  hasOwnProduct: false,
+  demo: demo(149, 18),
+  lastBackup: null,
+  ...told,
+});
+const open = (answers: NonNullable<RenderOptions["answers"]>, onShopChanged?: () => void) =>
+  renderPage(<FirstSteps {...(onShopChanged && { onShopChanged })} />, { user: superAdmin, answers });
+const list = async () => within(await screen.findByRole("region", { name: "Premiers pas" }));
+
+it("leads a new shop's owner to each step", async () => {
+  await open({ PanelFirstSteps: () => ({ firstSteps: steps() }) });
+  const shown = await list();
+  expect(shown.getByText("0 sur 5")).toBeDefined();
+  const links = shown.getAllByRole("link").map((link) => link.getAttribute("href"));
+  expect(links).toEqual([
+    "/admin-panel/settings",
+    "/admin-panel/banner",
+    "/admin-panel/all-products?produit=nouveau",
+  ]);
+  expect(shown.getByText("Encore 149 produits et 18 zones de livraison")).toBeDefined();
+  expect(shown.getByText("npm run backup -- boutique.mboa")).toBeDefined();
+});
+
+it("ticks what is done, and says when the shop was last backed up", async () => {
+  const done = steps({ hasOwnPhone: true, demo: demo(0, 0), lastBackup: "2026-11-20T10:00:00.000Z" });
+  await open({ PanelFirstSteps: () => ({ firstSteps: done }) });
+  const shown = await list();
+  expect(shown.getByText("3 sur 5")).toBeDefined();
+  const items = shown.getAllByRole("listitem").map(({ textContent }) => textContent);
+  expect(items.filter((text) => text?.includes(": fait"))).toHaveLength(3);
+  expect(items.at(-1)).toMatch(/Dernière sauvegarde.: .*2026/);
+  expect(shown.queryByRole("button", { name: "Retirer la démonstration" })).toBeNull();
+});
+
+it.each([
+  ["when all is done", () => ({ firstSteps: null })],
+  ["when it cannot be loaded", () => deadNetwork()],
+])("shows nothing %s", async (_, answer) => {
+  const asked = vi.fn(answer);
+  await open({ PanelFirstSteps: asked });
+  await waitFor(() => expect(asked).toHaveBeenCalled());
+  await waitFor(() => expect(screen.queryByRole("region")).toBeNull());
+});
+
+it("removes the demonstration after a question, and brings it back", async () => {
+  let left = demo(149, 18);
+  const removed = vi.fn((_: Record<string, unknown>) => {
+    const removedNow = left;
+    left = demo(0, 0);
+    return { removeDemo: removedNow };
+  });
+  const back = vi.fn((_: Record<string, unknown>) => {
+    left = demo(149, 18);
+    return { undoDemoRemoval: left };
+  });
+  const changed = vi.fn();
+  const { user } = await open(
+    {
+      PanelFirstSteps: () => ({ firstSteps: steps({ demo: left }) }),
+      RemoveDemo: removed,
+      UndoDemoRemoval: back,
+    },
+    changed,
+  );
+  await user.click(await screen.findByRole("button", { name: "Retirer la démonstration" }));
+  const dialog = within(screen.getByRole("dialog", { name: "Retirer la démonstration" }));
+  expect(dialog.getByText("149 produits et 18 zones de livraison")).toBeDefined();
+  await user.click(dialog.getByRole("button", { name: "Retirer" }));
+  expect(await screen.findByText(/^Retiré.: 149 produits et 18 zones de livraison$/)).toBeDefined();
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Retirer la démonstration" })).toBeNull());
+  await user.click(screen.getByRole("button", { name: "Annuler" }));
+  expect(await screen.findByRole("button", { name: "Retirer la démonstration" })).toBeDefined();
+  expect(back.mock.lastCall?.[0]).toEqual(removed.mock.lastCall?.[0]);
+  expect(changed).toHaveBeenCalledTimes(2);
+});
+
+it("sends a removal again under the same id, so that a lost answer removes nothing twice", async () => {
+  const asked = vi.fn((_: Record<string, unknown>) =>
+    asked.mock.calls.length > 1 ? { removeDemo: demo(149, 18) } : deadNetwork(),
+  );
+  const { user } = await open({ PanelFirstSteps: () => ({ firstSteps: steps() }), RemoveDemo: asked });
+  await user.click(await screen.findByRole("button", { name: "Retirer la démonstration" }));
+  await user.click(screen.getByRole("button", { name: "Retirer" }));
+  await screen.findByRole("alert");
+  await user.click(screen.getByRole("button", { name: "Retirer" }));
+  await screen.findByText(/^Retiré/);
+  expect(asked.mock.calls[0]).toEqual(asked.mock.calls[1]);
+});
+
+it("is hidden for all, said so, and back on demand", async () => {
+  const dismissed = vi.fn(({ isDismissed }: Record<string, unknown>) => ({
+    dismissFirstSteps: isDismissed ? null : steps(),
+  }));
+  const { user } = await open({
+    PanelFirstSteps: () => ({ firstSteps: steps() }),
+    DismissFirstSteps: dismissed,
+  });
+  await user.click(await screen.findByRole("button", { name: "Masquer" }));
+  expect(await screen.findByText("Les premiers pas sont masqués pour toute l’équipe")).toBeDefined();
+  expect(screen.queryByRole("region", { name: "Premiers pas" })).toBeNull();
+  await user.click(screen.getByRole("button", { name: "Annuler" }));
+  expect((await list()).getByText("0 sur 5")).toBeDefined();
+});
+
+it("stays, with the reason, when it cannot be hidden", async () => {
+  const { user } = await open({
+    PanelFirstSteps: () => ({ firstSteps: steps() }),
+    DismissFirstSteps: () => refusal("FORBIDDEN", "Vous n’avez pas accès à cette action"),
+  });
+  await user.click(await screen.findByRole("button", { name: "Masquer" }));
+  expect(await screen.findByRole("alert")).toHaveTextContent("Vous n’avez pas accès");
+  expect(screen.getByRole("region", { name: "Premiers pas" })).toBeDefined();
+});

@@ -1,0 +1,136 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useEffect, useRef, useState } from "react";
+import type { Result } from "../../lib/result.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import {
+  dismissFirstSteps,
+  fetchFirstSteps,
+  type FirstSteps as Steps,
+  undoDemoRemoval,
+} from "../api/first-steps-api.ts";
+import { demoContent } from "./demo-texts.ts";
+import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
+import { countSteps, StepList } from "./step-list.tsx";
+
+/** What was just done, and how it is undone. */
+interface Told {
+  text: string;
+  isError?: boolean;
+  undo?: () => Promise<void>;
+}
+
+/**
+ * What a new shop's super admin has to do first; nothing once all is done or it is hidden. It is no reason to keep anybody
+ * waiting: nothing is shown before it is there, or where it could not be loaded.
+ * @param onShopChanged called when products were removed or brought back
+ */
+export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
+  const client = useApolloClient();
+  const [steps, setSteps] = useState<Steps | null>(null);
+  const [told, setTold] = useState<Told>();
+  const [isRemoving, setRemoving] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    fetchFirstSteps(client).then(
+      (fetched) => isCurrent && setSteps(fetched),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [client]);
+
+  const fail = ({ message }: Extract<Result, { ok: false }>, undo?: Told["undo"]): void => {
+    toast.error(message);
+    setTold({ text: message, isError: true, ...(undo && { undo }) });
+  };
+  const reload = async (): Promise<void> => {
+    onShopChanged?.();
+    setSteps(await fetchFirstSteps(client).catch(() => steps));
+  };
+  const dismiss = async (isDismissed: boolean): Promise<void> => {
+    const result = await dismissFirstSteps(client, isDismissed);
+    if (!result.ok) return fail(result);
+    setSteps(result.value);
+    setTold(
+      isDismissed
+        ? { text: "Les premiers pas sont masqués pour toute l’équipe", undo: () => dismiss(false) }
+        : undefined,
+    );
+  };
+  const undoRemoval = async (editId: string): Promise<void> => {
+    const result = await undoDemoRemoval(client, editId);
+    if (!result.ok) return fail(result, () => undoRemoval(editId));
+    setTold({ text: `De retour\u00a0: ${demoContent(result.value)}` });
+    await reload();
+  };
+
+  return (
+    <>
+      {told && <ToldNotice told={told} />}
+      {steps && (
+        <section className="admin-first-steps" aria-labelledby="admin-first-steps">
+          <div className="admin-first-steps-head">
+            <h2 id="admin-first-steps">Premiers pas</h2>
+            <span>{progress(steps)}</span>
+            <Button variant="quiet" size="small" onClick={() => void dismiss(true)}>
+              Masquer
+            </Button>
+          </div>
+          <StepList steps={steps} onRemoveDemo={() => setRemoving(true)} />
+        </section>
+      )}
+      {steps && isRemoving && (
+        <RemoveDemoDialog
+          content={steps.demo}
+          onClose={() => setRemoving(false)}
+          onRemoved={(removed, editId) => {
+            setRemoving(false);
+            toast.success("Démonstration retirée");
+            setTold({ text: `Retiré\u00a0: ${demoContent(removed)}`, undo: () => undoRemoval(editId) });
+            void reload();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function progress(steps: Steps): string {
+  const { done, total } = countSteps(steps);
+  return `${done} sur ${total}`;
+}
+
+function ToldNotice({ told }: { told: Told }) {
+  const { text, isError, undo } = told;
+  const [busy, setBusy] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  // The list may be taller than a phone: what was done there is told above it.
+  useEffect(() => {
+    if (told) box.current?.scrollIntoView({ block: "nearest" });
+  }, [told]);
+  const button = undo && (
+    <Button
+      variant="outline"
+      size="small"
+      busy={busy}
+      busyLabel="En cours..."
+      onClick={() => {
+        setBusy(true);
+        void undo().finally(() => setBusy(false));
+      }}
+    >
+      Annuler
+    </Button>
+  );
+  return (
+    <div ref={box} className="admin-notices">
+      <Notice kind={isError ? "error" : "success"} className="admin-notice" action={button}>
+        {text}
+      </Notice>
+    </div>
+  );
+}

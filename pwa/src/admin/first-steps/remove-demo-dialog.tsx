@@ -1,0 +1,61 @@
+import { useApolloClient } from "@apollo/client/react";
+import { useState } from "react";
+import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { Button } from "../../ui/form/button.tsx";
+import { type DemoContent, removeDemo } from "../api/first-steps-api.ts";
+import { demoContent } from "./demo-texts.ts";
+
+export interface RemoveDemoDialogProps {
+  /** What there is to remove. */
+  content: DemoContent;
+  onClose: () => void;
+  /** @param editId under which it can be undone */
+  onRemoved: (removed: DemoContent, editId: string) => void;
+}
+
+/** Asks for confirmation, then removes the demonstration. Mounted while open. */
+export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDialogProps) {
+  const client = useApolloClient();
+  const [editId] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const remove = async () => {
+    setBusy(true);
+    setError(undefined);
+    const result = await removeDemo(client, editId);
+    setBusy(false);
+    if (result.ok) return onRemoved(result.value, editId);
+    toast.error(result.message);
+    setError(result.message);
+  };
+  return (
+    <Dialog
+      title="Retirer la démonstration"
+      open
+      busy={busy}
+      onClose={onClose}
+      foot={
+        <>
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Annuler
+          </Button>
+          <Button busy={busy} busyLabel="Suppression..." onClick={() => void remove()}>
+            Retirer
+          </Button>
+        </>
+      }
+    >
+      <div className="admin-dialog-form">
+        <p>
+          Sont retirés de la boutique&nbsp;: <strong>{demoContent(content)}</strong>.
+        </p>
+        <p>
+          Ce que vous avez ajouté ou modifié reste. Vous pouvez annuler pendant 30 jours, ici ou au journal.
+        </p>
+        {error && <Notice kind="error">{error}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from "react";
+import { paths } from "../../lib/paths.ts";
+import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { CheckIcon } from "../../ui/icons/icons.tsx";
+import { formatDate } from "../../ui/text/format-date.ts";
+import type { FirstSteps } from "../api/first-steps-api.ts";
+import { NEW_PRODUCT } from "../products/product-draft.ts";
+import { productFormAddress } from "../products/use-opened-product.ts";
+import { demoContent } from "./demo-texts.ts";
+
+/** What an operator types beside the shop; a page cannot do it. */
+const BACKUP_COMMAND = "npm run backup -- boutique.mboa";
+
+/** The number of steps, and how many of them are done. */
+export function countSteps(steps: FirstSteps): { done: number; total: number } {
+  const all = [
+    steps.hasOwnPhone,
+    steps.hasOwnBanner,
+    steps.hasOwnProduct,
+    isDemoGone(steps),
+    steps.lastBackup !== null,
+  ];
+  return { done: all.filter(Boolean).length, total: all.length };
+}
+
+const isDemoGone = ({ demo }: FirstSteps): boolean => demo.products + demo.zones === 0;
+
+/** The steps in the order in which a shop is set up: done ones are ticked, the others a link or a button. */
+export function StepList({ steps, onRemoveDemo }: { steps: FirstSteps; onRemoveDemo: () => void }) {
+  return (
+    <ol className="admin-steps">
+      <Step isDone={steps.hasOwnPhone} title="Votre numéro de téléphone">
+        <span>Les commandes arrivent à ce numéro</span>
+        <LinkButton variant="outline" size="small" to={paths.adminSettings}>
+          Donner le numéro
+        </LinkButton>
+      </Step>
+      <Step isDone={steps.hasOwnBanner} title="Votre bannière">
+        <span>Vos photos en haut de la page d’accueil</span>
+        <LinkButton variant="outline" size="small" to={paths.adminBanner}>
+          Choisir les photos
+        </LinkButton>
+      </Step>
+      <Step isDone={steps.hasOwnProduct} title="Votre premier produit">
+        <span>Une photo, un nom et un prix</span>
+        <LinkButton variant="outline" size="small" to={productFormAddress(NEW_PRODUCT)}>
+          Ajouter un produit
+        </LinkButton>
+      </Step>
+      <Step isDone={isDemoGone(steps)} title="La démonstration retirée">
+        <span>Encore {demoContent(steps.demo)}</span>
+        <Button variant="outline" size="small" onClick={onRemoveDemo}>
+          Retirer la démonstration
+        </Button>
+      </Step>
+      <Step
+        isDone={steps.lastBackup !== null}
+        title="Une sauvegarde"
+        done={steps.lastBackup && `Dernière sauvegarde\u00a0: ${formatDate(steps.lastBackup)}`}
+      >
+        <span>
+          Sur l’ordinateur de la boutique&nbsp;: <code>{BACKUP_COMMAND}</code>
+        </span>
+      </Step>
+    </ol>
+  );
+}
+
+interface StepProps {
+  isDone: boolean;
+  title: string;
+  /** What is said of it once it is done. */
+  done?: ReactNode;
+  /** What there is to do. */
+  children: ReactNode;
+}
+
+function Step({ isDone, title, done, children }: StepProps) {
+  return (
+    <li className="admin-step" data-done={isDone}>
+      <span className="admin-step-tick">{isDone && <CheckIcon size={16} />}</span>
+      <div>
+        <strong>
+          {title}
+          <VisuallyHidden>{isDone ? "\u00a0: fait" : "\u00a0: à faire"}</VisuallyHidden>
+        </strong>
+        {isDone ? done && <p>{done}</p> : <div className="admin-step-todo">{children}</div>}
+      </div>
+    </li>
+  );
+}

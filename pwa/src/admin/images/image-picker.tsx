@@ -1,0 +1,81 @@
+import { type ChangeEvent, useRef } from "react";
+import { Button } from "../../ui/form/button.tsx";
+import { CameraIcon, ImageIcon } from "../../ui/icons/action-icons.tsx";
+
+export interface ImagePickerProps {
+  /** Name of the file input. */
+  name: string;
+  /** What is picked, for screen readers. */
+  label: string;
+  /** Label of the button that opens the files. */
+  chooseLabel: string;
+  multiple?: boolean;
+  disabled: boolean;
+  invalid?: boolean;
+  describedBy?: string | undefined;
+  /** Called with the chosen files, perhaps none. */
+  onFiles: (files: readonly File[]) => void;
+}
+
+/** Two buttons: one takes a photo, the other chooses among the device's. */
+export function ImagePicker({
+  name,
+  label,
+  chooseLabel,
+  multiple = false,
+  disabled,
+  invalid = false,
+  describedBy,
+  onFiles,
+}: ImagePickerProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(currentTarget.files ?? [])];
+    // Without this, choosing a removed file again would be no change.
+    currentTarget.value = "";
+    onFiles(files);
+  };
+  // One input serves both buttons: the camera takes one photo, the file picker any number.
+  const openPicker = (camera: boolean) => {
+    if (!input.current) return;
+    if (camera) input.current.setAttribute("capture", "environment");
+    else input.current.removeAttribute("capture");
+    input.current.multiple = multiple && !camera;
+    input.current.click();
+    input.current.multiple = multiple;
+  };
+  return (
+    <>
+      <div className="admin-image-buttons">
+        <Button
+          variant="outline"
+          size="small"
+          className="admin-camera-button"
+          disabled={disabled}
+          onClick={() => openPicker(true)}
+        >
+          <CameraIcon />
+          Prendre une photo
+        </Button>
+        <Button variant="outline" size="small" disabled={disabled} onClick={() => openPicker(false)}>
+          <ImageIcon />
+          {chooseLabel}
+        </Button>
+      </div>
+      <input
+        ref={input}
+        className="admin-file-input"
+        type="file"
+        name={name}
+        accept="image/*"
+        multiple={multiple}
+        tabIndex={-1}
+        disabled={disabled}
+        aria-label={label}
+        aria-invalid={invalid || undefined}
+        aria-describedby={describedBy}
+        onChange={choose}
+      />
+    </>
+  );
+}

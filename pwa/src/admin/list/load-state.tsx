@@ -1,0 +1,46 @@
+import { EmptyState } from "../../ui/feedback/empty-state.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Skeleton } from "../../ui/feedback/skeleton.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
+import type { Loaded } from "./use-loaded.ts";
+
+export interface LoadStateProps extends Pick<Loaded<unknown>, "failure" | "retry"> {
+  /** Something is shown already. */
+  isLoaded: boolean;
+  /** What is said where nothing could be loaded. */
+  title: string;
+}
+
+/** That something is loading or could not be loaded, above it or in its place; nothing once it is there. */
+export function LoadState({ isLoaded, failure, retry, title }: LoadStateProps) {
+  const retryButton = (
+    <Button variant="outline" size="small" onClick={retry}>
+      <RefreshIcon />
+      Réessayer
+    </Button>
+  );
+  if (failure && isLoaded) {
+    return (
+      <Notice kind="error" action={retryButton}>
+        {failure.message}
+      </Notice>
+    );
+  }
+  if (failure) {
+    return (
+      <EmptyState title={title} icon={<OfflineIcon size={40} />} action={retryButton}>
+        {failure.message}
+      </EmptyState>
+    );
+  }
+  if (isLoaded) return null;
+  return (
+    <div className="admin-skeleton" role="status" aria-label="Chargement…">
+      <Skeleton shape="button" />
+      <Skeleton shape="button" />
+      <Skeleton shape="button" />
+      <Skeleton shape="button" />
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { isOrderState } from "graphql-server/orders/order-state";
+import { paths } from "../../lib/paths.ts";
+import type { OrderFilter } from "../api/orders-api.ts";
+
+const STATE = "etat";
+const SEARCH = "recherche";
+
+/** The address of the list of orders of a state, or found by a search. */
+export function ordersAddress({ state, search = "" }: Partial<OrderFilter>): string {
+  const query = new URLSearchParams({
+    ...(state && { [STATE]: state }),
+    ...(search && { [SEARCH]: search }),
+  });
+  return query.size > 0 ? `${paths.adminOrders}?${query}` : paths.adminOrders;
+}
+
+/** What the address of the list asks for. */
+export function orderFilterOf(query: URLSearchParams): OrderFilter {
+  const state = query.get(STATE);
+  return { state: isOrderState(state) ? state : undefined, search: query.get(SEARCH) ?? "" };
+}

@@ -1,0 +1,108 @@
+import { cleanup, screen } from "@testing-library/react";
+import type { ShopZone } from "graphql-server/shared/shop";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage, testUser } from "../app/testing/render.tsx";
+import { deadNetwork } from "../app/testing/server.ts";
+import { type Tapped, takeOrders } from "../orders/order-tap.ts";
+import { CartPage } from "./cart-page.tsx";
+import { product } from "./testing/cart-server.ts";
+
+const zone = (id: string, town: string, quarter: string, fee: number, delay = ""): ShopZone => ({
+  ...{ id, town, quarter, fee, delay },
+});
+const ZONES = [
+  zone("akwa", "Douala", "Akwa", 1_000, "24h"),
+  zone("bastos", "Yaoundé", "Bastos", 2_500),
+  zone("douala", "Douala", "", 2_000),
+  zone("edea", "Édéa", "", 0),
+];
+
+const open = (zones: readonly ShopZone[] = ZONES) =>
+  renderPage(<CartPage />, {
+    address: "/cart",
+    path: "/cart",
+    user: testUser,
+    shop: { zones },
+    answers: {
+      Cart: () => ({
+        cart: {
+          __typename: "Cart",
+          version: 1,
+          lines: [{ __typename: "CartLine", id: "1", quantity: 2, product: product("a", 24_500) }],
+        },
+      }),
+      ApplyCartOperations: deadNetwork,
+    },
+  });
+
+const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+const summary = async () =>
+  plain((await screen.findByRole("region", { name: "Sommation" })).textContent).replace(/^.*?Prix/, "Prix");
+const message = () => {
+  const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
+  return plain(new URL(link.getAttribute("href") ?? "").searchParams.get("text"));
+};
+const choice = () => screen.findByRole("combobox", { name: /^Zone de livraison/ });
+
+describe("the delivery of a cart", () => {
+  it("is not asked for where the shop keeps no zones; nor told before one is chosen", async () => {
+    await open([]);
+    const without = await summary();
+    expect(screen.queryByRole("combobox")).toBeNull();
+    const text = message();
+    expect(text).toMatch(/Merci !$/);
+    cleanup();
+    await open();
+    expect(await choice()).toHaveValue("");
+    expect(message()).toBe(text);
+    expect(without).toContain("Prix Total49 000 FCFAhors livraison");
+    expect(await summary()).not.toContain("Total avec livraison");
+  });
+
+  it("is offered by town, with its price, in the owner's order", async () => {
+    await open();
+    const groups = [...(await choice()).querySelectorAll("optgroup")];
+    expect(groups.map(({ label, textContent }) => [label, plain(textContent)])).toEqual([
+      ["Douala", "Akwa — 1 000 FCFAAutre quartier — 2 000 FCFA"],
+      ["Yaoundé", "Bastos — 2 500 FCFA"],
+      ["Édéa", "Toute la ville — gratuite"],
+    ]);
+  });
+
+  it("once chosen is part of the sums, of the message under the label that the shop reads, and of the order", async () => {
+    const take = vi.fn((_: HTMLAnchorElement, _tapped: Tapped) => undefined);
+    takeOrders(take);
+    const { user } = await open();
+    await user.selectOptions(await choice(), "akwa");
+    expect(await summary()).toContain("Livraison1 000 FCFA24hTotal avec livraison50 000 FCFA");
+    expect(message()).toMatch(
+      /Total : 49 000 FCFA\n\nMerci !\nQuartier : Douala, Akwa\nLivraison : 1 000 FCFA$/,
+    );
+    const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
+    link.addEventListener("click", (event) => event.preventDefault());
+    await user.click(link);
+    expect(take.mock.calls[0]?.[1].delivery).toEqual({ fee: 1_000, quarter: "Douala, Akwa" });
+  });
+
+  it("is remembered on the device, while the shop keeps the zone", async () => {
+    const { user } = await open();
+    await user.selectOptions(await choice(), "bastos");
+    cleanup();
+    const [, bastos] = ZONES;
+    await open(bastos ? [{ ...bastos, fee: 3_000 }] : []);
+    expect(await summary()).toContain("Total avec livraison52 000 FCFA");
+    cleanup();
+    await open(ZONES.slice(0, 1));
+    expect(await choice()).toHaveValue("");
+    expect(message()).not.toContain("Livraison");
+  });
+
+  it("is on the printed order too", async () => {
+    const { user } = await open();
+    await user.selectOptions(await choice(), "edea");
+    dispatchEvent(new Event("beforeprint"));
+    const slip = plain((await screen.findByText("Bon de commande")).closest("article")?.textContent ?? "");
+    expect(slip).toContain("Livraison, Édéa0 FCFATotal avec livraison49 000 FCFA");
+    dispatchEvent(new Event("afterprint"));
+  });
+});

@@ -1,0 +1,136 @@
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import { type RenderOptions, renderPage, testUser } from "../app/testing/render.tsx";
+import { deadNetwork } from "../app/testing/server.ts";
+import { CartPage } from "./cart-page.tsx";
+import type { CartProduct } from "./cart-view.ts";
+import { product, size } from "./testing/cart-server.ts";
+
+const bag = { ...product("a", 24_500), productName: "Sac Bonanjo", category: "Sac à main" };
+const shoes = {
+  ...product("b", 32_000),
+  productName: "Tennis Douala",
+  variants: [size(1, "41"), size(2, "42")],
+};
+
+/** What the shop sells now. */
+const selling = (...products: CartProduct[]) => ({
+  SavedProducts: ({ ids }: Record<string, unknown>) => ({
+    productsById: products
+      .filter(({ id }) => Array.isArray(ids) && ids.includes(id))
+      .map((sold) => ({ availability: "AVAILABLE", variants: [], ...sold })),
+  }),
+});
+
+/** The cart page of a visitor. */
+async function open(answers: RenderOptions["answers"] = selling(bag, shoes)) {
+  const page = await renderPage(<CartPage />, { address: "/cart", path: "/cart", answers });
+  await act(() => page.session.restore());
+  return page;
+}
+
+const plain = (text: string | null) => (text ?? "").replace(/[\u00a0\u202f]/g, " ");
+const row = (name: string) => {
+  const found = screen.getAllByRole("listitem").find((item) => plain(item.textContent).includes(name));
+  if (!found) throw new Error(`no line « ${name} »`);
+  return within(found);
+};
+const button = (name: string) => screen.getByRole("button", { name });
+const summary = () => plain(screen.getByRole("region", { name: "Sommation" }).textContent);
+const order = () => {
+  const link = screen.getByRole("link", { name: "Commander sur WhatsApp" });
+  return plain(new URL(link.getAttribute("href") ?? "").searchParams.get("text"));
+};
+
+describe("a visitor's cart", () => {
+  it("is empty at first, says so, and leads to the catalogue and the account's cart", async () => {
+    const { user, address } = await open();
+    expect(screen.getByText("Pas de produits")).toBeInTheDocument();
+    expect(screen.getByRole("link", { name: "Voir le catalogue" })).toHaveAttribute("href", "/product");
+    await user.click(screen.getByRole("link", { name: "Se connecter" }));
+    expect(address()).toBe("/login");
+  });
+
+  it("is the cart of those signed in: quantities, removal and its undoing, sizes, totals", async () => {
+    const { user, cart } = await open();
+    act(() => cart.add(bag));
+    act(() => cart.add(shoes));
+    await user.click(button("Augmenter la quantité de Sac Bonanjo"));
+    expect(summary()).toContain("Quantité totale3");
+    await user.click(button("Supprimer Sac Bonanjo du panier"));
+    expect(summary()).toContain("Quantité totale1");
+    await user.keyboard("{Enter}");
+    expect(summary()).toContain("Prix Total81 000 FCFA");
+    await user.click(button("Choisir : Tennis Douala"));
+    await user.click(screen.getByRole("radio", { name: "42" }));
+    await user.click(button("Valider"));
+    expect(plain(row("Tennis Douala").getByText(/Taille/).textContent)).toBe("Taille : 42");
+    expect(screen.queryByText("en attente d’envoi")).not.toBeInTheDocument();
+    expect(screen.getByText("Ce panier est gardé sur cet appareil")).toBeInTheDocument();
+  });
+
+  it("is ordered whole by one message, and printed without a name", async () => {
+    const { cart } = await open();
+    act(() => cart.add(bag));
+    act(() => cart.add(shoes, 2));
+    expect(order()).toContain("2. Tennis Douala\n   Quantité : 1\n   Prix : 32 000 FCFA\n   Taille : 42");
+    expect(order()).toContain("Total : 56 500 FCFA");
+    act(() => void dispatchEvent(new Event("beforeprint")));
+    const slip = screen.getByRole("article", { hidden: true });
+    expect(plain(slip.textContent)).toContain("Prix Total56 500 FCFA");
+    expect(slip.textContent).not.toContain("Nom");
+    act(() => void dispatchEvent(new Event("afterprint")));
+  });
+
+  it("costs what the shop asks for now, and without a network what it last asked for", async () => {
+    let isDead = false;
+    const { SavedProducts } = selling({ ...bag, sellingPrice: 20_000, price: 24_500 });
+    const { cart } = await open({
+      SavedProducts: (asked) => (isDead ? deadNetwork() : SavedProducts(asked)),
+    });
+    await act(async () => cart.add(bag));
+    await act(() => cart.reload());
+    expect(summary()).toContain("Prix Total20 000 FCFA");
+    isDead = true;
+    await act(() => cart.reload());
+    expect(summary()).toContain("Prix Total20 000 FCFA");
+    expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+  });
+
+  it("says of a size that it is sold out, of a product that it is sold no more, and orders neither", async () => {
+    const { cart, user } = await open(
+      selling({ ...shoes, variants: [size(1, "41"), size(2, "42", { availability: "SOLD_OUT" })] }),
+    );
+    await act(async () => {
+      cart.add(bag);
+      cart.add(shoes, 1);
+      cart.add(shoes, 2);
+    });
+    await act(() => cart.reload());
+    expect(row("Sac Bonanjo").getByText("Plus en vente")).toBeInTheDocument();
+    expect(row("Taille : 42").getByText("Épuisé")).toBeInTheDocument();
+    expect(summary()).toContain("Quantité totale1");
+    expect(order()).not.toContain("Sac Bonanjo");
+    await user.click(button("Supprimer Sac Bonanjo du panier"));
+    expect(screen.queryByText("Plus en vente")).not.toBeInTheDocument();
+  });
+
+  it("stays on screen at sign-in, before the shop has told what else is in the user's", async () => {
+    const { cart, session } = await open({
+      Me: () => ({ me: testUser }),
+      ApplyCartOperations: () => new Promise(() => undefined),
+    });
+    await act(async () => cart.add(bag));
+    await act(async () => session.adopt("jeton", testUser));
+    expect(await screen.findByText("Ce qu’il contenait déjà arrive.")).toBeInTheDocument();
+    expect(row("Sac Bonanjo").getByText("en attente d’envoi")).toBeInTheDocument();
+    expect(screen.queryByText("Ce panier est gardé sur cet appareil")).not.toBeInTheDocument();
+  });
+
+  it("asks for another size where the shop has removed the one chosen", async () => {
+    const { cart } = await open(selling({ ...shoes, variants: [size(1, "41")] }));
+    await act(async () => cart.add(shoes, 2));
+    await act(() => cart.reload());
+    expect(row("Tennis Douala").getByText("Taille à préciser")).toBeInTheDocument();
+  });
+});

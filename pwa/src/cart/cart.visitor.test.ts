@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { BASKET_KEY, WRITE_AHEAD_PREFIX } from "../lib/storage/storage-keys.ts";
+import { VISITOR_ID } from "./outbox/outbox-records.ts";
+import { memoryStorage, type OutboxStorage } from "./outbox/outbox-storage.ts";
+import { awa, CartServer, device, flushMicrotasks, product, size } from "./testing/cart-server.ts";
+
+const brice = { ...awa, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
+const [a, b, c] = [product("a"), product("b"), product("c")];
+
+let server: CartServer;
+let stored: OutboxStorage;
+beforeEach(() => {
+  vi.useFakeTimers();
+  server = new CartServer();
+  stored = memoryStorage();
+});
+
+/** A page of the device: of a visitor, or of who is signed in. */
+const page = (user: typeof awa | null = null, storage = stored) => device(server, user, storage);
+
+type Page = Awaited<ReturnType<typeof page>>;
+
+async function signIn({ session, storage }: Page, user = awa): Promise<void> {
+  server.caller = user;
+  storage.setItem("token", user.id);
+  await session.restore();
+  await flushMicrotasks();
+}
+
+async function signOut({ session, cart }: Page, user = awa): Promise<void> {
+  await cart.flush();
+  session.forget();
+  await cart.erase(user.id);
+  await flushMicrotasks();
+}
+
+describe("a visitor's cart", () => {
+  it("outlives its page, and the next one opens it by itself", async () => {
+    const first = await page();
+    first.cart.add(a);
+    first.cart.add(b);
+    await flushMicrotasks();
+    expect((await page()).quantities()).toEqual({ "p-a": 1, "p-b": 1 });
+  });
+
+  it("outlives a page that dies in the moment of the press", async () => {
+    const doomed = await page(null, { ...memoryStorage(), change: () => new Promise(() => undefined) });
+    doomed.cart.add(a);
+    expect((await page()).quantities()).toEqual({ "p-a": 1 });
+    expect(Object.keys(localStorage).filter((key) => key.startsWith(WRITE_AHEAD_PREFIX))).toEqual([]);
+  });
+
+  it("opens nothing where there is none", async () => {
+    const read = vi.spyOn(stored, "read");
+    const { cart } = await page();
+    await cart.reload();
+    expect(cart.get()).toMatchObject({ status: "ready", lines: [] });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it("is refused a line too many, and says so", async () => {
+    const { cart } = await page();
+    for (let place = 0; place < 51; place += 1) cart.add(product(`${place}`));
+    await flushMicrotasks();
+    expect(cart.get().lines).toHaveLength(50);
+    expect(cart.refusalOf("p-50")).toMatch(/^Votre panier est plein/);
+    cart.dismissRefusals();
+    await flushMicrotasks();
+    expect(cart.get().refusals).toEqual([]);
+  });
+
+  it("follows the shop's prices when it is looked at, and stays as it is without a network", async () => {
+    const { cart } = await page();
+    cart.add(a);
+    await flushMicrotasks();
+    server.products.set("p-a", { ...a, sellingPrice: 800, variants: [size(1, "38")] });
+    await cart.reload();
+    expect(cart.get().lines).toMatchObject([{ product: { sellingPrice: 800 } }]);
+    server.isCut = true;
+    await cart.reload();
+    expect(cart.get()).toMatchObject({ status: "ready", lines: [{ product: { sellingPrice: 800 } }] });
+  });
+});
+
+describe("at sign-in", () => {
+  it("it is on screen before the server has answered, and added to the cart there is", async () => {
+    server.put(awa, [{ productId: "p-a", quantity: 3 }]);
+    const one = await page();
+    one.cart.add(a);
+    one.cart.add(b);
+    await flushMicrotasks();
+    const release = server.hold();
+    await signIn(one);
+    expect(one.cart.get()).toMatchObject({
+      status: "loading",
+      lines: [
+        { product: { id: "p-a" }, quantity: 1, unsent: true },
+        { product: { id: "p-b" }, quantity: 1 },
+      ],
+    });
+    release();
+    await flushMicrotasks();
+    expect(one.quantities()).toEqual({ "p-a": 4, "p-b": 1 });
+    expect(server.quantities(awa)).toEqual({ "p-a": 4, "p-b": 1 });
+    expect(localStorage.getItem(BASKET_KEY)).toBeNull();
+  });
+
+  it("what was just pressed is merged too, though it is not stored yet", async () => {
+    const one = await page();
+    one.cart.add(a);
+    await signIn(one);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+  });
+
+  it("it is merged once, whatever is lost, by reloads and by two tabs", async () => {
+    const [one, other] = [await page(), await page()];
+    one.cart.add(a);
+    await flushMicrotasks();
+    server.fates = ["answer lost", "request lost", "answer lost"];
+    await Promise.all([signIn(one), signIn(other)]);
+    await page(awa);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+    expect((await page(awa)).quantities()).toEqual({ "p-a": 1 });
+  });
+
+  it("what the shop sells no more is refused, and said", async () => {
+    const one = await page();
+    one.cart.add(a);
+    one.cart.add(b);
+    await flushMicrotasks();
+    server.withdrawn.add("p-a");
+    await signIn(one);
+    expect(one.quantities()).toEqual({ "p-b": 1 });
+    expect(one.cart.refusalOf("p-a")).toBe("Ce produit n’est plus en vente");
+  });
+
+  it("nothing of it comes back with the sign-out, and another person gets none", async () => {
+    const one = await page();
+    one.cart.add(a);
+    await flushMicrotasks();
+    await signIn(one);
+    await signOut(one);
+    expect(one.quantities()).toEqual({});
+    one.cart.add(c);
+    await signIn(one, brice);
+    expect(server.quantities(brice)).toEqual({ "p-c": 1 });
+    expect(server.quantities(awa)).toEqual({ "p-a": 1 });
+    expect((await stored.read(VISITOR_ID)).operations).toEqual([]);
+  });
+
+  it("a session that ends leaves an empty cart, and edits of its user that wait for them", async () => {
+    const one = await page(awa);
+    server.fates = ["request lost"];
+    one.cart.add(a);
+    await flushMicrotasks();
+    server.caller = null;
+    await one.session.restore();
+    await flushMicrotasks();
+    expect(one.cart.get()).toMatchObject({ status: "ready", lines: [] });
+    one.cart.add(b);
+    await signIn(one);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
+  });
+});

@@ -1,0 +1,32 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderPage, testUser } from "../app/testing/render.tsx";
+import { readCustomer } from "../orders/customer.ts";
+import { CustomerDetails } from "./customer-details.tsx";
+
+it("name, telephone and quarter are kept on the device as they are typed, and forgotten when they are deleted", async () => {
+  const { user } = await renderPage(<CustomerDetails />, { user: testUser });
+  const summary = screen.getByText("Facultatif, pour aller plus vite");
+  await user.click(summary);
+  const [name, phone, quarter] = ["Nom", "Téléphone", "Quartier"].map((label) =>
+    screen.getByLabelText(label),
+  );
+  if (!name || !phone || !quarter) throw new Error("a field is missing");
+  expect(name).toHaveAttribute("placeholder", testUser.name);
+  await user.type(phone, "12");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.type(quarter, "Akwa");
+  expect(screen.getByRole("alert")).toHaveTextContent(/pas valide/);
+  await user.type(phone, "{Backspace}{Backspace}677123456");
+  expect(screen.queryByRole("alert")).toBeNull();
+  await user.type(name, "Béa");
+  expect(summary).toHaveTextContent("Béa · 677123456 · Akwa");
+  expect(readCustomer(localStorage)).toEqual({ name: "Béa", phone: "677123456", quarter: "Akwa" });
+  for (const field of [name, phone, quarter]) await user.clear(field);
+  expect(localStorage.getItem("coordonnees")).toBeNull();
+});
+
+it.each(["{", "7", '["x"]', '{"name":7}'])("what cannot be read is nothing: %s", (stored) => {
+  localStorage.setItem("coordonnees", stored);
+  expect(readCustomer(localStorage)).toEqual({ name: "", phone: "", quarter: "" });
+});

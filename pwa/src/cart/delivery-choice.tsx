@@ -1,0 +1,52 @@
+import { formatPrice } from "graphql-server/catalogue/product/price";
+import type { ShopZone } from "graphql-server/shared/shop";
+import { SelectField } from "../ui/form/field.tsx";
+import styles from "./cart-summary.module.css";
+import { type Delivery, zonesByTown } from "./chosen-zone.ts";
+
+export interface DeliveryChoiceProps extends Delivery {
+  /** Of the cart, without delivery; whole FCFA. */
+  totalPrice: number;
+}
+
+/** Where to deliver, what that costs, and the total with it; nothing where the shop keeps no zones. */
+export function DeliveryChoice({ zones, zone, choose, totalPrice }: DeliveryChoiceProps) {
+  if (zones.length === 0) return null;
+  return (
+    <>
+      <SelectField
+        label="Zone de livraison"
+        optional
+        name="deliveryZone"
+        value={zone?.id ?? ""}
+        onChange={({ currentTarget: { value } }) => choose(value)}
+      >
+        <option value="">À convenir</option>
+        {zonesByTown(zones).map(([town, ofTown]) => (
+          <optgroup key={town} label={town}>
+            {ofTown.map((one) => (
+              <option key={one.id} value={one.id}>
+                {`${one.quarter || (ofTown.length > 1 ? "Autre quartier" : "Toute la ville")} — ${priceOf(one)}`}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </SelectField>
+      {zone && (
+        <dl>
+          <div>
+            <dt>Livraison</dt>
+            <dd>{priceOf(zone)}</dd>
+            {zone.delay && <dd className={styles.excluded}>{zone.delay}</dd>}
+          </div>
+          <div>
+            <dt>Total avec livraison</dt>
+            <dd className={styles.total}>{formatPrice(totalPrice + zone.fee)}</dd>
+          </div>
+        </dl>
+      )}
+    </>
+  );
+}
+
+const priceOf = ({ fee }: ShopZone): string => (fee === 0 ? "gratuite" : formatPrice(fee));

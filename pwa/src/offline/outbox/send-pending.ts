@@ -1,0 +1,30 @@
+import type { PostResponse } from "./post-document.ts";
+
+/** How a flush ended: nothing is pending, or for how many milliseconds the server asks not to be called again. */
+export type SendResult = { ok: true } | { ok: false; pauseMs: number };
+
+/**
+ * Items that are stored until the server has accepted them, each once under its id: in any order, and by tabs and service
+ * worker at the same time.
+ */
+export interface PendingItems<Item, Data> {
+  pending(): Promise<readonly Item[]>;
+  post(item: Item): Promise<PostResponse<Data>>;
+  /** What becomes of the item: it has been accepted, or rejected for good where `isFinal`. */
+  settle(item: Item, response: PostResponse<Data>, isFinal: boolean): Promise<unknown>;
+}
+
+/** Sends all that is pending, up to the first item that fails for now. */
+export async function sendPending<Item, Data>(items: PendingItems<Item, Data>): Promise<SendResult> {
+  for (const item of await items.pending()) {
+    const response = await items.post(item);
+    const isFinal = response.kind === "accepted" || isFinalRejection(response);
+    await items.settle(item, response, isFinal);
+    if (!isFinal) return { ok: false, pauseMs: response.pauseMs };
+  }
+  return { ok: true };
+}
+
+/** Rare, because the same rules have been applied before; sending it again would never end. */
+const isFinalRejection = (response: PostResponse): boolean =>
+  response.kind === "rejected" && response.code === "BAD_USER_INPUT";

@@ -1,0 +1,42 @@
+import { formatOrderNumber } from "graphql-server/orders/order-number";
+import { useState } from "react";
+import { createRoot } from "react-dom/client";
+import { Dialog } from "../ui/feedback/dialog.tsx";
+import { Button } from "../ui/form/button.tsx";
+import styles from "./call-number.module.css";
+
+/** Shows the number of an order that is being called in, above whatever page is open, until it is closed. */
+export function showCallNumber(number: string): void {
+  const place = document.body.appendChild(document.createElement("div"));
+  const root = createRoot(place);
+  root.render(
+    <CallNumber
+      number={number}
+      onClosed={() => {
+        root.unmount();
+        place.remove();
+      }}
+    />,
+  );
+}
+
+/** What to say on the telephone. */
+function CallNumber({ number, onClosed }: { number: string; onClosed: () => void }) {
+  const [open, setOpen] = useState(true);
+  const close = () => {
+    // The dialog gives the focus back before it goes.
+    setOpen(false);
+    setTimeout(onClosed);
+  };
+  return (
+    <Dialog
+      title="Votre numéro de commande"
+      open={open}
+      onClose={close}
+      foot={<Button onClick={close}>Compris</Button>}
+    >
+      <p className={styles.number}>{formatOrderNumber(number)}</p>
+      <p>Dites ce numéro au téléphone&nbsp;: la boutique y retrouve vos articles.</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import { normaliseOrder, normalisePhone, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { CUSTOMER_KEY } from "../lib/storage/storage-keys.ts";
+
+/** What a person has told of themselves for their orders, as they typed it; empty for what they have not. */
+export interface Customer {
+  readonly name: string;
+  readonly phone: string;
+  readonly quarter: string;
+}
+
+const CUSTOMER_FIELDS = ["name", "phone", "quarter"] as const satisfies (keyof Customer)[];
+
+/** What is kept on this device; of a damaged record nothing. */
+export function readCustomer(storage: KeyValueStorage): Customer {
+  const stored = parse(storage.getItem(CUSTOMER_KEY));
+  const textOf = (field: keyof Customer) => {
+    const text = stored[field];
+    return typeof text === "string" ? text.slice(0, ORDER_TEXT_LIMITS[field]) : "";
+  };
+  return { name: textOf("name"), phone: textOf("phone"), quarter: textOf("quarter") };
+}
+
+/** Keeps it on this device; nothing where all is empty. */
+export function keepCustomer(storage: KeyValueStorage, customer: Customer): void {
+  if (CUSTOMER_FIELDS.some((field) => customer[field].trim() !== ""))
+    storage.setItem(CUSTOMER_KEY, JSON.stringify(customer));
+  else storage.removeItem(CUSTOMER_KEY);
+}
+
+/** As an order takes it: null for what is empty, or no telephone number. */
+export function orderCustomer({ name, phone, quarter }: Customer) {
+  const known = normaliseOrder({ name, quarter, phone: null, fee: null, lines: [] });
+  return { name: known.name, phone: normalisePhone(phone) ?? null, quarter: known.quarter };
+}
+
+function parse(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(text ?? "{}");
+    return typeof value === "object" && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}

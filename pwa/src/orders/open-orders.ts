@@ -1,0 +1,33 @@
+import { safeStorage } from "../lib/storage/safe-storage.ts";
+import type { Session } from "../session/session.ts";
+import { showCallNumber } from "./call-number.tsx";
+import { takeOrders } from "./order-tap.ts";
+import { PageOrders } from "./page-orders.ts";
+
+const opened = new WeakMap<Session, PageOrders>();
+
+/** The orders of the page with this session: one owner, whoever asks first. */
+export function openOrders(session: Session): PageOrders {
+  const known = opened.get(session);
+  if (known) return known;
+  const orders = new PageOrders({ session, storage: safeStorage(), showNumber: showCallNumber });
+  opened.set(session, orders);
+  return orders;
+}
+
+/** From now on taps on order links make orders, and those that wait are sent whenever there may be a network. */
+export async function startOrders(session: Session): Promise<void> {
+  const orders = openOrders(session);
+  // Before the first tap: the same articles, tapped again after a reload, are the same order.
+  await orders.read();
+  takeOrders((link, tapped) => orders.take(link, tapped));
+  const resume = async () => {
+    await orders.read();
+    await orders.flush();
+  };
+  addEventListener("online", () => void resume());
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState === "visible") void resume();
+  });
+  await orders.flush();
+}

@@ -1,0 +1,138 @@
+import fc from "fast-check";
+import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
+import { describe, expect, it } from "vitest";
+import {
+  afterResponse,
+  hasRoom,
+  ordersOf,
+  sameOrder,
+  unfinishedIds,
+  withOrders,
+  withStates,
+} from "./order-list.ts";
+import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
+import { deviceOrder as order } from "./testing/device-order.ts";
+
+const MINUTE_MS = 60_000;
+
+describe("the same articles tapped again", () => {
+  const first = order({ placedAt: 0 });
+  const [line] = first.lines;
+  const again = (fields: Partial<DeviceOrder> = {}) => order({ placedAt: 9 * MINUTE_MS, ...fields });
+  const more = { lines: first.lines.map((one) => ({ ...one, quantity: 2 })) };
+  it.each<[string, DeviceOrder, DeviceOrder, boolean]>([
+    ["are the same order while it waits", first, again(), true],
+    ["by another way too, as when the chat does not open", first, again({ channel: "CALL" }), true],
+    ["also once the shop has it", order({ ...first, state: "NEW" }), again(), true],
+    ["are another one after ten minutes", first, again({ placedAt: 10 * MINUTE_MS }), false],
+    [
+      "are another one once the shop has confirmed it",
+      order({ ...first, state: "CONFIRMED" }),
+      again(),
+      false,
+    ],
+    ["or has cancelled it", order({ ...first, state: "CANCELLED" }), again(), false],
+    ["or has refused it", order({ ...first, refusal: "Non" }), again(), false],
+    ["in another quantity are another order", first, again(more), false],
+    ["with one more too", first, again({ lines: [...first.lines, ...(line ? [line] : [])] }), false],
+    ["delivered elsewhere too", first, again({ fee: 1_000 }), false],
+    ["of somebody else too", first, again({ userId: "u2" }), false],
+  ])("%s", (_, known, tapped, same) => {
+    expect(sameOrder([known], tapped)).toBe(same ? known : undefined);
+  });
+});
+
+describe("the orders of a device", () => {
+  const lists = fc.array(
+    fc.record({ id: fc.uuid(), placedAt: fc.nat(1_000), state: fc.constantFrom(null, "NEW" as const) }),
+    { maxLength: 80 },
+  );
+
+  it("are fifty at most, newest first, and none that waits gives way to one that the shop has", () => {
+    fc.assert(
+      fc.property(lists, lists, (stored, added) => {
+        const all = [stored, added].map((list) => list.map((fields) => order(fields)));
+        const [before = [], more = []] = all;
+        const after = withOrders(withOrders([], before), more);
+        expect(after.length).toBeLessThanOrEqual(MAX_DEVICE_ORDERS);
+        const times = after.map(({ placedAt }) => placedAt);
+        expect(times).toEqual([...times].sort((a, b) => b - a));
+        const waiting = withOrders([], before).filter(isPending);
+        const room = MAX_DEVICE_ORDERS - more.filter(isPending).length;
+        if (waiting.length <= room)
+          for (const { id } of waiting) expect(after.map((one) => one.id)).toContain(id);
+      }),
+    );
+  });
+
+  it("have no room for one more when all of them wait", () => {
+    const waiting = Array.from({ length: MAX_DEVICE_ORDERS }, () => order({ id: crypto.randomUUID() }));
+    expect(hasRoom(waiting)).toBe(false);
+    expect(hasRoom(waiting.map((one, at) => (at ? one : { ...one, state: "NEW" as const })))).toBe(true);
+  });
+
+  it("know what the server said, whatever an older record says", () => {
+    const placed = order({ state: "SHIPPED" });
+    expect(withOrders([placed], [order()])).toEqual([placed]);
+    expect(withOrders([order()], [placed])).toEqual([placed]);
+  });
+
+  it("are shown to their person, and to all of the device where they have none", () => {
+    const [visitors, mine, others] = [
+      order({ id: "v" }),
+      order({ id: "m", userId: "u1" }),
+      order({ userId: "u2" }),
+    ];
+    expect(ordersOf([visitors, mine, others], "u1")).toEqual([visitors, mine]);
+    expect(ordersOf([visitors, mine, others], null)).toEqual([visitors]);
+  });
+
+  it("follow their states until nothing more happens to them", () => {
+    const list = [
+      order({ id: "a", state: "NEW" }),
+      order({ id: "b", state: "DELIVERED" }),
+      order({ id: "c" }),
+    ];
+    expect(unfinishedIds(list)).toEqual(["a"]);
+    const states = [
+      { id: "a", state: "CANCELLED" as const },
+      { id: "unknown", state: "NEW" as const },
+    ];
+    expect(withStates(list, states).map(({ state }) => state)).toEqual(["CANCELLED", "DELIVERED", null]);
+  });
+});
+
+describe("an answer", () => {
+  const waiting = order({ delay: "Revenez plus tard" });
+  const rejected = { kind: "rejected", code: "X", message: "Trop de tentatives", pauseMs: 0 } as const;
+  it("makes it the shop's", () => {
+    expect(afterResponse([waiting], waiting, { kind: "accepted", data: "NEW" }, true)).toEqual([
+      order({ state: "NEW" }),
+    ]);
+  });
+  it("that says no is kept with its reason: for good, or as what it waits for", () => {
+    expect(afterResponse([order()], order(), rejected, true)).toEqual([
+      order({ refusal: "Trop de tentatives" }),
+    ]);
+    const [delayed] = afterResponse([order()], order(), rejected, false);
+    expect(delayed).toEqual(order({ delay: "Trop de tentatives" }));
+    expect(delayed && isPending(delayed)).toBe(true);
+  });
+  it("that does not come changes nothing", () => {
+    expect(afterResponse([order()], order(), { kind: "failed", pauseMs: 0 }, false)).toEqual([order()]);
+  });
+});
+
+it("damaged records are left out, whatever is damaged", () => {
+  const { id, ...rest } = order();
+  const damaged = [
+    null,
+    7,
+    {},
+    rest,
+    { ...order(), lines: [{}] },
+    { ...order(), state: "LOST" },
+    { ...order(), placedAt: "x" },
+  ];
+  expect(parseOrders([...damaged, order()])).toEqual([order()]);
+});

@@ -1,0 +1,109 @@
+import { MAX_DEVICE_ORDERS, orderTotal } from "graphql-server/orders/order";
+import { isDone, type OrderState } from "graphql-server/orders/order-state";
+import type { MyOrdersQuery } from "../graphql/orders.generated.ts";
+import type { PostResponse } from "../offline/outbox/post-document.ts";
+import { type DeviceOrder, isPending } from "./order-records.ts";
+
+/** How long the same articles, tapped again, are the same order: the chat did not open, or a call is to follow (ms). */
+const SAME_ORDER_MS = 10 * 60 * 1_000;
+
+/** The orders of a device, newest first, `MAX_DEVICE_ORDERS` at most. */
+export type OrderList = readonly DeviceOrder[];
+
+/**
+ * The order that a tap on the same articles means: made a short while ago for the same person, and nothing has become of it
+ * yet. The shop, too, then has one number for it.
+ */
+export const sameOrder = (orders: OrderList, tapped: DeviceOrder): DeviceOrder | undefined =>
+  orders.find(
+    (order) =>
+      order.userId === tapped.userId &&
+      (isPending(order) || order.state === "NEW") &&
+      Math.abs(tapped.placedAt - order.placedAt) < SAME_ORDER_MS &&
+      order.fee === tapped.fee &&
+      contentOf(order) === contentOf(tapped),
+  );
+
+const contentOf = ({ lines }: DeviceOrder): string =>
+  JSON.stringify(
+    lines.map(({ productId, variant, size, colour, price, quantity }) => [
+      productId,
+      variant,
+      size,
+      colour,
+      price,
+      quantity,
+    ]),
+  );
+
+/** Whether there is room for one more: those that the shop does not have yet never give way. */
+export const hasRoom = (orders: OrderList): boolean => orders.filter(isPending).length < MAX_DEVICE_ORDERS;
+
+/**
+ * The list with these orders in it. Of one that both know, what the server has said of it counts; of too many the oldest
+ * go, those that are pending last.
+ */
+export function withOrders(orders: OrderList, added: OrderList): OrderList {
+  const all = new Map(orders.map((order) => [order.id, order]));
+  for (const order of added) {
+    const known = all.get(order.id);
+    if (!known || !isSettled(known) || isSettled(order)) all.set(order.id, order);
+  }
+  const sorted = [...all.values()].sort((one, other) => other.placedAt - one.placedAt);
+  const kept = sorted.filter(isPending).slice(0, MAX_DEVICE_ORDERS);
+  for (const order of sorted) if (!isPending(order) && kept.length < MAX_DEVICE_ORDERS) kept.push(order);
+  return sorted.filter((order) => kept.includes(order));
+}
+
+const isSettled = (order: DeviceOrder): boolean => !isPending(order);
+
+/** The list after an order was sent. */
+export function afterResponse(
+  orders: OrderList,
+  { id }: DeviceOrder,
+  response: PostResponse<OrderState>,
+  isFinal: boolean,
+): OrderList {
+  return change(orders, id, ({ delay, ...order }) => {
+    if (response.kind === "accepted") return { ...order, state: response.data };
+    if (response.kind === "failed") return order;
+    return { ...order, [isFinal ? "refusal" : "delay"]: response.message };
+  });
+}
+
+/** The list with what the server says of the states; orders it does not name stay. */
+export const withStates = (
+  orders: OrderList,
+  states: readonly { id: string; state: OrderState }[],
+): OrderList =>
+  states.reduce((list, { id, state }) => change(list, id, (order) => ({ ...order, state })), orders);
+
+function change(orders: OrderList, id: string, by: (order: DeviceOrder) => DeviceOrder): OrderList {
+  return orders.map((order) => (order.id === id ? by(order) : order));
+}
+
+/** The ids of the orders whose state may still change. */
+export const unfinishedIds = (orders: OrderList): string[] =>
+  orders.flatMap(({ id, state }) => (state !== null && !isDone(state) ? id : []));
+
+/** What a person sees of the list: their own, and those made on this device without an account. */
+export const ordersOf = (orders: OrderList, userId: string | null): OrderList =>
+  orders.filter((order) => order.userId === null || order.userId === userId);
+
+/** The account's orders as the server keeps them. */
+export const serversOrders = ({ myOrders }: MyOrdersQuery, userId: string): OrderList =>
+  myOrders.edges.map(({ node: { id, state, channel, placedAt, fee, lines } }) => ({
+    id,
+    userId,
+    channel,
+    placedAt: Date.parse(placedAt),
+    state,
+    name: null,
+    phone: null,
+    quarter: null,
+    fee,
+    lines: lines.map(({ __typename, ...line }) => line),
+  }));
+
+/** What an order comes to, with its delivery where that is known, in whole FCFA. */
+export const amountOf = ({ lines, fee }: DeviceOrder): number => orderTotal(lines) + (fee ?? 0);

@@ -1,0 +1,67 @@
+import {
+  ORDER_CHANNELS,
+  type OrderChannel,
+  type OrderFields,
+  type OrderLineFields,
+} from "graphql-server/orders/order";
+import { ORDER_STATES, type OrderState } from "graphql-server/orders/order-state";
+
+/** An order as a device keeps it, under these names. */
+export interface DeviceOrder extends OrderFields {
+  /** UUID made on the device; the number is derived from it. */
+  readonly id: string;
+  /** The account it was made for; null for a visitor's. */
+  readonly userId: string | null;
+  readonly channel: OrderChannel;
+  /** When it was made by the device's clock, in milliseconds since 1970. */
+  readonly placedAt: number;
+  /** The shop has it in this state; null while it waits for the server, or was refused. */
+  readonly state: OrderState | null;
+  /** Why the shop has refused it for good, in French. */
+  readonly refusal?: string | undefined;
+  /** Why it waits, where the server has said so, in French. */
+  readonly delay?: string | undefined;
+}
+
+/** Whether the server does not have it yet. */
+export const isPending = ({ state, refusal }: DeviceOrder): boolean =>
+  state === null && refusal === undefined;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** The valid orders of what a device has stored: disks fail, and other releases have written too. */
+export const parseOrders = (records: readonly unknown[]): DeviceOrder[] => records.filter(isOrder);
+
+function isOrder(value: unknown): value is DeviceOrder {
+  if (!isRecord(value)) return false;
+  const { id, userId, channel, placedAt, state, name, phone, quarter, fee, lines, refusal, delay } = value;
+  return (
+    isText(id) &&
+    [userId, name, phone, quarter].every(isTextOrNull) &&
+    isOneOf(ORDER_CHANNELS, channel) &&
+    Number.isFinite(placedAt) &&
+    (state === null || isOneOf(ORDER_STATES, state)) &&
+    isNumberOrNull(fee) &&
+    [refusal, delay].every((text) => text === undefined || isText(text)) &&
+    Array.isArray(lines) &&
+    lines.every(isLine)
+  );
+}
+
+function isLine(value: unknown): value is OrderLineFields {
+  if (!isRecord(value)) return false;
+  const { productId, productName, variant, size, colour, price, quantity, image } = value;
+  return (
+    isText(productName) &&
+    [productId, size, colour, image].every(isTextOrNull) &&
+    isNumberOrNull(variant) &&
+    Number.isFinite(price) &&
+    Number.isFinite(quantity)
+  );
+}
+
+const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
+const isText = (value: unknown): value is string => typeof value === "string";
+const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
+const isNumberOrNull = (value: unknown): boolean => value === null || Number.isFinite(value);
+const isOneOf = (words: readonly string[], value: unknown): boolean => isText(value) && words.includes(value);

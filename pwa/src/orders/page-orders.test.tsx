@@ -1,0 +1,241 @@
+import { orderNumberOf } from "graphql-server/orders/order-number";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { testUser } from "../app/testing/render.tsx";
+import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
+import { sendPending } from "../offline/outbox/send-pending.ts";
+import type { SessionUser } from "../session/session.ts";
+import { toast } from "../ui/feedback/toast.ts";
+import { keepCustomer } from "./customer.ts";
+import { OrderOutbox } from "./order-outbox.ts";
+import { isPending } from "./order-records.ts";
+import { databaseOrders } from "./order-storage.ts";
+import { PageOrders } from "./page-orders.ts";
+
+const CHAT = "https://wa.me/237600000000?text=";
+const product = {
+  id: "3f2a1c84-0b7e-4c1d-9a55-000000000001",
+  productName: "Robe Kribi",
+  sellingPrice: 15_000,
+  thumbnail: "/images/a",
+};
+const tapped = (quantity = 1) => ({
+  lines: [{ product, quantity }],
+  urlOf: (details: readonly string[]) =>
+    CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
+});
+/** What the shop keeps, by id; a known id changes nothing. */
+const kept = new Map<unknown, Record<string, unknown>>();
+const accept: Answer = ({ input }) => {
+  const { id, ...fields } = input as { id: string };
+  if (!kept.has(id)) kept.set(id, fields);
+  return { placeOrder: { id, state: "NEW" } };
+};
+const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerOperations(all));
+const showNumber = vi.fn();
+let user: SessionUser | null;
+
+/** Another page on the same device. */
+async function openPage(): Promise<PageOrders> {
+  const session = { get: () => ({ user, ready: true }) };
+  const page = new PageOrders({ session, storage: safeStorage(), showNumber });
+  await page.read();
+  return page;
+}
+
+const linkTo = (href: string) => Object.assign(document.createElement("a"), { href });
+const chatLink = () => linkTo(tapped().urlOf([]));
+const textOf = ({ href }: HTMLAnchorElement) => new URL(href).searchParams.get("text");
+const settled = (page: PageOrders) => expect.poll(() => page.get()?.some(isPending)).toBe(false);
+
+beforeEach(() => {
+  kept.clear();
+  user = null;
+});
+
+describe("a tap on an order link", () => {
+  it("tells the delivery that was chosen, and where to for whoever has told no quarter", async () => {
+    answers({ PlaceOrder: accept });
+    const delivery = { fee: 1_500, quarter: "Douala, Akwa" };
+    const page = await openPage();
+    const [link, again] = [chatLink(), chatLink()];
+    page.take(link, { ...tapped(), delivery });
+    expect(textOf(link)).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
+    keepCustomer(safeStorage(), { name: "", phone: "", quarter: "Akwa Nord" });
+    page.take(again, { ...tapped(2), delivery });
+    expect(textOf(again)).toContain("Quartier : Akwa Nord");
+    await settled(page);
+    expect([...kept.values()]).toMatchObject([
+      { fee: 1_500, quarter: "Douala, Akwa" },
+      { fee: 1_500, quarter: "Akwa Nord" },
+    ]);
+  });
+
+  it("writes the order's number into the message at once, and the shop gets what was seen", async () => {
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    const link = chatLink();
+    page.take(link, tapped(2));
+    const [order] = page.get() ?? [];
+    const number = orderNumberOf(order?.id ?? "");
+    expect(textOf(link)).toBe(`Je souhaite commander\nCommande : ${number.slice(0, 3)}-${number.slice(3)}`);
+    await settled(page);
+    expect([...kept]).toEqual([
+      [
+        order?.id,
+        expect.objectContaining({
+          channel: "CHAT",
+          userId: null,
+          placedAt: expect.stringMatching(/Z$/),
+          lines: [
+            expect.objectContaining({
+              productId: product.id,
+              productName: "Robe Kribi",
+              price: 15_000,
+              quantity: 2,
+            }),
+          ],
+        }),
+      ],
+    ]);
+    expect(page.get()).toMatchObject([{ state: "NEW" }]);
+  });
+
+  it("tells what is known of the person, in the message and to the shop, and nothing that is no number", async () => {
+    user = testUser;
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    const link = linkTo("whatsapp://send?phone=237600000000&text=x");
+    keepCustomer(localStorage, { name: "", phone: "6 77 12 34 56", quarter: " Akwa\n" });
+    page.take(link, tapped());
+    expect(link.protocol).toBe("whatsapp:");
+    expect(textOf(link)).toMatch(/\nNom : Awa Ngono\nTéléphone : \+237 6 77 12 34 56\nQuartier : Akwa$/);
+    await settled(page);
+    keepCustomer(localStorage, { name: "Béa", phone: "appelez-moi", quarter: "" });
+    page.take(link, tapped(3));
+    expect(textOf(link)).toMatch(/\nCommande : ...-...\nNom : Béa$/);
+    await settled(page);
+    expect([...kept.values()]).toEqual([
+      expect.objectContaining({ userId: testUser.id, name: null, phone: "237677123456", quarter: "Akwa" }),
+      expect.objectContaining({ userId: testUser.id, name: "Béa", phone: null, quarter: null }),
+    ]);
+  });
+
+  it("again on the same articles is the same order: by SMS, then by a call, whose number is shown", async () => {
+    answers({ PlaceOrder: accept });
+    const page = await openPage();
+    const [chat, sms, call] = [chatLink(), linkTo("sms:+237600000000?body=x"), linkTo("tel:+237600000000")];
+    for (const link of [chat, sms, call]) page.take(link, tapped());
+    const number = /Commande : (...-...)/.exec(textOf(chat) ?? "")?.[1] ?? "";
+    expect(sms.href).toMatch(/^sms:\+237600000000\?body=/);
+    expect(decodeURIComponent(sms.href)).toContain(`Commande : ${number}`);
+    expect(call.href).toBe("tel:+237600000000");
+    expect(showNumber).toHaveBeenCalledExactlyOnceWith(number.replace("-", ""));
+    await settled(page);
+    const next = await openPage();
+    next.take(chatLink(), tapped());
+    await settled(next);
+    expect(kept.size).toBe(1);
+    next.take(chatLink(), tapped(2));
+    await settled(next);
+    expect(kept.size).toBe(2);
+  });
+});
+
+describe("an order", () => {
+  it("made without a network is kept at once, and arrives once, after a reload and a lost answer", async () => {
+    answers({ PlaceOrder: deadNetwork });
+    (await openPage()).take(chatLink(), tapped());
+    // Killed within milliseconds: only what was written synchronously is there.
+    const page = await openPage();
+    expect(page.get()).toMatchObject([{ state: null }]);
+    answers({
+      PlaceOrder: async (variables) => {
+        await accept(variables);
+        return deadNetwork();
+      },
+    });
+    expect(await page.flush()).toBe(1);
+    answers({ PlaceOrder: accept });
+    expect(await (await openPage()).flush()).toBe(0);
+    expect(kept.size).toBe(1);
+  });
+
+  it("is sent by the service worker too, and the page follows", async () => {
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    page.take(chatLink(), tapped());
+    await expect.poll(() => databaseOrders.read()).toHaveLength(1);
+    answers({ PlaceOrder: accept });
+    await expect.poll(() => sendPending(new OrderOutbox(databaseOrders, () => null))).toEqual({ ok: true });
+    await settled(page);
+    expect(kept.size).toBe(1);
+  });
+
+  it("that the shop refuses is told, and kept with its reason", async () => {
+    answers({ PlaceOrder: () => refusal("BAD_USER_INPUT", "La commande n’a pas d’article") });
+    const page = await openPage();
+    page.take(chatLink(), tapped());
+    await settled(page);
+    expect(toast.error).toHaveBeenCalledExactlyOnceWith("La commande n’a pas d’article");
+    expect((await openPage()).get()).toMatchObject([{ refusal: "La commande n’a pas d’article" }]);
+  });
+
+  it("that comes too soon after others is told to wait, and arrives later", async () => {
+    answers({ PlaceOrder: () => refusal("RATE_LIMITED", "Trop de tentatives. Réessayez dans 5 min") });
+    const page = await openPage();
+    page.take(chatLink(), tapped());
+    await expect.poll(() => page.get()?.[0]?.delay).toBe("Trop de tentatives. Réessayez dans 5 min");
+    await expect.poll(() => vi.mocked(toast.error).mock.calls).toHaveLength(1);
+    answers({ PlaceOrder: accept });
+    expect(await page.flush()).toBe(0);
+    expect(page.get()).toMatchObject([{ state: "NEW" }]);
+    expect(page.get()?.[0]).not.toHaveProperty("delay");
+  });
+
+  it("of somebody whose session is over goes without an account, and the shop has it all the same", async () => {
+    user = testUser;
+    answers({
+      PlaceOrder: (variables) =>
+        (variables.input as { userId: unknown }).userId
+          ? refusal("CONFLICT", "Une autre personne est connectée")
+          : accept(variables),
+    });
+    const page = await openPage();
+    page.take(chatLink(), tapped());
+    await settled(page);
+    expect([...kept.values()]).toMatchObject([{ userId: null }]);
+    expect(page.get()).toMatchObject([{ userId: testUser.id, state: "NEW" }]);
+  });
+
+  it("is made, kept and sent where the browser refuses its database", async () => {
+    vi.stubGlobal("indexedDB", undefined);
+    answers({ PlaceOrder: deadNetwork });
+    const link = chatLink();
+    (await openPage()).take(link, tapped());
+    expect(textOf(link)).toContain("Commande : ");
+    const page = await openPage();
+    expect(page.get()).toHaveLength(1);
+    answers({ PlaceOrder: accept });
+    expect(await page.flush()).toBe(0);
+    expect((await openPage()).get()).toMatchObject([{ state: "NEW" }]);
+    vi.unstubAllGlobals();
+    const mended = await openPage();
+    expect(await mended.flush()).toBe(0);
+    expect(mended.get()).toMatchObject([{ state: "NEW" }]);
+    expect(kept.size).toBe(1);
+  });
+
+  it("leaves nothing on the device of whoever signs out, also one that waits", async () => {
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    keepCustomer(localStorage, { name: "Awa", phone: "", quarter: "" });
+    page.take(chatLink(), tapped());
+    safeStorage().setItem(DELIVERY_ZONE_KEY, "akwa");
+    await page.erase();
+    expect(safeStorage().getItem(DELIVERY_ZONE_KEY)).toBeNull();
+    expect(localStorage).toHaveLength(0);
+    expect((await openPage()).get()).toEqual([]);
+  });
+});

@@ -1,0 +1,150 @@
+import type { ApolloClient } from "@apollo/client";
+import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
+import { orderNumberOf } from "graphql-server/orders/order-number";
+import { MyOrdersDocument, OrderStatesDocument } from "../graphql/orders.generated.ts";
+import { ExternalStore } from "../lib/external-store.ts";
+import { persistStorage } from "../lib/install-prompt.ts";
+import { failure } from "../lib/mutate.ts";
+import type { Result } from "../lib/result.ts";
+import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
+import {
+  CUSTOMER_KEY,
+  DELIVERY_ZONE_KEY,
+  ORDER_LOG_PREFIX,
+  ORDER_SYNC_TAG,
+} from "../lib/storage/storage-keys.ts";
+import { PageSender } from "../offline/outbox/page-sender.ts";
+import { sendPending } from "../offline/outbox/send-pending.ts";
+import { WriteAheadLog } from "../offline/outbox/write-ahead-log.ts";
+import { OWN_QUERY, type Session, storedToken } from "../session/session.ts";
+import { toast } from "../ui/feedback/toast.ts";
+import { readCustomer } from "./customer.ts";
+import {
+  hasRoom,
+  type OrderList,
+  sameOrder,
+  serversOrders,
+  unfinishedIds,
+  withOrders,
+  withStates,
+} from "./order-list.ts";
+import { OrderOutbox } from "./order-outbox.ts";
+import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
+import { loggedOrders } from "./order-storage.ts";
+import type { Tapped } from "./order-tap.ts";
+import { channelOf, orderOf, tellOrder } from "./tapped-order.ts";
+
+export interface PageOrdersParts {
+  session: Pick<Session, "get">;
+  storage: EnumerableStorage;
+  /** A call is on its way: the number is to be told. */
+  showNumber: (number: string) => void;
+}
+
+/** The device's orders in a page: made by taps, kept at once, sent, and followed. Undefined until they have been read. */
+export class PageOrders extends ExternalStore<OrderList | undefined> {
+  readonly #parts: PageOrdersParts;
+  readonly #log: WriteAheadLog<DeviceOrder>;
+  readonly #outbox: OrderOutbox;
+  readonly #sender: PageSender;
+
+  constructor(parts: PageOrdersParts) {
+    super(undefined);
+    this.#parts = parts;
+    this.#log = new WriteAheadLog(parts.storage, ORDER_LOG_PREFIX);
+    this.#outbox = new OrderOutbox(loggedOrders(this.#log), () => storedToken(parts.storage));
+    this.#sender = new PageSender(() => this.#send(), ORDER_SYNC_TAG);
+    this.#outbox.onChange(() => void this.read());
+  }
+
+  /** Reads what is stored, that of other tabs too. */
+  async read(): Promise<OrderList> {
+    this.#show(await this.#outbox.read());
+    return this.get() ?? [];
+  }
+
+  /**
+   * Makes an order of a tap on a link, and writes its number into the message that the link opens. Never throws: whatever
+   * fails, the link opens.
+   */
+  take(link: HTMLAnchorElement, tapped: Tapped): void {
+    const { session, storage, showNumber } = this.#parts;
+    const { user } = session.get();
+    const customer = readCustomer(storage);
+    const channel = channelOf(link);
+    const made = orderOf(tapped, channel, customer, user?.id ?? null);
+    const orders = this.get() ?? [];
+    const known = sameOrder(orders, made);
+    if (!known && !hasRoom(orders)) return;
+    const order = known ?? made;
+    tellOrder(link, tapped, order, { ...customer, name: customer.name || (user?.name ?? "") });
+    if (channel === "CALL") showNumber(orderNumberOf(order.id));
+    if (known) return;
+    this.#log.add(order);
+    this.#show(orders);
+    void this.#keep(order);
+  }
+
+  /** Sends what is pending. @returns how many orders the shop does not have yet */
+  async flush(): Promise<number> {
+    await this.#sender.flush();
+    return (this.get() ?? []).filter(isPending).length;
+  }
+
+  /** Asks the server for the states, and for the orders of whoever is signed in. */
+  async refresh(client: Pick<ApolloClient, "query">): Promise<Result> {
+    const { session } = this.#parts;
+    const userId = session.get().user?.id;
+    try {
+      if (userId) {
+        const variables = { first: MAX_DEVICE_ORDERS };
+        const { data } = await client.query({ query: MyOrdersDocument, variables, ...OWN_QUERY });
+        // Signed out meanwhile: nothing of the answer may be stored.
+        if (data && session.get().user?.id === userId)
+          await this.#change((orders) => withOrders(orders, serversOrders(data, userId)));
+      }
+      const ids = unfinishedIds(await this.read());
+      if (ids.length === 0) return { ok: true, value: undefined };
+      const { data } = await client.query({ query: OrderStatesDocument, variables: { ids }, ...OWN_QUERY });
+      await this.#change((orders) => withStates(orders, data?.orderStates ?? []));
+      return { ok: true, value: undefined };
+    } catch (error) {
+      return failure(error);
+    }
+  }
+
+  /** Deletes all orders of this device, pending ones included, and what was told for them. */
+  async erase(): Promise<void> {
+    this.#sender.stop();
+    this.#parts.storage.removeItem(CUSTOMER_KEY);
+    this.#parts.storage.removeItem(DELIVERY_ZONE_KEY);
+    this.#log.remove(() => true);
+    await this.#change(() => []);
+  }
+
+  async #keep(order: DeviceOrder): Promise<void> {
+    await this.#change((orders) => withOrders(orders, [order]));
+    persistStorage().catch(() => undefined);
+    await this.#sender.flush();
+  }
+
+  async #send() {
+    const before = (this.get() ?? []).filter(isPending);
+    const result = await sendPending(this.#outbox);
+    for (const order of await this.read()) {
+      const was = before.find(({ id }) => id === order.id);
+      const problem = order.refusal ?? order.delay;
+      if (was && problem && problem !== was.delay) toast.error(problem);
+    }
+    return result;
+  }
+
+  async #change(by: (orders: OrderList) => OrderList): Promise<void> {
+    this.#show(await this.#outbox.change(by));
+  }
+
+  /** With what is not stored yet. */
+  #show(stored: OrderList): void {
+    this.set(withOrders(stored, parseOrders(this.#log.read())));
+  }
+}

@@ -1,0 +1,62 @@
+import type { OrderChannel, OrderLineFields } from "graphql-server/orders/order";
+import { orderNumberOf } from "graphql-server/orders/order-number";
+import { appChatUrl, smsUrl } from "../lib/contact/contact-links.ts";
+import { type Customer, orderCustomer } from "./customer.ts";
+import { detailLines } from "./order-details.ts";
+import type { DeviceOrder } from "./order-records.ts";
+import type { Tapped, TappedLine } from "./order-tap.ts";
+
+/** How a link orders, by the application it opens. */
+export const channelOf = ({ protocol }: Pick<HTMLAnchorElement, "protocol">): OrderChannel =>
+  protocol === "tel:" ? "CALL" : protocol === "sms:" ? "SMS" : "CHAT";
+
+/** The order that a tap makes, with the articles as they were seen. */
+export function orderOf(
+  { lines, delivery }: Tapped,
+  channel: OrderChannel,
+  customer: Customer,
+  userId: string | null,
+): DeviceOrder {
+  return {
+    id: crypto.randomUUID(),
+    userId,
+    channel,
+    placedAt: Date.now(),
+    state: null,
+    ...toldCustomer(customer, delivery),
+    fee: delivery?.fee ?? null,
+    lines: lines.map(lineOf),
+  };
+}
+
+/** Who orders; where no quarter is told, the zone says where. */
+function toldCustomer(customer: Customer, delivery: Tapped["delivery"]) {
+  const told = orderCustomer(customer);
+  return { ...told, quarter: told.quarter ?? delivery?.quarter ?? null };
+}
+
+const lineOf = ({ product, variant, quantity = 1 }: TappedLine): OrderLineFields => ({
+  productId: product.id,
+  productName: product.productName,
+  variant: variant?.number ?? null,
+  size: variant?.size ?? null,
+  colour: variant?.colour ?? null,
+  price: product.sellingPrice,
+  quantity,
+  image: product.thumbnail,
+});
+
+/** Puts the order's number, and what is known of its person, at the end of the message that the link opens. */
+export function tellOrder(
+  link: HTMLAnchorElement,
+  { urlOf, delivery }: Tapped,
+  { id }: DeviceOrder,
+  customer: Customer,
+): void {
+  const { name, phone, quarter } = toldCustomer(customer, delivery);
+  const known = { name: name ?? "", phone: phone ?? "", quarter: quarter ?? "", fee: delivery?.fee };
+  const url = urlOf(detailLines({ number: orderNumberOf(id), ...known }));
+  const formOf = { "sms:": smsUrl, "whatsapp:": appChatUrl, "https:": (chat: string) => chat };
+  const { protocol } = link;
+  if (protocol in formOf) link.href = formOf[protocol as keyof typeof formOf](url);
+}
