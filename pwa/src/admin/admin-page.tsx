@@ -17,6 +17,7 @@ import { NewMessagesProvider } from "./messages/new-messages.tsx";
 import { NewOrdersProvider } from "./orders/new-orders.tsx";
 import { OrdersPage } from "./orders/orders-page.tsx";
 import { ProductsPage } from "./products/products-page.tsx";
+import { SettingsPage } from "./settings/settings-page.tsx";
 import { UsersPage } from "./users/users-page.tsx";
 
 /** The admin, for admins and super admins. */
@@ -55,6 +56,9 @@ function AdminRoutes({ user }: { user: SessionUser }) {
             )}
             {user.role === "SUPER_ADMIN" && (
               <Route path="messages" element={<MessagesPage key={user.id} />} />
+            )}
+            {user.role === "SUPER_ADMIN" && (
+              <Route path="settings/*" element={<SettingsPage key={user.id} />} />
             )}
             {user.role === "SUPER_ADMIN" && (
               <Route path="banner" element={<BannerPage key={user.id} user={user} />} />

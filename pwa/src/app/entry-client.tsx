@@ -30,12 +30,7 @@ import { holdSplash, retireSplash } from "./splash.ts";
 listenForInstallPrompt();
 const storage = safeStorage();
 const shop = new ShopStore(readShop());
-const offline = new LazyOfflineClient(
-  storage,
-  () => client,
-  () => cart,
-  shop,
-);
+const offline = new LazyOfflineClient(storage, () => ({ apollo: client, cart, shop }));
 const client: ApolloClient = new ApolloClient({
   cache: restoreState(createCache()),
   link: ApolloLink.from([

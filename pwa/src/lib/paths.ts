@@ -34,9 +34,9 @@ export const paths = {
   adminOrders: "/admin-panel/orders",
   adminMessages: "/admin-panel/messages",
   adminBanner: "/admin-panel/banner",
-  adminSettings: "/admin-panel/settings",
   adminDelivery: "/admin-panel/delivery",
   adminAuditLog: "/admin-panel/journal",
+  adminSettings: "/admin-panel/settings",
 } as const;
 
 function withQuery(path: string, parameters: [string, string][]): string {

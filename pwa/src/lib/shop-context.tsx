@@ -1,4 +1,4 @@
-import type { Shop } from "graphql-server/shared/shop";
+import type { Advantage, Shop } from "graphql-server/shared/shop";
 import { createContext, type ReactNode, use } from "react";
 import { ExternalStore, useExternalStore } from "./external-store.ts";
 
@@ -29,3 +29,18 @@ export function useShop(): Shop {
   if (!shop) throw new Error("useShop outside of ShopProvider");
   return shop;
 }
+
+/** Discount of promotions. Source: the specification, section 9. */
+const PROMOTION_TEXT = "Jusqu'à -50%";
+
+/** How soon the shop delivers. Source of what holds until the owner sets it: the specification, section 9. */
+export const deliveryTimeOf = ({ deliveryTime }: Shop): string => deliveryTime ?? "24-48h";
+
+/** The four advantages of the shop. Source of what holds until the owner sets others: the specification, section 2. */
+export const advantagesOf = (shop: Shop): readonly Advantage[] =>
+  shop.advantages ?? [
+    { title: "Livraison express", text: `En ${deliveryTimeOf(shop)}` },
+    { title: "Promotions régulières", text: PROMOTION_TEXT },
+    { title: "Disponible 24/7", text: "Jour et nuit" },
+    { title: "Support rapide", text: "Message ou appel" },
+  ];

@@ -1,53 +1,62 @@
-/** A nail service; its image is `public/services/<image>`, as AVIF and WebP. */
-export interface NailService {
-  title: string;
-  image: string;
-  description: string;
-}
+import type { ShopService } from "graphql-server/shared/shop";
 
-/** The eight services, in the order of the page. Source: the specification, section 2. */
-export const NAIL_SERVICES: readonly NailService[] = [
+/** A service as it is shown. */
+export type ShownService = Omit<ShopService, "id">;
+
+/** The drawn image of a service, in `public/services` as AVIF and WebP. */
+const drawn = (name: string) => `/services/${name}`;
+
+/** The eight services that a shop begins with, in the order of the page. Source: the specification, section 2. */
+export const NAIL_SERVICES: readonly ShownService[] = [
   {
     title: "Manucure Simple",
-    image: "manucure-simple",
+    image: drawn("manucure-simple"),
+    isFrom: false,
     description: "Ongles limés, cuticules repoussées, mains hydratées : l’essentiel pour des mains nettes.",
   },
   {
     title: "Vernis Semi-Permanent",
-    image: "vernis-semi-permanent",
+    image: drawn("vernis-semi-permanent"),
+    isFrom: false,
     description:
       "Une couleur brillante, séchée sous lampe, qui tient jusqu’à trois semaines sans s’écailler.",
   },
   {
     title: "Dépose",
-    image: "depose",
+    image: drawn("depose"),
+    isFrom: false,
     description: "Retrait en douceur du semi-permanent, du gel ou des capsules, sans abîmer l’ongle naturel.",
   },
   {
     title: "Vernis Gel sur Capsule",
-    image: "vernis-gel-sur-capsule",
+    image: drawn("vernis-gel-sur-capsule"),
+    isFrom: false,
     description:
       "Des capsules posées à votre longueur, couvertes d’un vernis gel de la couleur de votre choix.",
   },
   {
     title: "Remplissage",
-    image: "remplissage",
+    image: drawn("remplissage"),
+    isFrom: false,
     description:
       "Le gel est comblé à la repousse, toutes les trois à quatre semaines, comme au premier jour.",
   },
   {
     title: "Gainage Main",
-    image: "gainage-main",
+    image: drawn("gainage-main"),
+    isFrom: false,
     description: "Une fine couche de gel sur l’ongle naturel, qui se renforce et garde enfin sa longueur.",
   },
   {
     title: "Gainage Pieds",
-    image: "gainage-pieds",
+    image: drawn("gainage-pieds"),
+    isFrom: false,
     description: "Le même renfort pour les ongles des pieds : lisses, résistants, prêts pour les sandales.",
   },
   {
     title: "Construction Main",
-    image: "construction-main",
+    image: drawn("construction-main"),
+    isFrom: false,
     description:
       "Ongles allongés et sculptés au gel, à la forme que vous aimez : amande, carré ou ballerine.",
   },

@@ -29,3 +29,30 @@ it("books each by a chat message that names it, or by a call", async () => {
     expect(within(card).getByRole("link", { name: "Appeler" })).toHaveAttribute("href", "tel:+237600000000");
   }
 });
+
+it("shows the owner's services in their place, with a price where one is told", async () => {
+  const service = { description: "", image: "/images/AAAAAAAAAAAAAAAA", isFrom: false };
+  await renderPage(<ServicesPage />, {
+    shop: {
+      services: [
+        { ...service, id: "1", title: "Tresses", price: 15_000, isFrom: true },
+        { ...service, id: "2", title: "Défrisage", price: 8_000 },
+        { ...service, id: "3", title: "Conseil", price: null, image: "/services/depose" },
+      ],
+    },
+  });
+  const cards = screen
+    .getAllByRole("article")
+    .map(({ textContent }) => (textContent ?? "").replace(/\s/g, " "));
+  expect(cards).toEqual([
+    "Tressesdès 15 000 FCFARéserverAppeler",
+    "Défrisage8 000 FCFARéserverAppeler",
+    "ConseilRéserverAppeler",
+  ]);
+  const images = [...document.querySelectorAll("article img")].map((image) => image.getAttribute("src"));
+  expect(images).toEqual([
+    "/images/AAAAAAAAAAAAAAAA/640",
+    "/images/AAAAAAAAAAAAAAAA/640",
+    "/services/depose.webp",
+  ]);
+});

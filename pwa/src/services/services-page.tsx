@@ -1,6 +1,7 @@
 import { PageHead } from "../lib/page-head.tsx";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
+import { useWholeShop } from "../offline/client/use-whole-shop.ts";
 import { Page, PageHeading } from "../ui/layout/page.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
 import { NAIL_SERVICES } from "./nail-services.ts";
@@ -10,24 +11,30 @@ import styles from "./services-page.module.css";
 /** Cards of the first row on a wide screen: their images load eagerly. */
 const FIRST_ROW = 4;
 
-/** The nail services. */
+/** The services: the owner's, or the eight that a shop begins with. */
 export function ServicesPage() {
+  const { services } = useWholeShop("services");
+  const count = services ? "Nos" : "Huit";
   return (
     <Page>
       <PageHead
         path={paths.services}
         title="Soins des ongles"
-        description="Manucure, vernis semi-permanent, gel sur capsule, remplissage, gainage : huit soins des ongles à réserver par message ou par téléphone."
+        description={
+          services
+            ? `${services.map(({ title }) => title).join(", ")} : à réserver par message ou par téléphone.`
+            : "Manucure, vernis semi-permanent, gel sur capsule, remplissage, gainage : huit soins des ongles à réserver par message ou par téléphone."
+        }
       />
       <PageHeading
         title="Soins des ongles"
         lead={typeset(
-          "Huit prestations sur rendez-vous. Choisissez, écrivez-nous : nous convenons ensemble du jour et de l’heure.",
+          `${count} prestations sur rendez-vous. Choisissez, écrivez-nous : nous convenons ensemble du jour et de l’heure.`,
         )}
       />
       <ul className={styles.services}>
-        {NAIL_SERVICES.map((service, place) => (
-          <li key={service.title}>
+        {(services ?? NAIL_SERVICES).map((service, place) => (
+          <li key={service.image + service.title}>
             <ServiceCard service={service} priority={place < FIRST_ROW} />
           </li>
         ))}
@@ -36,4 +43,4 @@ export function ServicesPage() {
   );
 }
 
-export const page: PageModule = { Page: ServicesPage };
+export const page: PageModule = { Page: ServicesPage, part: "services" };

@@ -1,4 +1,5 @@
 import type { ApolloClient } from "@apollo/client";
+import { SHOP_ACTIONS } from "graphql-server/audit-log/audit-log";
 import {
   PanelJournalDocument,
   type PanelJournalQuery,
@@ -8,6 +9,7 @@ import { mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 import { undoBannerChange } from "./banner-api.ts";
+import { undoShopChange } from "./settings-api.ts";
 
 /** One change somebody made in the admin. */
 export type AuditLogEntry = PanelJournalQuery["journal"]["edges"][number]["node"];
@@ -25,6 +27,10 @@ export async function undoEntry(
   if (action === "SLIDE_DELETED" || action === "SLIDE_CHANGED") {
     const undone = await undoBannerChange(client, { entryId: id });
     return undone.ok ? { ok: true, value: subjectName } : undone;
+  }
+  if (SHOP_ACTIONS.includes(action)) {
+    const undone = await undoShopChange(client, { entryId: id });
+    return undone.ok ? { ok: true, value: "Ce réglage" } : undone;
   }
   const result = await mutate(client, UndoDeletionDocument, { entryId: id });
   return result.ok ? { ok: true, value: result.value.undoDeletion.productName } : result;

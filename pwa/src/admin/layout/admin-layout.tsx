@@ -56,6 +56,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
           { to: paths.adminBanner, label: "Bannière" },
         ]
       : []),
+    ...(user.role === "SUPER_ADMIN" ? [{ to: paths.adminSettings, label: "Réglages" }] : []),
     { to: paths.adminAuditLog, label: "Journal" },
   ];
   return (

@@ -2,6 +2,8 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import type { ShopSlide } from "graphql-server/shared/shop";
 import { MemoryRouter } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { testShop } from "../../app/testing/render.tsx";
+import { ShopProvider, ShopStore } from "../../lib/shop-context.tsx";
 import { Banner } from "./banner.tsx";
 
 const SECOND = 1_000;
@@ -25,7 +27,12 @@ function show({ stopped = false, wide = true, calm = false, slides = [] as ShopS
     Object.assign(new EventTarget(), { matches: answers[query] }),
   );
   const onStop = vi.fn();
-  render(<Banner slides={slides} stopped={stopped} onStop={onStop} />, { wrapper: MemoryRouter });
+  render(
+    <ShopProvider shop={new ShopStore(testShop)}>
+      <Banner slides={slides} stopped={stopped} onStop={onStop} />
+    </ShopProvider>,
+    { wrapper: MemoryRouter },
+  );
   return onStop;
 }
 

@@ -2,6 +2,7 @@ import type { ShopSlide } from "graphql-server/shared/shop";
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { isSparing } from "../../lib/spared-data.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons/icons.tsx";
@@ -17,7 +18,6 @@ import {
   showImage,
   swipeStep,
 } from "./banner-motion.ts";
-import { DELIVERY_TIME } from "./promotion-texts.ts";
 import { useMotion } from "./use-motion.ts";
 
 /** Delay after which the next image is fetched, in milliseconds: just before it is shown; who leaves has not paid for it. */
@@ -38,6 +38,7 @@ export interface BannerProps {
  * and the next one, prefetched. An image that fails to load is never shown: the last visible one stays.
  */
 export function Banner({ slides, stopped, onStop }: BannerProps) {
+  const deliveryTime = deliveryTimeOf(useShop());
   const box = useRef<HTMLElement>(null);
   const touchStart = useRef(0);
   const [state, update] = useState(INITIAL_BANNER);
@@ -96,7 +97,7 @@ export function Banner({ slides, stopped, onStop }: BannerProps) {
       )}
       <div className={styles.text}>
         <h1>Nouvelle Collection</h1>
-        <p>Robes, sacs et chaussures, livrés en {DELIVERY_TIME}.</p>
+        <p>Robes, sacs et chaussures, livrés en {deliveryTime}.</p>
         <LinkButton to={paths.catalogue} className={styles.buy}>
           Acheter maintenant
         </LinkButton>

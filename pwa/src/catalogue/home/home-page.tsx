@@ -8,7 +8,7 @@ import { useHydrated } from "../../lib/external-store.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
-import { useShop } from "../../lib/shop-context.tsx";
+import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { StructuredData } from "../../lib/structured-data.tsx";
 import { isAccessLost } from "../../session/session.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
@@ -24,7 +24,6 @@ import { ClosingBanner } from "./closing-banner.tsx";
 import { FeaturedCategories } from "./featured-categories.tsx";
 import styles from "./home-page.module.css";
 import { organization } from "./organization.ts";
-import { DELIVERY_TIME } from "./promotion-texts.ts";
 import { SellingPoints } from "./selling-points.tsx";
 
 /** The home page: banner, selling points, categories and the newest products of each. */
@@ -41,7 +40,7 @@ export function HomePage() {
       <PageHead
         title="Mode, chaussures et accessoires au Cameroun"
         path={paths.home}
-        description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${DELIVERY_TIME}.`}
+        description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${deliveryTimeOf(shop)}.`}
       />
       <StructuredData data={organization(shop)} />
       {isHydrated && isAccessLost(state) && (

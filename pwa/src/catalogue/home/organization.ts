@@ -9,5 +9,5 @@ export const organization = (shop: Shop) => ({
   telephone: `+${shop.phone}`,
   email: shop.email,
   address: shop.address,
-  sameAs: [shop.socialUrl, shop.photoUrl],
+  sameAs: [shop.socialUrl, shop.photoUrl].filter(Boolean),
 });

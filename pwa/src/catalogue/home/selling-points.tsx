@@ -1,27 +1,29 @@
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { advantagesOf, useShop } from "../../lib/shop-context.tsx";
 import { ClockIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons/icons.tsx";
-import { DELIVERY_TIME, PROMOTION_TEXT } from "./promotion-texts.ts";
 import styles from "./selling-points.module.css";
 
-const SELLING_POINTS = [
-  { Icon: TruckIcon, title: "Livraison express", text: `En ${DELIVERY_TIME}` },
-  { Icon: TagIcon, title: "Promotions régulières", text: PROMOTION_TEXT, to: paths.promotions },
-  { Icon: ClockIcon, title: "Disponible 24/7", text: "Jour et nuit" },
-  { Icon: HeadsetIcon, title: "Support rapide", text: "Message ou appel" },
-];
+const ICONS = [TruckIcon, TagIcon, ClockIcon, HeadsetIcon];
+/** Place of the one that tells of promotions. */
+const PROMOTIONS = 1;
 
 /** The four selling points of the shop. */
 export function SellingPoints() {
+  const advantages = advantagesOf(useShop());
   return (
     <ul className={styles.sellingPoints} aria-label="Nos avantages">
-      {SELLING_POINTS.map(({ Icon, title, text, to }) => (
-        <li key={title}>
-          <Icon />
-          <strong>{to ? <Link to={to}>{title}</Link> : title}</strong>
-          <span>{text}</span>
-        </li>
-      ))}
+      {ICONS.map((Icon, place) => {
+        const { title, text } = advantages[place] ?? {};
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: each icon has its place
+          <li key={place}>
+            <Icon />
+            <strong>{place === PROMOTIONS ? <Link to={paths.promotions}>{title}</Link> : title}</strong>
+            <span>{text}</span>
+          </li>
+        );
+      })}
     </ul>
   );
 }

@@ -15,7 +15,7 @@ export function SocialLinks({
     { href: shop.messagingUrl, label: "WhatsApp", Icon: ChatIcon },
     { href: shop.socialUrl, label: "Facebook", Icon: FacebookIcon },
     { href: shop.photoUrl, label: "Instagram", Icon: InstagramIcon },
-  ];
+  ].filter(({ href }) => href);
   return (
     <ul className={className}>
       {networks.map(({ href, label, Icon }) => (

@@ -29,12 +29,11 @@ it("says what is stored, brings it up to date, and deletes it until it is asked 
   };
   server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges, shop: null }) }));
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
-  const offline = new LazyOfflineClient(
-    localStorage,
-    () => client,
-    () => NO_CART,
-    new ShopStore(testShop),
-  );
+  const offline = new LazyOfflineClient(localStorage, () => ({
+    apollo: client,
+    cart: NO_CART,
+    shop: new ShopStore(testShop),
+  }));
   const user = userEvent.setup();
   render(
     <OfflineContext value={offline}>

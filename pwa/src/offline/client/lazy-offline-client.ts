@@ -16,6 +16,13 @@ const START_DELAY_MS = 1_500;
 /** Until the offline client's code is asked for again, in milliseconds. */
 const RETRY_MS = 20_000;
 
+/** The parts of a page that the offline client keeps up to date. */
+export interface OfflineParts {
+  apollo: ApolloClient;
+  cart: FollowedCart;
+  shop: ShopStore;
+}
+
 /** What pages show of the offline client. */
 export interface OfflineStatus extends ReplicaStatus {
   /** An update of the page on screen waits for a tap. */
@@ -28,22 +35,14 @@ export interface OfflineStatus extends ReplicaStatus {
  */
 export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> implements OfflineResolver {
   readonly #storage: KeyValueStorage;
-  readonly #apollo: () => ApolloClient;
-  readonly #cart: () => FollowedCart;
-  readonly #shop: ShopStore;
+  readonly #parts: () => OfflineParts;
   #client: Promise<OfflineClient> | undefined;
 
-  constructor(
-    storage: KeyValueStorage,
-    apollo: () => ApolloClient,
-    cart: () => FollowedCart,
-    shop: ShopStore,
-  ) {
+  /** @param parts of the page that the offline client keeps up to date */
+  constructor(storage: KeyValueStorage, parts: () => OfflineParts) {
     super(null);
-    this.#shop = shop;
-    this.#cart = cart;
     this.#storage = storage;
-    this.#apollo = apollo;
+    this.#parts = parts;
   }
 
   /** Loads code and replica while the page is prepared, where the replica can answer. */
@@ -113,7 +112,7 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   async #load(): Promise<OfflineClient> {
     const { createOfflineClient } = await import("./offline-client.ts");
-    const client = createOfflineClient(this.#apollo(), this.#storage, this.#cart(), this.#shop);
+    const client = createOfflineClient(this.#storage, this.#parts());
     const { replica, liveQueries } = client;
     const update = () => {
       const status = replica.get();

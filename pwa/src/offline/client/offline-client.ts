@@ -1,8 +1,6 @@
-import type { ApolloClient } from "@apollo/client";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { fetchJson } from "../../lib/http/fetch-json.ts";
 import { connectionOf } from "../../lib/network-information.ts";
-import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import {
   IMAGE_CACHE,
@@ -14,7 +12,7 @@ import {
 import { openDatabase } from "../database/database.ts";
 import { ChangeStream } from "../live-queries/change-stream.ts";
 import { FailedQueries } from "../live-queries/failed-queries.ts";
-import { type FollowedCart, reloadIfChanged } from "../live-queries/followed-cart.ts";
+import { reloadIfChanged } from "../live-queries/followed-cart.ts";
 import { LiveQueries } from "../live-queries/live-queries.ts";
 import { createResync } from "../live-queries/resync.ts";
 import { CatalogueReplica } from "../replica/catalogue-replica.ts";
@@ -23,6 +21,7 @@ import { ReplicaStore } from "../replica/replica-store.ts";
 import { fetchShop } from "../shop/fetch-shop.ts";
 import { ShopFollower } from "../shop/shop-follower.ts";
 import { storeShop } from "../shop/stored-shop.ts";
+import type { OfflineParts } from "./lazy-offline-client.ts";
 import { refreshAfterChange } from "./refresh-after-change.ts";
 
 /** The server's events of catalogue changes. */
@@ -33,6 +32,7 @@ const REFUSAL_TIMEOUT_MS = 10_000;
 /** Replica and live queries of one tab. */
 export interface OfflineClient {
   replica: CatalogueReplica;
+  shop: Pick<ShopFollower, "whole">;
   liveQueries: LiveQueries;
   /** Whether the server was reached; queries on screen that failed are asked again. */
   setOnline(online: boolean): void;
@@ -48,10 +48,8 @@ export interface OfflineClient {
 
 /** Assembles the offline client from what this browser offers. */
 export function createOfflineClient(
-  apollo: ApolloClient,
   storage: KeyValueStorage,
-  cart: FollowedCart,
-  shopStore: ShopStore,
+  { apollo, cart, shop: shopStore }: OfflineParts,
 ): OfflineClient {
   const saveData = () => connectionOf(navigator)?.saveData === true && storage.getItem(TAKE_ALL_KEY) === null;
   const isVisible = () => document.visibilityState === "visible";
@@ -116,6 +114,7 @@ export function createOfflineClient(
   };
   return {
     replica,
+    shop,
     liveQueries,
     setOnline,
     start: () => {

@@ -73,6 +73,15 @@ export class ShopFollower {
     return this.#asking;
   }
 
+  /**
+   * Resolves once the page has all of it.
+   * @throws when the server could not be asked
+   */
+  async whole(): Promise<void> {
+    if (this.version === undefined) await this.ask();
+    if (this.version === undefined) throw new Error("what the shop says of itself is not all there");
+  }
+
   async #ask(): Promise<void> {
     this.#backoff.cancel();
     try {

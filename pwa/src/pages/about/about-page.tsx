@@ -1,30 +1,26 @@
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
-import { useShop } from "../../lib/shop-context.tsx";
+import { deliveryTimeOf } from "../../lib/shop-context.tsx";
+import { useWholeShop } from "../../offline/client/use-whole-shop.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
-import { ArrowRightIcon, CheckIcon, HeadsetIcon, TagIcon, TruckIcon } from "../../ui/icons/icons.tsx";
+import { ArrowRightIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/layout/page.tsx";
-import { typeset } from "../../ui/text/french-typography.ts";
+import { AboutContent } from "../texts/about-content.tsx";
+import { Blocks } from "../texts/blocks.tsx";
+import { pageTextOf } from "../texts/page-text.ts";
 import styles from "./about-page.module.css";
-import { aboutTexts } from "./about-texts.ts";
 
 /** The story of the shop and its four values. */
 export function AboutPage() {
-  const { name } = useShop();
-  const { lead, story, values } = aboutTexts(name);
-  const cards = [
-    { title: "Qualité Premium", text: values.quality, Icon: TagIcon },
-    { title: "Fiabilité", text: values.reliability, Icon: CheckIcon },
-    { title: "Service Client", text: values.service, Icon: HeadsetIcon },
-    { title: "Livraison Rapide", text: values.delivery, Icon: TruckIcon },
-  ];
+  const shop = useWholeShop("about");
+  const text = pageTextOf(shop, "about");
   return (
     <Page flush>
       <PageHead
         path={paths.about}
         title="À propos"
-        description={`L’histoire de ${name}, boutique de mode née au Cameroun en 2022, et ses quatre valeurs : qualité, fiabilité, service, livraison en 24-48h.`}
+        description={`L’histoire de ${shop.name}, boutique de mode née au Cameroun en 2022, et ses quatre valeurs : qualité, fiabilité, service, livraison en ${deliveryTimeOf(shop)}.`}
       />
       <header className={styles.hero}>
         <picture>
@@ -40,29 +36,10 @@ export function AboutPage() {
         <div>
           <p className={styles.since}>Depuis 2022</p>
           <h1>La&nbsp;mode&nbsp;d’ici, choisie avec&nbsp;vous</h1>
-          <p className={styles.lead}>{typeset(lead)}</p>
+          <Blocks blocks={text.lead} className={styles.lead} />
         </div>
       </header>
-      <section className={styles.story}>
-        <h2>Notre histoire</h2>
-        <div>
-          {story.map((paragraph) => (
-            <p key={paragraph}>{typeset(paragraph)}</p>
-          ))}
-        </div>
-      </section>
-      <section>
-        <h2>Nos valeurs</h2>
-        <ul className={styles.values}>
-          {cards.map(({ title, text, Icon }) => (
-            <li key={title}>
-              <Icon size={28} />
-              <h3>{title}</h3>
-              <p>{typeset(text)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      <AboutContent text={text} />
       <section className={styles.end}>
         <h2>Trouvez votre prochaine tenue</h2>
         <LinkButton to={paths.catalogue}>
@@ -74,4 +51,4 @@ export function AboutPage() {
   );
 }
 
-export const page: PageModule = { Page: AboutPage };
+export const page: PageModule = { Page: AboutPage, part: "about" };

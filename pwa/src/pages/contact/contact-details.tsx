@@ -10,10 +10,13 @@ import styles from "./contact-details.module.css";
 import { routeUrl } from "./map-links.ts";
 
 /** Opening hours of the shop. Source: the specification, section 2. */
-const OPENING_HOURS = [
+export const OPENING_HOURS = [
   { days: "Lun-Ven", hours: "8h-18h" },
   { days: "Sam", hours: "9h-14h" },
 ];
+
+/** The line below them. Source: ibid. */
+export const HOURS_NOTE = "Service client disponible 24/7";
 
 /** Chat, phone, e-mail, address and opening hours of the shop. */
 export function ContactDetails() {
@@ -38,13 +41,13 @@ export function ContactDetails() {
       </Detail>
       <Detail Icon={ClockIcon} title="Horaires d’ouverture">
         <ul className={styles.hours}>
-          {OPENING_HOURS.map(({ days, hours }) => (
+          {(shop.hours ?? OPENING_HOURS).map(({ days, hours }) => (
             <li key={days}>
               <span>{days}</span> {hours}
             </li>
           ))}
         </ul>
-        <p>Service client disponible 24/7</p>
+        <p>{shop.hoursNote ?? HOURS_NOTE}</p>
       </Detail>
       <SocialLinks variant="outline" className={styles.social} />
     </div>

@@ -34,3 +34,22 @@ describe("the terms", () => {
     }
   });
 });
+
+describe("the owner's own terms", () => {
+  const terms =
+    "Écrites par {boutique}.\n\n# Nos règles <b>\n\n- un\n- deux\n\n[Nous écrire](/contact)\n[x](javascript:alert(1))";
+
+  it("stand in the place of the others, as text; they follow the shop's details", async () => {
+    const { container } = await renderPage(<TermsPage />, {
+      shop: { name: "Chez <i>Ada", texts: { terms } },
+    });
+    expect(screen.getByRole("heading", { level: 2, name: "Nos règles <b>" })).toBeVisible();
+    expect(screen.getByText("Écrites par Chez <i>Ada.")).toBeVisible();
+    expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(["un", "deux"]),
+    );
+    expect(screen.getByRole("link", { name: "Nous écrire" })).toHaveAttribute("href", "/contact");
+    expect(container.querySelectorAll("b, i, [href^=javascript]")).toHaveLength(0);
+    expect(plain(container)).not.toContain("En vigueur depuis");
+  });
+});

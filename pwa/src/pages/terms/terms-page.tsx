@@ -1,16 +1,16 @@
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
-import { useShop } from "../../lib/shop-context.tsx";
+import { useWholeShop } from "../../offline/client/use-whole-shop.ts";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
-import { TopicList } from "../../ui/layout/topic-list.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import styles from "./terms-page.module.css";
-import { TERMS_DATE, type TermsPart, termsOf } from "./terms-texts.ts";
+import { pageTextOf } from "../texts/page-text.ts";
+import { TermsContent } from "../texts/terms-content.tsx";
+import { TERMS_DATE } from "../texts/terms-text.ts";
 
 /** The terms of sale and the privacy notice. */
 export function TermsPage() {
-  const shop = useShop();
+  const shop = useWholeShop("terms");
   return (
     <Page>
       <PageHead
@@ -20,19 +20,12 @@ export function TermsPage() {
       />
       <PageHeading
         title="Conditions de vente et confidentialité"
-        lead={typeset(`En vigueur depuis le ${TERMS_DATE}.`)}
+        // The owner's own text says for itself since when it holds.
+        lead={shop.texts?.terms ? undefined : typeset(`En vigueur depuis le ${TERMS_DATE}.`)}
       />
-      <TopicList topics={termsOf(shop).map((part) => ({ ...part, content: <Paragraphs {...part} /> }))} />
+      <TermsContent text={pageTextOf(shop, "terms")} />
     </Page>
   );
 }
 
-function Paragraphs({ paragraphs }: TermsPart) {
-  return paragraphs.map((paragraph) => (
-    <p key={paragraph} className={styles.paragraph}>
-      {typeset(paragraph)}
-    </p>
-  ));
-}
-
-export const page: PageModule = { Page: TermsPage };
+export const page: PageModule = { Page: TermsPage, part: "terms" };

@@ -1,0 +1,271 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type RenderOptions, renderPage, testShop } from "../../app/testing/render.tsx";
+import { refusal } from "../../app/testing/server.ts";
+import type { PanelSettingsFragment } from "../../graphql/admin.generated.ts";
+import { toast } from "../../ui/feedback/toast.ts";
+import { AuditLogPage } from "../audit-log/audit-log-page.tsx";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** What the server keeps, and what it was asked to save. */
+let kept: PanelSettingsFragment;
+let saved: Record<string, unknown>[];
+beforeEach(() => {
+  saved = [];
+  const { name, phone, email, address, latitude, longitude, messagingUrl, socialUrl, photoUrl } = testShop;
+  kept = {
+    __typename: "ShopSettings",
+    version: 1,
+    details: {
+      __typename: "ShopDetails",
+      ...{ name, phone, email, address, latitude, longitude, messagingUrl, socialUrl, photoUrl },
+      orderEmail: "",
+      hours: null,
+      hoursNote: null,
+      deliveryTime: null,
+      advantages: null,
+    },
+    texts: { __typename: "ShopTexts", terms: null, faq: null, about: null },
+    services: null,
+  };
+});
+
+const shopSettings = () => ({ ...kept, version: kept.version });
+const save = (name: string) => (variables: Record<string, unknown>) => {
+  saved.push(variables);
+  const input = variables.input as object | undefined;
+  kept = { ...kept, details: { ...kept.details, ...input } };
+  if ("services" in variables)
+    kept = { ...kept, services: variables.services as PanelSettingsFragment["services"] };
+  return { [name]: shopSettings() };
+};
+async function open(section = "", answers: RenderOptions["answers"] = {}) {
+  const opened = await renderPage(<SettingsPage />, {
+    address: `/admin-panel/settings${section}`,
+    path: "/admin-panel/settings/*",
+    user: superAdmin,
+    answers: {
+      PanelSettings: () => ({ shopSettings: shopSettings() }),
+      SaveShopDetails: save("saveShopDetails"),
+      SaveShopText: save("saveShopText"),
+      SaveServices: save("saveServices"),
+      UndoShopChange: () => ({ undoShopChange: shopSettings() }),
+      ...answers,
+    },
+  });
+  await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
+  return opened;
+}
+const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
+const submit = () => screen.getByRole("button", { name: "Enregistrer" });
+
+describe("details", () => {
+  it("are shown as they are seen in the shop, what was never set included; only what was changed is saved", async () => {
+    const { user } = await open();
+    expect(field("Jours, ligne 1").value).toBe("Lun-Ven");
+    expect(field("Avantage 1, texte").value).toBe("En 24-48h");
+    expect(submit()).toBeDisabled();
+    await user.clear(field("Téléphone"));
+    await user.type(field("Téléphone"), "6 77 12 34 56");
+    await user.clear(field("Heures, ligne 2"));
+    await user.type(field("Heures, ligne 2"), "9h-20h");
+    await user.click(submit());
+    expect(await screen.findByText(/Enregistré\. Les pages ouvertes suivent/)).toBeVisible();
+    expect(saved).toEqual([
+      {
+        editId: expect.any(String),
+        seen: { phone: "237600000000", hours: null },
+        input: {
+          phone: "6 77 12 34 56",
+          hours: [
+            { days: "Lun-Ven", hours: "8h-18h" },
+            { days: "Sam", hours: "9h-20h" },
+          ],
+        },
+      },
+    ]);
+    await user.click(screen.getByRole("button", { name: "Annuler ce changement" }));
+    expect(await screen.findByText("C’est de nouveau comme avant.")).toBeVisible();
+  });
+
+  it("that are wrong are told at their fields, and not sent", async () => {
+    const { user } = await open();
+    await user.clear(field("Téléphone"));
+    await user.type(field("Téléphone"), "12");
+    await user.clear(field("E-mail"));
+    await user.clear(field("Position sur la carte"));
+    await user.type(field("Position sur la carte"), "Douala");
+    await user.click(submit());
+    expect(field("Téléphone")).toHaveAccessibleDescription(/Neuf chiffres/);
+    expect(field("E-mail")).toBeInvalid();
+    expect(field("Position sur la carte")).toHaveAccessibleDescription(/Deux nombres/);
+    expect(saved).toEqual([]);
+    expect(field("Position sur la carte").value).toBe("Douala");
+  });
+
+  it("are seen before they are saved", async () => {
+    const { user } = await open();
+    await user.clear(field("Adresse"));
+    await user.type(field("Adresse"), "Marché central, Yaoundé");
+    await user.click(screen.getByRole("button", { name: "Aperçu" }));
+    const preview = within(screen.getByRole("region", { name: "Aperçu" }));
+    expect(preview.getByText("Marché central, Yaoundé")).toBeVisible();
+    expect(saved).toEqual([]);
+  });
+
+  it("that a colleague has changed too are told, both versions shown; what is typed stays", async () => {
+    let conflicts = 1;
+    const { user } = await open("", {
+      SaveShopDetails: (variables) => {
+        if (conflicts-- <= 0) return save("saveShopDetails")(variables);
+        kept = { ...kept, details: { ...kept.details, phone: "237699999999", name: "Chez Ada" } };
+        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps", { phone: "x" });
+      },
+    });
+    await user.clear(field("Téléphone"));
+    await user.type(field("Téléphone"), "677123456");
+    await user.click(submit());
+    const notice = within(
+      (await screen.findByText(/modifiés entre-temps/)).closest("[role=alert]") as HTMLElement,
+    );
+    expect(notice.getByText(/Version enregistrée/)).toHaveTextContent("237699999999");
+    expect(field("Téléphone").value).toBe("677123456");
+    // What only the colleague has changed is taken over.
+    expect(field("Nom de la boutique").value).toBe("Chez Ada");
+    await user.click(notice.getByRole("button", { name: "Enregistrer la mienne" }));
+    expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
+    expect(saved).toMatchObject([{ seen: { phone: "237699999999" }, input: { phone: "677123456" } }]);
+    expect(toast.error).toHaveBeenCalledTimes(1);
+  });
+});
+
+describe("texts", () => {
+  it("begin with the original, are seen before they are saved, and set back to it", async () => {
+    const { user } = await open("/texts");
+    const text = field("Texte");
+    expect(text.value).toMatch(/^# La boutique\n\{boutique\} vend au Cameroun/);
+    await user.clear(text);
+    await user.click(text);
+    await user.paste("# Nos règles\n<b>{boutique}</b>");
+    await user.click(screen.getByRole("button", { name: "Aperçu" }));
+    const preview = within(screen.getByRole("region", { name: "Aperçu" }));
+    expect(preview.getByRole("heading", { name: "Nos règles" })).toBeVisible();
+    expect(preview.getByText("<b>Mboa Mode</b>")).toBeVisible();
+    await user.click(submit());
+    expect(await screen.findByText(/Enregistré\. /)).toBeVisible();
+    expect(saved[0]).toMatchObject({ page: "terms", seen: null, text: "# Nos règles\n<b>{boutique}</b>" });
+  });
+
+  it("keep what is typed of each page while another one is looked at", async () => {
+    const { user } = await open("/texts");
+    await user.type(field("Texte"), "Fin.");
+    await user.selectOptions(field("Page"), "faq");
+    expect(field("Texte").value).toMatch(/^# Commander/);
+    await user.selectOptions(field("Page"), "terms");
+    expect(field("Texte").value).toMatch(/Fin\.$/);
+  });
+
+  it("that a colleague has changed stay in the field, the other one beside them", async () => {
+    const { user } = await open("/texts", {
+      SaveShopText: () => {
+        kept = { ...kept, texts: { ...kept.texts, terms: "# Les siennes" } };
+        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps");
+      },
+    });
+    await user.clear(field("Texte"));
+    await user.type(field("Texte"), "Les miennes");
+    await user.click(submit());
+    expect(await screen.findByText("# Les siennes")).toBeVisible();
+    expect(field("Texte").value).toBe("Les miennes");
+    await user.click(screen.getByRole("button", { name: "Prendre la version enregistrée" }));
+    expect(field("Texte").value).toBe("# Les siennes");
+  });
+});
+
+describe("services", () => {
+  const titles = () => kept.services?.map(({ title }) => title);
+
+  it("begin with the eight; one is sorted, hidden or deleted at once", async () => {
+    const { user } = await open("/services");
+    expect(screen.getAllByRole("listitem").filter((item) => item.closest("ol"))).toHaveLength(8);
+    await user.click(screen.getByRole("button", { name: "Descendre Manucure Simple" }));
+    await screen.findByText(/Enregistré\. /);
+    expect(titles()?.slice(0, 2)).toEqual(["Vernis Semi-Permanent", "Manucure Simple"]);
+    expect(saved[0]).toMatchObject({ seen: null });
+    await user.click(screen.getByRole("button", { name: "Masquer Dépose" }));
+    expect(await screen.findByText("Masqué")).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Supprimer Remplissage" }));
+    await vi.waitFor(() => expect(titles()).not.toContain("Remplissage"));
+  });
+
+  it("are changed in a form that shows their card; wrong ones are told and stay", async () => {
+    const { user } = await open("/services");
+    await user.click(screen.getByRole("button", { name: "Modifier Dépose" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.type(dialog.getByLabelText(/Prix/), "cinq");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(dialog.getByLabelText(/Prix/)).toHaveAccessibleDescription(/francs entiers/);
+    await user.clear(dialog.getByLabelText(/Prix/));
+    await user.type(dialog.getByLabelText(/Prix/), "5 000");
+    await user.click(dialog.getByLabelText(/le plus bas/));
+    expect(dialog.getByRole("region", { name: "Aperçu" })).toHaveTextContent(/dès 5.000.FCFA/);
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText(/Enregistré\. /);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(saved[0]?.services).toContainEqual(
+      expect.objectContaining({ title: "Dépose", price: 5_000, isFrom: true }),
+    );
+  });
+
+  it("need a name and a photo", async () => {
+    const { user } = await open("/services");
+    await user.click(screen.getByRole("button", { name: "Ajouter un service" }));
+    const dialog = within(screen.getByRole("dialog"));
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(dialog.getByLabelText("Nom")).toHaveAccessibleDescription("Le nom est à remplir");
+    expect(dialog.getByLabelText("Photo")).toHaveAccessibleDescription(/Ajoutez une photo/);
+    expect(saved).toEqual([]);
+  });
+});
+
+it("without a network says so, and tries again", async () => {
+  let isThere = false;
+  const { user } = await renderPage(<SettingsPage />, {
+    address: "/admin-panel/settings",
+    path: "/admin-panel/settings/*",
+    user: superAdmin,
+    answers: { PanelSettings: () => (isThere ? { shopSettings: shopSettings() } : Response.error()) },
+  });
+  const again = await screen.findByRole("button", { name: "Réessayer" });
+  isThere = true;
+  await user.click(again);
+  expect(await screen.findByLabelText("Téléphone")).toBeVisible();
+});
+
+it("a change of the shop is undone from the audit log", async () => {
+  const asked = vi.fn((_variables: unknown) => ({ undoShopChange: shopSettings() }));
+  const entry = {
+    __typename: "JournalEntry",
+    id: "00000000-0000-4000-8000-000000000001",
+    action: "SHOP_CHANGED",
+    actorName: "Awa",
+    subjectId: "00000000-0000-0000-0000-000000000000",
+    subjectName: "les réglages de la boutique",
+    createdAt: "2026-11-20T10:00:00.000Z",
+    undoableUntil: "2026-12-20T10:00:00.000Z",
+    changes: [{ __typename: "JournalChange", field: "phone", from: "1", to: "2" }],
+  };
+  const pageInfo = { __typename: "PageInfo", hasNextPage: false, endCursor: null };
+  const edges = [{ __typename: "JournalEdge", node: entry }];
+  const { user } = await renderPage(<AuditLogPage user={superAdmin} />, {
+    user: superAdmin,
+    answers: {
+      PanelJournal: () => ({ journal: { __typename: "JournalConnection", edges, pageInfo } }),
+      UndoShopChange: asked,
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Annuler ce changement" }));
+  expect(await screen.findByText("Ce réglage est de nouveau comme avant")).toBeVisible();
+  expect(asked.mock.calls[0]?.[0]).toEqual({ entryId: entry.id });
+});

@@ -1,0 +1,46 @@
+import { act, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
+import { expect, it, vi } from "vitest";
+import { testShop } from "../../app/testing/render.tsx";
+import { ShopProvider, ShopStore } from "../../lib/shop-context.tsx";
+import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
+import { useWholeShop } from "./use-whole-shop.ts";
+
+function Terms() {
+  return <p>{useWholeShop("terms").texts?.terms ?? "d’origine"}</p>;
+}
+
+/** The page, opened from a document that holds this of the shop. */
+async function open(part: "none" | "terms" | undefined, terms?: string) {
+  const store = new ShopStore({ ...testShop, part, ...(terms && { texts: { terms } }) });
+  const whole = vi.fn(async () => store.replace({ ...testShop, texts: { terms: "De la patronne" } }));
+  const offline = { load: async () => ({ shop: { whole } }) } as unknown as LazyOfflineClient;
+  await act(async () =>
+    render(
+      <OfflineContext value={offline}>
+        <ShopProvider shop={store}>
+          <Suspense fallback="Chargement">
+            <Terms />
+          </Suspense>
+        </ShopProvider>
+      </OfflineContext>,
+    ),
+  );
+  return whole;
+}
+
+it("a page whose document holds its text shows it at once", async () => {
+  expect(await open("terms", "Du document")).not.toHaveBeenCalled();
+  expect(screen.getByText("Du document")).toBeVisible();
+});
+
+it("a page opened from another one's document waits for the owner's text, and never shows the original instead", async () => {
+  const whole = await open("none");
+  expect(await screen.findByText("De la patronne")).toBeVisible();
+  expect(whole).toHaveBeenCalledTimes(1);
+});
+
+it("a document that leaves nothing out needs no question", async () => {
+  expect(await open(undefined)).not.toHaveBeenCalled();
+  expect(screen.getByText("d’origine")).toBeVisible();
+});

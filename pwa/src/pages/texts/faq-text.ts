@@ -1,0 +1,76 @@
+import { RETURN_DAYS } from "./terms-text.ts";
+
+/** The questions and answers that a shop begins with. */
+export const FAQ_TEXT = `# Commander
+## Comment passer commande ?
+Touchez « Commander » sous un article : WhatsApp s’ouvre sur un message déjà écrit, avec le nom et le prix. Vous l’envoyez, et nous convenons ensemble de la taille, de la couleur et de la livraison.
+
+Pour plusieurs articles, ajoutez-les au panier : un seul message les reprend tous, avec les quantités et le total.
+
+## Je n’ai pas WhatsApp. Puis-je commander autrement ?
+Oui : touchez « Appeler » sous l’article, ou laissez-nous un message sur la page Contact.
+[Nous écrire](/contact)
+
+## Faut-il un compte pour commander ?
+Non : un article ou tout un panier se commande sans compte. Le panier est gardé sur votre appareil ; avec un compte, vous le retrouvez sur tous.
+
+## Puis-je modifier ou annuler ma commande ?
+Oui, tant que le colis n’est pas parti : répondez dans la conversation ou appelez-nous.
+
+# Livraison
+## Quel est le délai de livraison ?
+En {livraison} après la confirmation de votre commande. Si votre ville demande plus de temps, nous vous le disons avant de confirmer.
+
+## Combien coûte la livraison ?
+Cela dépend de votre quartier ou de votre ville. Nous vous donnons le prix avant de confirmer, et rien ne s’ajoute ensuite.
+
+## Et si je ne suis pas là ?
+Le livreur appelle avant de passer. Vous pouvez choisir une autre heure, une autre adresse ou une personne de confiance.
+
+# Paiement
+## Comment puis-je payer ?
+En espèces à la livraison, ou par mobile money : Orange Money et MTN MoMo.
+
+Le numéro de paiement vous est donné dans notre conversation. N’envoyez jamais d’argent à un autre numéro et ne donnez votre code secret à personne, nous ne le demandons jamais.
+
+## Dois-je payer à l’avance ?
+Non : vous payez à la réception, après avoir regardé l’article. Si un acompte est nécessaire, pour un envoi lointain par exemple, nous vous le disons avant de confirmer.
+
+## Que signifie le prix barré ?
+C’est le prix d’origine de l’article, avant réduction. Vous payez le prix de vente, affiché en francs CFA.
+
+# Tailles et retours
+## Comment choisir ma taille ?
+Dites-nous votre taille habituelle, ou vos mesures : poitrine, taille et hanches pour un vêtement, longueur du pied pour une chaussure. Nous mesurons l’article avant de l’envoyer.
+
+## L’article ne me va pas. Que faire ?
+Vous avez ${RETURN_DAYS} jours après la réception pour l’échanger ou le rendre, non porté et avec ses étiquettes. Écrivez-nous : nous organisons l’échange.
+
+Par hygiène, les sous-vêtements, maillots, perruques, mèches et produits de beauté ne sont repris que dans leur emballage fermé, sauf défaut.
+[Lire les conditions de retour](/terms)
+
+## J’ai reçu un article abîmé ou le mauvais article.
+Envoyez-nous une photo dans la conversation. Nous l’échangeons ou le remboursons, et le retour est à notre charge.
+
+# Compte et application
+## Comment créer un compte ?
+Un nom, une adresse e-mail et un mot de passe suffisent. La photo est facultative.
+[Créer un compte](/sign-up)
+
+## J’ai oublié mon mot de passe.
+Écrivez-nous : nous vérifions que c’est bien vous et nous vous envoyons un lien pour choisir un nouveau mot de passe.
+[Retrouver l’accès](/forgot-password)
+
+## La boutique fonctionne-t-elle sans connexion ?
+Oui. Après une première visite, elle s’ouvre même sans réseau : vous feuilletez le catalogue, vous recherchez, vous remplissez votre panier. Vos changements partent dès que le réseau revient, et un appel n’a pas besoin d’internet.
+
+## Comment installer l’application ?
+Sur Android, choisissez « Installer l’application » dans le menu du navigateur. Sur iPhone, touchez « Partager », puis « Sur l’écran d’accueil ». Elle ne prend presque pas de place.
+
+# Soins des ongles
+## Comment réserver un soin ?
+Choisissez un soin et touchez « Réserver » : le message est déjà écrit. Nous vous proposons un jour et une heure.
+[Voir les soins](/services)
+
+## Puis-je déplacer mon rendez-vous ?
+Oui, sans frais : prévenez-nous si possible 24 heures avant.`;

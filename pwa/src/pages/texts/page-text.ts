@@ -1,0 +1,40 @@
+import type { Shop, ShopTexts } from "graphql-server/shared/shop";
+import {
+  type Block,
+  type PageText,
+  parsePageText,
+  type TextDetail,
+  type TextPart,
+  withDetails,
+} from "graphql-server/shop/text-blocks";
+import { deliveryTimeOf } from "../../lib/shop-context.tsx";
+import { formatPhone } from "../../ui/text/format-phone.ts";
+import { typeset } from "../../ui/text/french-typography.ts";
+import { DEFAULT_TEXTS } from "./default-texts.ts";
+
+/** The text of a page as it is shown: the owner's, or the one a shop begins with; with the shop's details in it. */
+export function pageTextOf(shop: Shop, page: keyof ShopTexts, text = shop.texts?.[page]): PageText {
+  const details: Record<TextDetail, string> = {
+    boutique: shop.name,
+    adresse: shop.address,
+    téléphone: formatPhone(shop.phone),
+    "e-mail": shop.email,
+    livraison: deliveryTimeOf(shop),
+  };
+  // Details come after the parsing: no name of a shop can make a heading.
+  const shown = (line: string) => typeset(withDetails(line, details));
+  const block = (one: Block): Block => {
+    if (one.kind === "list") return { ...one, items: one.items.map(shown) };
+    return one.kind === "link" ? { ...one, label: shown(one.label) } : { ...one, text: shown(one.text) };
+  };
+  const part = ({ title, blocks }: TextPart) => ({ title: shown(title), blocks: blocks.map(block) });
+  const { lead, sections } = parsePageText(text ?? DEFAULT_TEXTS[page]);
+  return {
+    lead: lead.map(block),
+    sections: sections.map((section) => ({
+      ...part(section),
+      id: section.id,
+      parts: section.parts.map(part),
+    })),
+  };
+}

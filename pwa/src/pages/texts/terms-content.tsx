@@ -1,0 +1,31 @@
+import type { PageText } from "graphql-server/shop/text-blocks";
+import type { ReactNode } from "react";
+import { TopicList } from "../../ui/layout/topic-list.tsx";
+import { Blocks } from "./blocks.tsx";
+import styles from "./text-content.module.css";
+
+/** A text in sections with a table of contents. */
+export function TermsContent({ text: { lead, sections } }: { text: PageText }): ReactNode {
+  return (
+    <>
+      <Blocks blocks={lead} className={styles.paragraph} />
+      <TopicList
+        topics={sections.map(({ id, title, blocks, parts }) => ({
+          id,
+          title,
+          content: (
+            <>
+              <Blocks blocks={blocks} className={styles.paragraph} />
+              {parts.map((part) => (
+                <section key={part.title}>
+                  <h3>{part.title}</h3>
+                  <Blocks blocks={part.blocks} className={styles.paragraph} />
+                </section>
+              ))}
+            </>
+          ),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
+import { MAX_DEVICE_ORDERS, VISITOR_DETAILS_DAYS } from "graphql-server/orders/order";
+
+/** Date of the last change of the terms; to be changed with them. */
+export const TERMS_DATE = "22 novembre 2026";
+/** Days after delivery within which an article may be returned, here and in the questions. Source: law 2011/012, article 7. */
+export const RETURN_DAYS = 14;
+/** Days within which a returned article is refunded. */
+const REFUND_DAYS = 7;
+
+/** The terms of sale and the privacy notice that a shop begins with. The laws are those of Cameroon. */
+export const TERMS_TEXT = `# La boutique
+{boutique} vend au Cameroun des vêtements, des chaussures, des accessoires, des perruques et des articles de beauté, et propose des soins des ongles. Adresse : {adresse}. Téléphone : {téléphone}. E-mail : {e-mail}.
+
+Ces conditions s’appliquent à toute commande passée depuis ce site, par message ou par téléphone. Elles suivent la loi n° 2010/021 du 21 décembre 2010 régissant le commerce électronique et la loi-cadre n° 2011/012 du 6 mai 2011 portant protection du consommateur.
+
+# Articles et prix
+Les photos montrent l’article vendu ; seules les couleurs peuvent varier un peu d’un écran à l’autre. Les articles sont proposés dans la limite du stock.
+
+Les prix sont en francs CFA (XAF), toutes taxes comprises, hors livraison. Le prix barré est le prix d’origine. Vous payez le prix affiché au moment de la commande.
+
+# Commande
+Vous commandez par message WhatsApp ou par téléphone. Votre message est une demande : la vente est conclue quand nous vous confirmons l’article, le prix total, livraison comprise, et le délai.
+
+Quand vous touchez « Commander » ou « Appeler », votre commande reçoit un numéro, K7M-42P par exemple, et ses articles nous sont transmis avec lui : dites-le au téléphone, et retrouvez-la dans « Mes commandes ».
+
+Vous pouvez modifier ou annuler sans frais tant que le colis n’est pas parti. Si un article n’est plus disponible, nous vous le disons aussitôt ; ce qui a déjà été payé est rendu en entier.
+
+# Paiement
+Vous payez en espèces à la livraison ou par mobile money (Orange Money, MTN MoMo), au numéro que nous vous donnons. Aucun paiement n’a lieu sur ce site et nous ne demandons jamais votre code secret.
+
+# Livraison
+Les commandes confirmées sont livrées en {livraison}. Lorsque la destination demande plus de temps, le délai et le prix sont annoncés avant la confirmation.
+
+Regardez l’article devant le livreur : s’il est abîmé ou n’est pas celui que vous avez choisi, refusez-le, cela ne vous coûte rien. L’article est sous notre responsabilité jusqu’à ce qu’il soit entre vos mains.
+
+# Retours et remboursements
+Vous pouvez changer d’avis pendant ${RETURN_DAYS} jours après la réception. L’article doit être non porté, avec ses étiquettes. Le transport du retour est à votre charge, sauf si l’article a un défaut ou si l’erreur vient de nous.
+
+Par hygiène, les sous-vêtements, maillots, perruques, mèches et produits de beauté ne sont repris que dans leur emballage fermé, sauf défaut.
+
+Un article défectueux ou non conforme est échangé ou remboursé, à votre choix. Le remboursement est fait dans les ${REFUND_DAYS} jours après le retour de l’article, par mobile money ou en espèces.
+
+# Soins des ongles
+Les soins se font sur rendez-vous et se paient après la séance, au prix annoncé lors de la réservation. Un rendez-vous se déplace ou s’annule sans frais ; merci de prévenir si possible 24 heures avant.
+
+Signalez-nous une allergie, une blessure ou une grossesse : certains produits peuvent vous être déconseillés.
+
+# Votre compte
+Le compte est personnel et gratuit. Choisissez un mot de passe que vous n’utilisez pas ailleurs et gardez-le pour vous. Vous pouvez à tout moment supprimer votre compte, dans « Mon compte ».
+
+# Vos données personnelles
+Nous gardons ce que vous nous confiez, et rien d’autre : votre nom, votre e-mail, votre photo si vous en mettez une, votre panier, vos commandes avec le nom, le téléphone et le quartier que vous donnez, vos messages, les appareils où votre compte est ouvert (« Chrome sur Android », et l’heure du dernier usage) et, si vous l’avez demandée, votre inscription à nos nouveautés. Votre mot de passe est chiffré de telle façon que nous ne pouvons pas le lire.
+
+Ces données servent à vous répondre, à vous livrer et à garder votre panier. Elles ne sont ni vendues, ni louées ; seul le livreur reçoit votre nom, votre téléphone et votre adresse. Les messages du formulaire de contact sont effacés ${MESSAGE_RETENTION_YEARS} ans après leur envoi, le compte et les messages qu’il a envoyés dès que vous le supprimez. De vos commandes, votre nom, votre téléphone et votre quartier sont alors effacés ; sans compte, ils le sont ${VISITOR_DETAILS_DAYS} jours après la fin de la commande. Ce qui a été commandé et son prix restent, sans rien de vous.
+
+La loi n° 2024/017 du 23 décembre 2024 relative à la protection des données à caractère personnel vous donne le droit de consulter vos données, de les corriger, de les faire effacer et de vous opposer à leur usage. « Mon compte » vous les remet dans un fichier et les efface ; pour le reste, écrivez à {e-mail} : nous répondons sous 30 jours.
+
+# Ce qui reste sur votre appareil
+Pour s’ouvrir vite et sans réseau, la boutique garde sur votre téléphone les pages, les photos, le catalogue et votre panier. Un seul cookie existe, celui de la connexion. La déconnexion efface ce qui est personnel.
+
+Y restent aussi vos ${MAX_DEVICE_ORDERS} dernières commandes et, si vous les donnez, votre nom, votre téléphone et votre quartier pour les prochaines. Avec un compte, la déconnexion les efface ; sans compte, « Effacer de cet appareil » dans « Mes commandes ».
+
+Il n’y a ni publicité, ni mesure d’audience, ni traceur. WhatsApp, Facebook, Instagram et la carte de la page Contact ne sont appelés que si vous les touchez ; leurs propres règles s’appliquent alors.
+
+# En cas de désaccord
+Parlons-nous d’abord : la plupart des difficultés se règlent en un message. À défaut d’accord, le droit camerounais s’applique et les tribunaux du Cameroun sont compétents.
+
+Si ces conditions changent, la date en haut de page change aussi. La version en vigueur au jour de votre commande est celle qui vaut pour elle.`;

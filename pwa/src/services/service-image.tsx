@@ -1,0 +1,28 @@
+import { imageSrcSet, imageUrl } from "graphql-server/images/image";
+
+export interface ServiceImageProps {
+  image: string;
+  className: string | undefined;
+  /** Of the first row on a wide screen: loaded eagerly. */
+  priority: boolean;
+}
+
+/** The image of a service: a drawn one, which is there as AVIF and WebP, or one of the image host's. */
+export function ServiceImage({ image, className, priority }: ServiceImageProps) {
+  const isDrawn = image.startsWith("/services/");
+  return (
+    <picture className={className}>
+      {isDrawn && <source type="image/avif" srcSet={`${image}.avif`} />}
+      <img
+        sizes="(width >= 1120px) 25vw, 128px"
+        srcSet={isDrawn ? undefined : imageSrcSet(image)}
+        src={isDrawn ? `${image}.webp` : imageUrl(image, 640)}
+        alt=""
+        width={640}
+        height={800}
+        loading={priority ? "eager" : "lazy"}
+        decoding="async"
+      />
+    </picture>
+  );
+}
