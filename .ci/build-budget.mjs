@@ -22,11 +22,11 @@ function chunksThatNameOthers() {
 }
 
 const budgets = [
-  ["script, accueil", scriptOf("catalogue/home/home"), 135_700, kB],
-  ["script, liste", scriptOf("catalogue/listing/listing"), 135_800, kB],
-  ["script, produit", scriptOf("catalogue/product/product"), 137_000, kB],
+  ["script, accueil", scriptOf("catalogue/home/home"), 135_900, kB],
+  ["script, liste", scriptOf("catalogue/listing/listing"), 136_100, kB],
+  ["script, produit", scriptOf("catalogue/product/product"), 137_200, kB],
   ["service worker", sent([manifest.worker]), 20_000, kB],
-  ["précache, coquille non comprise", sent(manifest.precache), 220_000, kB],
+  ["précache, coquille non comprise", sent(manifest.precache), 221_000, kB],
   ["fichiers du précache, coquille non comprise", manifest.precache.length, 13, String],
   ["scripts qui changent avec un autre", chunksThatNameOthers().length, 0, String],
 ];
