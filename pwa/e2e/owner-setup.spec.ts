@@ -93,6 +93,8 @@ async function addZone(hand: CountedHand, page: Page): Promise<void> {
   await hand.type(zone.getByLabel("Frais de livraison, en FCFA"), ZONE.fee);
   await hand.tap(zone.getByRole("button", { name: "Enregistrer" }));
   await expect(zone).toBeHidden();
+  // Eighteen zones of the demonstration stand before it.
+  await expect(page.getByText(/^La zone «\sDouala, Kotto\s» est ajoutée/)).toBeInViewport();
 }
 
 async function removeDemonstration(hand: CountedHand, page: Page): Promise<void> {
