@@ -44,7 +44,7 @@ describe("an order", () => {
     [
       "with a size that is a story",
       { lines: [{ ...line, size: "la même que Awa" }] },
-      { lines: "La taille ne doit pas dépasser 12 caractères" },
+      { lines: "La taille ne doit pas dépasser 13 caractères" },
     ],
     ["with a word for a phone", { phone: "Awa" }, { phone: "Numéro de téléphone non valide" }],
     ["with a negative fee", { fee: -1 }, { fee: "Les frais de livraison sont en francs entiers" }],

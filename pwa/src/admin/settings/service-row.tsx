@@ -3,8 +3,8 @@ import { imageUrl } from "graphql-server/images/image";
 import { isDrawnImage, type KeptService } from "graphql-server/shop/service";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { BinIcon, EyeIcon, EyeOffIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
-import { ArrowUpIcon, ChevronDownIcon } from "../../ui/icons/icons.tsx";
+import { BinIcon, ChevronUpIcon, EyeIcon, EyeOffIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
 
 export interface ServiceRowProps {
   service: KeptService;
@@ -37,16 +37,19 @@ export function ServiceRow({ service, isFirst, isLast, busy, ...on }: ServiceRow
           variant="quiet"
           size="round"
           aria-label={`Monter ${title}`}
-          disabled={busy || isFirst}
+          disabled={busy}
+          // aria-disabled instead of disabled: the focus must not be lost when the service reaches the end of the list.
+          aria-disabled={isFirst || undefined}
           onClick={on.onUp}
         >
-          <ArrowUpIcon />
+          <ChevronUpIcon />
         </Button>
         <Button
           variant="quiet"
           size="round"
           aria-label={`Descendre ${title}`}
-          disabled={busy || isLast}
+          disabled={busy}
+          aria-disabled={isLast || undefined}
           onClick={on.onDown}
         >
           <ChevronDownIcon />

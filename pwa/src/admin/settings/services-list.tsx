@@ -52,6 +52,7 @@ export function ServicesList({ settings, parts, onSave, onSaved, refetch }: Sett
     return isKnown ? services.map((one) => (one.id === service.id ? service : one)) : [...services, service];
   };
   const move = (service: KeptService, to: number) => {
+    if (to < 0 || to >= services.length) return;
     const others = services.filter((one) => one !== service);
     void save([...others.slice(0, to), service, ...others.slice(to)]);
   };

@@ -5,7 +5,7 @@ import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
 import { Cart } from "../cart.ts";
-import { type CartProduct, keyOfLine } from "../cart-view.ts";
+import { type CartLine, type CartProduct, keyOfLine } from "../cart-view.ts";
 import { BasketOutbox, type ProductsOf } from "../outbox/basket-outbox.ts";
 import type { CartApi } from "../outbox/cart-api.ts";
 import type { CartContent } from "../outbox/outbox-records.ts";
@@ -194,4 +194,11 @@ const quantitiesOf = (cart: Cart): Record<string, number> =>
 /** Waits until everything already answered has taken effect; uses no timer, so that fake timers do not matter. */
 export async function flushMicrotasks(): Promise<void> {
   for (let turn = 0; turn < 300; turn += 1) await Promise.resolve();
+}
+
+/** The cart's line of that key. @throws where it has none */
+export function lineOf(cart: { get(): { lines: readonly CartLine[] } }, key: string): CartLine {
+  const line = cart.get().lines.find((other) => keyOfLine(other) === key);
+  if (!line) throw new Error(`no line ${key}`);
+  return line;
 }
