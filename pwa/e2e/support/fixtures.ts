@@ -39,3 +39,14 @@ export const testInEmptyShop = base.extend<{ shop: TestShop }>({
   },
   baseURL: ({ shop }, use) => use(shop.address),
 });
+
+/** Each test in a shop of its own with the demonstration catalogue: it may be set up and emptied. */
+export const testInOwnDemonstration = base.extend<{ shop: TestShop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
+  shop: async ({}, use) => {
+    const shop = await TestShop.open(await copyDemonstration());
+    await use(shop);
+    await shop.close();
+  },
+  baseURL: ({ shop }, use) => use(shop.address),
+});

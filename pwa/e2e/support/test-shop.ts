@@ -1,10 +1,11 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import { type ChildProcessByStdio, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { promisify } from "node:util";
 import { expect } from "@playwright/test";
 import pg from "pg";
 import type { TestDatabase } from "../../../graphql-server/src/database/testing/copied-databases.ts";
@@ -12,7 +13,8 @@ import { freePort } from "../../../graphql-server/src/testing/free-port.ts";
 import { removeFolder } from "../../../graphql-server/src/testing/remove-folder.ts";
 import { SUPER_ADMIN } from "./accounts.ts";
 
-const START = path.resolve(import.meta.dirname, "../../../graphql-server/start.mjs");
+const ROOT = path.resolve(import.meta.dirname, "../../..");
+const START = path.join(ROOT, "graphql-server/start.mjs");
 
 export interface TestShopOptions {
   /** Dropped when the shop is closed. */
@@ -21,6 +23,8 @@ export interface TestShopOptions {
   pictures?: string;
   /** Whether an empty database is filled with the demonstration catalogue. */
   demonstration?: boolean;
+  /** A backup's file, put into the empty database and the shop's own folder before the first start. */
+  backup?: string;
 }
 
 /** A running shop with a server process, a port, a database and a data folder of its own. */
@@ -45,6 +49,7 @@ export class TestShop {
   /** Starts a shop, until it answers. */
   static async open(options: TestShopOptions): Promise<TestShop> {
     const shop = new TestShop(await freePort(), await freePort(), options);
+    if (options.backup) await shop.#npm("restore", options.backup);
     await shop.start();
     return shop;
   }
@@ -54,15 +59,12 @@ export class TestShop {
     const server = spawn(process.execPath, [START], {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
-        ...process.env,
+        ...this.#environment(),
         // The server ends itself when the process that started it is gone.
         npm_lifecycle_event: "e2e",
         NODE_ENV: "production",
-        DATABASE_URL: this.#options.database.url,
         DEMO_CATALOGUE: String(this.#options.demonstration ?? false),
-        DATA_DIR: this.dataFolder,
         PORT: String(this.port),
-        AUTH_SECRET: "secret-des-tests-de-bout-en-bout-0123456789",
         ALLOWED_ORIGINS: `http://localhost:${this.otherSitePort}`,
         RATE_LIMIT_FACTOR: "1000",
         SUPER_ADMIN_EMAIL: SUPER_ADMIN.email,
@@ -75,6 +77,13 @@ export class TestShop {
       if (output.startsWith("La boutique est ouverte")) return void server.stdout.resume();
     }
     throw new Error("the shop's server ended during its start");
+  }
+
+  /** Backs the running shop up. @returns the file, which goes with the shop's data */
+  async backUp(): Promise<string> {
+    const file = path.join(this.dataFolder, "boutique.mboa");
+    await this.#npm("backup", file);
+    return file;
   }
 
   /** Ends the server in order; its data stays. */
@@ -117,6 +126,22 @@ export class TestShop {
     const status = () => fetch(this.address + productPath).then((answer) => answer.status, String);
     await expect.poll(status).toBe(200);
     return productPath;
+  }
+
+  /** Where the shop's data is, for the server and for the commands beside it. */
+  #environment(): NodeJS.ProcessEnv {
+    return {
+      ...process.env,
+      DATABASE_URL: this.#options.database.url,
+      DATA_DIR: this.dataFolder,
+      AUTH_SECRET: "secret-des-tests-de-bout-en-bout-0123456789",
+    };
+  }
+
+  /** Runs a command as an operator types it. @throws Error with what it told, where it fails */
+  async #npm(command: "backup" | "restore", file: string): Promise<void> {
+    const options = { cwd: ROOT, env: this.#environment() };
+    await promisify(execFile)("npm", ["run", "--silent", command, "--", file], options);
   }
 
   async #end(signal: NodeJS.Signals): Promise<void> {

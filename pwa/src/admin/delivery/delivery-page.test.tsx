@@ -101,6 +101,8 @@ describe("the delivery zones", () => {
     await user.click(again.getByRole("button", { name: "Enregistrer" }));
     await waitFor(async () => expect(await names()).toContain("Douala, Deïdo"));
     expect(screen.queryByRole("dialog")).toBeNull();
+    // A long list hides its end.
+    expect(screen.getByText(/^La zone «\sDouala, Deïdo\s» est ajoutée à la fin/)).toBeVisible();
   });
 
   it("are changed in their place", async () => {

@@ -60,7 +60,7 @@ export function DeliveryPage() {
           onSaved={(saved) => {
             dropZone(userId, draftOf(opened));
             setOpened(undefined);
-            onSaved(saved);
+            onSaved(saved, isNew(opened.id) ? opened.id : undefined);
           }}
           onClose={() => setOpened(undefined)}
         />
@@ -70,13 +70,13 @@ export function DeliveryPage() {
 }
 
 /** What was just done, with a way back. What had the focus may be gone with its row: the next Tab reaches the button. */
-function ZoneNotices({ notice: { text, isError, action } }: { notice: ZoneNotice }) {
+function ZoneNotices({ notice: { text, isError, action, keepsFocus } }: { notice: ZoneNotice }) {
   const box = useRef<HTMLDivElement>(null);
   const [busy, setBusy] = useState(false);
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
-    box.current?.focus({ preventScroll: true });
-  }, []);
+    if (!keepsFocus) box.current?.focus({ preventScroll: true });
+  }, [keepsFocus]);
   return (
     <div ref={box} tabIndex={-1} className="admin-notices">
       <Notice

@@ -10,6 +10,8 @@ export interface ZoneNotice {
   text: string;
   isError?: boolean;
   action?: { label: string; run: () => Promise<void> };
+  /** What had the focus is still there. */
+  keepsFocus?: true;
 }
 
 /** The delivery zones, and what an owner does with them. */
@@ -81,9 +83,13 @@ export function useZones() {
       action: { label: "Annuler", run: () => restore(zone, ids) },
     });
   };
-  const onSaved = (saved: Zones) => {
+  /** @param addedId of a new zone, which stands last: perhaps far below what is on screen */
+  const onSaved = (saved: Zones, addedId?: string) => {
     put(saved);
-    setNotice(undefined);
+    const added = saved.find(({ id }) => id === addedId);
+    if (!added) return setNotice(undefined);
+    const text = `La zone «\u00a0${zoneName(added)}\u00a0» est ajoutée à la fin de la liste`;
+    setNotice({ text, keepsFocus: true });
   };
   return { zones, failure, retry, notice, move, remove, onSaved };
 }

@@ -85,7 +85,7 @@ describe("details", () => {
         },
       },
     ]);
-    await user.click(screen.getByRole("button", { name: "Annuler ce changement" }));
+    await user.click(screen.getByRole("button", { name: "Annuler" }));
     expect(await screen.findByText("C’est de nouveau comme avant.")).toBeVisible();
   });
 

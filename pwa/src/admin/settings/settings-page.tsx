@@ -90,7 +90,7 @@ function SavedNotice({ notice, onUndo }: { notice: SaveNotice; onUndo: (editId: 
             busyLabel="En cours..."
             onClick={() => void undo()}
           >
-            Annuler ce changement
+            Annuler
           </Button>
         )
       }
