@@ -39,6 +39,7 @@ interface OpenPart {
 export function parsePageText(text: string): PageText {
   const lead: Block[] = [];
   const sections: (OpenPart & { id: string; parts: OpenPart[] })[] = [];
+  const ids = new Map<string, number>();
   let paragraph: string[] = [];
   const blocks = () => {
     const section = sections.at(-1);
@@ -60,7 +61,7 @@ export function parsePageText(text: string): PageText {
     endParagraph();
     if (mark === "-") addItem(blocks(), rest);
     else if (mark === "##" && section) section.parts.push({ title: rest, blocks: [] });
-    else if (mark) sections.push({ id: idOf(rest, sections), title: rest, blocks: [], parts: [] });
+    else if (mark) sections.push({ id: idOf(rest, ids), title: rest, blocks: [], parts: [] });
     else if (link) blocks().push(link);
   }
   endParagraph();
@@ -80,16 +81,19 @@ function linkIn(line: string): Block | undefined {
   return label && (isOwn || /^https:\/\//.test(to)) ? { kind: "link", label, to } : undefined;
 }
 
-function idOf(title: string, sections: readonly { id: string }[]): string {
+/** @param counts how many headings have had each id; counted on, because looking for a free one takes long among thousands */
+function idOf(title: string, counts: Map<string, number>): string {
   const words = fold(title)
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
-  const id = words || "partie";
-  const taken = new Set(sections.map((section) => section.id));
-  for (let count = 2; ; count += 1) {
-    const numbered = taken.has(id) ? `${id}-${count}` : id;
-    if (!taken.has(numbered)) return numbered;
-  }
+  const base = words || "partie";
+  let count = (counts.get(base) ?? 0) + 1;
+  const numbered = () => (count === 1 ? base : `${base}-${count}`);
+  while (count > 1 && counts.has(numbered())) count += 1;
+  counts.set(base, count);
+  const id = numbered();
+  if (id !== base) counts.set(id, 1);
+  return id;
 }
 
 /** A page's text as it is stored: without control characters and empty lines that say nothing. */
