@@ -50,7 +50,7 @@ export class Visitors {
 
 /** Somebody who adds to the cart all the time, and sends an operation again until it is confirmed, as a phone does. */
 export class Shopper {
-  /** Operations that had to be sent again. */
+  /** How often nobody answered an operation, which was then sent again; a busy replica that says 503 has answered. */
   lost = 0;
   readonly #shopping: Promise<number>;
   #isLeaving = false;
@@ -69,7 +69,8 @@ export class Shopper {
     let added = 0;
     while (!this.#isLeaving) {
       const id = randomUUID();
-      while (!(await add(id)).data) this.lost += 1;
+      for (let outcome = await add(id); !outcome.data; outcome = await add(id))
+        if (!outcome.codes.includes("UNAVAILABLE")) this.lost += 1;
       added += 1;
       await pause(PAUSE_MS);
     }

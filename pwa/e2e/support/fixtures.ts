@@ -4,8 +4,16 @@ import { RestApi } from "./rest-api.ts";
 import { TcpProxy } from "./tcp-proxy.ts";
 import { TestShop } from "./test-shop.ts";
 
-/** Tests in a shop with the demonstration catalogue; the worker process has it for all its tests. */
-export const test = base.extend<object, { shop: TestShop; api: RestApi }>({
+/**
+ * Tests in a shop with the demonstration catalogue; the worker process has it for all its tests. Phones are on a metered
+ * line, as shoppers' are: over another one each visit would fetch a hundred thumbnails in advance.
+ */
+export const test = base.extend<{ isMetered: boolean }, { shop: TestShop; api: RestApi }>({
+  isMetered: [true, { option: true }],
+  context: async ({ context, isMetered }, use) => {
+    if (isMetered) await context.addInitScript(tellMetered);
+    await use(context);
+  },
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
@@ -18,6 +26,12 @@ export const test = base.extend<object, { shop: TestShop; api: RestApi }>({
   api: [({ shop }, use) => use(new RestApi(shop.address)), { scope: "worker" }],
   baseURL: ({ shop }, use) => use(shop.address),
 });
+
+/** Chromium's headless shell does not know what kind of line it has. */
+function tellMetered(): void {
+  const line: unknown = Reflect.get(navigator, "connection");
+  if (line) Object.defineProperty(Object.getPrototypeOf(line), "type", { get: () => "cellular" });
+}
 
 /** The same, with a connection between browser and shop that the test can break. */
 export const testByProxy = test.extend<{ connection: TcpProxy }>({
