@@ -1,3 +1,5 @@
+import { oneLine } from "../shared/one-line.rules.ts";
+
 /** Most slides of the home banner. Source: the specification shows six images on phones. */
 export const MAX_SLIDES = 6;
 /** Maximum lengths of a slide's texts, in UTF-16 units as browsers count `maxlength`. */
@@ -13,7 +15,7 @@ export interface SlideTexts {
 
 /** The texts as they are stored: on one line, trimmed. */
 export const normaliseSlideTexts = ({ alt, link }: SlideTexts): SlideTexts => ({
-  alt: alt.replace(/[\s\p{Cc}]+/gu, " ").trim(),
+  alt: oneLine(alt),
   link: link.trim(),
 });
 

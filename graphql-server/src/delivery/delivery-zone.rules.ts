@@ -1,4 +1,5 @@
 import { isPrice } from "../catalogue/product/price.rules.ts";
+import { oneLine } from "../shared/one-line.rules.ts";
 
 /** Most zones that the shop keeps. */
 export const MAX_ZONES = 300;
@@ -23,8 +24,6 @@ export const normaliseZone = ({ town, quarter, fee, delay }: ZoneFields): ZoneFi
   fee,
   delay: oneLine(delay),
 });
-
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** Validates a zone; messages by field, empty when it is valid. */
 export function zoneErrors(fields: ZoneFields): Partial<Record<keyof ZoneFields, string>> {

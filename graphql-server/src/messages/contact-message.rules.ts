@@ -1,3 +1,4 @@
+import { oneLine } from "../shared/one-line.rules.ts";
 import {
   ACCOUNT_MESSAGES,
   type FieldErrors,
@@ -71,7 +72,7 @@ export function contactEmailError(email: string): string | undefined {
 /** The fields as they are stored: without line breaks in the name, without control characters, trimmed. */
 export function normaliseContactFields({ fullName, email, subject, message }: ContactFields): ContactFields {
   return {
-    fullName: fullName.replace(/[\s\p{Cc}]+/gu, " ").trim(),
+    fullName: oneLine(fullName),
     email: normaliseEmail(email),
     subject,
     message: message

@@ -1,6 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
 import { isPrice } from "../catalogue/product/price.rules.ts";
 import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
+import { oneLine } from "../shared/one-line.rules.ts";
 
 /** How an order came: by a chat message, an SMS, a call; PANEL for those that an admin has written down. */
 export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL"] as const;
@@ -96,18 +97,18 @@ export const orderTotal = (lines: readonly { price: number; quantity: number }[]
 export function normaliseOrder<Fields extends OrderFields>(fields: Fields): Fields {
   return {
     ...fields,
-    name: oneLine(fields.name),
-    quarter: oneLine(fields.quarter),
+    name: oneLineOrNull(fields.name),
+    quarter: oneLineOrNull(fields.quarter),
     lines: fields.lines.map((line) => ({
       ...line,
-      productName: oneLine(line.productName) ?? "",
-      size: oneLine(line.size),
-      colour: oneLine(line.colour),
+      productName: oneLine(line.productName),
+      size: oneLineOrNull(line.size),
+      colour: oneLineOrNull(line.colour),
     })),
   };
 }
 
-const oneLine = (text: string | null): string | null => text?.replace(/[\s\p{Cc}]+/gu, " ").trim() || null;
+const oneLineOrNull = (text: string | null): string | null => oneLine(text ?? "") || null;
 
 /** A colleague's note as it is stored: with its line breaks, without other control characters, trimmed. */
 export const normaliseNote = (note: string): string =>

@@ -1,3 +1,5 @@
+import { normalisePhone } from "../orders/order.rules.ts";
+import { oneLine } from "../shared/one-line.rules.ts";
 import type { Advantage, OpeningHours } from "../shared/shop.rules.ts";
 import { ACCOUNT_MESSAGES, isNewEmail, MAX_EMAIL_LENGTH } from "../users/account.rules.ts";
 
@@ -52,12 +54,6 @@ export const DETAIL_FIELDS = Object.keys(DETAIL_LABELS) as readonly DetailField[
 
 const PHONE_MESSAGE = "Neuf chiffres, avec ou sans +237, par exemple 6 77 12 34 56";
 
-/** A number as people write it, with or without the country code, as digits with it; other texts as they are. */
-export function normalisePhone(text: string): string {
-  const digits = text.replace(/[\s().+-]/g, "").replace(/^00/, "");
-  return /^[26]\d{8}$/.test(digits) ? `237${digits}` : digits;
-}
-
 /** The details as they are stored: texts on one line and trimmed, the phone number as digits. */
 export function normaliseDetails(details: Partial<ShopDetails>): Partial<ShopDetails> {
   const entries = Object.entries(details).map(([field, value]) => [field, normalised(field, value)]);
@@ -65,16 +61,13 @@ export function normaliseDetails(details: Partial<ShopDetails>): Partial<ShopDet
 }
 
 function normalised(field: string, value: unknown): unknown {
-  if (field === "phone" && typeof value === "string") return normalisePhone(value);
+  if (field === "phone" && typeof value === "string") return normalisePhone(value) ?? value.trim();
   if (typeof value === "string") return oneLine(value);
   if (!Array.isArray(value)) return value;
   return value.map((row: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(row).map(([key, text]) => [key, oneLine(text)])),
   );
 }
-
-/** On one line, without control characters. */
-export const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
 /** Validates details; messages by field, empty when all are valid. Fields that are absent are not looked at. */
 export function detailErrors(details: Partial<ShopDetails>): Partial<Record<DetailField, string>> {

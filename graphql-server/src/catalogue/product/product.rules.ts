@@ -1,3 +1,4 @@
+import { oneLine } from "../../shared/one-line.rules.ts";
 import { isCategory, MAX_CATEGORY_LENGTH } from "../category/category.rules.ts";
 import { isPrice } from "./price.rules.ts";
 
@@ -97,9 +98,9 @@ export function typedPriceErrors(typed: {
  */
 export function normaliseProductFields(fields: ProductFields): ProductFields {
   return {
-    productName: toSingleLine(fields.productName),
-    brandName: toSingleLine(fields.brandName),
-    category: toSingleLine(fields.category),
+    productName: oneLine(fields.productName),
+    brandName: oneLine(fields.brandName),
+    category: oneLine(fields.category),
     productImages: [...new Set(fields.productImages.map((image) => image.trim()))].filter(Boolean),
     description: fields.description
       .replace(/\r\n?/g, "\n")
@@ -108,10 +109,6 @@ export function normaliseProductFields(fields: ProductFields): ProductFields {
     price: fields.price,
     sellingPrice: fields.sellingPrice,
   };
-}
-
-function toSingleLine(text: string): string {
-  return text.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
 }
 
 function textError(

@@ -1,4 +1,5 @@
 import { fold } from "../../shared/fold.rules.ts";
+import { oneLine } from "../../shared/one-line.rules.ts";
 import { compareSizes, ONE_SIZE } from "./size.rules.ts";
 import { type Availability, MAX_SIZE_LENGTH, type Variant, variantLabel } from "./variant.rules.ts";
 
@@ -103,10 +104,10 @@ function toDraft(input: VariantInput): VariantDraft {
   };
 }
 
-/** A text without line breaks, control characters and lone surrogates, trimmed; null for a blank one or a dash. */
+/** A text on one line; null for a blank one or a dash. */
 function toWords(text: string | null | undefined): string | null {
-  const words = text?.replace(/[\s\p{Cc}\p{Cs}]+/gu, " ").trim();
-  return !words || words === "-" ? null : words;
+  const words = oneLine(text ?? "");
+  return words === "" || words === "-" ? null : words;
 }
 
 /** `xl` is XL for everybody, so that filters show it once. */
