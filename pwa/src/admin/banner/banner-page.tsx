@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_SLIDES } from "graphql-server/banner/banner-slide";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -12,6 +12,8 @@ import { ImageIcon, PencilIcon, PlusIcon } from "../../ui/icons/action-icons.tsx
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import type { BannerSlide } from "../api/banner-api.ts";
+import { Notices } from "../list/notices.tsx";
+import { UndoButton } from "../list/undo-button.tsx";
 import { SlideCard } from "./slide-card.tsx";
 import { SlideDialog } from "./slide-dialog.tsx";
 import { keptForm, NEW_SLIDE } from "./slide-form.ts";
@@ -95,30 +97,14 @@ interface BannerNoticesProps {
 
 /** What was just done, with a way back. */
 function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!notice) return;
-    box.current?.scrollIntoView({ block: "nearest" });
-    // What had the focus may be gone with its slide: the next Tab reaches the button that undoes it.
-    if (notice.editId) box.current?.focus({ preventScroll: true });
-  }, [notice]);
+  const editId = notice?.editId;
   return (
-    <div ref={box} tabIndex={-1} className="admin-notices">
+    <Notices notice={notice} takesFocus={editId !== undefined}>
       {notice && (
         <Notice
           kind={notice.isError ? "error" : "success"}
           className="admin-notice"
-          action={
-            notice.editId && (
-              <Button
-                variant="outline"
-                size="small"
-                onClick={() => notice.editId && void onUndo(notice.editId)}
-              >
-                Annuler
-              </Button>
-            )
-          }
+          action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
         >
           <span>{notice.text}</span>
           {!notice.isError && (
@@ -129,7 +115,7 @@ function BannerNotices({ notice, onUndo }: BannerNoticesProps) {
           )}
         </Notice>
       )}
-    </div>
+    </Notices>
   );
 }
 

@@ -1,9 +1,9 @@
 import { imageUrl } from "graphql-server/images/image";
 import { Button } from "../../ui/form/button.tsx";
-import { BinIcon, ChevronUpIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
-import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
+import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { tileDragging } from "../images/tile-dragging.ts";
+import { MoveButtons } from "../list/move-buttons.tsx";
 import { SlidePreview } from "./slide-preview.tsx";
 
 export interface SlideCardProps {
@@ -37,27 +37,13 @@ export function SlideCard({ slide, index, count, disabled, onMove, onEdit, onDel
           {link && <p className="admin-secondary">{link}</p>}
         </div>
         <div className="admin-slide-actions">
-          <Button
-            variant="quiet"
-            size="round"
-            aria-label={`Avancer ${name}`}
+          <MoveButtons
+            place={index}
+            count={count}
+            labels={[`Avancer ${name}`, `Reculer ${name}`]}
             disabled={disabled}
-            // aria-disabled instead of disabled: the focus must not be lost when the image reaches the end of the row.
-            aria-disabled={index === 0 || undefined}
-            onClick={() => onMove(id, index - 1)}
-          >
-            <ChevronUpIcon size={20} />
-          </Button>
-          <Button
-            variant="quiet"
-            size="round"
-            aria-label={`Reculer ${name}`}
-            disabled={disabled}
-            aria-disabled={index === count - 1 || undefined}
-            onClick={() => onMove(id, index + 1)}
-          >
-            <ChevronDownIcon size={20} />
-          </Button>
+            onMove={(to) => onMove(id, to)}
+          />
           <Button variant="quiet" size="round" aria-label={`Modifier ${name}`} onClick={onEdit}>
             <PencilIcon size={20} />
           </Button>

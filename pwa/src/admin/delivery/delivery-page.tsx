@@ -1,5 +1,5 @@
 import { MAX_ZONES } from "graphql-server/delivery/delivery-zone";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -7,6 +7,8 @@ import { Button } from "../../ui/form/button.tsx";
 import { TruckIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { LoadState } from "../list/load-state.tsx";
+import { Notices } from "../list/notices.tsx";
+import { UndoButton } from "../list/undo-button.tsx";
 import { useZones, type ZoneNotice } from "./use-zones.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
 import { dropZone, emptyZone, formOf, keepZone, NEW_ZONE, readZone, type ZoneForm } from "./zone-form.ts";
@@ -29,7 +31,7 @@ export function DeliveryPage() {
           </Button>
         )}
       </PageHeading>
-      {notice && <ZoneNotices key={notice.text} notice={notice} />}
+      {notice && <ZoneNotices notice={notice} />}
       <LoadState
         isLoaded={zones !== undefined}
         failure={failure}
@@ -69,38 +71,18 @@ export function DeliveryPage() {
   );
 }
 
-/** What was just done, with a way back. What had the focus may be gone with its row: the next Tab reaches the button. */
-function ZoneNotices({ notice: { text, isError, action, keepsFocus } }: { notice: ZoneNotice }) {
-  const box = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState(false);
-  useEffect(() => {
-    box.current?.scrollIntoView({ block: "nearest" });
-    if (!keepsFocus) box.current?.focus({ preventScroll: true });
-  }, [keepsFocus]);
+/** What was just done, with a way back. */
+function ZoneNotices({ notice }: { notice: ZoneNotice }) {
+  const { text, isError, action, keepsFocus } = notice;
   return (
-    <div ref={box} tabIndex={-1} className="admin-notices">
+    <Notices notice={notice} takesFocus={!keepsFocus}>
       <Notice
         kind={isError ? "error" : "success"}
         className="admin-notice"
-        action={
-          action && (
-            <Button
-              variant="outline"
-              size="small"
-              busy={busy}
-              busyLabel="En cours..."
-              onClick={() => {
-                setBusy(true);
-                void action.run().finally(() => setBusy(false));
-              }}
-            >
-              {action.label}
-            </Button>
-          )
-        }
+        action={action && <UndoButton key={text} label={action.label} onUndo={action.run} />}
       >
         {text}
       </Notice>
-    </div>
+    </Notices>
   );
 }

@@ -1,4 +1,5 @@
 import { normaliseZone, type ZoneFields } from "graphql-server/delivery/delivery-zone";
+import { parseAmount } from "../../ui/text/parse-amount.ts";
 import type { Zone } from "../api/delivery-api.ts";
 import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 
@@ -23,8 +24,7 @@ export const formOf = ({ id, town, quarter, fee, delay }: Zone): ZoneForm => ({
 
 /** The form by value, the fee read as people write it: « 1 500 FCFA ». */
 export function zoneOf({ id, town, quarter, fee, delay }: ZoneForm): ZoneFields & { id: string } {
-  const digits = fee.replace(/[\s.]|FCFA/gi, "");
-  const fields = { town, quarter, fee: digits === "" ? Number.NaN : Number(digits), delay };
+  const fields = { town, quarter, fee: parseAmount(fee), delay };
   return { id, ...normaliseZone(fields) };
 }
 

@@ -4,8 +4,9 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
-import { ChevronDownIcon, MenuIcon } from "../../ui/icons/icons.tsx";
+import { MenuIcon } from "../../ui/icons/icons.tsx";
 import type { Zone, Zones } from "../api/delivery-api.ts";
+import { MoveButtons } from "../list/move-buttons.tsx";
 import { useDragging } from "./use-dragging.ts";
 
 export interface ZoneListProps {
@@ -63,24 +64,15 @@ export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
               </p>
             </div>
             <div className="admin-zone-actions">
-              {([-1, 1] as const).map((step) => (
-                <Button
-                  key={step}
-                  variant="quiet"
-                  size="round"
-                  className={step < 0 ? "admin-zone-up" : undefined}
-                  aria-label={`${step < 0 ? "Monter" : "Descendre"} ${zoneName(zone)}`}
-                  // aria-disabled instead of disabled: the focus must not be lost where the list ends.
-                  aria-disabled={!zones[place + step] || undefined}
-                  onClick={({ currentTarget }) => {
-                    if (!zones[place + step]) return;
-                    pressed.current = currentTarget;
-                    move(place, place + step);
-                  }}
-                >
-                  <ChevronDownIcon size={20} />
-                </Button>
-              ))}
+              <MoveButtons
+                place={place}
+                count={zones.length}
+                labels={[`Monter ${zoneName(zone)}`, `Descendre ${zoneName(zone)}`]}
+                onMove={(to, button) => {
+                  pressed.current = button;
+                  move(place, to);
+                }}
+              />
               <Button
                 variant="quiet"
                 size="round"

@@ -1,5 +1,5 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import type { Result } from "../../lib/result.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -10,6 +10,8 @@ import {
   type FirstSteps as Steps,
   undoDemoRemoval,
 } from "../api/first-steps-api.ts";
+import { Notices } from "../list/notices.tsx";
+import { UndoButton } from "../list/undo-button.tsx";
 import { demoContent } from "./demo-texts.ts";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
 import { countSteps, StepList } from "./step-list.tsx";
@@ -104,33 +106,18 @@ function progress(steps: Steps): string {
   return `${done} sur ${total}`;
 }
 
+/** The list of steps may be taller than a phone: what was done there is told above it. */
 function ToldNotice({ told }: { told: Told }) {
   const { text, isError, undo } = told;
-  const [busy, setBusy] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
-  // The list may be taller than a phone: what was done there is told above it.
-  useEffect(() => {
-    if (told) box.current?.scrollIntoView({ block: "nearest" });
-  }, [told]);
-  const button = undo && (
-    <Button
-      variant="outline"
-      size="small"
-      busy={busy}
-      busyLabel="En cours..."
-      onClick={() => {
-        setBusy(true);
-        void undo().finally(() => setBusy(false));
-      }}
-    >
-      Annuler
-    </Button>
-  );
   return (
-    <div ref={box} className="admin-notices">
-      <Notice kind={isError ? "error" : "success"} className="admin-notice" action={button}>
+    <Notices notice={told} takesFocus={false}>
+      <Notice
+        kind={isError ? "error" : "success"}
+        className="admin-notice"
+        action={undo && <UndoButton key={text} onUndo={undo} />}
+      >
         {text}
       </Notice>
-    </div>
+    </Notices>
   );
 }

@@ -1,5 +1,6 @@
 import { normaliseOrder, type OrderFields, orderErrors } from "graphql-server/orders/order";
 import type { RecordOrderInput } from "../../graphql/admin.generated.ts";
+import { parseAmount } from "../../ui/text/parse-amount.ts";
 import type { OrderMessage } from "./order-message.ts";
 
 /** A line of the form, as it is typed. */
@@ -81,15 +82,15 @@ function fieldsOf(record: OrderRecord): OrderFields {
     name: record.name,
     phone: record.phone.trim() || null,
     quarter: record.quarter,
-    fee: record.fee.trim() ? numberOf(record.fee) : null,
+    fee: record.fee.trim() ? parseAmount(record.fee) : null,
     lines: lines.map(({ productId, productName, size, colour, price, quantity }) => ({
       productId,
       productName,
       variant: null,
       size,
       colour,
-      price: price.trim() ? numberOf(price) : Number.NaN,
-      quantity: numberOf(quantity),
+      price: parseAmount(price),
+      quantity: parseAmount(quantity),
       image: null,
     })),
   });
@@ -110,5 +111,3 @@ export function recordInput(record: OrderRecord, placedAt = new Date()): RecordO
     lines: lines.map((line) => ({ ...line })),
   };
 }
-
-const numberOf = (text: string): number => Number(text.replace(/[\s.]|FCFA/g, ""));

@@ -6,6 +6,7 @@ import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField, TextAreaField, TextField } from "../../ui/form/field.tsx";
+import { parseAmount } from "../../ui/text/parse-amount.ts";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { useServiceImage } from "./use-service-image.ts";
 
@@ -26,7 +27,11 @@ export function ServiceDialog({ service, isNew, Card, onSave, onClose }: Service
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
   const photo = useServiceImage(service.image);
-  const typed: KeptService = { ...values, image: photo.image, price: priceOf(price) };
+  const typed: KeptService = {
+    ...values,
+    image: photo.image,
+    price: price.trim() === "" ? null : parseAmount(price),
+  };
   const change = (more: Partial<KeptService>) => {
     setValues({ ...values, ...more });
     setErrors({});
@@ -129,10 +134,4 @@ export function ServiceDialog({ service, isNew, Card, onSave, onClose }: Service
       </form>
     </Dialog>
   );
-}
-
-/** Null where nothing is typed, NaN for what is no number; groups of digits may stand apart. */
-function priceOf(text: string): number | null {
-  const digits = text.replace(/[\s.]/g, "");
-  return digits === "" ? null : Number(digits);
 }

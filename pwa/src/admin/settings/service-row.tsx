@@ -3,23 +3,24 @@ import { imageUrl } from "graphql-server/images/image";
 import { isDrawnImage, type KeptService } from "graphql-server/shop/service";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { BinIcon, ChevronUpIcon, EyeIcon, EyeOffIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
-import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
+import { BinIcon, EyeIcon, EyeOffIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { MoveButtons } from "../list/move-buttons.tsx";
 
 export interface ServiceRowProps {
   service: KeptService;
-  isFirst: boolean;
-  isLast: boolean;
+  /** Counted from 0. */
+  place: number;
+  count: number;
   busy: boolean;
   onEdit: () => void;
-  onUp: () => void;
-  onDown: () => void;
+  /** @param to its new place */
+  onMove: (to: number) => void;
   onShow: () => void;
   onDelete: () => void;
 }
 
 /** One service of the list with what can be done with it. */
-export function ServiceRow({ service, isFirst, isLast, busy, ...on }: ServiceRowProps) {
+export function ServiceRow({ service, place, count, busy, ...on }: ServiceRowProps) {
   const { title, image, price, isFrom, isShown } = service;
   const src = isDrawnImage(image) ? `${image}.webp` : imageUrl(image, 160);
   return (
@@ -33,27 +34,13 @@ export function ServiceRow({ service, isFirst, isLast, busy, ...on }: ServiceRow
         {!isShown && <Badge>Masqué</Badge>}
       </div>
       <div className="admin-service-actions">
-        <Button
-          variant="quiet"
-          size="round"
-          aria-label={`Monter ${title}`}
+        <MoveButtons
+          place={place}
+          count={count}
+          labels={[`Monter ${title}`, `Descendre ${title}`]}
           disabled={busy}
-          // aria-disabled instead of disabled: the focus must not be lost when the service reaches the end of the list.
-          aria-disabled={isFirst || undefined}
-          onClick={on.onUp}
-        >
-          <ChevronUpIcon />
-        </Button>
-        <Button
-          variant="quiet"
-          size="round"
-          aria-label={`Descendre ${title}`}
-          disabled={busy}
-          aria-disabled={isLast || undefined}
-          onClick={on.onDown}
-        >
-          <ChevronDownIcon />
-        </Button>
+          onMove={on.onMove}
+        />
         <Button
           variant="quiet"
           size="round"

@@ -52,7 +52,6 @@ export function ServicesList({ settings, parts, onSave, onSaved, refetch }: Sett
     return isKnown ? services.map((one) => (one.id === service.id ? service : one)) : [...services, service];
   };
   const move = (service: KeptService, to: number) => {
-    if (to < 0 || to >= services.length) return;
     const others = services.filter((one) => one !== service);
     void save([...others.slice(0, to), service, ...others.slice(to)]);
   };
@@ -72,12 +71,11 @@ export function ServicesList({ settings, parts, onSave, onSaved, refetch }: Sett
           <li key={service.id}>
             <ServiceRow
               service={service}
-              isFirst={place === 0}
-              isLast={place === services.length - 1}
+              place={place}
+              count={services.length}
               busy={busy}
               onEdit={() => setEdited(service)}
-              onUp={() => move(service, place - 1)}
-              onDown={() => move(service, place + 1)}
+              onMove={(to) => move(service, to)}
               onShow={() => void save(replace({ ...service, isShown: !service.isShown }))}
               onDelete={() => void save(services.filter((one) => one !== service))}
             />

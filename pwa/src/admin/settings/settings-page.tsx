@@ -1,10 +1,10 @@
-import { useState } from "react";
 import { Navigate, NavLink, Route, Routes } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import { UndoButton } from "../list/undo-button.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { ServicesList } from "./services-list.tsx";
 import { TextsForm } from "./texts-form.tsx";
@@ -69,31 +69,12 @@ export function SettingsPage() {
 }
 
 function SavedNotice({ notice, onUndo }: { notice: SaveNotice; onUndo: (editId: string) => Promise<void> }) {
-  const [busy, setBusy] = useState(false);
   const { kind, text, editId } = notice;
-  const undo = async () => {
-    if (!editId) return;
-    setBusy(true);
-    await onUndo(editId);
-    setBusy(false);
-  };
   return (
     <Notice
       kind={kind}
       className="admin-notice"
-      action={
-        editId && (
-          <Button
-            variant="outline"
-            size="small"
-            busy={busy}
-            busyLabel="En cours..."
-            onClick={() => void undo()}
-          >
-            Annuler
-          </Button>
-        )
-      }
+      action={editId && <UndoButton key={editId} onUndo={() => onUndo(editId)} />}
     >
       {text}
     </Notice>

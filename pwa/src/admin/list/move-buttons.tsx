@@ -1,0 +1,44 @@
+import { Button } from "../../ui/form/button.tsx";
+import { ChevronUpIcon } from "../../ui/icons/action-icons.tsx";
+import { ChevronDownIcon } from "../../ui/icons/icons.tsx";
+
+export interface MoveButtonsProps {
+  /** Counted from 0. */
+  place: number;
+  count: number;
+  /** What the buttons up and down do, for screen readers. */
+  labels: readonly [up: string, down: string];
+  disabled?: boolean;
+  /** @param to the new place, always one of the list */
+  onMove: (to: number, button: HTMLButtonElement) => void;
+}
+
+/** Sorts a list entry by entry, by keyboard too. */
+export function MoveButtons({
+  place,
+  count,
+  labels: [up, down],
+  disabled = false,
+  onMove,
+}: MoveButtonsProps) {
+  return [
+    { to: place - 1, label: up, Icon: ChevronUpIcon },
+    { to: place + 1, label: down, Icon: ChevronDownIcon },
+  ].map(({ to, label, Icon }) => {
+    const isOutside = to < 0 || to >= count;
+    return (
+      <Button
+        key={label}
+        variant="quiet"
+        size="round"
+        aria-label={label}
+        disabled={disabled}
+        // aria-disabled instead of disabled: the focus must not be lost when the entry reaches the end of the list.
+        aria-disabled={isOutside || undefined}
+        onClick={({ currentTarget }) => !isOutside && onMove(to, currentTarget)}
+      >
+        <Icon size={20} />
+      </Button>
+    );
+  });
+}
