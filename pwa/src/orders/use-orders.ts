@@ -1,10 +1,12 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
+import { FlushQueue } from "../offline/outbox/flush-queue.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
 import { openOrders } from "./open-orders.ts";
-import { type OrderList, ordersOf } from "./order-list.ts";
+import { marksOf, type OrderList, ordersOf } from "./order-list.ts";
 import type { PageOrders } from "./page-orders.ts";
+import { useOrderNews } from "./use-order-news.ts";
 
 const UNREAD: ReadableStore<OrderList | undefined> = {
   get: () => undefined,
@@ -13,7 +15,7 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
 
 /**
  * The orders a person sees on this device, newest first, undefined until they are read; brought up to date when they are
- * opened, when there is a network again, and when the page is back in front.
+ * opened, when there is a network again, when the page is back in front, and when the shop has changed one.
  */
 export function useOrders() {
   const session = useSessionStore();
@@ -32,13 +34,19 @@ export function useOrders() {
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(true);
 
-  const refresh = useCallback(async () => {
-    if (!store) return;
-    setAsking(true);
-    const result = await store.refresh(client);
-    setProblem(result.ok ? undefined : result.message);
-    setAsking(false);
-  }, [store, client]);
+  const queue = useMemo(
+    () =>
+      new FlushQueue(async () => {
+        if (!store) return;
+        setAsking(true);
+        const result = await store.refresh(client);
+        setProblem(result.ok ? undefined : result.message);
+        setAsking(false);
+      }),
+    [store, client],
+  );
+  // One after the other: an answer that is under way may be older than the news.
+  const refresh = useCallback(() => queue.request(true), [queue]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's orders are others
   useEffect(() => {
@@ -55,8 +63,11 @@ export function useOrders() {
     };
   }, [refresh, ready, userId]);
 
+  const orders = stored && ordersOf(stored, userId);
+  useOrderNews(ready && orders ? marksOf(orders) : undefined, userId, () => void refresh());
+
   return {
-    orders: stored && ordersOf(stored, userId),
+    orders,
     problem,
     isAsking,
     refresh,
