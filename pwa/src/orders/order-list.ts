@@ -26,14 +26,8 @@ export const sameOrder = (orders: OrderList, tapped: DeviceOrder): DeviceOrder |
 
 const contentOf = ({ lines }: DeviceOrder): string =>
   JSON.stringify(
-    lines.map(({ productId, variant, size, colour, price, quantity }) => [
-      productId,
-      variant,
-      size,
-      colour,
-      price,
-      quantity,
-    ]),
+    // A message names no number of a variant: it is known by its size and colour.
+    lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
   );
 
 /** Whether there is room for one more: those that the shop does not have yet never give way. */
