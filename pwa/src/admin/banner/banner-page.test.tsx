@@ -107,6 +107,18 @@ describe("a new slide", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: "Reprendre" })).toBeNull());
   });
 
+  it("keeps its texts over a reload, which the photo cannot outlive", async () => {
+    const { user, unmount } = await open([]);
+    await fillIn(user);
+    unmount();
+    await open([]);
+    expect(screen.getByText(/la photo est à choisir de nouveau/)).toBeVisible();
+    await user.click(screen.getByRole("button", { name: "Reprendre" }));
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("Robe 7");
+    await user.click(screen.getByRole("button", { name: "Effacer" }));
+    expect(screen.getByLabelText("Ce que l’image montre")).toHaveValue("");
+  });
+
   it("that the server refuses says why, in place", async () => {
     answersUploads();
     const { user } = await open([], {

@@ -11,12 +11,13 @@ import { Button } from "../../ui/form/button.tsx";
 import { ImageIcon, PencilIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { SlideCard } from "./slide-card.tsx";
 import { SlideDialog } from "./slide-dialog.tsx";
-import { keptForm, NEW_SLIDE } from "./slide-form.ts";
+import { keptForm, keptTexts, NEW_SLIDE } from "./slide-form.ts";
 import { type BannerNotice, useBanner } from "./use-banner.ts";
 
 /** The images of the home banner: the owner's own in the place of the drawn ones. */
@@ -26,7 +27,8 @@ export function BannerPage({ user }: { user: SessionUser }) {
   const [opened, setOpened] = useState<{ slide?: BannerSlide }>();
   const { slides, notice } = banner;
   const isFull = slides !== undefined && slides.length >= MAX_SLIDES;
-  const hasDraft = !opened && keptForm(client, user.id, NEW_SLIDE) !== undefined;
+  const draft = opened ? undefined : keptForm(client, user.id, NEW_SLIDE);
+  const hasTexts = !opened && keptTexts(user.id, NEW_SLIDE) !== undefined;
   const open = (slide?: BannerSlide) => {
     banner.tell(undefined);
     setOpened(slide ? { slide } : {});
@@ -41,7 +43,7 @@ export function BannerPage({ user }: { user: SessionUser }) {
         </Button>
       </PageHeading>
       <BannerNotices notice={notice} onUndo={banner.undo} />
-      {hasDraft && (
+      {(draft || hasTexts) && (
         <Notice
           icon={<PencilIcon size={20} />}
           title="Image non enregistrée"
@@ -52,7 +54,7 @@ export function BannerPage({ user }: { user: SessionUser }) {
             </Button>
           }
         >
-          Votre photo et vos textes sont encore là.
+          {draft ? "Votre photo et vos textes sont encore là." : UNSAVED_TEXTS}
         </Notice>
       )}
       <BannerState banner={banner} />
@@ -86,6 +88,8 @@ export function BannerPage({ user }: { user: SessionUser }) {
     </>
   );
 }
+
+const UNSAVED_TEXTS = typeset("Vos textes sont encore là ; la photo est à choisir de nouveau.");
 
 const lead = (count: number): string =>
   count === 0 ? "Les images d’origine" : `${count} image${count > 1 ? "s" : ""} sur ${MAX_SLIDES}`;

@@ -62,7 +62,7 @@ export const GOOGLE_FIELDS: FeedSpecification = {
 /**
  * Source: Meta for Developers, "Catalog fields", https://developers.facebook.com/docs/commerce-platform/catalog/fields, and
  * "Reference: catalog" (feed formats), https://developers.facebook.com/docs/marketing-api/catalog/reference; the lengths also
- * by their list of all attributes at https://flexify.net/meta-catalog-docs/categories/common. `google_product_category` is
+ * by the copy of their list at https://flexify.net/meta-catalog-docs/categories/common. `google_product_category` is
  * optional: Meta assigns one. Of brand, GTIN and part number one is required.
  */
 export const META_FIELDS: FeedSpecification = {
