@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_SLIDES } from "graphql-server/banner/banner-slide";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -15,6 +15,7 @@ import { typeset } from "../../ui/text/french-typography.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import { useDragging } from "../list/use-dragging.ts";
 import { SlideCard } from "./slide-card.tsx";
 import { SlideDialog } from "./slide-dialog.tsx";
 import { keptForm, keptTexts, NEW_SLIDE } from "./slide-form.ts";
@@ -26,6 +27,11 @@ export function BannerPage({ user }: { user: SessionUser }) {
   const banner = useBanner();
   const [opened, setOpened] = useState<{ slide?: BannerSlide }>();
   const { slides, notice } = banner;
+  const list = useRef<HTMLOListElement>(null);
+  const { carried, shiftOf, onPointerDown } = useDragging(list, (from, to) => {
+    const moved = slides?.[from];
+    if (moved) banner.move(moved.id, to);
+  });
   const isFull = slides !== undefined && slides.length >= MAX_SLIDES;
   const draft = opened ? undefined : keptForm(client, user.id, NEW_SLIDE);
   const hasTexts = !opened && keptTexts(user.id, NEW_SLIDE) !== undefined;
@@ -58,9 +64,13 @@ export function BannerPage({ user }: { user: SessionUser }) {
         </Notice>
       )}
       <BannerState banner={banner} />
-      <ol className="admin-slides">
+      <ol ref={list} className="admin-slides" data-dragging={carried !== undefined || undefined}>
         {slides?.map((slide, index) => (
-          <li key={slide.id}>
+          <li
+            key={slide.id}
+            data-carried={carried === index || undefined}
+            style={{ transform: shiftOf(index) }}
+          >
             <SlideCard
               slide={slide}
               index={index}
@@ -69,6 +79,7 @@ export function BannerPage({ user }: { user: SessionUser }) {
               onMove={banner.move}
               onEdit={() => open(slide)}
               onDelete={() => void banner.remove(slide.id)}
+              onPointerDown={(event) => onPointerDown(event, index)}
             />
           </li>
         ))}
