@@ -1,12 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
+import { Backoff } from "../lib/http/backoff.ts";
+import { connection } from "../lib/http/connection-monitor.ts";
+import { isTemporaryCode } from "../lib/temporary-failure.ts";
 import { FlushQueue } from "../offline/outbox/flush-queue.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
 import { openOrders } from "./open-orders.ts";
 import { marksOf, type OrderList, ordersOf } from "./order-list.ts";
 import type { PageOrders } from "./page-orders.ts";
 import { useOrderNews } from "./use-order-news.ts";
+
+const RETRY = { firstMs: 2_000, longestMs: 30_000 };
 
 const UNREAD: ReadableStore<OrderList | undefined> = {
   get: () => undefined,
@@ -15,7 +20,8 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
 
 /**
  * The orders a person sees on this device, newest first, undefined until they are read; brought up to date when they are
- * opened, when there is a network again, when the page is back in front, and when the shop has changed one.
+ * opened, when there is a network again, when the page is back in front, when the shop has changed one, and after a failure
+ * until the server answers.
  */
 export function useOrders() {
   const session = useSessionStore();
@@ -34,37 +40,51 @@ export function useOrders() {
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(true);
 
-  const queue = useMemo(
-    () =>
-      new FlushQueue(async () => {
-        if (!store) return;
-        setAsking(true);
-        const result = await store.refresh(client);
-        setProblem(result.ok ? undefined : result.message);
-        setAsking(false);
-      }),
-    [store, client],
-  );
-  // One after the other: an answer that is under way may be older than the news.
-  const refresh = useCallback(() => queue.request(true), [queue]);
+  const refresh = useMemo(() => {
+    let isSettled = true;
+    // One after the other: an answer that is under way may be older than the news.
+    const queue = new FlushQueue(async () => {
+      if (!store) return;
+      setAsking(true);
+      const result = await store.refresh(client);
+      setProblem(result.ok ? undefined : result.message);
+      setAsking(false);
+      isSettled = result.ok || !isTemporaryCode(result.code);
+    });
+    return async () => {
+      await queue.request(true);
+      return isSettled;
+    };
+  }, [store, client]);
+  const ask = useRef<() => void>(() => undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's orders are others
   useEffect(() => {
     if (!store || !ready) return;
-    const refreshIfVisible = () => {
-      if (document.visibilityState === "visible") void refresh();
+    let isOpen = true;
+    const backoff = new Backoff(RETRY);
+    const refreshIfVisible = async () => {
+      backoff.cancel();
+      if (document.visibilityState !== "visible") return;
+      if (await refresh()) backoff.reset();
+      else if (isOpen) backoff.schedule(() => void refreshIfVisible());
     };
-    refreshIfVisible();
+    void refreshIfVisible();
+    ask.current = () => void refreshIfVisible();
+    const stopListening = connection.onAlive(() => backoff.expedite());
     addEventListener("online", refreshIfVisible);
     document.addEventListener("visibilitychange", refreshIfVisible);
     return () => {
+      isOpen = false;
+      backoff.cancel();
+      stopListening();
       removeEventListener("online", refreshIfVisible);
       document.removeEventListener("visibilitychange", refreshIfVisible);
     };
   }, [refresh, ready, userId]);
 
   const orders = stored && ordersOf(stored, userId);
-  useOrderNews(ready && orders ? marksOf(orders) : undefined, userId, () => void refresh());
+  useOrderNews(ready && orders ? marksOf(orders) : undefined, userId, () => ask.current());
 
   return {
     orders,
