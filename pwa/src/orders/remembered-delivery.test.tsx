@@ -34,7 +34,15 @@ it("an article ordered from its card or page is delivered where the cart was to 
   expect(message()).not.toContain("Livraison");
   localStorage.setItem(DELIVERY_ZONE_KEY, "akwa");
   expect(message()).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
-  expect(openOrders(session).get()).toMatchObject([{ fee: 1_500, quarter: "Douala, Akwa" }, { fee: null }]);
+  const told = openOrders(session)
+    .get()
+    ?.map(({ fee, quarter }) => [fee, quarter]);
+  expect(new Set(told)).toEqual(
+    new Set([
+      [1_500, "Douala, Akwa"],
+      [null, null],
+    ]),
+  );
   shop.replace({ ...testShop, zones: [] });
   expect(message()).not.toContain("Livraison");
 });
