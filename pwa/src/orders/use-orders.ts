@@ -1,10 +1,15 @@
 import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useState } from "react";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
+import { Backoff } from "../lib/http/backoff.ts";
+import { connection } from "../lib/http/connection-monitor.ts";
+import { isTemporaryCode } from "../lib/temporary-failure.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
 import { openOrders } from "./open-orders.ts";
 import { type OrderList, ordersOf } from "./order-list.ts";
 import type { PageOrders } from "./page-orders.ts";
+
+const RETRY = { firstMs: 2_000, longestMs: 30_000 };
 
 const UNREAD: ReadableStore<OrderList | undefined> = {
   get: () => undefined,
@@ -13,7 +18,7 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
 
 /**
  * The orders a person sees on this device, newest first, undefined until they are read; brought up to date when they are
- * opened, when there is a network again, and when the page is back in front.
+ * opened, when there is a network again, when the page is back in front, and after a failure until the server answers.
  */
 export function useOrders() {
   const session = useSessionStore();
@@ -33,23 +38,33 @@ export function useOrders() {
   const [isAsking, setAsking] = useState(true);
 
   const refresh = useCallback(async () => {
-    if (!store) return;
+    if (!store) return true;
     setAsking(true);
     const result = await store.refresh(client);
     setProblem(result.ok ? undefined : result.message);
     setAsking(false);
+    return result.ok || !isTemporaryCode(result.code);
   }, [store, client]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's orders are others
   useEffect(() => {
     if (!store || !ready) return;
-    const refreshIfVisible = () => {
-      if (document.visibilityState === "visible") void refresh();
+    let isOpen = true;
+    const backoff = new Backoff(RETRY);
+    const refreshIfVisible = async () => {
+      backoff.cancel();
+      if (document.visibilityState !== "visible") return;
+      if (await refresh()) backoff.reset();
+      else if (isOpen) backoff.schedule(() => void refreshIfVisible());
     };
-    refreshIfVisible();
+    void refreshIfVisible();
+    const stopListening = connection.onAlive(() => backoff.expedite());
     addEventListener("online", refreshIfVisible);
     document.addEventListener("visibilitychange", refreshIfVisible);
     return () => {
+      isOpen = false;
+      backoff.cancel();
+      stopListening();
       removeEventListener("online", refreshIfVisible);
       document.removeEventListener("visibilitychange", refreshIfVisible);
     };

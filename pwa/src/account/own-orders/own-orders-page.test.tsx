@@ -52,6 +52,17 @@ describe("a visitor's orders", () => {
     );
   });
 
+  it("are brought up to date by themselves after a line that was dead without saying so", async () => {
+    await keep(deviceOrder({ state: "NEW" }));
+    await visit({ OrderStates: deadNetwork });
+    const { findByText } = await row();
+    await screen.findByText("L’état des commandes n’a pas pu être vérifié");
+    server.use(...answerOperations(states("CONFIRMED")));
+    // The first pause is two seconds at most.
+    expect(await findByText("Confirmée", {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull();
+  });
+
   it("say which one waits, and why one was refused", async () => {
     await keep(deviceOrder(), deviceOrder({ id: "y", placedAt: 1, refusal: "Identifiant non valide" }));
     await visit();
