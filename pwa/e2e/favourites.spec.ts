@@ -2,11 +2,12 @@ import { expect } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
-import { serviceWorkerReady } from "./support/offline.ts";
+import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
 
 test("a product's heart keeps it for a visitor, without a network too", async ({ page, context }) => {
   await open(page, "/product-category?category=Robe");
   await serviceWorkerReady(page);
+  await catalogueReplicated(page);
   const card = page.getByRole("main").getByRole("article").first();
   const name = await card.getByRole("heading").textContent();
   await card.getByRole("button", { name: /^Favori/ }).click();

@@ -13,7 +13,12 @@ import {
 } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { hydrated } from "./support/hydration.ts";
-import { fireBackgroundSync, startOfflineReady, storedRecords } from "./support/offline.ts";
+import {
+  fireBackgroundSync,
+  serviceWorkerReady,
+  startOfflineReady,
+  storedRecords,
+} from "./support/offline.ts";
 import { documentId } from "./support/stored-documents.ts";
 
 /** A second tab of the same device. */
@@ -179,7 +184,8 @@ test("no cache holds anything private, and signing out leaves nothing of the car
     const requests = await Promise.all(names.map(async (one) => (await caches.open(one)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  const isPublic = /^\/(index\.html|manifest\.webmanifest|assets\/|icons\/|images\/|banners\/|services\/)/;
+  const isPublic =
+    /^\/(index\.html|manifest\.webmanifest|shop\.json|assets\/|icons\/|images\/|banners\/|services\/)/;
   expect(addresses.filter((address) => !isPublic.test(address))).toEqual([]);
 
   await signOut(page);
@@ -199,7 +205,8 @@ test("where the browser refuses its database, the cart works as long as there is
       },
     });
   });
-  await startOfflineReady(page, "Grace");
+  await signInAsNewPerson(page, "Grace");
+  await serviceWorkerReady(page);
   const name = await openProduct(page, 0);
   await addButton(page).click();
   await addButton(page).click();

@@ -20,7 +20,15 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "offline/saved/",
     "catalogue/product/image-viewer",
   ],
-  account: ["account/", "messages/", "app/shell/", "cart/", "orders/", "catalogue/variant-sheet/"],
+  account: [
+    "account/",
+    "messages/",
+    "app/shell/",
+    "cart/",
+    "orders/",
+    "catalogue/variant-sheet/",
+    "lib/install-offer",
+  ],
   pages: ["pages/", "services/"],
 };
 /** Forms that work with a network only: a chunk of their own, which is not precached. */

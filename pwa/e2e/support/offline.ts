@@ -12,10 +12,11 @@ export async function catalogueReplicated(page: Page, timeout = 30_000): Promise
   await page.waitForFunction(() => localStorage.getItem("catalogue") !== null, undefined, { timeout });
 }
 
-/** A new person, signed in on a device where the service worker is ready. */
+/** A new person, signed in on a device that holds the whole shop: service worker and catalogue. */
 export async function startOfflineReady(page: Page, name: string): Promise<Person> {
   const person = await signInAsNewPerson(page, name);
   await serviceWorkerReady(page);
+  await catalogueReplicated(page);
   return person;
 }
 

@@ -8,6 +8,8 @@ const MAX_DESCRIPTION = 5_000;
 const MAX_BRAND = 70;
 /** Further images of an item, at most. Source: the same. */
 const MAX_ADDITIONAL_IMAGES = 10;
+/** Colours of one thing, between slashes, at most; the main one first. Source: the same. */
+const MAX_COLOURS = 3;
 
 const AVAILABILITY: Readonly<Record<Availability, string>> = {
   AVAILABLE: "in_stock",
@@ -58,12 +60,20 @@ export function googleItem(item: FeedItem): string {
     ["gender", item.gender],
     ["age_group", item.gender && "adult"],
     ["size", item.size],
-    ["color", item.colour],
+    ["color", item.colour && firstColours(item.colour)],
     ["item_group_id", item.groupId],
   ];
   const elements = attributes.map(([name, value]) => value && `<g:${name}>${escaped(value)}</g:${name}>\n`);
   return `<item>\n${elements.filter(Boolean).join("")}</item>\n`;
 }
+
+const firstColours = (colours: string): string =>
+  colours
+    .split("/")
+    .map((colour) => colour.trim())
+    .filter(Boolean)
+    .slice(0, MAX_COLOURS)
+    .join("/");
 
 const repeated = (name: string, values: readonly string[]): Attribute[] =>
   values.map((value) => [name, value]);
