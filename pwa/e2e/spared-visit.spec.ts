@@ -4,6 +4,9 @@ import { test } from "./support/fixtures.ts";
 import { animationsOver } from "./support/hydration.ts";
 import { serviceWorkerReady } from "./support/offline.ts";
 
+// Motion is a part of what is tested here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** A browser that is asked to save data; `connection` can become better. */
 async function spareData(page: Page): Promise<void> {
   await page.addInitScript(() => {

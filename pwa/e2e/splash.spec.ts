@@ -2,6 +2,9 @@ import { expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN, signIn } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 
+// Motion is a part of what is tested here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Who is signed in is not on the device, as after its memory was cleared: the network must be asked. */
 async function forgetWho(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem("user"));
