@@ -1,9 +1,10 @@
 // `npm run bench`: the shop's figures, each beside its budget. Ratios are taken side by side in one run; times are
 // this machine's. Nothing here passes or fails: read it before and after a change.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { buildIfStale } from "../graphql-server/build-if-stale.mjs";
 import { measureBytes } from "./bench/bytes.mjs";
 import { measureFaults } from "./bench/faults.mjs";
 import { measureFirstSync } from "./bench/first-sync.mjs";
@@ -32,10 +33,6 @@ function table(title, rows) {
   process.stdout.write(`\n## ${title}\n\n| what | budget | measured |\n| --- | --- | --- |\n`);
   for (const [what, budget, measured] of rows)
     process.stdout.write(`| ${what} | ${budget} | ${measured} |\n`);
-}
-
-function build() {
-  spawnSync("npm", ["run", "--silent", "build"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
 }
 
 async function openShop(root = ROOT) {
@@ -124,7 +121,7 @@ for (const [, [title, measure]] of Object.entries(ALONE).filter(isWanted)) table
 const chosen = Object.entries(MEASURES).filter(isWanted);
 if (chosen.length === 0) process.exit();
 const dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-"));
-build();
+await buildIfStale();
 let shop = await openShop();
 try {
   for (const [, [title, measure]] of chosen) table(title, await measure([shop.pid, databasePid()]));
