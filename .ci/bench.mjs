@@ -114,7 +114,7 @@ function databasePid() {
 }
 
 /** They take many minutes. */
-const ONLY_WHEN_NAMED = ["fautes", "fuzz", "fautes-telephone"];
+const ONLY_WHEN_NAMED = ["version", "fautes", "fuzz", "fautes-telephone"];
 const isWanted = ([name]) => (wanted.length === 0 ? !ONLY_WHEN_NAMED.includes(name) : wanted.includes(name));
 
 for (const [, [title, measure]] of Object.entries(ALONE).filter(isWanted)) table(title, await measure());

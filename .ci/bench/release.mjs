@@ -25,16 +25,21 @@ const BROWSERS = [
 
 /**
  * What a phone that has the shop fetches of its next release: every byte of its files on the line, both ways, headers
- * included. With BENCH_DETAILS set each request and its bytes are listed.
+ * included. Both releases are built in one folder: where a module lies decides the order of some. With BENCH_DETAILS set
+ * each request and its bytes are listed.
  * @param restartFrom opens the shop anew from a project's folder, on its former data
  */
 export async function measureRelease(root, address, restartFrom, executablePath) {
-  const next = buildNextRelease(root);
+  const copy = copyProject(root);
   const phones = [];
   try {
+    build(copy);
+    await restartFrom(copy);
     for (const { args, ...kind } of BROWSERS)
       phones.push({ ...kind, ...(await visitedShop(address, args, executablePath)) });
-    await restartFrom(next);
+    changeWord(copy);
+    build(copy);
+    await restartFrom(copy);
     const rows = [];
     for (const { name, budget, page, line } of phones) {
       const before = line.requests.length;
@@ -55,35 +60,40 @@ export async function measureRelease(root, address, restartFrom, executablePath)
       line.close();
     }
     await restartFrom(root);
-    rmSync(next, { recursive: true, force: true });
+    rmSync(copy, { recursive: true, force: true });
   }
 }
 
-/** The project with the changed word, built in a folder of its own. */
-function buildNextRelease(root) {
-  const next = mkdtempSync(path.join(tmpdir(), "mboa-mode-release-"));
+function copyProject(root) {
+  const copy = mkdtempSync(path.join(tmpdir(), "mboa-mode-release-"));
   for (const part of ["pwa", "graphql-server"]) {
     const filter = (file) => !NOT_COPIED.test(path.relative(root, file));
-    cpSync(path.join(root, part), path.join(next, part), { recursive: true, filter });
+    cpSync(path.join(root, part), path.join(copy, part), { recursive: true, filter });
   }
-  for (const name of ["package.json", "tsconfig.json"]) cpSync(path.join(root, name), path.join(next, name));
+  for (const name of ["package.json", "tsconfig.json"]) cpSync(path.join(root, name), path.join(copy, name));
   for (const name of [
     "node_modules",
     "pwa/node_modules",
     "graphql-server/node_modules",
     "graphql-server/demo",
   ])
-    symlinkSync(path.join(root, name), path.join(next, name));
-  const file = path.join(next, CHANGED.file);
+    symlinkSync(path.join(root, name), path.join(copy, name));
+  return copy;
+}
+
+function changeWord(copy) {
+  const file = path.join(copy, CHANGED.file);
   const text = readFileSync(file, "utf8");
   if (!text.includes(CHANGED.from)) throw new Error(`${CHANGED.file} does not say "${CHANGED.from}"`);
   writeFileSync(file, text.replace(CHANGED.from, CHANGED.to));
+}
+
+function build(copy) {
   const { status } = spawnSync("npm", ["run", "--silent", "build"], {
-    cwd: path.join(next, "pwa"),
+    cwd: path.join(copy, "pwa"),
     stdio: ["ignore", "ignore", "inherit"],
   });
-  if (status !== 0) throw new Error("the next release could not be built");
-  return next;
+  if (status !== 0) throw new Error("the release could not be built");
 }
 
 /** A phone that has the whole present release. */
