@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { cardOrderUrl, cartOrderUrl, notifyUrl, productOrderUrl } from "../cart/order-links.ts";
+import { cartOrderUrl } from "../cart/cart-order-link.ts";
+import { cardOrderUrl, notifyUrl, productOrderUrl } from "../cart/order-links.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { readPresses } from "../orders/pressed-orders.ts";

@@ -2,7 +2,8 @@ import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
 import { databaseOutboxStorage } from "./database-outbox-storage.ts";
 import { localOutboxStorage } from "./local-outbox-storage.ts";
-import { adopt, asSent, EMPTY_OUTBOX, type Outbox } from "./outbox-reducer.ts";
+import { adopt, asSent } from "./outbox-answers.ts";
+import { EMPTY_OUTBOX, type Outbox } from "./outbox-reducer.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
 
 /**
