@@ -35,6 +35,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
 const ONLINE_ONLY = [
   "account/own-account/settings-forms.tsx",
   "orders/pressed-orders.ts",
+  "orders/own-order-stream.ts",
   "admin/admin-page.tsx",
 ].map(sourcePath);
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
