@@ -9,6 +9,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { AlertIcon } from "../../ui/icons/icons.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ImagePicker } from "../images/image-picker.tsx";
+import { DialogForm } from "../list/dialog-form.tsx";
 import type { Shape } from "./crop.ts";
 import { shortenLink } from "./slide-form.ts";
 import { SlideImageField } from "./slide-image-field.tsx";
@@ -41,16 +42,7 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
       busy={isBusy}
       onClose={close}
     >
-      <form
-        ref={element}
-        method="dialog"
-        className="admin-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void state.submit();
-        }}
-      >
+      <DialogForm ref={element} className="admin-form" onSubmit={() => void state.submit()}>
         {state.isRestored && (
           <DraftNotice disabled={isBusy} onDiscard={state.discard}>
             Cette image n’avait pas été enregistrée.
@@ -83,7 +75,7 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
             Enregistrer
           </Button>
         </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -8,6 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { saveZone, type Zones } from "../api/delivery-api.ts";
 import { DraftNotice, SavedMeanwhile } from "../drafts/draft-notice.tsx";
+import { DialogForm } from "../list/dialog-form.tsx";
 import { type OpenedZone, type ZoneForm, zoneOf } from "./zone-form.ts";
 
 export interface ZoneDialogProps {
@@ -64,15 +65,7 @@ export function ZoneDialog({ opened, isNew, onForm, onDiscard, onSaved, onClose 
 
   return (
     <Dialog title={isNew ? "Nouvelle zone" : "Modifier la zone"} open busy={busy} onClose={onClose}>
-      <form
-        method="dialog"
-        className="admin-dialog-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <DialogForm onSubmit={() => void save()}>
         {isRestored && (
           <DraftNotice disabled={busy} onDiscard={onDiscard}>
             <p>Cette zone n’avait pas été enregistrée.</p>
@@ -103,7 +96,7 @@ export function ZoneDialog({ opened, isNew, onForm, onDiscard, onSaved, onClose 
             Enregistrer
           </Button>
         </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -12,6 +12,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ImageField } from "../images/image-field.tsx";
+import { DialogForm } from "../list/dialog-form.tsx";
 import { VariantsField } from "../variants/variants-field.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { PriceQuestion } from "./price-question.tsx";
@@ -50,16 +51,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
   const { readOnly: _, ...category } = control("category");
 
   return (
-    <form
-      ref={element}
-      method="dialog"
-      noValidate
-      className="admin-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
+    <DialogForm ref={element} className="admin-form" onSubmit={() => void form.submit()}>
       {form.isRestored && !form.conflict && (
         <DraftNotice onDiscard={form.discardDraft}>Rien n’avait encore été envoyé.</DraftNotice>
       )}
@@ -138,7 +130,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
           {isNew ? "Publier" : "Enregistrer"}
         </Button>
       </div>
-    </form>
+    </DialogForm>
   );
 }
 

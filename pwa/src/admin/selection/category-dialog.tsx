@@ -5,6 +5,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { SelectField } from "../../ui/form/field.tsx";
 import { changeCategories } from "../api/edits-api.ts";
 import { useCategories } from "../api/use-categories.ts";
+import { DialogForm } from "../list/dialog-form.tsx";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Gives the chosen products a category. Mounted while open. */
@@ -14,14 +15,7 @@ export function CategoryDialog(props: SelectedEditProps) {
   const [category, setCategory] = useState("");
   return (
     <Dialog title="Changer la catégorie" open busy={busy} onClose={props.onClose}>
-      <form
-        method="dialog"
-        className="admin-dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run((client, edited) => changeCategories(client, edited, category));
-        }}
-      >
+      <DialogForm onSubmit={() => void run((client, edited) => changeCategories(client, edited, category))}>
         <p className="admin-secondary">{counted(props.products.length, "choisi")}</p>
         <SelectField
           label="Catégorie"
@@ -46,7 +40,7 @@ export function CategoryDialog(props: SelectedEditProps) {
             Changer
           </Button>
         </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

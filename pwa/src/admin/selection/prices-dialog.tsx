@@ -15,6 +15,7 @@ import { CheckField, SelectField, TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { changePrices } from "../api/edits-api.ts";
 import type { AdminProduct } from "../api/products-api.ts";
+import { DialogForm } from "../list/dialog-form.tsx";
 import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 
 /** Products whose new prices are shown. */
@@ -39,15 +40,7 @@ export function PricesDialog(props: SelectedEditProps) {
   };
   return (
     <Dialog title="Changer les prix" open busy={busy} onClose={onClose}>
-      <form
-        method="dialog"
-        noValidate
-        className="admin-dialog-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <DialogForm onSubmit={submit}>
         <p className="admin-secondary">{counted(products.length, "choisi")}</p>
         <div className="admin-prices">
           <TextField
@@ -96,7 +89,7 @@ export function PricesDialog(props: SelectedEditProps) {
             Changer
           </Button>
         </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

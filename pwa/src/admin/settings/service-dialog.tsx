@@ -8,6 +8,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { CheckField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { DraftNotice, SavedMeanwhile } from "../drafts/draft-notice.tsx";
+import { DialogForm } from "../list/dialog-form.tsx";
 import { isNewService, type OpenedService, serviceOf } from "./service-form.ts";
 import { dropService, keepService, type ServiceForm } from "./settings-drafts.ts";
 import { useServiceImage } from "./use-service-image.ts";
@@ -68,15 +69,7 @@ export function ServiceDialog({ userId, opened, Card, onSave, onClose }: Service
       busy={busy}
       onClose={onClose}
     >
-      <form
-        method="dialog"
-        className="admin-dialog-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
+      <DialogForm onSubmit={() => void save()}>
         {isRestored && (
           <DraftNotice disabled={busy} onDiscard={discard}>
             <p>Ce service n’avait pas été enregistré.</p>
@@ -154,7 +147,7 @@ export function ServiceDialog({ userId, opened, Card, onSave, onClose }: Service
             Enregistrer
           </Button>
         </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<keyof ServiceForm, string>> = {
 };
 
 /** A service as its form has it. */
-export const formOf = ({ title, description, image, price, isFrom, isShown }: KeptService): ServiceForm => ({
+const formOf = ({ title, description, image, price, isFrom, isShown }: KeptService): ServiceForm => ({
   ...{ title, description, image, isFrom, isShown },
   price: price === null ? "" : String(price),
 });

@@ -11,7 +11,7 @@ import { type ShopSettings, saveServices } from "../api/settings-api.ts";
 import { ServiceDialog } from "./service-dialog.tsx";
 import { type OpenedService, openedService } from "./service-form.ts";
 import { ServiceRow } from "./service-row.tsx";
-import { NEW_SERVICE, readService } from "./settings-drafts.ts";
+import { NEW_SERVICE, readService, serviceKey } from "./settings-drafts.ts";
 import type { OwnerParts, SettingsFormProps } from "./use-settings.ts";
 
 const NEW: Omit<KeptService, "id"> = {
@@ -49,8 +49,7 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
     }
     return result;
   };
-  /** Ids of those a shop begins with are made anew at each visit. */
-  const keyOf = ({ id, title }: KeptService) => (settings.services ? id : title);
+  const keyOf = (service: KeptService) => serviceKey(userId, service, settings.services !== null);
   const open = (service: KeptService, key = keyOf(service)) => setEdited(openedService(userId, key, service));
   const openNew = () => open({ ...NEW, id: crypto.randomUUID() }, NEW_SERVICE);
   const unsaved = edited ? undefined : readService(userId, NEW_SERVICE);

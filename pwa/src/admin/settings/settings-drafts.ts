@@ -1,4 +1,5 @@
 import type { ShopTexts } from "graphql-server/shared/shop";
+import type { KeptService } from "graphql-server/shop/service";
 import { DETAIL_FIELDS, type ShopDetails } from "graphql-server/shop/shop-details";
 import {
   dropStoredDraft,
@@ -16,9 +17,20 @@ const DETAILS = `${PREFIX}details`;
 const textOf = (page: keyof ShopTexts): string => `${PREFIX}texts:${page}`;
 const serviceOf = (key: string): string => `${PREFIX}services:${key}`;
 
-/** Whether something of a section was typed and not saved. */
-export const hasDraft = (userId: string, section: SettingsSection): boolean =>
-  storedForms(userId).some((form) => form.startsWith(PREFIX + section));
+/**
+ * Whether something of a section was typed and not saved.
+ * @param services as they are kept: a draft of one that a colleague has deleted has nowhere to be resumed
+ */
+export function hasDraft(
+  userId: string,
+  section: SettingsSection,
+  services: readonly KeptService[] | null,
+): boolean {
+  const forms = storedForms(userId).filter((form) => form.startsWith(PREFIX + section));
+  if (section !== "services" || !services) return forms.length > 0;
+  const keys = [NEW_SERVICE, ...services.flatMap(({ id, title }) => [id, title])];
+  return keys.some((key) => forms.includes(serviceOf(key)));
+}
 
 /** Details that were typed and not saved. */
 export interface DetailsDraft {
@@ -73,6 +85,13 @@ export interface ServiceDraft {
 
 /** Which draft of a service is meant, as there is one new one at most. */
 export const NEW_SERVICE = "new";
+
+/**
+ * What names a service over reloads: those a shop begins with get their ids with the first change of the list, and are
+ * known by their titles before.
+ */
+export const serviceKey = (userId: string, { id, title }: KeptService, areKept: boolean): string =>
+  areKept && !readService(userId, title) ? id : title;
 
 /** @param key NEW_SERVICE, or what names a service over reloads */
 export function readService(userId: string, key: string): ServiceDraft | undefined {

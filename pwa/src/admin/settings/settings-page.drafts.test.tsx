@@ -180,4 +180,22 @@ describe("a service that was typed and not saved", () => {
     expect(kept.services?.map(({ title }) => title)).toContain("Dépose rapide");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
+
+  it("is found again once the list has been changed for the first time, and forgotten with its service", async () => {
+    const { user, unmount } = await open("/services");
+    await user.click(button("Modifier Dépose"));
+    await user.type(dialog().getByLabelText("Nom"), " rapide");
+    await user.click(dialog().getByText("Fermer"));
+    await user.click(button("Descendre Manucure Simple"));
+    await screen.findByText(/^Enregistré\. /);
+    unmount();
+    const again = await open();
+    await again.user.click(screen.getByRole("link", { name: "Reprendre Services" }));
+    await again.user.click(button("Modifier Dépose"));
+    expect(dialog().getByLabelText("Nom")).toHaveValue("Dépose rapide");
+    again.unmount();
+    kept = { ...kept, services: kept.services?.filter(({ title }) => title !== "Dépose") ?? null };
+    await open();
+    expect(screen.queryByText(/non enregistré/)).toBeNull();
+  });
 });

@@ -6,6 +6,7 @@ import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { PencilIcon } from "../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import type { ShopSettings } from "../api/settings-api.ts";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { DetailsForm } from "./details-form.tsx";
@@ -42,7 +43,7 @@ export function SettingsPage() {
       <Notices notice={notice} takesFocus={false}>
         {notice && <SavedNotice notice={notice} onUndo={undo} />}
       </Notices>
-      {form && <UnsavedSections userId={userId} />}
+      {form && <UnsavedSections userId={userId} services={form.settings.services} />}
       {error && (
         <Notice
           kind="error"
@@ -77,9 +78,9 @@ export function SettingsPage() {
 }
 
 /** The other sections in which something was typed and not saved. */
-function UnsavedSections({ userId }: { userId: string }) {
+function UnsavedSections({ userId, services }: { userId: string; services: ShopSettings["services"] }) {
   const { pathname } = useLocation();
-  const others = SECTIONS.filter(({ to, section }) => to !== pathname && hasDraft(userId, section));
+  const others = SECTIONS.filter(({ to, section }) => to !== pathname && hasDraft(userId, section, services));
   return others.map(({ to, section, label }) => (
     <Notice
       key={section}

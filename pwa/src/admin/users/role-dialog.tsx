@@ -9,6 +9,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { changeRole, type UserAccount } from "../api/users-api.ts";
+import { DialogForm } from "../list/dialog-form.tsx";
 
 export interface RoleDialogProps {
   currentUser: SessionUser;
@@ -76,14 +77,7 @@ function RoleForm({ currentUser, user, busy, onBusy, onClose, onChanged }: RoleF
   };
 
   return (
-    <form
-      method="dialog"
-      className="admin-dialog-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    <DialogForm onSubmit={() => void submit()}>
       <p>
         <strong>{user.name}</strong>
         <br />
@@ -121,6 +115,6 @@ function RoleForm({ currentUser, user, busy, onBusy, onClose, onChanged }: RoleF
           Confirmer
         </Button>
       </div>
-    </form>
+    </DialogForm>
   );
 }
