@@ -1,9 +1,13 @@
+import { Backoff } from "../../lib/http/backoff.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
 import { databaseOutboxStorage } from "./database-outbox-storage.ts";
 import { localOutboxStorage } from "./local-outbox-storage.ts";
 import { adopt, asSent, EMPTY_OUTBOX, type Outbox } from "./outbox-reducer.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
+
+/** A database may be writable again at any time, and tells nobody. */
+const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 
 /**
  * IndexedDB, or local storage from the moment the browser refuses it (private mode, full disk), for as long as the page
@@ -14,6 +18,7 @@ import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
 export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage {
   const fallback = local ? localOutboxStorage(local) : memoryStorage();
   const seen = new Map<string, Outbox>();
+  const backoff = new Backoff(RETRY);
   let isRefused = false;
   let fallingBack: Promise<void> | undefined;
   let takingOver: Promise<void> | undefined;
@@ -65,6 +70,7 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
     for (const [userId, outbox] of seen) {
       // A full disk is still read: another tab may have added to an operation since.
       const stored = await inDatabase((database) => database.read(userId)).catch(() => outbox);
+      seen.set(userId, stored);
       await fallback.change(userId, (kept) => adopt(kept, asSent(stored)));
     }
   }
@@ -80,13 +86,18 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
     return storage.change(userId, (outbox) => by(asSent(outbox, kept.recentIds)));
   }
 
-  /** What was sent from here leaves the database too, where it would wait for the next page, once that can be written. */
+  /**
+   * What was sent from here leaves the database too, where it would wait for the next page. Records are let go of alone:
+   * what else is new would need room on a full disk, and then nothing leaves.
+   */
   async function clearDatabase(userId: string, sent: Outbox): Promise<void> {
     if (!seen.get(userId)?.operations.length) return;
-    await inDatabase((database) => database.change(userId, (outbox) => adopt(outbox, sent))).then(
-      (cleared) => seen.set(userId, cleared),
-      () => undefined,
-    );
+    const letGo = (outbox: Outbox): Outbox => ({ ...outbox, operations: adopt(outbox, sent).operations });
+    try {
+      seen.set(userId, await inDatabase((database) => database.change(userId, letGo)));
+    } catch {
+      backoff.schedule(() => void clearDatabase(userId, sent));
+    }
   }
 
   const remember = (userId: string) => (outbox: Outbox) => {
@@ -106,6 +117,7 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
       // What the database still holds: a full disk lets go of records all the same.
       if (isRefused) await inDatabase((database) => database.erase(userId)).catch(() => undefined);
       seen.delete(userId);
+      backoff.cancel();
     },
   };
 }
