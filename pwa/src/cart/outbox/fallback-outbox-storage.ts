@@ -1,4 +1,3 @@
-import { Backoff } from "../../lib/http/backoff.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
 import { databaseOutboxStorage } from "./database-outbox-storage.ts";
@@ -6,8 +5,8 @@ import { localOutboxStorage } from "./local-outbox-storage.ts";
 import { adopt, asSent, EMPTY_OUTBOX, type Outbox } from "./outbox-reducer.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
 
-/** A database may be writable again at any time, and tells nobody. */
-const RETRY = { firstMs: 5_000, longestMs: 30_000 };
+/** A database may be writable again at any time, and tells nobody: it is tried again so often (ms). */
+const RETRY_MS = 20_000;
 
 /**
  * IndexedDB, or local storage from the moment the browser refuses it (private mode, full disk), for as long as the page
@@ -18,7 +17,7 @@ const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage {
   const fallback = local ? localOutboxStorage(local) : memoryStorage();
   const seen = new Map<string, Outbox>();
-  const backoff = new Backoff(RETRY);
+  let retry: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
   let fallingBack: Promise<void> | undefined;
   let takingOver: Promise<void> | undefined;
@@ -96,7 +95,8 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
     try {
       seen.set(userId, await inDatabase((database) => database.change(userId, letGo)));
     } catch {
-      backoff.schedule(() => void clearDatabase(userId, sent));
+      clearTimeout(retry);
+      retry = setTimeout(() => void clearDatabase(userId, sent), RETRY_MS);
     }
   }
 
@@ -117,7 +117,7 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
       // What the database still holds: a full disk lets go of records all the same.
       if (isRefused) await inDatabase((database) => database.erase(userId)).catch(() => undefined);
       seen.delete(userId);
-      backoff.cancel();
+      clearTimeout(retry);
     },
   };
 }
