@@ -96,7 +96,7 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
       seen.set(userId, await inDatabase((database) => database.change(userId, letGo)));
     } catch {
       clearTimeout(retry);
-      retry = setTimeout(() => void clearDatabase(userId, sent), RETRY_MS);
+      retry = setTimeout(clearDatabase, RETRY_MS, userId, sent);
     }
   }
 
@@ -117,7 +117,6 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
       // What the database still holds: a full disk lets go of records all the same.
       if (isRefused) await inDatabase((database) => database.erase(userId)).catch(() => undefined);
       seen.delete(userId);
-      clearTimeout(retry);
     },
   };
 }
