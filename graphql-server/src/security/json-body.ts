@@ -4,7 +4,7 @@
  */
 const MAX_VALUES = 100_000;
 
-const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [..."\"\\,[{"].map((sign) => sign.charCodeAt(0));
+const [QUOTE, BACKSLASH, COMMA, LIST, OBJECT] = [...'"\\,[{'].map((sign) => sign.charCodeAt(0));
 
 /**
  * Check of body parsers before they parse. JSON is UTF-8, where NUL, the only character that PostgreSQL's text cannot

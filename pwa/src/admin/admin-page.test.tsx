@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SignInPage } from "../account/sign-in-page.tsx";
+import { fakeEventSource } from "../app/testing/fake-event-source.ts";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal, server } from "../app/testing/server.ts";
 import { HomePage } from "../catalogue/home/home-page.tsx";
@@ -10,7 +11,6 @@ import { AdminOfflinePage } from "../pages/errors/admin-offline-page.tsx";
 import type { Session } from "../session/session.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
-import { fakeEventSource } from "./testing/fake-event-source.ts";
 
 beforeEach(() => void fakeEventSource());
 

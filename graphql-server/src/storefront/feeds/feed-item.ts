@@ -100,7 +100,8 @@ const lines = (text: string): string =>
     .replace(/ ?\n ?/g, "\n")
     .trim();
 
-const line = (text: string): string => lines(text).replace(/\s+/g, " ");
+/** A text on one line, without what XML cannot hold. */
+export const line = (text: string): string => lines(text).replace(/\s+/g, " ");
 
 /** Undefined for what no platform could fetch. */
 function feedImage(image: string, publicUrl: string): string | undefined {

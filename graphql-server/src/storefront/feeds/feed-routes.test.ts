@@ -82,7 +82,7 @@ const idOf = new Map<string, string>();
 let google: ReadItem[];
 let meta: ReadItem[];
 beforeAll(async () => {
-  shop = await openTestShop({ PUBLIC_URL: SHOP, SHOP_NAME: "Chez <Ma> & Fils" });
+  shop = await openTestShop({ PUBLIC_URL: SHOP, SHOP_NAME: "Chez\ufffe<Ma> & Fils" });
   const all = { ...ODD, ...LEFT_OUT };
   const ids = await shop.createProducts(...Object.values(all));
   for (const [at, name] of Object.keys(all).entries()) idOf.set(name, ids[at] ?? "");

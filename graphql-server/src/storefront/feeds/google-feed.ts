@@ -1,6 +1,6 @@
 import type { Availability } from "../../catalogue/variants/variant.rules.ts";
 import type { Shop } from "../../shared/shop.rules.ts";
-import { type FeedItem, feedPrice, shortened } from "./feed-item.ts";
+import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 
 /** Maximum lengths in characters. Source: Google Merchant Center Help, Product data specification. */
 const MAX_TITLE = 150;
@@ -33,9 +33,9 @@ export const googleFeedStart = ({ name, publicUrl }: Pick<Shop, "name" | "public
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-<title>${escaped(name)}</title>
+<title>${escaped(line(name))}</title>
 <link>${escaped(publicUrl)}</link>
-<description>${escaped(`${name}\u00a0: le catalogue`)}</description>
+<description>${escaped(`${line(name)}\u00a0: le catalogue`)}</description>
 `;
 
 export const GOOGLE_FEED_END = "</channel>\n</rss>\n";
