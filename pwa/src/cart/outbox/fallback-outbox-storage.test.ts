@@ -36,22 +36,30 @@ function fillDisk(): () => void {
 /** As on a full disk, a transaction that tries it has no effect at all. */
 function refuseRecords(...methods: ("put" | "delete")[]): () => void {
   const abortings = new Set<IDBTransaction>();
-  const refusing = methods.map((method) => {
-    const write: (this: IDBObjectStore, ...call: never[]) => IDBRequest = IDBObjectStore.prototype[method];
-    return vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
-      this: IDBObjectStore,
-      ...call
-    ) {
-      const request = write.apply(this, call as never[]);
-      abortings.add(this.transaction);
-      queueMicrotask(() => {
-        if (abortings.delete(this.transaction)) this.transaction.abort();
-      });
-      return request;
+  const refuse = <Request>(store: IDBObjectStore, request: Request): Request => {
+    abortings.add(store.transaction);
+    queueMicrotask(() => {
+      if (abortings.delete(store.transaction)) store.transaction.abort();
     });
-  });
+    return request;
+  };
+  const { put, delete: remove } = IDBObjectStore.prototype;
+  const refusing = {
+    put: () =>
+      vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (this: IDBObjectStore, ...call) {
+        return refuse(this, put.apply(this, call));
+      }),
+    delete: () =>
+      vi.spyOn(IDBObjectStore.prototype, "delete").mockImplementation(function (
+        this: IDBObjectStore,
+        ...call
+      ) {
+        return refuse(this, remove.apply(this, call));
+      }),
+  };
+  const spies = methods.map((method) => refusing[method]());
   return () => {
-    for (const one of refusing) one.mockRestore();
+    for (const spy of spies) spy.mockRestore();
   };
 }
 
