@@ -1,9 +1,10 @@
 // `npm run bench`: the shop's figures, each beside its budget. Ratios are taken side by side in one run; times are
 // this machine's. Nothing here passes or fails: read it before and after a change.
-import { spawn, spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { buildIfStale } from "../graphql-server/build-if-stale.mjs";
 import { measureBytes } from "./bench/bytes.mjs";
 import { measureFaults } from "./bench/faults.mjs";
 import { measureFirstSync } from "./bench/first-sync.mjs";
@@ -34,7 +35,7 @@ function table(title, rows) {
 }
 
 async function openShop() {
-  spawnSync("npm", ["run", "--silent", "build"], { cwd: ROOT, stdio: ["ignore", "ignore", "inherit"] });
+  await buildIfStale();
   const env = {
     MALLOC_ARENA_MAX: "2", // as in the Dockerfile
     ...process.env,

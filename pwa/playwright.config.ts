@@ -14,7 +14,7 @@ export default defineConfig({
   retries: 0,
   // A busy machine is slow, not wrong.
   timeout: 120_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   reporter: "list",
   use: {
     locale: "fr-FR",

@@ -7,6 +7,7 @@ import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
 import { precompress } from "./vite/precompress.ts";
 import { shortClassNames } from "./vite/short-class-names.ts";
+import { shortCustomProperties } from "./vite/short-custom-properties.ts";
 import { smallerScripts } from "./vite/smaller-scripts.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
@@ -38,6 +39,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ...(command === "build" &&
     !isSsrBuild && { resolve: { conditions: ["es2015", "module", "browser", "production"] } }),
   css: {
+    ...(command === "build" && { postcss: { plugins: [shortCustomProperties()] } }),
     modules: { generateScopedName: command === "build" ? shortClassNames() : "[local]_[hash:base64:4]" },
   },
   build: {

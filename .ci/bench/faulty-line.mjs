@@ -36,6 +36,10 @@ export class FaultyLine {
     if (fault === "silence") for (const socket of this.#sockets) this.#silent.add(socket);
   }
 
+  get isFaulty() {
+    return this.#fault !== undefined;
+  }
+
   close() {
     for (const socket of this.#sockets) socket.destroy();
     this.#server.close();

@@ -14,6 +14,9 @@ const WRITTEN_AHEAD = "modification:";
 const OUTBOX_BESIDE = "cart-outbox:";
 /** How long a busy machine may take for what is no fault (ms). */
 const PATIENCE_MS = 120_000;
+/** How long a tab may take to show the list, and on a faulty line, which may keep it from ever coming (ms). */
+const LIST_MS = 15_000;
+const LIST_BY_FAULTY_LINE_MS = 6_000;
 /** Seconds since 1970. */
 const IN_A_DAY = Math.floor(Date.now() / 1000) + 24 * 60 * 60;
 
@@ -184,11 +187,10 @@ export class Device {
   async #openTab() {
     const page = await this.#context.newPage();
     this.#tabs.push(page);
-    await page.goto(this.#address + LIST, { waitUntil: "commit", timeout: 15_000 }).catch(() => undefined);
+    const timeout = this.line.isFaulty ? LIST_BY_FAULTY_LINE_MS : LIST_MS;
+    await page.goto(this.#address + LIST, { waitUntil: "commit", timeout }).catch(() => undefined);
     await page
-      .waitForFunction(() => document.querySelector("main article button") !== null, undefined, {
-        timeout: 15_000,
-      })
+      .waitForFunction(() => document.querySelector("main article button") !== null, undefined, { timeout })
       .catch(() => undefined);
   }
 }

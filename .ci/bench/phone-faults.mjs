@@ -8,6 +8,8 @@ import { TapHistory } from "./tap-history.mjs";
 
 const ROUNDS = Number(process.env.ROUNDS ?? 4);
 const SEED = Number(process.env.SEED ?? Date.now() % 1_000_000);
+/** Rounds side by side, each with a person, two phones and two lines of its own: most of a round is waiting. */
+const AT_ONCE = Number(process.env.ROUNDS_AT_ONCE ?? 2);
 const REPORT = process.env.FAULT_REPORT ?? path.join(tmpdir(), `pannes-${SEED}.jsonl`);
 const STEPS = 8;
 const PRODUCTS = 3;
@@ -122,37 +124,60 @@ async function judge(address, token, devices, history) {
   }
 }
 
+/** One round, in the file and in a line of its own. @returns what was judged; undefined where it could not be */
+async function playRound(address, executablePath, seed) {
+  const begin = Date.now();
+  const judged = await round(address, executablePath, seed).catch(({ message }) => ({ message }));
+  const ms = Date.now() - begin;
+  appendFileSync(REPORT, `${JSON.stringify({ seed, ms, ...judged })}\n`);
+  if (judged.message !== undefined) {
+    process.stdout.write(`graine ${seed} : non jugée, ${judged.message.split("\n")[0]}\n`);
+    return undefined;
+  }
+  const { steps, faults, recoveryMs } = judged;
+  const verdict = faults.length === 0 ? "bien" : faults.join("; ");
+  const happened = steps.map((one) => `${one.number} ${one.kind}`).join(", ");
+  process.stdout.write(`graine ${seed}, ${ms} ms, remis en ${recoveryMs} ms : ${verdict} (${happened})\n`);
+  return judged;
+}
+
+/** How often each of some words is there, the most frequent first, as a line. */
+function tally(words) {
+  const counts = new Map();
+  for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .map(([word, count]) => `${word} ${count}`)
+    .join(", ");
+}
+
 /**
  * Rounds of faults on two phones of one person, judged by a history of its own. `ROUNDS` says how many, `SEED` repeats
  * them: a round's seed is printed with what it found. `FAULT_REPORT` is the file that each round is added to as a line.
  */
 export async function measurePhoneFaults(address, executablePath) {
-  const found = { lost: 0, doubled: 0, stuck: 0, "wrong screen": 0 };
-  const recoveries = [];
   process.stdout.write(`graines ${SEED} à ${SEED + ROUNDS - 1}, dans ${REPORT}\n`);
-  for (let number = 0; number < ROUNDS; number++) {
-    const seed = SEED + number;
-    const begin = Date.now();
-    const judged = await round(address, executablePath, seed).catch(({ message }) => ({ message }));
-    if (judged.message) {
-      process.stdout.write(`graine ${seed} : non jugée, ${judged.message.split("\n")[0]}\n`);
-      continue;
-    }
-    const { steps, faults, recoveryMs } = judged;
-    const ms = Date.now() - begin;
-    recoveries.push(recoveryMs);
-    for (const fault of faults) found[fault.split(":")[0]] += 1;
-    appendFileSync(REPORT, `${JSON.stringify({ seed, ms, ...judged })}\n`);
-    const verdict = faults.length === 0 ? "bien" : faults.join("; ");
-    const happened = steps.map((one) => `${one.number} ${one.kind}`).join(", ");
-    process.stdout.write(`graine ${seed}, ${ms} ms, remis en ${recoveryMs} ms : ${verdict} (${happened})\n`);
-  }
+  const rounds = [];
+  let next = SEED;
+  const play = async () => {
+    while (next < SEED + ROUNDS) rounds.push(await playRound(address, executablePath, next++));
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, play));
+  const judged = rounds.filter((one) => one !== undefined);
+  const found = judged.flatMap(({ faults }) => faults.map((fault) => fault.split(":")[0]));
+  const count = (kind) => String(found.filter((one) => one === kind).length);
+  const taps = judged.flatMap(({ events }) => events.filter(({ event }) => event === "edit"));
+  const recoveries = judged.map(({ recoveryMs }) => recoveryMs).sort((a, b) => a - b);
+  const happened = judged.flatMap(({ steps }) => steps.map(({ kind }) => kind));
   return [
-    [`tours jugés de ${ROUNDS}, à partir de la graine ${SEED}`, "—", String(recoveries.length)],
-    ["modifications perdues", "0", String(found.lost)],
-    ["modifications doublées", "0", String(found.doubled)],
-    ["boîtes d'envoi qui ne se vident pas en 60 s", "0", String(found.stuck)],
-    ["écrans faux après 60 s", "0", String(found["wrong screen"])],
-    ["remise après la dernière panne, la plus longue", "≤ 60 000 ms", `${Math.max(...recoveries)} ms`],
+    [`tours jugés de ${ROUNDS}, à partir de la graine ${SEED}`, String(ROUNDS), String(judged.length)],
+    ["touchers", "—", String(taps.length)],
+    [`pannes : ${happened.length}`, "—", tally(happened)],
+    ["modifications perdues", "0", count("lost")],
+    ["modifications doublées", "0", count("doubled")],
+    ["boîtes d'envoi qui ne se vident pas en 60 s", "0", count("stuck")],
+    ["écrans faux après 60 s", "0", count("wrong screen")],
+    ["remise après la dernière panne, médiane", "—", `${recoveries[recoveries.length >> 1]} ms`],
+    ["remise après la dernière panne, la plus longue", "≤ 60 000 ms", `${recoveries.at(-1)} ms`],
   ];
 }

@@ -23,6 +23,7 @@ import { WholeLists } from "./http/whole-lists.ts";
 import { imageRoutes } from "./images/image-routes.ts";
 import { uploadRoutes } from "./images/upload-routes.ts";
 import { OrderEvents } from "./orders/order-events.ts";
+import { followedMarks, OwnOrderEvents } from "./orders/own-order-events.ts";
 import { RESOLVERS } from "./resolvers.ts";
 import { allowOrigin } from "./rest/cors.ts";
 import { restRoutes } from "./rest/rest-routes.ts";
@@ -133,18 +134,24 @@ export async function createShopServer({
     news: services.orderNews,
     liveAdmins: (ids) => services.accounts.liveAdmins(ids),
   });
+  const ownOrderEvents = new OwnOrderEvents({
+    news: services.orderNews,
+    liveSessions: (ids) => services.accounts.liveSessions(ids),
+  });
   const events = new CatalogueEvents({
     catalogue: services.searchIndex,
     shop: services.shop,
     ownEventsOf: async (request) => {
       const user = await currentUserOf(request);
-      if (!user) return undefined;
+      const marks = followedMarks(request.url);
+      if (!user && !marks) return undefined;
       return (stream) => {
-        const unfollowCart = cartEvents.follow(user, stream);
-        const unfollowOrders = orderEvents.follow(user, stream);
+        const unfollow = [
+          ...(user ? [cartEvents.follow(user, stream), orderEvents.follow(user, stream)] : []),
+          ...(marks ? [ownOrderEvents.follow(user, marks, stream)] : []),
+        ];
         return () => {
-          unfollowCart();
-          unfollowOrders();
+          for (const end of unfollow) end();
         };
       };
     },
@@ -204,6 +211,7 @@ export async function createShopServer({
       events.close();
       cartEvents.close();
       orderEvents.close();
+      ownOrderEvents.close();
       return close(server, apollo);
     },
   };

@@ -69,7 +69,8 @@ test("a connection killed in the middle of an upload loses nothing; photos chang
   expect(new Set([first, second, third]).size).toBe(3);
 
   await test.step("dragged to the front, the third photo is the thumbnail", async () => {
-    await tile(page, 3).locator(".admin-tile").dragTo(tile(page, 1).locator(".admin-tile"));
+    const handle = ".admin-drag-handle";
+    await tile(page, 3).locator(handle).dragTo(tile(page, 1).locator(handle));
     await expect.poll(() => order(page)).toEqual([third, first, second]);
     await expect(tile(page, 1)).toContainText("Vignette");
   });

@@ -38,7 +38,7 @@ test("the owner sorts delivery zones with a finger; a zone without a price is re
   const sorted = page.waitForResponse((response) =>
     Boolean(response.request().postData()?.includes(documentId("mutation SortDeliveryZones("))),
   );
-  await carry(page, rows.nth(0).locator(".admin-zone-handle"), rows.nth(1).locator(".admin-zone-handle"));
+  await carry(page, rows.nth(0).locator(".admin-drag-handle"), rows.nth(1).locator(".admin-drag-handle"));
   await sorted;
   expect(await names()).toEqual([second, first, third]);
   await page.reload();

@@ -14,7 +14,11 @@ const WORKER = path.join(DIST, "service-worker.js");
 /** The style sheet of all pages; the admin has one more. */
 const STYLE_SHEET = /^style-.*\.css$/;
 /** What an admin, or a page that needs the network anyway, uses: with all that only these import. */
-const ONLINE_ONLY = ["admin/admin-page.tsx", "account/own-account/settings-forms.tsx"];
+const ONLINE_ONLY = [
+  "admin/admin-page.tsx",
+  "account/own-account/settings-forms.tsx",
+  "orders/pressed-orders.ts",
+];
 const PAGE = /-page\.tsx$/;
 
 /**

@@ -20,11 +20,23 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
     "offline/saved/",
     "catalogue/product/image-viewer",
   ],
-  account: ["account/", "messages/", "app/shell/", "cart/", "orders/", "catalogue/variant-sheet/"],
+  account: [
+    "account/",
+    "messages/",
+    "app/shell/",
+    "cart/",
+    "orders/",
+    "catalogue/variant-sheet/",
+    "lib/install-offer",
+  ],
   pages: ["pages/", "services/"],
 };
-/** Forms that work with a network only: a chunk of their own, which is not precached. */
-const ONLINE_FORMS = sourcePath("account/own-account/settings-forms.tsx");
+/** What works with a network only, or is needed by few: chunks of their own, which are not precached. */
+const ONLINE_ONLY = [
+  "account/own-account/settings-forms.tsx",
+  "orders/pressed-orders.ts",
+  "admin/admin-page.tsx",
+].map(sourcePath);
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
@@ -44,7 +56,7 @@ export function chunks(): Rolldown.CodeSplittingGroup[] {
 /**
  * The chunk of each module; those of one landing page alone, or of the admin, stay where the bundler puts them. What a
  * landing page but the product's shares with a deferred chunk is kept out of it, and what two deferred chunks share out of
- * both: whoever needs one of them does not load the other.
+ * both: whoever needs one of them does not load the other. What only chunks need that are not precached is none of theirs.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);
@@ -64,6 +76,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     if (landing.size >= SHARED_BY) plan.set(id, "app");
     else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
     else if (landing.size && deferred.size) plan.set(id, "landing-shared");
+    else if ([...deferred].every((user) => ONLINE_ONLY.includes(user))) continue;
     else if (deferred.size > 1) plan.set(id, "deferred-shared");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);
   }
@@ -71,7 +84,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
 }
 
 function deferredChunkOf(entry: string): string | undefined {
-  if (entry === ONLINE_FORMS) return undefined;
+  if (ONLINE_ONLY.includes(entry)) return undefined;
   if (LIBRARIES_OF_OFFLINE.test(entry)) return "offline";
   const folders = Object.entries(DEFERRED_CHUNKS);
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];

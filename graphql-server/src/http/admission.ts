@@ -1,8 +1,11 @@
 import type { RequestHandler, Response } from "express";
 import { WorkQueue } from "../shared/work-queue.ts";
 
-/** Milliseconds that a request waits at most for its turn; people give up soon after. */
-const MAX_WAIT_MS = 1_500;
+/**
+ * Milliseconds that a request waits at most for its turn: what is accepted is to be answered within two seconds, its work
+ * included. A queue that never empties serves as many, however short it is; those it serves have only waited less.
+ */
+const MAX_WAIT_MS = 1_000;
 
 /**
  * Admission to what costs: one queue each, so that a rush on one leaves the others open. Cached answers, files and health
@@ -14,7 +17,10 @@ export interface Admission {
    * turn, so that its turns have to be short, and the database has two cores at best.
    */
   readonly operations: WorkQueue;
-  /** Operations that hash a password; they wait for that in a queue of their own (`users/password.ts`). */
+  /**
+   * Operations that hash a password. Few more than are hashed at a time (`users/password.ts`): the others talk to the
+   * database meanwhile, and nobody waits for long a second time.
+   */
   readonly signIns: WorkQueue;
   /** Pages that no cache answers: rendering one takes the event loop 10 ms or more. */
   readonly pages: WorkQueue;
@@ -25,7 +31,7 @@ export interface Admission {
 export function createAdmission(): Admission {
   return {
     operations: new WorkQueue({ concurrency: 6, maxWaiting: 48, maxWaitMs: MAX_WAIT_MS }),
-    signIns: new WorkQueue({ concurrency: 12, maxWaiting: 12, maxWaitMs: MAX_WAIT_MS }),
+    signIns: new WorkQueue({ concurrency: 6, maxWaiting: 12, maxWaitMs: MAX_WAIT_MS }),
     pages: new WorkQueue({ concurrency: 1, maxWaiting: 12, maxWaitMs: MAX_WAIT_MS }),
     lists: new WorkQueue({ concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 }),
   };

@@ -18,7 +18,7 @@ export class LongAnswer {
   readonly #chunks: Buffer[] = [];
   readonly #growth = new EventEmitter().setMaxListeners(0);
   #bytes = 0;
-  #readers = 0;
+  readonly #readers = new Set<ServerResponse>();
   #state: "growing" | "complete" | "failed" = "growing";
 
   constructor(options: { etag: string; type: string }) {
@@ -31,9 +31,18 @@ export class LongAnswer {
     return this.#bytes;
   }
 
+  get isGrowing(): boolean {
+    return this.#state === "growing";
+  }
+
   /** Whether it takes memory beside a cache's: somebody reads it, or it is being made. */
   get isInUse(): boolean {
-    return this.#readers > 0 || this.#state === "growing";
+    return this.#readers.size > 0 || this.isGrowing;
+  }
+
+  /** Ends the transfers under way. */
+  breakOff(): void {
+    for (const response of this.#readers) response.destroy();
   }
 
   /** Makes the answer of pieces of its text. Rejects when they fail, or when nobody reads the answer any more. */
@@ -62,7 +71,7 @@ export class LongAnswer {
     if (acceptsGzip) response.setHeader("Content-Encoding", "gzip");
     if (request.method === "HEAD") return void response.end();
     response.setTimeout(STALLED_MS, () => response.destroy());
-    this.#readers += 1;
+    this.#readers.add(response);
     try {
       await (acceptsGzip
         ? pipeline(this.#read(), response)
@@ -71,14 +80,14 @@ export class LongAnswer {
       // The client is gone, or the making failed: a broken transfer tells it that the answer is not whole.
       response.destroy();
     } finally {
-      this.#readers -= 1;
+      this.#readers.delete(response);
     }
   }
 
   async *#whileRead(pieces: AsyncIterable<string>): AsyncGenerator<string> {
     let isFirst = true;
     for await (const piece of pieces) {
-      if (!isFirst && this.#readers === 0) throw new Error("nobody reads the answer any more");
+      if (!isFirst && this.#readers.size === 0) throw new Error("nobody reads the answer any more");
       isFirst = false;
       yield piece;
     }

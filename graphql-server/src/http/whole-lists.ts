@@ -103,7 +103,7 @@ export class WholeLists {
       const short = prepareResponse(text, { type });
       return version === this.#version ? cache.getOrCreate(key, async () => short) : short;
     }
-    if (this.#inUse.size >= MAX_IN_USE) throw ShopError.overloaded();
+    if (!this.#makeRoom()) throw ShopError.overloaded();
     const release = await admission.lists.acquire();
     const answer = new LongAnswer({ etag: this.#etagOf(key, version), type });
     this.#inUse.add(answer);
@@ -130,6 +130,15 @@ export class WholeLists {
 
   #forget(key: string, begun: Promise<unknown>): void {
     if (this.#begun.get(key) === begun) this.#begun.delete(key);
+  }
+
+  /** Ends the oldest answer that is only read any more: four clients that read slowly would keep all others out. */
+  #makeRoom(): boolean {
+    if (this.#inUse.size < MAX_IN_USE) return true;
+    const oldest = [...this.#inUse].find(({ isGrowing }) => !isGrowing);
+    if (!oldest) return false;
+    oldest.breakOff();
+    return this.#inUse.delete(oldest);
   }
 
   #releaseUnused(answer: LongAnswer): void {

@@ -5,7 +5,7 @@ import { type ActingUser, lockActingUser } from "../security/acting-user.reposit
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
-import { readAudience, readOrder, viewerOf, visibleTo } from "./order.repository.ts";
+import { readConcerned, readOrder, viewerOf, visibleTo } from "./order.repository.ts";
 import { normaliseNote, ORDER_TEXT_LIMITS } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
 import type { OrderNewsService } from "./order-news.service.ts";
@@ -97,7 +97,7 @@ export class OrderChangesService {
     change: (manager: EntityManager, order: LockedOrder, actor: ActingUser) => Promise<void>,
   ): Promise<Order> {
     if (!UUID.test(id)) throw orderNotFound();
-    const { order, audience } = await run(async (manager, actor) => {
+    const { order, concerned } = await run(async (manager, actor) => {
       const [locked]: LockedOrder[] = await manager.query(
         `SELECT id, number, state, note FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
         [id, viewerOf(actor)],
@@ -106,9 +106,9 @@ export class OrderChangesService {
       await change(manager, locked, actor);
       const order = await readOrder(manager, locked.id);
       if (!order) throw new Error("a locked order vanished");
-      return { order, audience: await readAudience(manager, locked.id) };
+      return { order, concerned: await readConcerned(manager, locked.id) };
     });
-    this.#news.publish({ kind: "CHANGED", audience });
+    this.#news.publish({ kind: "CHANGED", ...concerned });
     return order;
   }
 }

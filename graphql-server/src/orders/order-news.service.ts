@@ -13,7 +13,19 @@ export interface OrderNews {
   kind: OrderNewsKind;
   /** Ids of the admins it concerns besides the super admins. */
   audience: readonly string[];
+  /** Whose order it is; undefined where news may have been missed, which may have concerned anybody. */
+  customer: OrderCustomer | undefined;
 }
+
+/** How the pages of whoever has ordered are found: by their account, or by marks of the order's ids. */
+export interface OrderCustomer {
+  /** Null for an order without an account. */
+  userId: string | null;
+  /** The `orderMark` of each id under which a device may know the order. */
+  marks: readonly string[];
+}
+
+const NOBODY: OrderCustomer = { userId: null, marks: [] };
 
 type Listener = (news: OrderNews) => void;
 
@@ -39,18 +51,23 @@ export class OrderNewsService {
 
   publish(news: OrderNews): void {
     this.#tell(news);
-    const payload = [this.#self, news.kind, ...news.audience.slice(0, MAX_NAMED)].join(" ");
+    const { userId, marks } = news.customer ?? NOBODY;
+    const whose = [userId ?? "-", marks.join(",") || "-"];
+    const payload = [this.#self, news.kind, ...whose, ...news.audience.slice(0, MAX_NAMED)].join(" ");
     this.#database.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]).catch(() => undefined);
   }
 
   /** A notification has arrived; this process has told its own already. */
   readonly receive = (payload: string): void => {
-    const [sender, kind, ...audience] = payload.split(" ");
-    if (sender !== this.#self) this.#tell({ kind: kind === "NEW" ? "NEW" : "CHANGED", audience });
+    const [sender, kind, userId = "-", marks = "-", ...audience] = payload.split(" ");
+    if (sender === this.#self) return;
+    const customer = { userId: userId === "-" ? null : userId, marks: marks.split(",") };
+    this.#tell({ kind: kind === "NEW" ? "NEW" : "CHANGED", audience, customer });
   };
 
   /** Notifications may have been missed. Panels ask again by themselves when they come back to the front. */
-  readonly catchUp = async (): Promise<void> => this.#tell({ kind: "CHANGED", audience: [] });
+  readonly catchUp = async (): Promise<void> =>
+    this.#tell({ kind: "CHANGED", audience: [], customer: undefined });
 
   #tell(news: OrderNews): void {
     for (const listener of this.#listeners) listener(news);

@@ -1,6 +1,8 @@
 import type { EntityManager } from "typeorm";
 import type { CurrentUser } from "../security/current-user.ts";
+import { orderMark } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
+import type { OrderNews } from "./order-news.service.ts";
 
 /** Runs a statement: the database, or a transaction of it. */
 export type Queryable = Pick<EntityManager, "query">;
@@ -37,12 +39,20 @@ export async function readOrder(manager: Queryable, id: string): Promise<Order |
   return rows[0];
 }
 
-/** The ids of the admins whom an order concerns, super admins aside. */
-export async function readAudience(manager: Queryable, id: string): Promise<string[]> {
-  const rows: { userId: string }[] = await manager.query(
-    `SELECT owner_id AS "userId" FROM order_lines WHERE order_id = $1 AND owner_id IS NOT NULL
-     UNION SELECT recorded_by FROM orders WHERE id = $1 AND recorded_by IS NOT NULL`,
+/** Whom an order concerns: admins by their ids, super admins aside, and whoever has ordered. */
+export async function readConcerned(
+  manager: Queryable,
+  id: string,
+): Promise<Pick<OrderNews, "audience" | "customer">> {
+  const [row]: { audience: string[]; userId: string | null; ids: string[] }[] = await manager.query(
+    `SELECT o.user_id AS "userId", array_remove(ARRAY[o.id, o.device_id], NULL) AS ids, ARRAY(
+       SELECT owner_id FROM order_lines WHERE order_id = o.id AND owner_id IS NOT NULL
+       UNION SELECT o.recorded_by WHERE o.recorded_by IS NOT NULL) AS audience
+     FROM orders o WHERE o.id = $1`,
     [id],
   );
-  return rows.map(({ userId }) => userId);
+  return {
+    audience: row?.audience ?? [],
+    customer: { userId: row?.userId ?? null, marks: row?.ids.map(orderMark) ?? [] },
+  };
 }

@@ -4,7 +4,7 @@ import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
-import { readAudience, readOrder } from "./order.repository.ts";
+import { readConcerned, readOrder } from "./order.repository.ts";
 import {
   normaliseOrder,
   normalisePhone,
@@ -110,8 +110,10 @@ export class PlaceOrderService {
 
   /** What is committed is never answered as failed: a panel that hears nothing sees the order when it asks. */
   async #tell(id: string): Promise<void> {
-    const audience = await readAudience(this.#database, id).catch(() => []);
-    this.#news.publish({ kind: "NEW", audience });
+    const known = await readConcerned(this.#database, id).catch(() => undefined);
+    // By account alone: an id, and with it a mark, is made at will, and the device that sends it has its answer.
+    const customer = { userId: known?.customer?.userId ?? null, marks: [] };
+    this.#news.publish({ kind: "NEW", audience: known?.audience ?? [], customer });
   }
 }
 

@@ -9,7 +9,7 @@ describe("a body of JSON is accepted", () => {
     ["without a body", ""],
     ["with a cart's operations", JSON.stringify({ operations: Array(100).fill({ id: "x", kind: "ADD" }) })],
     ["with a photo", JSON.stringify({ profilePic: `data:image/jpeg;base64,${"QUJD".repeat(1_000_000)}` })],
-    ["with a catalogue file", JSON.stringify({ csv: 'Robe;"Kribi: [été] {2026}"\n'.repeat(20_000) })],
+    ["with a catalogue file", JSON.stringify({ csv: 'Robe;"Kribi: [été], {2026}\\"\n'.repeat(120_000) })],
   ])("%s", (_, text) => {
     expect(() => verify(text)).not.toThrow();
   });
@@ -22,6 +22,8 @@ describe("a body of JSON is refused", () => {
     ["of nested lists", "[".repeat(200_000) + "]".repeat(200_000), "utf-8", 413],
     ["of many objects", `[${"{},".repeat(200_000)}1]`, "utf-8", 413],
     ["of many fields", `{${'"a":1,'.repeat(200_000)}"b":1}`, "utf-8", 413],
+    ["of many texts", `{"ids":[${'"", '.repeat(200_000)}""]}`, "utf-8", 413],
+    ["of many numbers", `{"ids":["a\\\\",${"1,".repeat(200_000)}1]}`, "utf-8", 413],
   ])("%s", (_, text, encoding, status) => {
     expect(() => verify(text, encoding)).toThrow(expect.objectContaining({ status }));
   });

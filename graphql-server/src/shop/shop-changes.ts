@@ -59,8 +59,9 @@ const ORIGINAL = "d’origine";
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ORIGINAL;
-  if (Array.isArray(value)) return value.map(rowText).join("\n").slice(0, MAX_TEXT);
-  return String(value).slice(0, MAX_TEXT);
+  const text = Array.isArray(value) ? value.map(rowText).join("\n") : String(value);
+  // Never within a character: no database keeps half of one.
+  return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");
 }
 
 /** A row of hours or advantages; of a service its name. */

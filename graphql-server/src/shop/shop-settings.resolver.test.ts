@@ -175,6 +175,14 @@ describe("a page's text", () => {
       fields: { text: expect.any(String) },
     });
   });
+
+  it("is saved though the audit log cuts it within a character, or half a character was pasted", async () => {
+    const text = `${"a".repeat(999)}😀`;
+    const { errors } = await saveText(null, `${text}\ud83d`);
+    expect(errors).toBeUndefined();
+    expect((await settings()).texts.terms).toBe(text);
+    expect(JSON.stringify(await entries())).not.toContain("\\ud83d");
+  });
 });
 
 describe("services", () => {

@@ -109,6 +109,7 @@ Merci.
 
   it("is stored without what nobody sees", () => {
     expect(normalisePageText("\u0000 # A\r\n\n\n\n\nb\u0007c  \n")).toBe("# A\n\nb c");
+    expect(normalisePageText("a\ud83d \ude00b 😀")).toBe("a   b 😀");
   });
 
   it("names the shop's details where they stand; other braces are text", () => {

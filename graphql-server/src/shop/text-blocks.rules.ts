@@ -96,11 +96,11 @@ function idOf(title: string, counts: Map<string, number>): string {
   return id;
 }
 
-/** A page's text as it is stored: without control characters and empty lines that say nothing. */
+/** A page's text as it is stored: without control characters, lone surrogates and empty lines that say nothing. */
 export const normalisePageText = (text: string): string =>
   text
     .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n]+/gu, " ")
+    .replace(/[^\P{Cc}\n]+|\p{Cs}+/gu, " ")
     .replace(/[ \t]+\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();

@@ -14,12 +14,15 @@ export class EventStream {
     this.#text = body.pipeThrough(new TextDecoderStream())[Symbol.asyncIterator]();
   }
 
-  /** @param headers further ones, which tell who opens it */
-  static async open(address: string, headers: Record<string, string> = {}): Promise<EventStream> {
+  /**
+   * @param headers further ones, which tell who opens it
+   * @param query of the address, which says what it follows
+   */
+  static async open(address: string, headers: Record<string, string> = {}, query = ""): Promise<EventStream> {
     const abort = new AbortController();
     const accept = { accept: "text/event-stream", "accept-encoding": "br, gzip" };
     return new EventStream(
-      await fetch(`${address}${PATH}`, { headers: { ...accept, ...headers }, signal: abort.signal }),
+      await fetch(`${address}${PATH}${query}`, { headers: { ...accept, ...headers }, signal: abort.signal }),
       abort,
     );
   }

@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { Route, Routes } from "react-router-dom";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { SignInPage } from "../account/sign-in-page.tsx";
+import { fakeEventSource } from "../app/testing/fake-event-source.ts";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { type Answer, deadNetwork, refusal, server } from "../app/testing/server.ts";
 import { HomePage } from "../catalogue/home/home-page.tsx";
@@ -10,7 +11,6 @@ import { AdminOfflinePage } from "../pages/errors/admin-offline-page.tsx";
 import type { Session } from "../session/session.ts";
 import { AdminPage } from "./admin-page.tsx";
 import { admin, productPage, superAdmin } from "./testing/admin-responses.ts";
-import { fakeEventSource } from "./testing/fake-event-source.ts";
 
 beforeEach(() => void fakeEventSource());
 
@@ -25,6 +25,38 @@ const open = (user: typeof testUser | undefined, address = "/admin-panel/all-pro
       NewOrders: () => ({ newOrders: 2 }),
     },
   });
+
+describe("the way to the first steps", () => {
+  const demo = { __typename: "DemoContent", products: 1, zones: 0 };
+  const done = { hasOwnPhone: true, hasOwnBanner: true, hasOwnProduct: true, lastBackup: null };
+  const openAs = (user: typeof testUser, firstSteps: object | null) => {
+    const asked = vi.fn(() => ({ firstSteps }));
+    const answers = { PanelProducts: () => productPage([]), PanelFirstSteps: asked };
+    const address = "/admin-panel/all-products";
+    return { asked, page: renderPage(<AdminPage />, { address, path: "/admin-panel/*", user, answers }) };
+  };
+
+  it("stands on the products' page, where the admin opens, as long as some are open", async () => {
+    const { page } = openAs(superAdmin, { __typename: "FirstSteps", ...done, demo });
+    const { user, address } = await page;
+    await user.click(await screen.findByRole("link", { name: "Premiers pas" }));
+    expect(address()).toBe("/admin-panel");
+    expect(await screen.findByRole("region", { name: "Premiers pas" })).toBeVisible();
+    expect(screen.queryByRole("link", { name: "Premiers pas" })).toBeNull();
+  });
+
+  it("is gone once all are done, and no admin's", async () => {
+    const { asked, page } = openAs(superAdmin, null);
+    const { unmount } = await page;
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    expect(screen.queryByRole("link", { name: "Premiers pas" })).toBeNull();
+    unmount();
+    const other = openAs(admin, null);
+    await other.page;
+    await screen.findByRole("heading", { level: 1 });
+    expect(other.asked).not.toHaveBeenCalled();
+  });
+});
 
 describe("the access to the admin", () => {
   it("redirects a customer to the home page", async () => {

@@ -1,3 +1,4 @@
+import { notePress } from "./pressed-order.ts";
 import { beginSparedVisit, line } from "./spared-visit.ts";
 
 /**
@@ -83,7 +84,15 @@ function recordClick({ target }: Event) {
   startNow();
 }
 
+/** Also after hydration: until the application takes orders, which it does before this. */
+function recordOrder({ target }: Event) {
+  const link = target instanceof Element && target.closest("a");
+  if (link) notePress(link);
+}
+
 addEventListener("click", recordClick);
+addEventListener("click", recordOrder);
+addEventListener("order-pressed", startNow);
 // entry-client.tsx dispatches it.
 addEventListener(
   "hydrated",

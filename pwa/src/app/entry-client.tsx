@@ -7,7 +7,7 @@ import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
 import { onceTaken } from "../lib/spared-data.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { TOKEN_KEY } from "../lib/storage/storage-keys.ts";
+import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY, TOKEN_KEY } from "../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
@@ -79,9 +79,12 @@ async function start(): Promise<void> {
   void flushPendingMessages(storage);
   flushRevocations(storage);
   followBrowserEvents();
+  // An order is worth its code, also where data are spared.
+  if (storage.getItem(PRESSED_ORDERS_KEY)) startOrders();
+  addEventListener(ORDER_PRESSED_EVENT, startOrders);
   onceTaken(() => {
     offline.start();
-    void import("../orders/open-orders.ts").then((orders) => orders.startOrders(session), ignore);
+    startOrders();
     if (import.meta.env.PROD) void registerServiceWorker();
   });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
@@ -92,6 +95,14 @@ const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).
 
 /** Until the next page the links work as they do without script. */
 const ignore = () => undefined;
+
+let isOrdering = false;
+
+function startOrders(): void {
+  if (isOrdering) return;
+  isOrdering = true;
+  void import("../orders/open-orders.ts").then((orders) => orders.startOrders(session, shop), ignore);
+}
 
 /** Its code is fetched once the page is there; without it, by the next page. */
 async function registerServiceWorker(): Promise<void> {

@@ -8,12 +8,13 @@ import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { useShop } from "../lib/shop-context.tsx";
 import { detailLines } from "../orders/order-details.ts";
 import { orderTap } from "../orders/order-tap.ts";
+import { deliveryTo } from "../orders/remembered-delivery.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
 import styles from "./cart-summary.module.css";
 import { type CartLine, chosenVariant } from "./cart-view.ts";
-import { type Delivery, quarterOf } from "./chosen-zone.ts";
+import type { Delivery } from "./chosen-zone.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { OrderBar } from "./order-bar.tsx";
@@ -65,7 +66,7 @@ interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums"> {
 function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
   const shop = useShop();
   const order = useRef<HTMLAnchorElement>(null);
-  const delivery = zone && { fee: zone.fee, quarter: quarterOf(zone) };
+  const delivery = zone && deliveryTo(zone);
   const orderUrl = cartOrderUrl(shop, lines, sums, detailLines(delivery ?? {}));
   const chatLink = useChatLink(orderUrl);
   const tap = orderTap(

@@ -80,6 +80,19 @@ describe("a visitor's cart", () => {
     await cart.reload();
     expect(cart.get()).toMatchObject({ status: "ready", lines: [{ product: { sellingPrice: 800 } }] });
   });
+
+  it("shows the shop's prices by itself, at the latest half a minute after the line is back", async () => {
+    const { cart } = await page();
+    cart.add(a);
+    await flushMicrotasks();
+    server.isCut = true;
+    await cart.reload();
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    server.products.set("p-a", { ...a, sellingPrice: 700 });
+    server.isCut = false;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(cart.get().lines).toMatchObject([{ product: { sellingPrice: 700 } }]);
+  });
 });
 
 describe("at sign-in", () => {

@@ -1,5 +1,3 @@
-import { zoneName } from "graphql-server/delivery/delivery-zone";
-import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import type { ShopZone } from "graphql-server/shared/shop";
 import { useState } from "react";
 import { useShop } from "../lib/shop-context.tsx";
@@ -31,9 +29,6 @@ export function useChosenZone(): Delivery {
     },
   };
 }
-
-/** A zone in place of the quarter of whoever has told none. */
-export const quarterOf = (zone: ShopZone): string => zoneName(zone).slice(0, ORDER_TEXT_LIMITS.quarter);
 
 /** The zones by town, in the owner's order. */
 export function zonesByTown(zones: readonly ShopZone[]): [town: string, zones: ShopZone[]][] {

@@ -8,6 +8,9 @@ import { type CartLine, chosenVariant } from "./cart-view.ts";
 /** Characters below which a link stays: chat applications and phones cut longer ones. */
 export const LINK_LENGTH_LIMIT = 700;
 
+/** Characters of a link that stay free for the line of an order's number, which the boot script may add. */
+const NUMBER_ROOM = 27;
+
 /** What an order message says of a product. */
 export interface OrderedProduct {
   id: string;
@@ -91,7 +94,8 @@ function namedChatUrl(
     const lines = [sentence(name), ...chosen, text].filter(Boolean);
     return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id), ...told].join("\n"));
   };
-  const room = (name: string) => LINK_LENGTH_LIMIT - 1 - url(name, "").length;
+  const limit = LINK_LENGTH_LIMIT - 1 - (told.length > 0 ? 0 : NUMBER_ROOM);
+  const room = (name: string) => limit - url(name, "").length;
   while (told.length > 1 && room("") < 0) told = told.slice(0, -1);
   const name = shortened(product.productName, room(""));
   return url(name, shortened(description, room(name) - encodeURIComponent("\n").length));

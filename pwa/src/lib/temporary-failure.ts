@@ -5,7 +5,10 @@ import { failure, NETWORK_FAILURE, PARTIAL_CATALOGUE } from "./mutate.ts";
 const CODES = [NETWORK_FAILURE, PARTIAL_CATALOGUE, "UNAVAILABLE", "INTERNAL_SERVER_ERROR"];
 
 /** Whether a query that failed so may succeed later; others would fail in the same way again. */
-export const isTemporary = (error: unknown): boolean => CODES.includes(failure(error).code);
+export const isTemporary = (error: unknown): boolean => isTemporaryCode(failure(error).code);
+
+/** The same, by the failure's code. */
+export const isTemporaryCode = (code: string): boolean => CODES.includes(code);
 
 /** How long the server asks not to be called again, in milliseconds; 0 where it does not say. */
 export const retryAfterOf = (error: unknown): number =>

@@ -1,8 +1,11 @@
+import type { ShopStore } from "../lib/shop-context.tsx";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
 import { showCallNumber } from "./call-number.tsx";
 import { takeOrders } from "./order-tap.ts";
 import { PageOrders } from "./page-orders.ts";
+import { rememberedDelivery } from "./remembered-delivery.ts";
 
 const opened = new WeakMap<Session, PageOrders>();
 
@@ -16,18 +19,27 @@ export function openOrders(session: Session): PageOrders {
 }
 
 /** From now on taps on order links make orders, and those that wait are sent whenever there may be a network. */
-export async function startOrders(session: Session): Promise<void> {
+export async function startOrders(session: Session, shop: Pick<ShopStore, "get">): Promise<void> {
   const orders = openOrders(session);
+  const remembered = () => rememberedDelivery(shop.get(), safeStorage());
   // Before the first tap: the same articles, tapped again after a reload, are the same order.
   await orders.read();
-  takeOrders((link, tapped) => orders.take(link, tapped));
+  takeOrders((link, tapped) => orders.take(link, { ...tapped, delivery: tapped.delivery ?? remembered() }));
+  const takePressed = async () => {
+    const storage = safeStorage();
+    if (storage.getItem(PRESSED_ORDERS_KEY) === null) return;
+    const { readPresses } = await import("./pressed-orders.ts");
+    orders.takePressed(readPresses(storage), remembered());
+  };
   const resume = async () => {
     await orders.read();
+    // What cannot be loaded now is loaded when there is a network again.
+    await takePressed().catch(() => undefined);
     await orders.flush();
   };
   addEventListener("online", () => void resume());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void resume();
   });
-  await orders.flush();
+  await resume();
 }

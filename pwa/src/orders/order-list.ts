@@ -1,4 +1,4 @@
-import { MAX_DEVICE_ORDERS, orderTotal } from "graphql-server/orders/order";
+import { MAX_DEVICE_ORDERS, orderMark, orderTotal } from "graphql-server/orders/order";
 import { isDone, type OrderState } from "graphql-server/orders/order-state";
 import type { MyOrdersQuery } from "../graphql/orders.generated.ts";
 import type { PostResponse } from "../offline/outbox/post-document.ts";
@@ -26,14 +26,8 @@ export const sameOrder = (orders: OrderList, tapped: DeviceOrder): DeviceOrder |
 
 const contentOf = ({ lines }: DeviceOrder): string =>
   JSON.stringify(
-    lines.map(({ productId, variant, size, colour, price, quantity }) => [
-      productId,
-      variant,
-      size,
-      colour,
-      price,
-      quantity,
-    ]),
+    // A message names no number of a variant: it is known by its size and colour.
+    lines.map(({ productId, size, colour, price, quantity }) => [productId, size, colour, price, quantity]),
   );
 
 /** Whether there is room for one more: those that the shop does not have yet never give way. */
@@ -85,6 +79,10 @@ function change(orders: OrderList, id: string, by: (order: DeviceOrder) => Devic
 /** The ids of the orders whose state may still change. */
 export const unfinishedIds = (orders: OrderList): string[] =>
   orders.flatMap(({ id, state }) => (state !== null && !isDone(state) ? id : []));
+
+/** What a page says to follow them: the marks of those whose state may still change. */
+export const marksOf = (orders: OrderList): string =>
+  [...new Set(unfinishedIds(orders).map(orderMark))].sort().join(",");
 
 /** What a person sees of the list: their own, and those made on this device without an account. */
 export const ordersOf = (orders: OrderList, userId: string | null): OrderList =>

@@ -1,9 +1,9 @@
-import { orderNumberOf } from "graphql-server/orders/order-number";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
-import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
+import { DELIVERY_ZONE_KEY, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { sendPending } from "../offline/outbox/send-pending.ts";
 import type { SessionUser } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
@@ -12,6 +12,7 @@ import { OrderOutbox } from "./order-outbox.ts";
 import { isPending } from "./order-records.ts";
 import { databaseOrders } from "./order-storage.ts";
 import { PageOrders } from "./page-orders.ts";
+import { readPresses } from "./pressed-orders.ts";
 
 const CHAT = "https://wa.me/237600000000?text=";
 const product = {
@@ -140,6 +141,57 @@ describe("a tap on an order link", () => {
     next.take(chatLink(), tapped(2));
     await settled(next);
     expect(kept.size).toBe(2);
+  });
+});
+
+describe("an order link pressed before the page could take orders", () => {
+  const ID = "3f2a1c84-0b7e-4c1d-9a55-00001234abcd";
+  const message = `Je souhaite commander : Robe Kribi (15\u202f000\u00a0FCFA)
+Taille : M
+Taille : à voir
+http://localhost:4000/product/${product.id}
+Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
+  const press = (...more: unknown[]) =>
+    localStorage.setItem(
+      PRESSED_ORDERS_KEY,
+      JSON.stringify([[ID, CHAT + encodeURIComponent(message), Date.now() - 60_000], ...more]),
+    );
+
+  it("makes the order that its message told, once, with what the device knows", async () => {
+    answers({ PlaceOrder: accept });
+    keepCustomer(localStorage, { name: "Awa", phone: "", quarter: "" });
+    press(null, ["x"], ["x", "no link", 1], ["x", `${CHAT}Bonjour`, 1]);
+    const page = await openPage();
+    const pressed = readPresses(localStorage);
+    page.takePressed(pressed, { fee: 1_500, quarter: "Douala, Akwa" });
+    page.takePressed(pressed, undefined);
+    await settled(page);
+    expect([...kept]).toEqual([
+      [ID, expect.objectContaining({ channel: "CHAT", name: "Awa", quarter: "Douala, Akwa", fee: 1_500 })],
+    ]);
+    const line = { productId: product.id, productName: "Robe Kribi", size: "M", price: 15_000, quantity: 1 };
+    expect([...kept.values()]).toMatchObject([{ lines: [line] }]);
+    expect(localStorage.getItem(PRESSED_ORDERS_KEY)).toBeNull();
+  });
+
+  it("and tapped again is the same order", async () => {
+    answers({ PlaceOrder: accept });
+    press();
+    const page = await openPage();
+    page.takePressed(readPresses(localStorage), undefined);
+    const link = chatLink();
+    const variant = { number: 7, size: "M", colour: null, swatch: null, availability: "AVAILABLE" } as const;
+    page.take(link, { ...tapped(), lines: [{ product, variant }] });
+    expect(textOf(link)).toContain(formatOrderNumber(orderNumberOf(ID)));
+    await settled(page);
+    expect([...kept.keys()]).toEqual([ID]);
+  });
+
+  it("leaves nothing to whoever comes after its person has signed out", async () => {
+    press();
+    const page = await openPage();
+    await page.erase();
+    expect(localStorage.getItem(PRESSED_ORDERS_KEY)).toBeNull();
   });
 });
 

@@ -12,6 +12,7 @@ import {
   DELIVERY_ZONE_KEY,
   ORDER_LOG_PREFIX,
   ORDER_SYNC_TAG,
+  PRESSED_ORDERS_KEY,
 } from "../lib/storage/storage-keys.ts";
 import { PageSender } from "../offline/outbox/page-sender.ts";
 import { sendPending } from "../offline/outbox/send-pending.ts";
@@ -31,7 +32,8 @@ import {
 import { OrderOutbox } from "./order-outbox.ts";
 import { type DeviceOrder, isPending, parseOrders } from "./order-records.ts";
 import { loggedOrders } from "./order-storage.ts";
-import type { Tapped } from "./order-tap.ts";
+import type { Tapped, TappedDelivery } from "./order-tap.ts";
+import type { PressedOrder } from "./pressed-orders.ts";
 import { channelOf, orderOf, tellOrder } from "./tapped-order.ts";
 
 export interface PageOrdersParts {
@@ -79,10 +81,24 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const order = known ?? made;
     tellOrder(link, tapped, order, { ...customer, name: customer.name || (user?.name ?? "") });
     if (channel === "CALL") showNumber(orderNumberOf(order.id));
-    if (known) return;
-    this.#log.add(order);
-    this.#show(orders);
-    void this.#keep(order);
+    if (!known) this.#make(order);
+  }
+
+  /**
+   * Makes the orders that were pressed before a page could take them.
+   * @param delivery where the cart is to be delivered
+   */
+  takePressed(pressed: readonly PressedOrder[], delivery: TappedDelivery | undefined): void {
+    const { session, storage } = this.#parts;
+    const userId = session.get().user?.id ?? null;
+    const customer = readCustomer(storage);
+    for (const { id, href, placedAt, lines } of pressed) {
+      const orders = this.get() ?? [];
+      if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
+      const order = orderOf({ lines: [], delivery }, channelOf(new URL(href)), customer, userId);
+      this.#make({ ...order, id, placedAt, lines });
+    }
+    storage.removeItem(PRESSED_ORDERS_KEY);
   }
 
   /** Sends what is pending. @returns how many orders the shop does not have yet */
@@ -118,8 +134,16 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     this.#sender.stop();
     this.#parts.storage.removeItem(CUSTOMER_KEY);
     this.#parts.storage.removeItem(DELIVERY_ZONE_KEY);
+    this.#parts.storage.removeItem(PRESSED_ORDERS_KEY);
     this.#log.remove(() => true);
     await this.#change(() => []);
+  }
+
+  /** Kept at once, and sent as soon as it can be. */
+  #make(order: DeviceOrder): void {
+    this.#log.add(order);
+    this.#show(this.get() ?? []);
+    void this.#keep(order);
   }
 
   async #keep(order: DeviceOrder): Promise<void> {

@@ -12,7 +12,7 @@ export const channelOf = ({ protocol }: Pick<HTMLAnchorElement, "protocol">): Or
 
 /** The order that a tap makes, with the articles as they were seen. */
 export function orderOf(
-  { lines, delivery }: Tapped,
+  { lines, delivery }: Pick<Tapped, "lines" | "delivery">,
   channel: OrderChannel,
   customer: Customer,
   userId: string | null,

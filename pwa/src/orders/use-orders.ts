@@ -1,10 +1,17 @@
 import { useApolloClient } from "@apollo/client/react";
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
+import { Backoff } from "../lib/http/backoff.ts";
+import { connection } from "../lib/http/connection-monitor.ts";
+import { isTemporaryCode } from "../lib/temporary-failure.ts";
+import { FlushQueue } from "../offline/outbox/flush-queue.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
 import { openOrders } from "./open-orders.ts";
-import { type OrderList, ordersOf } from "./order-list.ts";
+import { marksOf, type OrderList, ordersOf } from "./order-list.ts";
 import type { PageOrders } from "./page-orders.ts";
+import { useOrderNews } from "./use-order-news.ts";
+
+const RETRY = { firstMs: 2_000, longestMs: 30_000 };
 
 const UNREAD: ReadableStore<OrderList | undefined> = {
   get: () => undefined,
@@ -13,7 +20,8 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
 
 /**
  * The orders a person sees on this device, newest first, undefined until they are read; brought up to date when they are
- * opened, when there is a network again, and when the page is back in front.
+ * opened, when there is a network again, when the page is back in front, when the shop has changed one, and after a failure
+ * until the server answers.
  */
 export function useOrders() {
   const session = useSessionStore();
@@ -32,31 +40,54 @@ export function useOrders() {
   const [problem, setProblem] = useState<string>();
   const [isAsking, setAsking] = useState(true);
 
-  const refresh = useCallback(async () => {
-    if (!store) return;
-    setAsking(true);
-    const result = await store.refresh(client);
-    setProblem(result.ok ? undefined : result.message);
-    setAsking(false);
+  const refresh = useMemo(() => {
+    let isSettled = true;
+    // One after the other: an answer that is under way may be older than the news.
+    const queue = new FlushQueue(async () => {
+      if (!store) return;
+      setAsking(true);
+      const result = await store.refresh(client);
+      setProblem(result.ok ? undefined : result.message);
+      setAsking(false);
+      isSettled = result.ok || !isTemporaryCode(result.code);
+    });
+    return async () => {
+      await queue.request(true);
+      return isSettled;
+    };
   }, [store, client]);
+  const ask = useRef<() => void>(() => undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another person's orders are others
   useEffect(() => {
     if (!store || !ready) return;
-    const refreshIfVisible = () => {
-      if (document.visibilityState === "visible") void refresh();
+    let isOpen = true;
+    const backoff = new Backoff(RETRY);
+    const refreshIfVisible = async () => {
+      backoff.cancel();
+      if (document.visibilityState !== "visible") return;
+      if (await refresh()) backoff.reset();
+      else if (isOpen) backoff.schedule(() => void refreshIfVisible());
     };
-    refreshIfVisible();
+    void refreshIfVisible();
+    ask.current = () => void refreshIfVisible();
+    const stopListening = connection.onAlive(() => backoff.expedite());
     addEventListener("online", refreshIfVisible);
     document.addEventListener("visibilitychange", refreshIfVisible);
     return () => {
+      isOpen = false;
+      backoff.cancel();
+      stopListening();
       removeEventListener("online", refreshIfVisible);
       document.removeEventListener("visibilitychange", refreshIfVisible);
     };
   }, [refresh, ready, userId]);
 
+  const orders = stored && ordersOf(stored, userId);
+  useOrderNews(ready && orders ? marksOf(orders) : undefined, userId, () => ask.current());
+
   return {
-    orders: stored && ordersOf(stored, userId),
+    orders,
     problem,
     isAsking,
     refresh,

@@ -1,4 +1,5 @@
 import { InMemoryCache, type NormalizedCacheObject } from "@apollo/client";
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { packState, unpackState } from "./packed-state.ts";
 
@@ -23,13 +24,34 @@ const CACHE: NormalizedCacheObject = {
 
 const emptyCache = () => new InMemoryCache({ typePolicies: { Category: { keyFields: ["value"] } } });
 
+/** As a page carries it. */
+const throughJson = (state: NormalizedCacheObject) =>
+  unpackState(JSON.parse(JSON.stringify(packState(state))), emptyCache());
+
 it("gives back the cache it was made of, through JSON", () => {
-  const packed = JSON.parse(JSON.stringify(packState(CACHE)));
-  expect(unpackState(packed, emptyCache())).toEqual(CACHE);
+  expect(throughJson(CACHE)).toEqual(CACHE);
+});
+
+it("gives back lists, objects and empty values within records, whatever their shapes", () => {
+  const value = fc.letrec((again) => ({
+    any: fc.oneof(
+      { maxDepth: 3 },
+      fc.constantFrom(null, "", 0, 1, "Noir"),
+      fc.array(again("any"), { maxLength: 3 }),
+      fc.record({ size: again("any"), colour: again("any") }, { requiredKeys: ["size"] }),
+    ),
+  })).any;
+  fc.assert(
+    fc.property(fc.array(value, { minLength: 1, maxLength: 6 }), (values) => {
+      const records = values.map((of, place) => [`Product:${place}`, { ...product(`${place}`, 1), of }]);
+      const state = Object.fromEntries(records);
+      expect(throughJson(state)).toEqual(state);
+    }),
+  );
 });
 
 it("packs nothing into nothing", () => {
-  expect(unpackState(packState({}), emptyCache())).toEqual({});
+  expect(throughJson({})).toEqual({});
 });
 
 it("names fields and types once, keys not at all", () => {

@@ -1,10 +1,23 @@
 import type { InMemoryCache, NormalizedCacheObject, StoreObject } from "@apollo/client";
 
-/** Records with the same fields: the names once, then each field's values; one value where all are equal. */
-interface Table {
-  count: number;
+/** Objects with the same fields: the names once, then each field's values. */
+interface Rows {
   fields: string[];
-  columns: unknown[][];
+  columns: Column[];
+}
+
+/** Lists: their lengths, and all their items as one column. */
+interface Lists {
+  lengths: Column;
+  items: Column;
+}
+
+/** Values one below the other; one value where all are equal. */
+type Column = unknown[] | Rows | Lists;
+
+/** Records with the same fields. */
+interface Table extends Rows {
+  count: number;
 }
 
 /** SSR state: the query cache a page was rendered from, without what it repeats (field names, types, keys). */
@@ -34,10 +47,7 @@ export function packState(state: NormalizedCacheObject): PackedState {
   return [...groups].map(([shape, rows]) => {
     const fields: string[] = JSON.parse(shape);
     const records = rows.map(([, record]) => replaceReferences(record, stepTo) as StoreObject);
-    const columns = fields.map((field) => {
-      const values = records.map((record) => record[field]);
-      return new Set(values.map((value) => JSON.stringify(value))).size === 1 ? values.slice(0, 1) : values;
-    });
+    const columns = fields.map((field) => packColumn(records.map((record) => record[field])));
     return { count: rows.length, fields, columns };
   });
 }
@@ -50,15 +60,7 @@ export function unpackState(
   tables: PackedState,
   cache: Pick<InMemoryCache, "identify">,
 ): NormalizedCacheObject {
-  const records = tables.flatMap(({ count, fields, columns }) =>
-    Array.from({ length: count }, (_, row): StoreObject => {
-      const values = fields.map((field, at) => {
-        const column = columns[at] ?? [];
-        return [field, column.length === 1 ? column[0] : column[row]];
-      });
-      return Object.fromEntries(values);
-    }),
-  );
+  const records = tables.flatMap(({ count, fields, columns }) => unpackRows(fields, columns, count));
   const keys = records.map((record) => cache.identify(record));
   let next = 0;
   const keyAfter = (step: unknown) => {
@@ -68,6 +70,44 @@ export function unpackState(
   return Object.fromEntries(
     records.map((record, place) => [keys[place], replaceReferences(record, keyAfter)]),
   ) as NormalizedCacheObject;
+}
+
+const fieldsOf = (value: unknown): string =>
+  typeof value === "object" && value ? JSON.stringify(Object.keys(value)) : "";
+
+function packColumn(values: readonly unknown[]): Column {
+  if (new Set(values.map((value) => JSON.stringify(value))).size <= 1) return values.slice(0, 1);
+  if (values.every(Array.isArray))
+    return { lengths: packColumn(values.map(({ length }) => length)), items: packColumn(values.flat()) };
+  const shape = fieldsOf(values[0]);
+  if (!shape || Array.isArray(values[0]) || values.some((value) => fieldsOf(value) !== shape))
+    return [...values];
+  const fields: string[] = JSON.parse(shape);
+  return {
+    fields,
+    columns: fields.map((field) => packColumn(values.map((value) => (value as StoreObject)[field]))),
+  };
+}
+
+function unpackColumn(column: Column, count: number): unknown[] {
+  if ("fields" in column) return unpackRows(column.fields, column.columns, count);
+  if (!("items" in column))
+    return Array.from({ length: count }, (_, row) => column[column.length === 1 ? 0 : row]);
+  const lengths = unpackColumn(column.lengths, count).map(Number);
+  let end = 0;
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const items = unpackColumn(column.items, total);
+  return lengths.map((length) => {
+    end += length;
+    return items.slice(end - length, end);
+  });
+}
+
+function unpackRows(fields: readonly string[], columns: readonly Column[], count: number): StoreObject[] {
+  const values = columns.map((column) => unpackColumn(column, count));
+  return Array.from({ length: count }, (_, row) =>
+    Object.fromEntries(fields.map((field, at) => [field, values[at]?.[row]])),
+  ) as StoreObject[];
 }
 
 /** A copy of the value with the target of each reference in it replaced. */

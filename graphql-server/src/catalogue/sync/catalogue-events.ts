@@ -49,7 +49,7 @@ export type FollowOwnEvents = (stream: OwnStream) => () => void;
 export interface CatalogueEventsParts extends StreamBounds {
   catalogue: VersionedCatalogue;
   shop: VersionedShop;
-  /** The own events of whoever opens a stream; undefined for a visitor. Rejects while that cannot be told. */
+  /** The own events of whoever opens a stream; undefined where there are none. Rejects while that cannot be told. */
   ownEventsOf?: (request: Request) => Promise<FollowOwnEvents | undefined>;
   heartbeatMs?: number;
 }
@@ -58,7 +58,7 @@ export interface CatalogueEventsParts extends StreamBounds {
  * GET `/catalogue-events`: server-sent events for open pages. A message is the catalogue's version, a cursor of
  * `catalogueChanges`: a page that has this cursor is up to date. The first one is sent at once, so that changes between
  * two connections are noticed. Events with a name are the version of what the shop says of itself (`shop`), told in the
- * same way, heartbeats (`beat`), and what concerns only the signed-in user.
+ * same way, heartbeats (`beat`), and what concerns only whoever has opened the stream.
  */
 export class CatalogueEvents {
   readonly #parts: CatalogueEventsParts;

@@ -100,16 +100,19 @@ const lines = (text: string): string =>
     .replace(/ ?\n ?/g, "\n")
     .trim();
 
-const line = (text: string): string => lines(text).replace(/\s+/g, " ");
+/** A text on one line, without what XML cannot hold. */
+export const line = (text: string): string => lines(text).replace(/\s+/g, " ");
 
 /** Undefined for what no platform could fetch. */
 function feedImage(image: string, publicUrl: string): string | undefined {
   const whole = image.startsWith("/") ? publicUrl + image : image;
-  const url = imageUrl(whole, IMAGE_WIDTH, "jpg");
-  const canBeFetched = /^https?:$/.test(URL.canParse(url) ? new URL(url).protocol : "");
-  // In the list of a CSV's cell these separate addresses.
-  const safe = url.replace(/[,;|\s]/g, encodeURIComponent);
-  return canBeFetched && safe.length <= MAX_URL_LENGTH ? safe : undefined;
+  const written = imageUrl(whole, IMAGE_WIDTH, "jpg");
+  if (!URL.canParse(written)) return undefined;
+  // Both platforms read ASCII only: accents, and hosts that have them, are encoded.
+  const { protocol, href } = new URL(written);
+  // In the list of a CSV's cell the first of these separate addresses; none of them is one of RFC 3986's signs in a path.
+  const safe = href.replace(/[,;|\s"<>\\^`{}]/g, encodeURIComponent);
+  return /^https?:$/.test(protocol) && safe.length <= MAX_URL_LENGTH ? safe : undefined;
 }
 
 function prices({ price, sellingPrice }: Product): Pick<FeedItem, "price" | "salePrice"> {

@@ -61,6 +61,12 @@ const ODD: Readonly<Record<string, Partial<Product>>> = {
       "https://images.example/a,b;c d.jpg",
     ],
   },
+  "images with accents": {
+    productImages: ["https://images.example/été à Kribi.jpg?nom=Été|{a}", "https://bücher.example/robe.jpg"],
+  },
+  "colours of a pattern": {
+    variants: [variant(1, null, "c".repeat(40)), variant(2, null, "Rouge/Noir/Blanc/Vert")],
+  },
   "an image of this shop": { productImages: ["/images/AAAAAAAAAAAAAAAA", `${SHOP}/images/BBBBBBBBBBBBBBBB`] },
   "a category of its own": { category: "Enfants & bébés" },
 };
@@ -76,7 +82,7 @@ const idOf = new Map<string, string>();
 let google: ReadItem[];
 let meta: ReadItem[];
 beforeAll(async () => {
-  shop = await openTestShop({ PUBLIC_URL: SHOP, SHOP_NAME: "Chez <Ma> & Fils" });
+  shop = await openTestShop({ PUBLIC_URL: SHOP, SHOP_NAME: "Chez\ufffe<Ma> & Fils" });
   const all = { ...ODD, ...LEFT_OUT };
   const ids = await shop.createProducts(...Object.values(all));
   for (const [at, name] of Object.keys(all).entries()) idOf.set(name, ids[at] ?? "");
@@ -206,6 +212,10 @@ describe("the feeds", () => {
 
   it("name images as files that every platform reads", () => {
     expect(googleItem("an image of this shop").image_link).toBe(`${SHOP}/images/AAAAAAAAAAAAAAAA/1280.jpg`);
+    expect(googleItem("images with accents")).toMatchObject({
+      image_link: "https://images.example/%C3%A9t%C3%A9%20%C3%A0%20Kribi.jpg?nom=%C3%89t%C3%A9%7C%7Ba%7D",
+      additional_image_link: "https://xn--bcher-kva.example/robe.jpg",
+    });
     expect(googleItem("images with commas").image_link).toBe(
       "https://res.cloudinary.com/shop/image/upload/w_1280%2Cc_limit%2Cf_jpg%2Cq_auto/v1/robe.jpg",
     );

@@ -1,6 +1,6 @@
 import type { Availability } from "../../catalogue/variants/variant.rules.ts";
 import type { Shop } from "../../shared/shop.rules.ts";
-import { type FeedItem, feedPrice, shortened } from "./feed-item.ts";
+import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 
 /** Maximum lengths in characters. Source: Google Merchant Center Help, Product data specification. */
 const MAX_TITLE = 150;
@@ -8,6 +8,8 @@ const MAX_DESCRIPTION = 5_000;
 const MAX_BRAND = 70;
 /** Further images of an item, at most. Source: the same. */
 const MAX_ADDITIONAL_IMAGES = 10;
+/** Colours of one thing, between slashes, at most; the main one first. Source: the same. */
+const MAX_COLOURS = 3;
 
 const AVAILABILITY: Readonly<Record<Availability, string>> = {
   AVAILABLE: "in_stock",
@@ -31,9 +33,9 @@ export const googleFeedStart = ({ name, publicUrl }: Pick<Shop, "name" | "public
   `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
 <channel>
-<title>${escaped(name)}</title>
+<title>${escaped(line(name))}</title>
 <link>${escaped(publicUrl)}</link>
-<description>${escaped(`${name}\u00a0: le catalogue`)}</description>
+<description>${escaped(`${line(name)}\u00a0: le catalogue`)}</description>
 `;
 
 export const GOOGLE_FEED_END = "</channel>\n</rss>\n";
@@ -58,12 +60,20 @@ export function googleItem(item: FeedItem): string {
     ["gender", item.gender],
     ["age_group", item.gender && "adult"],
     ["size", item.size],
-    ["color", item.colour],
+    ["color", item.colour && firstColours(item.colour)],
     ["item_group_id", item.groupId],
   ];
   const elements = attributes.map(([name, value]) => value && `<g:${name}>${escaped(value)}</g:${name}>\n`);
   return `<item>\n${elements.filter(Boolean).join("")}</item>\n`;
 }
+
+const firstColours = (colours: string): string =>
+  colours
+    .split("/")
+    .map((colour) => colour.trim())
+    .filter(Boolean)
+    .slice(0, MAX_COLOURS)
+    .join("/");
 
 const repeated = (name: string, values: readonly string[]): Attribute[] =>
   values.map((value) => [name, value]);

@@ -1,6 +1,6 @@
 import type { Availability } from "../../catalogue/variants/variant.rules.ts";
 import { formatCsvRow } from "../../shared/csv.ts";
-import { type FeedItem, feedPrice, shortened } from "./feed-item.ts";
+import { type FeedItem, feedPrice, line, shortened } from "./feed-item.ts";
 
 /** Maximum lengths in characters. Source: Meta for Developers, Catalog, supported fields. */
 const MAX_TITLE = 200;
@@ -28,7 +28,7 @@ const COLUMNS: readonly [name: string, cell: (item: FeedItem, shopName: string) 
   ["image_link", ({ images }) => images[0] ?? null],
   ["additional_image_link", ({ images }) => imageList(images.slice(1))],
   // Every item must have one: what has none of its own is the shop's.
-  ["brand", ({ brand }, shopName) => shortened(brand ?? shopName, MAX_BRAND)],
+  ["brand", ({ brand }, shopName) => shortened(brand ?? line(shopName), MAX_BRAND)],
   ["product_type", ({ productTypes }) => productTypes[0] ?? null],
   ["gender", ({ gender }) => gender],
   ["age_group", ({ gender }) => gender && "adult"],

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage, testUser } from "../../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
@@ -50,6 +51,41 @@ describe("a visitor's orders", () => {
     await waitFor(() =>
       expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull(),
     );
+  });
+
+  it("follow by themselves what the shop makes of them, by a mark that tells nothing of them", async () => {
+    const stream = fakeEventSource();
+    await keep(deviceOrder({ state: "NEW" }), deviceOrder({ id: "done", state: "DELIVERED", placedAt: 1 }));
+    await visit(states("NEW"));
+    await expect.poll(stream.address).toBe("/catalogue-events?orders=3f2a");
+    server.use(...answerOperations(states("CONFIRMED")));
+    act(() => stream.say("own-orders", "CHANGED"));
+    expect(await screen.findByText("Confirmée")).toBeInTheDocument();
+    server.use(...answerOperations(states("SHIPPED")));
+    // Something may have been missed before a stream's first word.
+    act(() => dispatchEvent(new Event("pagehide")));
+    act(() => dispatchEvent(new Event("pageshow")));
+    act(() => stream.say("beat", ""));
+    expect(await screen.findByText("En route")).toBeInTheDocument();
+  });
+
+  it("are followed on no stream where there is nothing to follow", async () => {
+    const stream = fakeEventSource();
+    await keep(deviceOrder(), deviceOrder({ id: "done", state: "DELIVERED", placedAt: 1 }));
+    await visit();
+    expect(await screen.findByText("En attente d’envoi")).toBeInTheDocument();
+    expect(stream.address()).toBeUndefined();
+  });
+
+  it("are brought up to date by themselves after a line that was dead without saying so", async () => {
+    await keep(deviceOrder({ state: "NEW" }));
+    await visit({ OrderStates: deadNetwork });
+    const { findByText } = await row();
+    await screen.findByText("L’état des commandes n’a pas pu être vérifié");
+    server.use(...answerOperations(states("CONFIRMED")));
+    // The first pause is two seconds at most.
+    expect(await findByText("Confirmée", {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull();
   });
 
   it("say which one waits, and why one was refused", async () => {
@@ -119,5 +155,18 @@ describe("the orders of who is signed in", () => {
     await user.click(order.getByRole("button", { name: "Commander à nouveau" }));
     expect(await order.findByText(/Plus en vente pour le moment.*Robe Kribi \(M\)/)).toBeInTheDocument();
     expect(asked).toEqual([[lines[0]?.productId]]);
+  });
+
+  it("show one that was made on another device by itself", async () => {
+    const stream = fakeEventSource();
+    await renderPage(<OwnOrdersPage />, {
+      user: testUser,
+      answers: { MyOrders: () => ({ myOrders: { edges: [] } }) },
+    });
+    expect(await screen.findByText("Pas encore de commande")).toBeInTheDocument();
+    await expect.poll(stream.address).toBe("/catalogue-events?orders=");
+    server.use(...answerOperations(answers));
+    act(() => stream.say("own-orders", "CHANGED"));
+    expect((await row()).getByText("Confirmée")).toBeInTheDocument();
   });
 });

@@ -1,6 +1,6 @@
 import { useApolloClient } from "@apollo/client/react";
 import { MAX_SLIDES } from "graphql-server/banner/banner-slide";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
@@ -11,12 +11,14 @@ import { Button } from "../../ui/form/button.tsx";
 import { ImageIcon, PencilIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
+import { useDragging } from "../list/use-dragging.ts";
 import { SlideCard } from "./slide-card.tsx";
 import { SlideDialog } from "./slide-dialog.tsx";
-import { keptForm, NEW_SLIDE } from "./slide-form.ts";
+import { keptForm, keptTexts, NEW_SLIDE } from "./slide-form.ts";
 import { type BannerNotice, useBanner } from "./use-banner.ts";
 
 /** The images of the home banner: the owner's own in the place of the drawn ones. */
@@ -25,8 +27,14 @@ export function BannerPage({ user }: { user: SessionUser }) {
   const banner = useBanner();
   const [opened, setOpened] = useState<{ slide?: BannerSlide }>();
   const { slides, notice } = banner;
+  const list = useRef<HTMLOListElement>(null);
+  const { carried, shiftOf, onPointerDown } = useDragging(list, (from, to) => {
+    const moved = slides?.[from];
+    if (moved) banner.move(moved.id, to);
+  });
   const isFull = slides !== undefined && slides.length >= MAX_SLIDES;
-  const hasDraft = !opened && keptForm(client, user.id, NEW_SLIDE) !== undefined;
+  const draft = opened ? undefined : keptForm(client, user.id, NEW_SLIDE);
+  const hasTexts = !opened && keptTexts(user.id, NEW_SLIDE) !== undefined;
   const open = (slide?: BannerSlide) => {
     banner.tell(undefined);
     setOpened(slide ? { slide } : {});
@@ -41,7 +49,7 @@ export function BannerPage({ user }: { user: SessionUser }) {
         </Button>
       </PageHeading>
       <BannerNotices notice={notice} onUndo={banner.undo} />
-      {hasDraft && (
+      {(draft || hasTexts) && (
         <Notice
           icon={<PencilIcon size={20} />}
           title="Image non enregistrée"
@@ -52,13 +60,17 @@ export function BannerPage({ user }: { user: SessionUser }) {
             </Button>
           }
         >
-          Votre photo et vos textes sont encore là.
+          {draft ? "Votre photo et vos textes sont encore là." : UNSAVED_TEXTS}
         </Notice>
       )}
       <BannerState banner={banner} />
-      <ol className="admin-slides">
+      <ol ref={list} className="admin-slides" data-dragging={carried !== undefined || undefined}>
         {slides?.map((slide, index) => (
-          <li key={slide.id}>
+          <li
+            key={slide.id}
+            data-carried={carried === index || undefined}
+            style={{ transform: shiftOf(index) }}
+          >
             <SlideCard
               slide={slide}
               index={index}
@@ -67,6 +79,7 @@ export function BannerPage({ user }: { user: SessionUser }) {
               onMove={banner.move}
               onEdit={() => open(slide)}
               onDelete={() => void banner.remove(slide.id)}
+              onPointerDown={(event) => onPointerDown(event, index)}
             />
           </li>
         ))}
@@ -86,6 +99,8 @@ export function BannerPage({ user }: { user: SessionUser }) {
     </>
   );
 }
+
+const UNSAVED_TEXTS = typeset("Vos textes sont encore là ; la photo est à choisir de nouveau.");
 
 const lead = (count: number): string =>
   count === 0 ? "Les images d’origine" : `${count} image${count > 1 ? "s" : ""} sur ${MAX_SLIDES}`;

@@ -1,8 +1,9 @@
 import { imageUrl } from "graphql-server/images/image";
+import type { PointerEvent } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
 import type { BannerSlide } from "../api/banner-api.ts";
-import { tileDragging } from "../images/tile-dragging.ts";
+import { DragHandle } from "../list/drag-handle.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
 import { SlidePreview } from "./slide-preview.tsx";
 
@@ -16,22 +17,22 @@ export interface SlideCardProps {
   onMove: (id: string, index: number) => void;
   onEdit: () => void;
   onDelete: () => void;
+  /** Of the handle by which the slide is carried to another place. */
+  onPointerDown: (event: PointerEvent) => void;
 }
 
 /** A slide: both its images as shoppers see them, moved by its buttons or by dragging. */
-export function SlideCard({ slide, index, count, disabled, onMove, onEdit, onDelete }: SlideCardProps) {
+export function SlideCard({ slide, index, count, disabled, onMove, ...on }: SlideCardProps) {
   const { id, wide, tall, alt, link } = slide;
   const name = `l’image ${index + 1}`;
   return (
-    <div
-      className="admin-slide"
-      {...tileDragging({ tileKey: id, disabled, onDropped: (moved) => onMove(moved, index) })}
-    >
+    <div className="admin-slide">
       <div className="admin-slide-images">
         <SlidePreview shape="wide" src={imageUrl(wide, 800)} alt={alt} />
         <SlidePreview shape="tall" src={imageUrl(tall, 360)} alt="" />
       </div>
       <div className="admin-slide-about">
+        {count > 1 && !disabled && <DragHandle onPointerDown={on.onPointerDown} />}
         <div className="admin-slide-texts">
           <p>{alt}</p>
           {link && <p className="admin-secondary">{link}</p>}
@@ -44,7 +45,7 @@ export function SlideCard({ slide, index, count, disabled, onMove, onEdit, onDel
             disabled={disabled}
             onMove={(to) => onMove(id, to)}
           />
-          <Button variant="quiet" size="round" aria-label={`Modifier ${name}`} onClick={onEdit}>
+          <Button variant="quiet" size="round" aria-label={`Modifier ${name}`} onClick={on.onEdit}>
             <PencilIcon size={20} />
           </Button>
           <Button
@@ -52,7 +53,7 @@ export function SlideCard({ slide, index, count, disabled, onMove, onEdit, onDel
             size="round"
             aria-label={`Supprimer ${name}`}
             disabled={disabled}
-            onClick={onDelete}
+            onClick={on.onDelete}
           >
             <BinIcon size={20} />
           </Button>

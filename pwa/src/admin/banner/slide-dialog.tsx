@@ -7,6 +7,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { AlertIcon } from "../../ui/icons/icons.tsx";
+import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ImagePicker } from "../images/image-picker.tsx";
 import type { Shape } from "./crop.ts";
 import { shortenLink } from "./slide-form.ts";
@@ -51,16 +52,9 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
         }}
       >
         {state.isRestored && (
-          <Notice
-            title="Brouillon retrouvé"
-            action={
-              <Button variant="quiet" size="small" disabled={isBusy} onClick={state.discard}>
-                Effacer
-              </Button>
-            }
-          >
+          <DraftNotice disabled={isBusy} onDiscard={state.discard}>
             Cette image n’avait pas été enregistrée.
-          </Notice>
+          </DraftNotice>
         )}
         <SlidePhotos state={state} isBusy={isBusy} />
         <SlideTexts state={state} isBusy={isBusy} />

@@ -1,4 +1,5 @@
 import type { BannerSlide } from "../api/banner-api.ts";
+import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import type { Area, Shape } from "./crop.ts";
 
 /** One of a slide's two images, in its form. */
@@ -83,6 +84,28 @@ const keyOf = (userId: string, slideId: string): string => `${userId} ${slideId}
 /** The form that was closed before it was saved. @param page what lives as long as the page, its Apollo client */
 export const keptForm = (page: object, userId: string, slideId: string): SlideForm | undefined =>
   formsByPage.get(page)?.get(keyOf(userId, slideId));
+
+const textsOf = (slideId: string): string => `banner:${slideId}`;
+
+/** The texts of a form that was not saved: they outlive the page, its photos do not. */
+export function keptTexts(userId: string, slideId: string): Pick<SlideForm, "alt" | "link"> | undefined {
+  const stored = readStoredDraft(userId, textsOf(slideId));
+  return hasTexts(stored, ["alt", "link"]) ? { alt: stored.alt, link: stored.link } : undefined;
+}
+
+/** Keeps a form's texts on the device; nothing where they are as saved. */
+export function keepTexts(
+  userId: string,
+  slideId: string,
+  { alt, link }: Pick<SlideForm, "alt" | "link">,
+  saved: BannerSlide | undefined,
+): void {
+  const isSaved = alt === (saved?.alt ?? "") && link === (saved?.link ?? "");
+  if (isSaved) dropTexts(userId, slideId);
+  else keepStoredDraft(userId, textsOf(slideId), { alt, link });
+}
+
+export const dropTexts = (userId: string, slideId: string): void => dropStoredDraft(userId, textsOf(slideId));
 
 /** Keeps a form as long as the page lives, or forgets it. */
 export function keepForm(page: object, userId: string, slideId: string, form: SlideForm | undefined): void {

@@ -10,10 +10,13 @@ import type { Area, Shape } from "./crop.ts";
 import { workingCopy } from "./cut-image.ts";
 import { saveSlide } from "./save-slide.ts";
 import {
+  dropTexts,
   formOf,
   hasChanges,
   keepForm,
+  keepTexts,
   keptForm,
+  keptTexts,
   NEW_SLIDE,
   newForm,
   type SlideForm,
@@ -34,15 +37,14 @@ export type SlideFormState = ReturnType<typeof useSlideForm>;
 
 const PHOTO_REQUIRED = "Choisissez une photo";
 
-/** The form of a slide: kept as long as the page lives where it closes before it is saved. */
+/** The form of a slide: kept as long as the page lives where it closes before it is saved, its texts longer. */
 export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
   const client = useApolloClient();
   const { restore } = useSession();
   const slideId = slide?.id ?? NEW_SLIDE;
-  const [isRestored, setRestored] = useState(() => keptForm(client, userId, slideId) !== undefined);
-  const [form, setForm] = useState(
-    () => keptForm(client, userId, slideId) ?? (slide ? formOf(slide) : newForm()),
-  );
+  const [restored] = useState(() => keptForm(client, userId, slideId) ?? withTexts(userId, slideId, slide));
+  const [isRestored, setRestored] = useState(restored !== undefined);
+  const [form, setForm] = useState(() => restored ?? (slide ? formOf(slide) : newForm()));
   const [target] = useState(() => uploadTarget(client));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
@@ -69,6 +71,9 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
     },
     [keep],
   );
+
+  const { alt, link } = form;
+  useEffect(() => keepTexts(userId, slideId, { alt, link }, slide), [userId, slideId, alt, link, slide]);
 
   const refuse = (found: Readonly<Record<string, string>>) => {
     setErrors(found);
@@ -110,6 +115,7 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
     setProgress(undefined);
     if (result.ok) {
       isSaved.current = true;
+      dropTexts(userId, slideId);
       return onSaved(result.value, editId);
     }
     if (controller.signal.aborted) return setFailure(result.message);
@@ -147,6 +153,12 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
       change(() => (slide ? formOf(slide) : newForm()));
     },
   };
+}
+
+/** The form with the texts that were typed before the page was left; undefined where none were. */
+function withTexts(userId: string, slideId: string, slide: BannerSlide | undefined): SlideForm | undefined {
+  const texts = keptTexts(userId, slideId);
+  return texts && { ...(slide ? formOf(slide) : newForm()), ...texts };
 }
 
 function withoutUploads(form: SlideForm): SlideForm {

@@ -1,11 +1,11 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, deadNetwork } from "../../app/testing/server.ts";
 import type { Dashboard } from "../api/dashboard-api.ts";
 import { NewOrdersProvider } from "../orders/new-orders.tsx";
 import { admin, superAdmin } from "../testing/admin-responses.ts";
-import { fakeEventSource } from "../testing/fake-event-source.ts";
 import { DashboardPage } from "./dashboard-page.tsx";
 import type { BarChart } from "./draw-bars.ts";
 
@@ -39,7 +39,7 @@ const dashboard = (told: Partial<Dashboard> = {}): { dashboard: Dashboard } => (
 const EMPTY = { states: [], mostOrdered: [], soldOutCount: 0, soldOut: [], newMessages: 0 };
 
 async function open(answer: Answer = () => dashboard(), user = superAdmin) {
-  const say = fakeEventSource();
+  const { say } = fakeEventSource();
   const page = await renderPage(
     <NewOrdersProvider>
       <DashboardPage user={user} />

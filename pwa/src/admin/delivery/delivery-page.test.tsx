@@ -64,6 +64,26 @@ describe("the delivery zones", () => {
     expect(await screen.findByText("Les zones n’ont pas pu être chargées")).toBeDefined();
   });
 
+  it("that were typed and not saved open as they were left, what a colleague has changed told", async () => {
+    const { user, unmount } = await open();
+    await screen.findByText("Douala, Akwa");
+    await user.click(button("Modifier Douala, Akwa"));
+    await user.clear(screen.getByLabelText(/^Frais/));
+    await user.type(screen.getByLabelText(/^Frais/), "1 200");
+    unmount();
+    await open({}, [{ ...AKWA, fee: 900, delay: "48h" }]);
+    await screen.findByText("Douala, Akwa");
+    await user.click(button("Modifier Douala, Akwa"));
+    expect(screen.getByLabelText(/^Frais/)).toHaveValue("1 200");
+    expect(screen.getByLabelText(/^Délai/)).toHaveValue("48h");
+    expect(screen.getByText(/Entre-temps.*Frais.: 900/)).toBeDefined();
+    await user.click(button("Effacer"));
+    expect(screen.getByLabelText(/^Frais/)).toHaveValue("900");
+    await user.click(within(screen.getByRole("dialog")).getByText("Fermer"));
+    await user.click(button("Modifier Douala, Akwa"));
+    expect(screen.queryByText("Brouillon retrouvé")).toBeNull();
+  });
+
   it("are added with what is typed, which stays when it is refused, and over a reload", async () => {
     let isRefused = true;
     const saved = vi.fn();

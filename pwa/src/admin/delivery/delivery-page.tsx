@@ -11,13 +11,22 @@ import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { useZones, type ZoneNotice } from "./use-zones.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
-import { dropZone, emptyZone, formOf, keepZone, NEW_ZONE, readZone, type ZoneForm } from "./zone-form.ts";
+import {
+  dropZone,
+  emptyZone,
+  formOf,
+  keepZone,
+  NEW_ZONE,
+  type OpenedZone,
+  openedZone,
+  type ZoneForm,
+} from "./zone-form.ts";
 import { ZoneList } from "./zone-list.tsx";
 
 /** Where the shop delivers, for how much and how soon: as shoppers choose it in the cart, in this order. */
 export function DeliveryPage() {
   const { zones, failure, retry, notice, move, remove, onSaved } = useZones();
-  const [opened, setOpened] = useState<ZoneForm>();
+  const [opened, setOpened] = useState<OpenedZone>();
   const userId = useSession().user?.id ?? "";
   const isNew = (id: string) => !zones?.some((zone) => zone.id === id);
   const draftOf = ({ id }: ZoneForm) => (isNew(id) ? NEW_ZONE : id);
@@ -26,7 +35,7 @@ export function DeliveryPage() {
     <>
       <PageHeading title="Livraison" lead="Les zones que l’on choisit dans le panier, dans cet ordre">
         {zones && zones.length < MAX_ZONES && (
-          <Button onClick={() => setOpened(readZone(userId, NEW_ZONE) ?? emptyZone(zones))}>
+          <Button onClick={() => setOpened(openedZone(userId, NEW_ZONE, emptyZone(zones)))}>
             Ajouter une zone
           </Button>
         )}
@@ -47,22 +56,27 @@ export function DeliveryPage() {
         <ZoneList
           zones={zones}
           onMove={move}
-          onEdit={(zone) => setOpened(readZone(userId, zone.id) ?? formOf(zone))}
+          onEdit={(zone) => setOpened(openedZone(userId, zone.id, formOf(zone)))}
           onDelete={(zone) => void remove(zone, zones)}
         />
       )}
       {opened && (
         <ZoneDialog
-          form={opened}
-          isNew={isNew(opened.id)}
+          opened={opened}
+          isNew={isNew(opened.form.id)}
           onForm={(form) => {
-            setOpened(form);
-            keepZone(userId, draftOf(form), form);
+            setOpened({ ...opened, form });
+            keepZone(userId, draftOf(form), form, opened.seen);
+          }}
+          onDiscard={() => {
+            dropZone(userId, draftOf(opened.form));
+            setOpened({ ...opened, form: opened.seen, isRestored: false });
           }}
           onSaved={(saved) => {
-            dropZone(userId, draftOf(opened));
+            const { form } = opened;
+            dropZone(userId, draftOf(form));
             setOpened(undefined);
-            onSaved(saved, isNew(opened.id) ? opened.id : undefined);
+            onSaved(saved, isNew(form.id) ? form.id : undefined);
           }}
           onClose={() => setOpened(undefined)}
         />

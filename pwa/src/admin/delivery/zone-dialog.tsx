@@ -7,18 +7,24 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { saveZone, type Zones } from "../api/delivery-api.ts";
-import { type ZoneForm, zoneOf } from "./zone-form.ts";
+import { DraftNotice, SavedMeanwhile } from "../drafts/draft-notice.tsx";
+import { type OpenedZone, type ZoneForm, zoneOf } from "./zone-form.ts";
 
 export interface ZoneDialogProps {
-  form: ZoneForm;
+  opened: OpenedZone;
   isNew: boolean;
   onForm: (form: ZoneForm) => void;
+  /** Takes the form back to what is saved. */
+  onDiscard: () => void;
   onSaved: (zones: Zones) => void;
   onClose: () => void;
 }
 
+const LAST_TOWN = "Celle de la dernière zone, à changer pour une autre";
+
 /** Adds a zone, or changes one. What was typed stays when it is refused, and when the dialog is closed. */
-export function ZoneDialog({ form, isNew, onForm, onSaved, onClose }: ZoneDialogProps) {
+export function ZoneDialog({ opened, isNew, onForm, onDiscard, onSaved, onClose }: ZoneDialogProps) {
+  const { form, isRestored, meanwhile } = opened;
   const client = useApolloClient();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
@@ -54,6 +60,8 @@ export function ZoneDialog({ form, isNew, onForm, onSaved, onClose }: ZoneDialog
     },
   });
 
+  const isLastTown = isNew && form.town !== "" && form.town === opened.seen.town;
+
   return (
     <Dialog title={isNew ? "Nouvelle zone" : "Modifier la zone"} open busy={busy} onClose={onClose}>
       <form
@@ -65,7 +73,13 @@ export function ZoneDialog({ form, isNew, onForm, onSaved, onClose }: ZoneDialog
           void save();
         }}
       >
-        <TextField {...field("town")} label="Ville" required />
+        {isRestored && (
+          <DraftNotice disabled={busy} onDiscard={onDiscard}>
+            <p>Cette zone n’avait pas été enregistrée.</p>
+            <SavedMeanwhile fields={meanwhile} />
+          </DraftNotice>
+        )}
+        <TextField {...field("town")} label="Ville" required hint={isLastTown && LAST_TOWN} />
         <TextField
           {...field("quarter")}
           label="Quartier"

@@ -1,6 +1,7 @@
 import { normaliseZone, type ZoneFields } from "graphql-server/delivery/delivery-zone";
 import { parseAmount } from "../../ui/text/parse-amount.ts";
 import type { Zone } from "../api/delivery-api.ts";
+import { mergeTyped } from "../drafts/merge-typed.ts";
 import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 
 /** A zone as it is typed. */
@@ -28,16 +29,48 @@ export function zoneOf({ id, town, quarter, fee, delay }: ZoneForm): ZoneFields 
   return { id, ...normaliseZone(fields) };
 }
 
-const formName = (zoneId: string) => `zone:${zoneId}`;
-
-/** What a user has begun for a zone and not saved, if anything; a new zone's is under `NEW_ZONE`. */
-export function readZone(userId: string, zoneId: string): ZoneForm | undefined {
-  const stored = readStoredDraft(userId, formName(zoneId));
-  return hasTexts(stored, ["id", "town", "quarter", "fee", "delay"]) ? stored : undefined;
+/** A zone's form as it opens. */
+export interface OpenedZone {
+  form: ZoneForm;
+  /** As the zone is saved; of a new one, as its form begins. */
+  seen: ZoneForm;
+  isRestored: boolean;
+  /** What somebody else has saved meanwhile in fields that the draft changes too. */
+  meanwhile: readonly (readonly [label: string, saved: string])[];
 }
 
-export const keepZone = (userId: string, zoneId: string, form: ZoneForm): void =>
-  keepStoredDraft(userId, formName(zoneId), form);
+const LABELS: Readonly<Record<keyof ZoneForm, string>> = {
+  id: "",
+  town: "Ville",
+  quarter: "Quartier",
+  fee: "Frais",
+  delay: "Délai",
+};
+const FIELDS = Object.keys(LABELS) as (keyof ZoneForm)[];
+const formName = (zoneId: string) => `zone:${zoneId}`;
+
+/** The form of a zone, as it was left where it was not saved. @param zoneId NEW_ZONE for a new one */
+export function openedZone(userId: string, zoneId: string, seen: ZoneForm): OpenedZone {
+  const stored = readStoredDraft(userId, formName(zoneId));
+  if (!hasTexts(stored, FIELDS)) return { form: seen, seen, isRestored: false, meanwhile: [] };
+  const typed: ZoneForm = stored;
+  // A new zone keeps the id under which it may have arrived already; a former release has kept nothing else.
+  const before = "seen" in stored && hasTexts(stored.seen, FIELDS) ? stored.seen : undefined;
+  if (zoneId === NEW_ZONE || !before)
+    return { form: pickFields(typed), seen, isRestored: true, meanwhile: [] };
+  const { form, conflicts } = mergeTyped(pickFields(typed), pickFields(before), seen);
+  return { form, seen, isRestored: true, meanwhile: conflicts.map((name) => [LABELS[name], seen[name]]) };
+}
+
+const pickFields = ({ id, town, quarter, fee, delay }: ZoneForm): ZoneForm => ({
+  ...{ id, town, quarter, fee, delay },
+});
+
+/** Keeps what is typed of a zone; nothing where it is as saved. */
+export function keepZone(userId: string, zoneId: string, form: ZoneForm, seen: ZoneForm): void {
+  if (FIELDS.every((name) => name === "id" || form[name] === seen[name])) dropZone(userId, zoneId);
+  else keepStoredDraft(userId, formName(zoneId), { ...form, seen });
+}
 
 export const dropZone = (userId: string, zoneId: string): void => dropStoredDraft(userId, formName(zoneId));
 

@@ -4,10 +4,10 @@ import { useLayoutEffect, useRef, useState } from "react";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
-import { MenuIcon } from "../../ui/icons/icons.tsx";
 import type { Zone, Zones } from "../api/delivery-api.ts";
+import { DragHandle } from "../list/drag-handle.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
-import { useDragging } from "./use-dragging.ts";
+import { useDragging } from "../list/use-dragging.ts";
 
 export interface ZoneListProps {
   zones: Zones;
@@ -45,15 +45,9 @@ export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
           <li
             key={zone.id}
             data-carried={carried === place || undefined}
-            style={{ transform: carried === undefined ? undefined : `translateY(${shiftOf(place)}px)` }}
+            style={{ transform: shiftOf(place) }}
           >
-            <span
-              className="admin-zone-handle"
-              aria-hidden="true"
-              onPointerDown={(event) => onPointerDown(event, place)}
-            >
-              <MenuIcon size={20} />
-            </span>
+            <DragHandle onPointerDown={(event) => onPointerDown(event, place)} />
             <div className="admin-zone-text">
               <p>
                 <strong>{zoneName(zone)}</strong>

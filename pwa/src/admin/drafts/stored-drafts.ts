@@ -35,6 +35,10 @@ export function dropStoredDraft(userId: string, form: string): void {
   erasedElsewhere = { ...erasedElsewhere, [userId]: without(erasedElsewhere[userId], form) };
 }
 
+/** The forms of which something is kept for a user. */
+export const storedForms = (userId: string): string[] =>
+  Object.keys({ ...erasedElsewhere[userId], ...readAll()[userId] });
+
 /** Whether a stored value has a text under each of these names. */
 export const hasTexts = <Name extends string>(
   value: unknown,

@@ -28,6 +28,11 @@ it("leads a new shop's owner to each step", async () => {
     "/admin-panel/settings",
     "/admin-panel/banner",
     "/admin-panel/all-products?produit=nouveau",
+    // What is no step, and worth setting.
+    "/admin-panel/delivery",
+    "/admin-panel/settings",
+    "/admin-panel/settings/texts",
+    "/admin-panel/settings/services",
   ]);
   expect(shown.getByText("Encore 149 produits et 18 zones de livraison")).toBeDefined();
   expect(shown.getByText("npm run backup -- boutique.mboa")).toBeDefined();

@@ -14,7 +14,7 @@ import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { demoContent } from "./demo-texts.ts";
 import { RemoveDemoDialog } from "./remove-demo-dialog.tsx";
-import { countSteps, StepList } from "./step-list.tsx";
+import { countSteps, FurtherSteps, StepList } from "./step-list.tsx";
 
 /** What was just done, and how it is undone. */
 interface Told {
@@ -83,6 +83,7 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
             </Button>
           </div>
           <StepList steps={steps} onRemoveDemo={() => setRemoving(true)} />
+          <FurtherSteps />
         </section>
       )}
       {steps && isRemoving && (

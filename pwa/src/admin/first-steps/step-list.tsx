@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
@@ -11,6 +12,8 @@ import { demoContent } from "./demo-texts.ts";
 
 /** What an operator types beside the shop; a page cannot do it. */
 const BACKUP_COMMAND = "npm run backup -- boutique.mboa";
+const DOCKER_COMMAND =
+  "docker exec <conteneur> node graphql-server/dist/backup-cli.js backup /data/boutique.mboa";
 
 /** The number of steps, and how many of them are done. */
 export function countSteps(steps: FirstSteps): { done: number; total: number } {
@@ -60,10 +63,23 @@ export function StepList({ steps, onRemoveDemo }: { steps: FirstSteps; onRemoveD
         done={steps.lastBackup && `Dernière sauvegarde\u00a0: ${formatDate(steps.lastBackup)}`}
       >
         <span>
-          Sur l’ordinateur de la boutique&nbsp;: <code>{BACKUP_COMMAND}</code>
+          Un téléphone ne peut pas la faire. Sur l’ordinateur où tourne la boutique, dans son dossier, tapez{" "}
+          <code>{BACKUP_COMMAND}</code>, ou avec Docker <code>{DOCKER_COMMAND}</code>
         </span>
       </Step>
     </ol>
+  );
+}
+
+/** What is worth setting too, and no step: what a shop begins with serves as well. */
+export function FurtherSteps() {
+  return (
+    <p className="admin-steps-more">
+      À régler aussi&nbsp;: <Link to={paths.adminDelivery}>zones et frais de livraison</Link>,{" "}
+      <Link to={paths.adminSettings}>e-mail, adresse, horaires et réseaux</Link>,{" "}
+      <Link to={`${paths.adminSettings}/texts`}>textes</Link>,{" "}
+      <Link to={`${paths.adminSettings}/services`}>services</Link>
+    </p>
   );
 }
 

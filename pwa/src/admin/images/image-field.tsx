@@ -1,7 +1,8 @@
-import { type DragEvent, useId, useState } from "react";
+import { type DragEvent, useId, useRef, useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { AlertIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
+import { useDragging } from "../list/use-dragging.ts";
 import { ImagePicker } from "./image-picker.tsx";
 import { ImageTile } from "./image-tile.tsx";
 import type { ImageUploads, UploadedImage } from "./image-uploads.ts";
@@ -19,6 +20,11 @@ export interface ImageFieldProps {
 export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
+  const list = useRef<HTMLOListElement>(null);
+  const { carried, shiftOf, onPointerDown } = useDragging(list, (from, to) => {
+    const moved = images[from];
+    if (moved) uploads.move(moved.key, to);
+  });
   const [previewed, setPreviewed] = useState<UploadedImage>();
 
   const drop = (event: DragEvent) => {
@@ -41,9 +47,13 @@ export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFie
     >
       <legend>Photos</legend>
       {images.length > 0 && (
-        <ol className="admin-tiles">
+        <ol ref={list} className="admin-tiles" data-dragging={carried !== undefined || undefined}>
           {images.map((image, index) => (
-            <li key={image.key}>
+            <li
+              key={image.key}
+              data-carried={carried === index || undefined}
+              style={{ transform: shiftOf(index) }}
+            >
               <ImageTile
                 image={image}
                 index={index}
@@ -51,6 +61,7 @@ export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFie
                 disabled={disabled}
                 uploads={uploads}
                 onPreview={() => setPreviewed(image)}
+                onPointerDown={(event) => onPointerDown(event, index)}
               />
             </li>
           ))}

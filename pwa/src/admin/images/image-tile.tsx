@@ -1,8 +1,9 @@
 import { imageUrl } from "graphql-server/images/image";
+import type { PointerEvent } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
+import { DragHandle } from "../list/drag-handle.tsx";
 import { type ImageUploads, UPLOAD_FAILED, type UploadedImage } from "./image-uploads.ts";
-import { tileDragging } from "./tile-dragging.ts";
 
 export interface ImageTileProps {
   image: UploadedImage;
@@ -12,21 +13,20 @@ export interface ImageTileProps {
   disabled: boolean;
   uploads: ImageUploads;
   onPreview: () => void;
+  /** Of the handle by which the image is carried to another place. */
+  onPointerDown: (event: PointerEvent) => void;
 }
 
 /** One image: shown, moved by its buttons or by dragging, removed, retried. */
-export function ImageTile({ image, index, count, disabled, uploads, onPreview }: ImageTileProps) {
+export function ImageTile({ image, index, count, disabled, uploads, ...on }: ImageTileProps) {
   const { key, status } = image;
   const name = `photo ${index + 1}`;
   return (
-    <div
-      className="admin-tile"
-      data-status={status}
-      {...tileDragging({ tileKey: key, disabled, onDropped: (moved) => uploads.move(moved, index) })}
-    >
-      <Preview image={image} name={name} onPreview={onPreview} />
+    <div className="admin-tile" data-status={status}>
+      <Preview image={image} name={name} onPreview={on.onPreview} />
       {index === 0 && <span className="admin-thumbnail">Vignette</span>}
       <Progress image={image} name={name} onRetry={() => uploads.retry(key)} />
+      {count > 1 && !disabled && <DragHandle onPointerDown={on.onPointerDown} />}
       <div className="admin-tile-actions">
         <Button
           variant="quiet"

@@ -9,6 +9,7 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { OfflineIcon } from "../../ui/icons/icons.tsx";
+import { FirstStepsLink } from "../first-steps/first-steps-link.tsx";
 import { useNewMessages } from "../messages/new-messages.tsx";
 import { useNewOrders } from "../orders/new-orders.tsx";
 import { productsTitle } from "../products/products-title.ts";
@@ -68,6 +69,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
             <p className="admin-name">{user.name}</p>
             <Badge>{ROLE_LABELS[user.role]}</Badge>
           </div>
+          {user.role === "SUPER_ADMIN" && <FirstStepsLink />}
         </div>
         <nav aria-label="Administration">
           <ul ref={list} className="admin-nav">

@@ -9,9 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
+import { followOrders } from "../../orders/order-stream.ts";
 import { countNewOrders } from "../api/orders-api.ts";
 import { isSoundOn, playSound } from "./new-order-sound.ts";
-import { followOrders } from "./order-stream.ts";
 
 /** Many orders at once are looked up together after this pause (ms). */
 const PAUSE_MS = 300;
@@ -67,10 +67,14 @@ export function NewOrdersProvider({ children }: { children: ReactNode }) {
     const onVisible = () => document.visibilityState === "visible" && look();
     refresh();
     document.addEventListener("visibilitychange", onVisible);
-    const unfollow = followOrders((news) => {
-      if (news === "NEW" && isSoundOn()) playSound();
+    const lookSoon = () => {
       pause ??= setTimeout(look, PAUSE_MS);
-    });
+    };
+    const onNews = (news: string) => {
+      if (news === "NEW" && isSoundOn()) playSound();
+      lookSoon();
+    };
+    const unfollow = followOrders({ event: "orders", onNews, onMissed: lookSoon });
     return () => {
       clearTimeout(pause);
       document.removeEventListener("visibilitychange", onVisible);

@@ -1,10 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
+import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
-import { fakeEventSource } from "../testing/fake-event-source.ts";
 import { NewOrdersProvider } from "./new-orders.tsx";
 import { OrdersPage } from "./orders-page.tsx";
 
@@ -51,7 +51,7 @@ const pageOf = (...orders: PanelOrderFragment[]) => ({
 });
 
 async function open(answers: Record<string, Answer> = {}, address = "/admin-panel/orders") {
-  const say = fakeEventSource();
+  const { say } = fakeEventSource();
   const page = await renderPage(
     <NewOrdersProvider>
       <OrdersPage />

@@ -2,13 +2,13 @@ import { useApolloClient } from "@apollo/client/react";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { useEffect, useRef, useState } from "react";
+import { type OrderMessage, parseOrderMessage } from "../../orders/order-message.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { findOrder, type Order, recordOrder } from "../api/orders-api.ts";
-import { type OrderMessage, parseOrderMessage } from "./order-message.ts";
 import { type OrderRecord, recordErrors, recordInput, withMessage } from "./record-form.ts";
 import { RecordLines } from "./record-lines.tsx";
 

@@ -1,7 +1,7 @@
 import { normaliseOrder, type OrderFields, orderErrors } from "graphql-server/orders/order";
 import type { RecordOrderInput } from "../../graphql/admin.generated.ts";
+import type { OrderMessage } from "../../orders/order-message.ts";
 import { parseAmount } from "../../ui/text/parse-amount.ts";
-import type { OrderMessage } from "./order-message.ts";
 
 /** A line of the form, as it is typed. */
 export interface RecordLine {

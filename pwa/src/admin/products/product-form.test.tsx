@@ -126,6 +126,18 @@ describe("a new product", () => {
       expect(dialog().getByText(message)).toBeDefined();
   });
 
+  it("has no reduction until another selling price is typed: one price is typed once", async () => {
+    const { user } = await open();
+    const [original, selling] = ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"] as const;
+    await user.type(dialog().getByLabelText(original), "20000");
+    expect(dialog().getByLabelText(selling)).toHaveValue(20_000);
+    expect(dialog().getByLabelText(selling)).toHaveAccessibleDescription("Sans réduction");
+    await user.clear(dialog().getByLabelText(selling));
+    await user.type(dialog().getByLabelText(selling), "15000");
+    await user.type(dialog().getByLabelText(original), "0");
+    expect(dialog().getByLabelText(selling)).toHaveValue(15_000);
+  });
+
   it("refuses a negative price, until it is edited", async () => {
     const { user } = await open();
     await fillIn(user);

@@ -10,6 +10,7 @@ import { type FormEvent, useEffect, useRef } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
+import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { ImageField } from "../images/image-field.tsx";
 import { VariantsField } from "../variants/variants-field.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
@@ -45,6 +46,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
     onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       form.edit(name, event.currentTarget.value),
   });
+  const hasReduction = fields.sellingPrice !== fields.price || formatted(fields.price) === undefined;
   const { readOnly: _, ...category } = control("category");
 
   return (
@@ -59,16 +61,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
       }}
     >
       {form.isRestored && !form.conflict && (
-        <Notice
-          title="Brouillon retrouvé"
-          action={
-            <Button variant="quiet" size="small" onClick={form.discardDraft}>
-              Effacer
-            </Button>
-          }
-        >
-          Rien n’avait encore été envoyé.
-        </Notice>
+        <DraftNotice onDiscard={form.discardDraft}>Rien n’avait encore été envoyé.</DraftNotice>
       )}
       {form.conflict && <ConflictNotice form={form} conflict={form.conflict} />}
       <ImageField
@@ -116,8 +109,10 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
           inputMode="numeric"
           min={0}
           step={1}
-          hint={formatted(fields.sellingPrice)}
+          hint={hasReduction ? formatted(fields.sellingPrice) : NO_REDUCTION}
           {...control("sellingPrice")}
+          // What is typed next takes the place of the price that was filled in.
+          onFocus={({ currentTarget }) => !hasReduction && currentTarget.select()}
         />
       </div>
       {form.asksPrices && <PriceQuestion form={form} saveLabel={isNew ? "Publier" : "Enregistrer"} />}
@@ -146,6 +141,8 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
     </form>
   );
 }
+
+const NO_REDUCTION = "Sans réduction";
 
 /** The amount as the shop will show it: a zero too many is easily typed. */
 function formatted(text: string): string | undefined {

@@ -141,8 +141,14 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
     refusals,
     ...status,
     edit: (name: keyof typeof fields, text: string) => {
-      setFields((before) => ({ ...before, [name]: text }));
+      const isPriced = name === "price" && !product;
+      setFields((before) => {
+        // A new product has no reduction until somebody types another selling price.
+        const followed = isPriced && before.sellingPrice === before.price && { sellingPrice: text };
+        return { ...before, ...followed, [name]: text };
+      });
       edited(name);
+      if (isPriced) edited("sellingPrice");
     },
     editVariants: (form: VariantForm) => {
       setVariants(form);

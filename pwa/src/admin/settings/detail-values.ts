@@ -75,9 +75,33 @@ export function changedFields(before: ShopDetails, after: ShopDetails): DetailFi
 export const pick = (details: ShopDetails, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));
 
-/** What is typed, on top of what somebody else has saved meanwhile: fields that were not touched follow. */
-export function rebased(typed: ShopDetails, seen: ShopDetails, saved: ShopDetails): ShopDetails {
-  return { ...saved, ...pick(typed, changedFields(seen, typed)) };
+/** What is typed, over what somebody else has saved meanwhile. */
+export interface MergedDetails {
+  values: DetailValues;
+  /** What both have changed, and not to the same: the typed one stands in the values. */
+  conflicts: readonly DetailField[];
+}
+
+/**
+ * What is typed, over what is saved now: fields that were not touched follow, and a place that cannot be read stays as
+ * it was typed.
+ * @param seen what was saved when the typing began
+ */
+export function mergeDetails(
+  values: DetailValues,
+  seen: ShopDetails,
+  saved: ShopDetails,
+  defaultsFor: (details: ShopDetails) => DetailDefaults,
+): MergedDetails {
+  const typed = detailsOf(values, defaultsFor(seen));
+  const mine = changedFields(seen, typed);
+  const [theirs, different] = [changedFields(seen, saved), changedFields(saved, typed)];
+  const merged = valuesOf({ ...saved, ...pick(typed, mine) }, defaultsFor(saved));
+  const isPlaceMine = mine.includes("latitude") || mine.includes("longitude");
+  return {
+    values: isPlaceMine ? { ...merged, place: values.place } : merged,
+    conflicts: mine.filter((field) => theirs.includes(field) && different.includes(field)),
+  };
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

@@ -1,30 +1,19 @@
-import { useApolloClient } from "@apollo/client/react";
 import {
   DETAIL_LABELS,
   type DetailField,
-  detailErrors,
   MAX_LENGTHS,
   normaliseDetails,
 } from "graphql-server/shop/shop-details";
 import { type FormEvent, useRef, useState } from "react";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
-import { saveDetails } from "../api/settings-api.ts";
-import {
-  changedFields,
-  type DetailValues,
-  defaultsOf,
-  detailsOf,
-  pick,
-  rebased,
-  valuesOf,
-} from "./detail-values.ts";
+import { DraftNotice } from "../drafts/draft-notice.tsx";
 import { DetailsConflict } from "./details-conflict.tsx";
 import { AdvantagesField, HoursField } from "./row-fields.tsx";
+import { useDetailsForm } from "./use-details-form.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
 type LineField = Exclude<DetailField, "latitude" | "longitude" | "hours" | "advantages">;
@@ -42,63 +31,15 @@ const LINKS: typeof LINES = [
 ];
 
 /** Name, ways to reach the shop, place, hours, delivery promise, advantages. */
-export function DetailsForm({ settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
-  const client = useApolloClient();
+export function DetailsForm(props: SettingsFormProps) {
+  const { parts } = props;
   const shop = useShop();
   const form = useRef<HTMLFormElement>(null);
-  const defaultsFor = (details: typeof settings.details) =>
-    defaultsOf(shop, details, { hours: parts.OPENING_HOURS, hoursNote: parts.HOURS_NOTE });
-  /** What was seen: a save is compared with it. */
-  const [seen, setSeen] = useState(settings.details);
-  const [values, setValues] = useState(() => valuesOf(settings.details, defaultsFor(settings.details)));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [conflict, setConflict] = useState<readonly DetailField[]>();
-  const [busy, setBusy] = useState(false);
+  const state = useDetailsForm(props);
+  const { values, typed, errors, failure, conflict, busy, change } = state;
   const [isPreviewed, setPreviewed] = useState(false);
-  const show = (details: typeof seen) => {
-    setSeen(details);
-    setValues(valuesOf(details, defaultsFor(details)));
-  };
-  // A save was taken back, or somebody else's was fetched: what is typed stays.
-  if (settings.details !== seen && !conflict && !busy) {
-    const typed = rebased(detailsOf(values, defaultsFor(seen)), seen, settings.details);
-    setSeen(settings.details);
-    setValues(valuesOf(typed, defaultsFor(settings.details)));
-  }
-
-  const typed = detailsOf(values, defaultsFor(seen));
-  const changed = changedFields(seen, typed);
-  const change = (more: Partial<DetailValues>) => {
-    setValues({ ...values, ...more });
-    setErrors({});
-    setFailure(undefined);
-  };
   const save = async () => {
-    const wrong = detailErrors(pick(typed, changed));
-    setErrors(wrong);
-    setFailure(undefined);
-    if (Object.keys(wrong).length > 0) return focusFirstError(form.current);
-    onSave();
-    setBusy(true);
-    const editId = crypto.randomUUID();
-    const result = await saveDetails(client, editId, pick(seen, changed), pick(typed, changed));
-    const now = !result.ok && result.code === "CONFLICT" ? await refetch() : undefined;
-    setBusy(false);
-    if (result.ok) {
-      show(result.value.details);
-      setConflict(undefined);
-      return onSaved(result.value, editId);
-    }
-    toast.error(result.message);
-    if (now) {
-      setConflict(changed.filter((field) => changedFields(seen, now.details).includes(field)));
-      const merged = rebased(typed, seen, now.details);
-      setSeen(now.details);
-      return setValues(valuesOf(merged, defaultsFor(now.details)));
-    }
-    if (result.fields && result.code !== "CONFLICT") setErrors(result.fields);
-    setFailure(result.message);
+    if (!(await state.save())) focusFirstError(form.current);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -121,6 +62,11 @@ export function DetailsForm({ settings, parts, onSave, onSaved, refetch }: Setti
   );
   return (
     <form ref={form} className="admin-settings-form" noValidate onSubmit={submit}>
+      {state.isRestored && (
+        <DraftNotice disabled={busy} onDiscard={state.discardDraft}>
+          Ces changements n’avaient pas été enregistrés.
+        </DraftNotice>
+      )}
       <fieldset>
         <legend>La boutique</legend>
         {LINES.map(line)}
@@ -173,13 +119,9 @@ export function DetailsForm({ settings, parts, onSave, onSaved, refetch }: Setti
         <DetailsConflict
           fields={conflict}
           mine={values}
-          saved={valuesOf(seen, defaultsFor(seen))}
+          saved={state.saved}
           busy={busy}
-          onTakeSaved={() => {
-            const merged = { ...typed, ...pick(seen, conflict) };
-            setConflict(undefined);
-            setValues(valuesOf(merged, defaultsFor(seen)));
-          }}
+          onTakeSaved={() => state.takeSaved(conflict)}
           onSaveMine={() => void save()}
         />
       )}
@@ -188,7 +130,7 @@ export function DetailsForm({ settings, parts, onSave, onSaved, refetch }: Setti
         <Button variant="outline" aria-pressed={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
           Aperçu
         </Button>
-        <Button type="submit" disabled={changed.length === 0} busy={busy} busyLabel="Enregistrement...">
+        <Button type="submit" disabled={!state.isChanged} busy={busy} busyLabel="Enregistrement...">
           Enregistrer
         </Button>
       </div>

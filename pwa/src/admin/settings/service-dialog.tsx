@@ -1,40 +1,53 @@
 import type { ShopService } from "graphql-server/shared/shop";
 import { type KeptService, SERVICE_TEXT_LIMITS, serviceErrors } from "graphql-server/shop/service";
-import { type ComponentType, useState } from "react";
+import { type ComponentType, useEffect, useState } from "react";
 import type { Result } from "../../lib/result.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField, TextAreaField, TextField } from "../../ui/form/field.tsx";
-import { parseAmount } from "../../ui/text/parse-amount.ts";
 import type { ShopSettings } from "../api/settings-api.ts";
+import { DraftNotice, SavedMeanwhile } from "../drafts/draft-notice.tsx";
+import { isNewService, type OpenedService, serviceOf } from "./service-form.ts";
+import { dropService, keepService, type ServiceForm } from "./settings-drafts.ts";
 import { useServiceImage } from "./use-service-image.ts";
 
 export interface ServiceDialogProps {
-  service: KeptService;
-  isNew: boolean;
+  userId: string;
+  opened: OpenedService;
   /** As the page shows it. */
   Card: ComponentType<{ service: ShopService; priority: boolean }>;
   onSave: (service: KeptService) => Promise<Result<ShopSettings>>;
   onClose: () => void;
 }
 
-/** A service's form, with its card as the page will show it. What is typed stays when it cannot be saved. */
-export function ServiceDialog({ service, isNew, Card, onSave, onClose }: ServiceDialogProps) {
-  const [values, setValues] = useState(service);
-  const [price, setPrice] = useState(service.price === null ? "" : String(service.price));
+/** A service's form, with its card as the page will show it. What is typed stays when it cannot be saved, and when it closes. */
+export function ServiceDialog({ userId, opened, Card, onSave, onClose }: ServiceDialogProps) {
+  const { id, key, seen } = opened;
+  const [values, setValues] = useState(opened.form);
+  const [isRestored, setRestored] = useState(opened.isRestored);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
-  const photo = useServiceImage(service.image);
-  const typed: KeptService = {
-    ...values,
-    image: photo.image,
-    price: price.trim() === "" ? null : parseAmount(price),
-  };
-  const change = (more: Partial<KeptService>) => {
+  const photo = useServiceImage(values.image);
+  const form: ServiceForm = { ...values, image: photo.image };
+  const typed = serviceOf(id, form);
+  const text = JSON.stringify(form);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: by what the form says
+  useEffect(() => {
+    if (text === JSON.stringify(seen)) dropService(userId, key);
+    else keepService(userId, key, { form, seen });
+  }, [userId, key, text]);
+  const change = (more: Partial<ServiceForm>) => {
     setValues({ ...values, ...more });
     setErrors({});
+  };
+  const discard = () => {
+    setValues(seen);
+    photo.forget();
+    setRestored(false);
+    setErrors({});
+    setFailure(undefined);
   };
   const save = async () => {
     const wrong = serviceErrors(typed);
@@ -44,10 +57,17 @@ export function ServiceDialog({ service, isNew, Card, onSave, onClose }: Service
     setBusy(true);
     const result = await onSave(typed);
     setBusy(false);
-    if (!result.ok) setFailure(result.message);
+    if (result.ok) dropService(userId, key);
+    else setFailure(result.message);
   };
   return (
-    <Dialog title={isNew ? "Nouveau service" : "Modifier le service"} open wide busy={busy} onClose={onClose}>
+    <Dialog
+      title={isNewService(opened) ? "Nouveau service" : "Modifier le service"}
+      open
+      wide
+      busy={busy}
+      onClose={onClose}
+    >
       <form
         method="dialog"
         className="admin-dialog-form"
@@ -57,6 +77,12 @@ export function ServiceDialog({ service, isNew, Card, onSave, onClose }: Service
           void save();
         }}
       >
+        {isRestored && (
+          <DraftNotice disabled={busy} onDiscard={discard}>
+            <p>Ce service n’avait pas été enregistré.</p>
+            <SavedMeanwhile fields={opened.meanwhile} />
+          </DraftNotice>
+        )}
         <TextField
           label="Nom"
           name="serviceTitle"
@@ -96,11 +122,8 @@ export function ServiceDialog({ service, isNew, Card, onSave, onClose }: Service
           autoComplete="off"
           maxLength={20}
           error={errors.price}
-          value={price}
-          onChange={(event) => {
-            setPrice(event.currentTarget.value);
-            setErrors({});
-          }}
+          value={values.price}
+          onChange={(event) => change({ price: event.currentTarget.value })}
         />
         <CheckField
           label="C’est le prix le plus bas («&nbsp;dès&nbsp;»)"

@@ -6,10 +6,12 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { PlusIcon } from "../../ui/icons/action-icons.tsx";
+import { PencilIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { type ShopSettings, saveServices } from "../api/settings-api.ts";
 import { ServiceDialog } from "./service-dialog.tsx";
+import { type OpenedService, openedService } from "./service-form.ts";
 import { ServiceRow } from "./service-row.tsx";
+import { NEW_SERVICE, readService } from "./settings-drafts.ts";
 import type { OwnerParts, SettingsFormProps } from "./use-settings.ts";
 
 const NEW: Omit<KeptService, "id"> = {
@@ -22,12 +24,12 @@ const NEW: Omit<KeptService, "id"> = {
 };
 
 /** The services: added, changed, sorted, hidden, deleted. Each change is saved at once, and can be taken back. */
-export function ServicesList({ settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
+export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
   const client = useApolloClient();
   // The ids of those a shop begins with, until the first change keeps them.
   const [originals] = useState(() => originalServices(parts));
   const services = settings.services ?? originals;
-  const [edited, setEdited] = useState<KeptService>();
+  const [edited, setEdited] = useState<OpenedService>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
@@ -47,6 +49,11 @@ export function ServicesList({ settings, parts, onSave, onSaved, refetch }: Sett
     }
     return result;
   };
+  /** Ids of those a shop begins with are made anew at each visit. */
+  const keyOf = ({ id, title }: KeptService) => (settings.services ? id : title);
+  const open = (service: KeptService, key = keyOf(service)) => setEdited(openedService(userId, key, service));
+  const openNew = () => open({ ...NEW, id: crypto.randomUUID() }, NEW_SERVICE);
+  const unsaved = edited ? undefined : readService(userId, NEW_SERVICE);
   const replace = (service: KeptService) => {
     const isKnown = services.some(({ id }) => id === service.id);
     return isKnown ? services.map((one) => (one.id === service.id ? service : one)) : [...services, service];
@@ -63,6 +70,20 @@ export function ServicesList({ settings, parts, onSave, onSaved, refetch }: Sett
           {error}
         </Notice>
       )}
+      {unsaved && (
+        <Notice
+          icon={<PencilIcon size={20} />}
+          title="Service non enregistré"
+          className="admin-notice"
+          action={
+            <Button variant="quiet" size="small" onClick={openNew}>
+              Reprendre
+            </Button>
+          }
+        >
+          {unsaved.form.title || "Sans nom"}
+        </Notice>
+      )}
       {services.length === 0 && (
         <EmptyState title="Pas de service">La page des services est vide.</EmptyState>
       )}
@@ -74,7 +95,7 @@ export function ServicesList({ settings, parts, onSave, onSaved, refetch }: Sett
               place={place}
               count={services.length}
               busy={busy}
-              onEdit={() => setEdited(service)}
+              onEdit={() => open(service)}
               onMove={(to) => move(service, to)}
               onShow={() => void save(replace({ ...service, isShown: !service.isShown }))}
               onDelete={() => void save(services.filter((one) => one !== service))}
@@ -83,10 +104,7 @@ export function ServicesList({ settings, parts, onSave, onSaved, refetch }: Sett
         ))}
       </ol>
       <div className="admin-buttons admin-settings-buttons">
-        <Button
-          disabled={busy || services.length >= MAX_SERVICES}
-          onClick={() => setEdited({ ...NEW, id: crypto.randomUUID() })}
-        >
+        <Button disabled={busy || services.length >= MAX_SERVICES} onClick={openNew}>
           <PlusIcon />
           Ajouter un service
         </Button>
@@ -94,8 +112,8 @@ export function ServicesList({ settings, parts, onSave, onSaved, refetch }: Sett
       {edited && (
         <ServiceDialog
           key={edited.id}
-          service={edited}
-          isNew={edited.title === ""}
+          userId={userId}
+          opened={edited}
           Card={parts.ServiceCard}
           onSave={async (service) => {
             const result = await save(replace(service));

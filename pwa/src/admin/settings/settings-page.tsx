@@ -1,40 +1,48 @@
-import { Navigate, NavLink, Route, Routes } from "react-router-dom";
+import { Navigate, NavLink, Route, Routes, useLocation } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
-import { Button } from "../../ui/form/button.tsx";
+import { Button, LinkButton } from "../../ui/form/button.tsx";
+import { PencilIcon } from "../../ui/icons/action-icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
+import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { DetailsForm } from "./details-form.tsx";
 import { ServicesList } from "./services-list.tsx";
+import { hasDraft } from "./settings-drafts.ts";
 import { TextsForm } from "./texts-form.tsx";
 import { type SaveNotice, useSettings } from "./use-settings.ts";
 
 const SECTIONS = [
-  { path: "", label: "Coordonnées" },
-  { path: "texts", label: "Textes" },
-  { path: "services", label: "Services" },
+  { section: "details", to: paths.adminSettings, label: "Coordonnées" },
+  { section: "texts", to: `${paths.adminSettings}/texts`, label: "Textes" },
+  { section: "services", to: `${paths.adminSettings}/services`, label: "Services" },
 ] as const;
 
 /** What the shop says of itself, for super admins: details, texts of whole pages, services. */
 export function SettingsPage() {
   const { loaded, error, load, notice, undo, onSave, onSaved } = useSettings();
-  const form = loaded && { ...loaded, onSave, onSaved, refetch: load };
+  const userId = useSession().user?.id ?? "";
+  const form = loaded && { ...loaded, userId, onSave, onSaved, refetch: load };
   return (
     <>
       <PageHeading title="Réglages" lead="Ce que la boutique dit d’elle-même" />
       <nav aria-label="Réglages" className="admin-settings-nav">
         <ul>
-          {SECTIONS.map(({ path, label }) => (
-            <li key={path}>
-              <NavLink to={path ? `${paths.adminSettings}/${path}` : paths.adminSettings} end>
+          {SECTIONS.map(({ to, label }) => (
+            <li key={to}>
+              <NavLink to={to} end>
                 {label}
               </NavLink>
             </li>
           ))}
         </ul>
       </nav>
-      {notice && <SavedNotice notice={notice} onUndo={undo} />}
+      <Notices notice={notice} takesFocus={false}>
+        {notice && <SavedNotice notice={notice} onUndo={undo} />}
+      </Notices>
+      {form && <UnsavedSections userId={userId} />}
       {error && (
         <Notice
           kind="error"
@@ -66,6 +74,27 @@ export function SettingsPage() {
       )}
     </>
   );
+}
+
+/** The other sections in which something was typed and not saved. */
+function UnsavedSections({ userId }: { userId: string }) {
+  const { pathname } = useLocation();
+  const others = SECTIONS.filter(({ to, section }) => to !== pathname && hasDraft(userId, section));
+  return others.map(({ to, section, label }) => (
+    <Notice
+      key={section}
+      icon={<PencilIcon size={20} />}
+      title={`${label}\u00a0: non enregistré`}
+      className="admin-notice"
+      action={
+        <LinkButton variant="quiet" size="small" to={to} aria-label={`Reprendre ${label}`}>
+          Reprendre
+        </LinkButton>
+      }
+    >
+      Ce que vous avez tapé est encore là.
+    </Notice>
+  ));
 }
 
 function SavedNotice({ notice, onUndo }: { notice: SaveNotice; onUndo: (editId: string) => Promise<void> }) {

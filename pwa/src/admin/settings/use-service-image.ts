@@ -32,6 +32,11 @@ export function useServiceImage(before: string) {
     image: last?.url ?? before,
     isSending: last?.status === "waiting" || last?.status === "uploading",
     error: refusal ?? (last?.status === "failed" ? (last.reason ?? UPLOAD_FAILED) : undefined),
+    /** Takes the former image again. */
+    forget: () => {
+      setRefusal(undefined);
+      uploads.replace([]);
+    },
     choose: (files: readonly File[]) => {
       setRefusal(undefined);
       uploads.add(files);

@@ -10,6 +10,8 @@ export type OwnerParts = Awaited<ReturnType<typeof loadParts>>;
 
 /** What a form of the settings needs. */
 export interface SettingsFormProps {
+  /** Whose drafts are kept on the device. */
+  userId: string;
   settings: ShopSettings;
   parts: OwnerParts;
   /** A save begins: what the last one said is over. */

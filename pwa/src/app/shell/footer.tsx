@@ -1,12 +1,12 @@
 import { Link } from "react-router-dom";
 import { SocialLinks } from "../../lib/contact/social-links.tsx";
-import { InstallOffer } from "../../lib/install-offer.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { ArrowUpIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
 import { formatPhone } from "../../ui/text/format-phone.ts";
 import styles from "./footer.module.css";
+import { LazyInstallOffer } from "./lazy-install-offer.tsx";
 import { NewsletterForm, type Subscribe } from "./newsletter-form.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
@@ -69,7 +69,7 @@ export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
           <p>
             <Wordmark /> <span className={styles.soft}>© {shop.year}</span>
           </p>
-          <InstallOffer />
+          <LazyInstallOffer />
           <Button variant="outline" size="small" onClick={backToTop}>
             <ArrowUpIcon />
             Haut de page

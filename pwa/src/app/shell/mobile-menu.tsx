@@ -1,5 +1,4 @@
 import { useSignInState } from "../../account/use-sign-in-state.ts";
-import { InstallOffer } from "../../lib/install-offer.tsx";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
@@ -7,6 +6,7 @@ import { CloseIcon } from "../../ui/icons/icons.tsx";
 
 import { closePopover } from "./close-popover.ts";
 import { LazyAccountActions } from "./lazy-account-actions.tsx";
+import { LazyInstallOffer } from "./lazy-install-offer.tsx";
 import styles from "./mobile-menu.module.css";
 import { NavLinks } from "./nav-links.tsx";
 import { Wordmark } from "./wordmark.tsx";
@@ -54,7 +54,7 @@ export function MobileMenu() {
         </div>
       )}
       <div className={styles.install}>
-        <InstallOffer />
+        <LazyInstallOffer />
       </div>
     </div>
   );

@@ -1,4 +1,4 @@
-import { act, screen } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
@@ -33,7 +33,7 @@ describe("the shell", () => {
     const offer = Object.assign(new Event("beforeinstallprompt"), { prompt: async () => undefined });
     act(() => void dispatchEvent(offer));
     const menu = document.getElementById("menu");
-    expect(menu?.textContent).toMatch(/Installer l.application$/);
+    await waitFor(() => expect(menu?.textContent).toMatch(/Installer l.application$/));
     act(() => void dispatchEvent(new Event("appinstalled")));
     expect(menu?.textContent).not.toMatch(/Installer/);
   });

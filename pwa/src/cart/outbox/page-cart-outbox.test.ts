@@ -5,7 +5,7 @@ import { UNLOAD_BUFFER_KEY, WRITE_AHEAD_PREFIX } from "../../lib/storage/storage
 import { WriteAheadLog } from "../../offline/outbox/write-ahead-log.ts";
 import { awa, CartServer, flushMicrotasks, product } from "../testing/cart-server.ts";
 import { BasketOutbox } from "./basket-outbox.ts";
-import type { PendingOperation } from "./outbox-records.ts";
+import { type PendingOperation, VISITOR_ID } from "./outbox-records.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
 import { PageCartOutbox } from "./page-cart-outbox.ts";
 
@@ -159,6 +159,19 @@ it("asks again by itself for a cart that could not be queried, soon after the li
   await vi.advanceTimersByTimeAsync(5_000);
   expect(page.get()).toMatchObject({ status: "ready", outbox: { content: { lines: [{ quantity: 1 }] } } });
   await expectSilence();
+});
+
+it("opens a visitor's basket by itself once its code can be fetched", async () => {
+  const before = pageOf(VISITOR_ID);
+  add(before, "a");
+  await flushMicrotasks();
+  let isDead = true;
+  const page = pageOf(VISITOR_ID, () => (isDead ? Promise.reject(new TypeError("Failed to fetch")) : open()));
+  await vi.advanceTimersByTimeAsync(10 * 60_000);
+  expect(page.get().status).toBe("failed");
+  isDead = false;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect([page.get().status, pendingOf(page)]).toEqual(["ready", [["p-a", 1]]]);
 });
 
 it("retries after a failure, and asks who is signed in when the session is rejected", async () => {

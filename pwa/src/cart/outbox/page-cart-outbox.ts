@@ -173,9 +173,10 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
       this.#onStored(userId, await outbox.read(userId));
       if (userId === VISITOR_ID) return await outbox.refreshBasket();
     } catch {
-      // The code could not be fetched; reloading tries again.
+      // The code could not be fetched, or nobody can tell what a basket's products cost now.
       this.#queryStatus = "failed";
       this.#update();
+      if (this.#ownerId === VISITOR_ID) this.#backoff.schedule(() => void this.reload());
     }
     if (this.userId && userId === this.#ownerId) await this.reload();
   }

@@ -1,7 +1,7 @@
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
-import { useShop } from "../../lib/shop-context.tsx";
+import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { breadcrumbs, StructuredData } from "../../lib/structured-data.tsx";
 import { previewImageUrl } from "../preview-image.ts";
 import type { ListingFilters } from "./listing-filters.ts";
@@ -26,7 +26,7 @@ export function ListingHead({ heading, filters, first }: ListingHeadProps) {
     <>
       <PageHead
         title={heading}
-        description={`${heading} : prix en FCFA, livraison en 24-48h, commande par WhatsApp.`}
+        description={`${heading} : prix en FCFA, livraison en ${deliveryTimeOf(shop)}, commande par WhatsApp.`}
         path={path}
         picture={first && { url: previewImageUrl(first.thumbnail, shop), alt: first.productName }}
       />

@@ -7,7 +7,7 @@ import { callUrl } from "../../lib/contact/contact-links.ts";
 import { SmsLink } from "../../lib/contact/sms-link.tsx";
 import { useChatLink } from "../../lib/contact/use-chat-link.ts";
 import { paths } from "../../lib/paths.ts";
-import { useShop } from "../../lib/shop-context.tsx";
+import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
 import { orderTap } from "../../orders/order-tap.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Price } from "../../ui/display/price.tsx";
@@ -106,7 +106,7 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
       <ul className={styles.sellingPoints}>
         <li>
           <TruckIcon size={20} />
-          Livraison en 24-48h
+          Livraison en {deliveryTimeOf(shop)}
         </li>
         <li>
           <CheckIcon size={20} />

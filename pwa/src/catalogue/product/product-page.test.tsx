@@ -52,6 +52,12 @@ describe("the product page", () => {
     expect(screen.getByText("Paiement à la livraison")).toBeInTheDocument();
   });
 
+  it("promises the delivery time that the owner has set", async () => {
+    await open(undefined, { shop: { deliveryTime: "3 jours" } });
+    await heading("Sac à main Bonanjo");
+    expect(screen.getByText("Livraison en 3 jours")).toBeInTheDocument();
+  });
+
   it("orders by chat with name, price and description, by phone, and by the cart", async () => {
     await open();
     await heading("Sac à main Bonanjo");

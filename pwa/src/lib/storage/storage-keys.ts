@@ -37,6 +37,8 @@ export const RECENTLY_SEEN_KEY = "vus";
 export const SENT_ORDER_KEY = "commande";
 /** Local storage: an order that is not in the database yet, as JSON; its id follows. */
 export const ORDER_LOG_PREFIX = "order:";
+/** Local storage: orders that were pressed before the application could take them, as JSON. */
+export const PRESSED_ORDERS_KEY = "commandes-pressees";
 /** Local storage: name, telephone and quarter that a person has told for their orders, as JSON. */
 export const CUSTOMER_KEY = "coordonnees";
 /** Local storage: the id of the delivery zone that was chosen in the cart. */
@@ -48,6 +50,8 @@ export const CONTACT_DRAFT_KEY = "message";
 
 /** Event of the window: a page that spared data may fetch everything from now on. */
 export const DATA_TAKEN_EVENT = "data-taken";
+/** Event of the window: an order was pressed that the application is to take from local storage. */
+export const ORDER_PRESSED_EVENT = "order-pressed";
 
 /** IndexedDB database. */
 export const DATABASE_NAME = "boutique";

@@ -10,10 +10,19 @@ function Terms() {
   return <p>{useWholeShop("terms").texts?.terms ?? "d’origine"}</p>;
 }
 
+interface Opened {
+  terms?: string;
+  /** How often the server cannot be reached. */
+  failures?: number;
+}
+
 /** The page, opened from a document that holds this of the shop. */
-async function open(part: "none" | "terms" | undefined, terms?: string) {
+async function open(part: "none" | "terms" | undefined, { terms, failures = 0 } = {} as Opened) {
   const store = new ShopStore({ ...testShop, part, ...(terms && { texts: { terms } }) });
-  const whole = vi.fn(async () => store.replace({ ...testShop, texts: { terms: "De la patronne" } }));
+  const whole = vi.fn(async () => {
+    if (whole.mock.calls.length <= failures) throw new TypeError("Failed to fetch");
+    store.replace({ ...testShop, texts: { terms: "De la patronne" } });
+  });
   const offline = { load: async () => ({ shop: { whole } }) } as unknown as LazyOfflineClient;
   await act(async () =>
     render(
@@ -30,7 +39,7 @@ async function open(part: "none" | "terms" | undefined, terms?: string) {
 }
 
 it("a page whose document holds its text shows it at once", async () => {
-  expect(await open("terms", "Du document")).not.toHaveBeenCalled();
+  expect(await open("terms", { terms: "Du document" })).not.toHaveBeenCalled();
   expect(screen.getByText("Du document")).toBeVisible();
 });
 
@@ -43,4 +52,14 @@ it("a page opened from another one's document waits for the owner's text, and ne
 it("a document that leaves nothing out needs no question", async () => {
   expect(await open(undefined)).not.toHaveBeenCalled();
   expect(screen.getByText("d’origine")).toBeVisible();
+});
+
+it("on a dead line it waits, and shows the text by itself within half a minute once the line is back", async () => {
+  vi.useFakeTimers();
+  const whole = await open("none", { failures: 20 });
+  const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  while (whole.mock.calls.length < 20) await passes(1_000);
+  expect(screen.getByText("Chargement")).toBeVisible();
+  await passes(30_000);
+  expect(screen.getByText("De la patronne")).toBeVisible();
 });

@@ -1,32 +1,48 @@
 import type { Shop, ShopPart } from "graphql-server/shared/shop";
 import { use } from "react";
+import { Backoff } from "../../lib/http/backoff.ts";
+import { connection } from "../../lib/http/connection-monitor.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
+
+const RETRY = { firstMs: 2_000, longestMs: 30_000 };
 
 /** What has been asked for, so that a page that waits asks once. */
 const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
 
 /**
  * What the shop says of itself, for a page that shows one of its long parts. The document of another page does not hold
- * it: this one then waits until the server has told it.
+ * it: this one then waits until the server has told it, on a dead line until it is back.
  */
 export function useWholeShop(part: ShopPart): Shop {
   const shop = useShop();
   const offline = use(OfflineContext);
-  if (offline && shop.part && shop.part !== part) use(askedOf(offline));
+  const isTold = !shop.part || shop.part === part;
+  // Also when it is told by now: React wants what a rendering has waited for used again by the next one.
+  if (offline && (!isTold || asked.has(offline))) use(askedOf(offline));
   return shop;
 }
 
 function askedOf(offline: LazyOfflineClient): Promise<void> {
-  const asking =
-    asked.get(offline) ??
-    offline
-      .load()
-      .then(({ shop }) => shop.whole())
-      .catch((error: unknown) => {
-        asked.delete(offline);
-        throw error;
-      });
+  const asking = asked.get(offline) ?? askUntilTold(offline);
   asked.set(offline, asking);
   return asking;
+}
+
+function askUntilTold(offline: LazyOfflineClient): Promise<void> {
+  const backoff = new Backoff(RETRY);
+  return new Promise((resolve) => {
+    const stopListening = connection.onAlive(() => backoff.expedite());
+    const ask = async () => {
+      try {
+        const { shop } = await offline.load();
+        await shop.whole();
+      } catch {
+        return backoff.schedule(() => void ask());
+      }
+      stopListening();
+      resolve();
+    };
+    void ask();
+  });
 }

@@ -220,6 +220,40 @@ describe("two tabs", () => {
     await expect.poll(() => one?.get()).toMatchObject({ extent: "none", products: 0 });
   });
 
+  it("do not rely on one that ends without a word, as a page does that is left in the middle of its sync", async () => {
+    vi.useFakeTimers();
+    const server = new FakeCatalogueServer(replicaProducts(3));
+    server.reachable = false;
+    let isHeld = true;
+    const request = (_: string, __: unknown, act: (lock: unknown) => unknown) => act(isHeld ? null : {});
+    const tab = createReplica(server, { locks: { request } as unknown as LockManager });
+    const syncing = tab.sync();
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await syncing).toBe("elsewhere");
+    isHeld = false;
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(tab.get().offline).toBe(true);
+    server.reachable = true;
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(tab.get()).toMatchObject({ offline: false, extent: "whole", products: 3 });
+  });
+
+  it("ask nothing more once another one has told that it is done", async () => {
+    vi.useFakeTimers();
+    const request = vi.fn((_: string, __: unknown, act: (lock: null) => unknown) => act(null));
+    const channel = new EventTarget();
+    const tab = createReplica(new FakeCatalogueServer([]), {
+      locks: { request } as unknown as LockManager,
+      channel: Object.assign(channel, { postMessage: () => undefined }),
+    });
+    const syncing = tab.sync();
+    await vi.advanceTimersByTimeAsync(100);
+    await syncing;
+    channel.dispatchEvent(new MessageEvent("message", { data: { kind: "reached", reached: true } }));
+    await vi.advanceTimersByTimeAsync(10 * 60_000);
+    expect(request).toHaveBeenCalledTimes(1);
+  });
+
   it("do not mix their batches where the browser has no locks", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tabs = [createReplica(server), createReplica(server)];

@@ -170,7 +170,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
       ...(online !== undefined && { offline: !online }),
     });
     if (online !== undefined) this.#post({ kind: "reached", reached: online });
-    if (result === "failed") this.#retryLater();
+    // Who syncs elsewhere may be a page that is just being left: nobody would tell how it ended.
+    if (result === "failed" || result === "elsewhere") this.#retryLater();
     else this.#backoff.reset();
     return result;
   }
@@ -212,7 +213,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   #receive(message: ReplicaMessage): void {
-    if (message.kind === "reached") this.setOnline(message.reached);
+    if (message.kind === "reached") {
+      this.setOnline(message.reached);
+      if (message.reached) this.#backoff.reset();
+    }
     if (message.kind === "erased") this.#clear();
     if (message.kind === "page" && this.#loading) void this.load().then(() => this.#applyOrReload(message));
   }

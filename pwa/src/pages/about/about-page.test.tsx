@@ -6,6 +6,8 @@ import { AboutPage } from "./about-page.tsx";
 describe("the about page", () => {
   it("tells of the foundation and the four values, and leads to the catalogue", async () => {
     await renderPage(<AboutPage />);
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("La mode d’ici, choisie avec vous");
+    expect(screen.getByText("Depuis 2022")).toBeVisible();
     expect(screen.getByText(/Tout a commencé en 2022/)).toBeVisible();
     expect(screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       "Qualité Premium",
@@ -14,5 +16,23 @@ describe("the about page", () => {
       "Livraison Rapide",
     ]);
     expect(screen.getByRole("link", { name: "Découvrir le catalogue" })).toHaveAttribute("href", "/product");
+  });
+
+  const about = (text: string) => renderPage(<AboutPage />, { shop: { texts: { about: text } } });
+
+  it("has the title and the line above it that the owner's text begins with, and no year of another's", async () => {
+    await about("# Chez nous\n## Depuis 1998\nNous cousons.\n\n# Après\nLa suite.");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("Chez nous");
+    expect(screen.getByText("Depuis 1998")).toBeVisible();
+    expect(screen.getByText("Nous cousons.")).toBeVisible();
+    expect(screen.getByRole("heading", { level: 2, name: "Après" })).toBeVisible();
+    expect(document.body).not.toHaveTextContent("2022");
+    expect(document.querySelector("meta[name=description]")?.getAttribute("content")).toBe("Nous cousons.");
+  });
+
+  it("keeps its title where the owner's text was written before it had one", async () => {
+    await about("Nous cousons.\n\n# Après\nLa suite.");
+    expect(screen.getByRole("heading", { level: 1 })).toHaveTextContent("La mode d’ici, choisie avec vous");
+    expect(screen.getByText("Nous cousons.")).toBeVisible();
   });
 });

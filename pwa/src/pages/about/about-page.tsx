@@ -1,3 +1,4 @@
+import type { Block } from "graphql-server/shop/text-blocks";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
@@ -7,20 +8,27 @@ import { LinkButton } from "../../ui/form/button.tsx";
 import { ArrowRightIcon } from "../../ui/icons/icons.tsx";
 import { Page } from "../../ui/layout/page.tsx";
 import { AboutContent } from "../texts/about-content.tsx";
+import { aboutParts } from "../texts/about-parts.ts";
 import { Blocks } from "../texts/blocks.tsx";
-import { pageTextOf } from "../texts/page-text.ts";
 import styles from "./about-page.module.css";
 
-/** The story of the shop and its four values. */
+/** Search results show no more of a description, in characters. */
+const MAX_SUMMARY = 160;
+
+/** The story of the shop and its values. */
 export function AboutPage() {
   const shop = useWholeShop("about");
-  const text = pageTextOf(shop, "about");
+  const { title, since, lead, sections } = aboutParts(shop);
   return (
     <Page flush>
       <PageHead
         path={paths.about}
         title="À propos"
-        description={`L’histoire de ${shop.name}, boutique de mode née au Cameroun en 2022, et ses quatre valeurs : qualité, fiabilité, service, livraison en ${deliveryTimeOf(shop)}.`}
+        description={
+          shop.texts?.about
+            ? summary(lead) || `L’histoire de ${shop.name}`
+            : `L’histoire de ${shop.name}, boutique de mode née au Cameroun en 2022, et ses quatre valeurs : qualité, fiabilité, service, livraison en ${deliveryTimeOf(shop)}.`
+        }
       />
       <header className={styles.hero}>
         <picture>
@@ -34,12 +42,12 @@ export function AboutPage() {
           />
         </picture>
         <div>
-          <p className={styles.since}>Depuis 2022</p>
-          <h1>La&nbsp;mode&nbsp;d’ici, choisie avec&nbsp;vous</h1>
-          <Blocks blocks={text.lead} className={styles.lead} />
+          {since && <p className={styles.since}>{since}</p>}
+          <h1>{title}</h1>
+          <Blocks blocks={lead} className={styles.lead} />
         </div>
       </header>
-      <AboutContent text={text} />
+      <AboutContent sections={sections} />
       <section className={styles.end}>
         <h2>Trouvez votre prochaine tenue</h2>
         <LinkButton to={paths.catalogue}>
@@ -49,6 +57,12 @@ export function AboutPage() {
       </section>
     </Page>
   );
+}
+
+/** The first paragraph, as search results show it. */
+function summary(lead: readonly Block[]): string {
+  const first = lead.find((block) => block.kind === "paragraph");
+  return first?.kind === "paragraph" ? first.text.slice(0, MAX_SUMMARY) : "";
 }
 
 export const page: PageModule = { Page: AboutPage, part: "about" };

@@ -47,7 +47,7 @@ export function ContactDetails() {
             </li>
           ))}
         </ul>
-        <p>{shop.hoursNote ?? HOURS_NOTE}</p>
+        {shop.hoursNote !== "" && <p>{shop.hoursNote ?? HOURS_NOTE}</p>}
       </Detail>
       <SocialLinks variant="outline" className={styles.social} />
     </div>

@@ -1,6 +1,7 @@
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
+import { useShop } from "../../lib/shop-context.tsx";
 import { Page, PageHeading } from "../../ui/layout/page.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { ContactDetails } from "./contact-details.tsx";
@@ -10,12 +11,14 @@ import { ShopMap } from "./shop-map.tsx";
 
 /** The contact form, contact details and a map. */
 export function ContactPage() {
+  const { hoursNote } = useShop();
+  const answers = hoursNote === "" ? "." : ` : ${hoursNote ?? "le service client répond 24/7."}`;
   return (
     <Page>
       <PageHead
         path={paths.contact}
         title="Contact"
-        description="Une question, une commande, un retour ? Écrivez-nous, appelez-nous ou passez à la boutique : le service client répond 24/7."
+        description={`Une question, une commande, un retour ? Écrivez-nous, appelez-nous ou passez à la boutique${answers}`}
       />
       <PageHeading
         title="Contact"

@@ -19,4 +19,14 @@ describe("the questions", () => {
     for (const link of contents.getAllByRole<HTMLAnchorElement>("link"))
       expect(container.querySelector(`section${link.hash}`)).toBeInTheDocument();
   });
+
+  it.each([
+    [null, "Le service client est disponible 24/7."],
+    ["Fermé le dimanche", "Fermé le dimanche"],
+    ["", ""],
+  ])("end with when somebody answers, as the owner has set it: %s", async (hoursNote, told) => {
+    await renderPage(<FaqPage />, { shop: { hoursNote } });
+    const section = screen.getByRole("heading", { name: /Une autre question/ }).closest("section");
+    expect(section?.querySelector("p")?.textContent ?? "").toBe(told);
+  });
 });

@@ -13,6 +13,7 @@ import styles from "./faq-page.module.css";
 /** Frequent questions. */
 export function FaqPage() {
   const shop = useWholeShop("faq");
+  const { hoursNote } = shop;
   return (
     <Page>
       <PageHead
@@ -27,7 +28,7 @@ export function FaqPage() {
       <FaqContent text={pageTextOf(shop, "faq")}>
         <section className={styles.more}>
           <h2>{typeset("Une autre question ?")}</h2>
-          <p>Le service client est disponible 24/7.</p>
+          {hoursNote !== "" && <p>{hoursNote ?? "Le service client est disponible 24/7."}</p>}
           <div>
             <ContactButtons />
           </div>

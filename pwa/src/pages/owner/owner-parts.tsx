@@ -6,6 +6,7 @@ import type { Shop, ShopTexts } from "graphql-server/shared/shop";
 import { Page } from "../../ui/layout/page.tsx";
 import { ContactDetails } from "../contact/contact-details.tsx";
 import { AboutContent } from "../texts/about-content.tsx";
+import { aboutParts } from "../texts/about-parts.ts";
 import { Blocks } from "../texts/blocks.tsx";
 import { FaqContent } from "../texts/faq-content.tsx";
 import { pageTextOf } from "../texts/page-text.ts";
@@ -22,10 +23,13 @@ export function TextPreview({ shop, page, text }: { shop: Shop; page: keyof Shop
   const shown = pageTextOf(shop, page, text);
   if (page === "terms") return <TermsContent text={shown} />;
   if (page === "faq") return <FaqContent text={shown} />;
+  const { title, since, lead, sections } = aboutParts(shop, shown);
   return (
     <Page flush>
-      <Blocks blocks={shown.lead} />
-      <AboutContent text={shown} />
+      {since && <p>{since}</p>}
+      <h2>{title}</h2>
+      <Blocks blocks={lead} />
+      <AboutContent sections={sections} />
     </Page>
   );
 }

@@ -7,8 +7,8 @@ import { Blocks } from "./blocks.tsx";
 const ICONS = [TagIcon, CheckIcon, HeadsetIcon, TruckIcon] as const;
 
 /** The sections of the about page; smaller headings become cards with an icon. */
-export function AboutContent({ text }: { text: PageText }) {
-  return text.sections.map((section) => <AboutSection key={section.id} {...section} />);
+export function AboutContent({ sections }: Pick<PageText, "sections">) {
+  return sections.map((section) => <AboutSection key={section.id} {...section} />);
 }
 
 function AboutSection({ title, blocks, parts }: TextSection) {

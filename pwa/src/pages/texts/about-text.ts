@@ -1,5 +1,10 @@
-/** The about page that a shop begins with. Source of the year and the values: the specification, section 2. */
-export const ABOUT_TEXT = `{boutique} est née au Cameroun d’une idée simple : bien s’habiller ne doit être ni compliqué, ni hors de prix.
+/**
+ * The about page that a shop begins with: its title, since when there is the shop, and the rest. Source of the year and the
+ * values: the specification, section 2.
+ */
+export const ABOUT_TEXT = `# La mode d’ici, choisie avec vous
+## Depuis 2022
+{boutique} est née au Cameroun d’une idée simple : bien s’habiller ne doit être ni compliqué, ni hors de prix.
 
 # Notre histoire
 Tout a commencé en 2022 par quelques robes et quelques paires de chaussures, montrées en photo à des amies, puis à leurs sœurs, puis à leurs collègues. On s’écrivait, on choisissait la taille ensemble, on livrait le lendemain.

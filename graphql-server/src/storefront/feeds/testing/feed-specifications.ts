@@ -11,37 +11,60 @@ interface FieldSpecification {
 }
 export type FeedSpecification = Readonly<Record<string, FieldSpecification>>;
 
-const URL_FIELD = { length: 2_000, pattern: /^https?:\/\/[^\s<>"{}|\\^`]+$/ };
+/** ASCII only, by RFC 3986: accents are encoded. */
+const URL_FIELD = { length: 2_000, pattern: /^https?:\/\/[\w\-.~:/?#[\]@!$&'()*+,;=%]+$/ };
 /** An amount above zero, and ISO 4217's code; XAF has no minor unit. */
 const PRICE = { pattern: /^[1-9]\d* XAF$/ };
 /** Neither control characters nor what Unicode keeps for private use; not blank. */
 const TEXT = { pattern: /^(?!\s*$)(?:\n|[^\p{Cc}\p{Co}\p{Cs}])+$/u };
 const GENDERS = ["male", "female", "unisex"];
 
-/** Source: Google Merchant Center Help, "Product data specification" (support.google.com/merchants/answer/7052112). */
+/**
+ * Source: Google Merchant Center Help, "Product data specification", https://support.google.com/merchants/answer/7052112, and
+ * the pages of single attributes that it leads to, whose number stands beside them here (`/merchants/answer/<number>`).
+ * `google_product_category` is optional: Google assigns one. GTIN and part number are what `identifier_exists` denies.
+ */
 export const GOOGLE_FIELDS: FeedSpecification = {
+  // 6324405
   id: { isRequired: true, length: 50, pattern: /^[\w-]+$/ },
+  // 6324415
   title: { isRequired: true, length: 150, ...TEXT },
+  // 6324468
   description: { isRequired: true, length: 5_000, ...TEXT },
+  // 6324416
   link: { isRequired: true, ...URL_FIELD },
+  // 6324350
   image_link: { isRequired: true, ...URL_FIELD },
   additional_image_link: { times: 10, ...URL_FIELD },
-  availability: { isRequired: true, values: ["in_stock", "out_of_stock", "preorder", "backorder"] },
+  // 6324448: "preorder" and "backorder" demand a date that the shop does not know.
+  availability: { isRequired: true, values: ["in_stock", "out_of_stock"] },
   condition: { values: ["new", "refurbished", "used"] },
+  // 6324471
   price: { isRequired: true, ...PRICE },
   sale_price: PRICE,
+  // 6324351: only one that is sure; a made-up one is refused.
   brand: { length: 70, ...TEXT },
-  identifier_exists: { values: ["yes", "no"] },
+  // 6324478
+  identifier_exists: { values: ["yes", "true", "no", "false"] },
+  // 6324406
   product_type: { length: 750, times: 5, ...TEXT },
+  // 6324463
   gender: { values: GENDERS },
   age_group: { values: ["newborn", "infant", "toddler", "kids", "adult"] },
+  // 6324492
   size: { length: 100, ...TEXT },
-  // No figures alone, no single letter.
-  color: { length: 100, pattern: /\p{L}{2}/u },
+  // 6324487: a word, of 40 characters at most for each of up to three colours between slashes.
+  color: { length: 100, pattern: /^(?=.*\p{L}{2})[^/]{1,40}(\/[^/]{1,40}){0,2}$/u },
+  // 6324507
   item_group_id: { length: 50, pattern: /^[\w-]+$/ },
 };
 
-/** Source: Meta for Developers, "Catalog: product fields" and "Feed formats" (developers.facebook.com/docs/commerce-platform/catalog/fields). */
+/**
+ * Source: Meta for Developers, "Catalog fields", https://developers.facebook.com/docs/commerce-platform/catalog/fields, and
+ * "Reference: catalog" (feed formats), https://developers.facebook.com/docs/marketing-api/catalog/reference; the lengths also
+ * by the copy of their list at https://flexify.net/meta-catalog-docs/categories/common. `google_product_category` is
+ * optional: Meta assigns one. Of brand, GTIN and part number one is required.
+ */
 export const META_FIELDS: FeedSpecification = {
   id: { isRequired: true, length: 100 },
   title: { isRequired: true, length: 200, ...TEXT },

@@ -7,7 +7,10 @@ class FakeEventSource {
   onerror: (() => void) | null = null;
   readonly #listeners = new Map<string, (event: MessageEvent) => void>();
 
-  constructor() {
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
     FakeEventSource.last = this;
   }
 
@@ -24,9 +27,15 @@ class FakeEventSource {
   }
 }
 
-/** Stands in for the browser's event streams until the test ends. @returns says an event on the stream opened last */
-export function fakeEventSource(): (name: string, data: string) => void {
+/** Stands in for the browser's event streams until the test ends. */
+export function fakeEventSource() {
+  FakeEventSource.last = undefined;
   vi.stubGlobal("EventSource", FakeEventSource);
   onTestFinished(() => void vi.unstubAllGlobals());
-  return (name, data) => FakeEventSource.last?.say(name, data);
+  return {
+    /** Says an event on the stream opened last. */
+    say: (name: string, data: string) => FakeEventSource.last?.say(name, data),
+    /** The address of the stream opened last. */
+    address: () => FakeEventSource.last?.url,
+  };
 }

@@ -5,7 +5,7 @@ import { testShop } from "../../app/testing/render.tsx";
 import { cardOrderUrl, cartOrderUrl, homeOrderUrl, productOrderUrl } from "../../cart/order-links.ts";
 import { product } from "../../cart/testing/cart-server.ts";
 import { detailLines } from "../../orders/order-details.ts";
-import { type OrderMessage, parseOrderMessage } from "./order-message.ts";
+import { type OrderMessage, parseOrderMessage } from "../../orders/order-message.ts";
 
 const NOTHING: OrderMessage = {
   number: null,

@@ -1,0 +1,116 @@
+import { randomUUID } from "node:crypto";
+import pg from "pg";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
+import type {} from "./database/testing/test-database.ts"; // declares the provided value
+import { TestServerProcess } from "./testing/server-process.ts";
+
+/** A server is started three times, on a machine that may be busy (ms). */
+const TIMEOUT_MS = 180_000;
+const ADMIN = { email: "admin@example.cm", password: "motdepasse-des-commandes" };
+const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
+const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }";
+const PLACE = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id state } }";
+const CHANGE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
+  changeOrderState(id: $id, from: $from, to: $to) { state } }`;
+
+let database: TestDatabase;
+let shop: TestServerProcess;
+let connection: pg.Client;
+let token = "";
+const productId = randomUUID();
+
+beforeAll(async () => {
+  database = await createDatabase(inject("testServer").url);
+  shop = await TestServerProcess.create({
+    GRAPHQL_OPEN: "true",
+    LOG_LEVEL: "silent",
+    DATABASE_URL: database.url,
+    DATABASE_LOCK_TIMEOUT: "60",
+    AUTH_SECRET: "secret-des-tests-".repeat(3),
+    SUPER_ADMIN_EMAIL: ADMIN.email,
+    SUPER_ADMIN_PASSWORD: ADMIN.password,
+  });
+  await shop.start();
+  connection = new pg.Client({ connectionString: database.url });
+  await connection.connect();
+  const { signIn } = await ask<{ signIn: { token: string } }>(SIGN_IN, { input: ADMIN });
+  token = signIn.token;
+  const input = {
+    ...{ productName: "Sandale", brandName: "Maison Sawa", category: "Chaussure", description: "Cuir." },
+    ...{ price: 20_000, sellingPrice: 15_000, productImages: ["https://images.example/a.jpg"] },
+    variants: [{ size: "38", stock: 5 }],
+  };
+  await ask(CREATE, { id: productId, input });
+}, TIMEOUT_MS);
+afterAll(async () => {
+  await connection?.end();
+  await shop?.remove();
+  await database?.drop();
+}, TIMEOUT_MS);
+
+async function ask<Data>(query: string, variables: object): Promise<Data> {
+  const response = await fetch(`${shop.address}/graphql`, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify({ query, variables }),
+  });
+  const { data, errors } = (await response.json()) as { data: Data; errors?: { message: string }[] };
+  if (errors) throw new Error(errors[0]?.message);
+  return data;
+}
+
+/** The server has written all but what goes into `table`, its last, when it is killed; it is started again. */
+async function killBeforeCommit(table: string, request: () => Promise<unknown>): Promise<void> {
+  await connection.query("BEGIN");
+  await connection.query(`LOCK TABLE ${table} IN ACCESS EXCLUSIVE MODE`);
+  const answer = request().then(
+    () => "answered",
+    () => "lost",
+  );
+  const waiting = `SELECT count(*)::int AS count FROM pg_locks
+    JOIN pg_database d ON d.oid = database AND d.datname = current_database()
+    WHERE NOT granted AND relation = '${table}'::regclass`;
+  await expect
+    .poll(async () => (await connection.query(waiting)).rows, { timeout: 60_000 })
+    .toEqual([{ count: 1 }]);
+  shop.signal("SIGKILL");
+  await shop.exitCode();
+  await connection.query("ROLLBACK");
+  expect(await answer).toBe("lost");
+  const underWay = `SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+  await expect
+    .poll(async () => (await connection.query(underWay)).rows, { timeout: 60_000 })
+    .toEqual([{ count: 0 }]);
+}
+
+const counted = async () =>
+  (
+    await connection.query(`SELECT (SELECT count(*)::int FROM orders) AS orders,
+      (SELECT count(*)::int FROM order_lines) AS lines, (SELECT sum(count)::int FROM variant_stock) AS stock,
+      (SELECT count(*)::int FROM journal_entries WHERE action = 'ORDER_CHANGED') AS told`)
+  ).rows[0];
+
+it(
+  "a server killed before it commits an order, or its state, has done nothing; what is sent again is done once",
+  async () => {
+    const id = randomUUID();
+    const line = { productId, productName: "Sandale", variant: 1, size: "38", price: 15_000, quantity: 2 };
+    const input = { id, channel: "CHAT", placedAt: new Date().toISOString(), lines: [line] };
+    await killBeforeCommit("order_lines", () => ask(PLACE, { input }));
+    expect(await counted()).toEqual({ orders: 0, lines: 0, stock: 5, told: 0 });
+    await shop.start();
+    for (const _ of [1, 2]) expect(await ask(PLACE, { input })).toEqual({ placeOrder: { id, state: "NEW" } });
+    expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 5, told: 0 });
+
+    const confirm = { id, from: "NEW", to: "CONFIRMED" };
+    await killBeforeCommit("journal_entries", () => ask(CHANGE, confirm));
+    expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 5, told: 0 });
+    await shop.start();
+    expect(await ask(CHANGE, confirm)).toEqual({ changeOrderState: { state: "CONFIRMED" } });
+    await expect(ask(CHANGE, confirm)).rejects.toThrow("Un collègue a été plus rapide");
+    expect(await counted()).toEqual({ orders: 1, lines: 1, stock: 3, told: 1 });
+  },
+  TIMEOUT_MS,
+);

@@ -1,0 +1,59 @@
+import type { KeptService } from "graphql-server/shop/service";
+import { parseAmount } from "../../ui/text/parse-amount.ts";
+import { mergeTyped } from "../drafts/merge-typed.ts";
+import { NEW_SERVICE, readService, type ServiceForm } from "./settings-drafts.ts";
+
+const LABELS: Readonly<Record<keyof ServiceForm, string>> = {
+  title: "Nom",
+  description: "Description",
+  image: "Photo",
+  price: "Prix",
+  isFrom: "Prix «\u00a0dès\u00a0»",
+  isShown: "Montré",
+};
+
+/** A service as its form has it. */
+export const formOf = ({ title, description, image, price, isFrom, isShown }: KeptService): ServiceForm => ({
+  ...{ title, description, image, isFrom, isShown },
+  price: price === null ? "" : String(price),
+});
+
+/** The service that a form says; a price that cannot be read is NaN. */
+export const serviceOf = (id: string, { price, ...form }: ServiceForm): KeptService => ({
+  id,
+  ...form,
+  price: price.trim() === "" ? null : parseAmount(price),
+});
+
+/** A service as its form opens. */
+export interface OpenedService {
+  id: string;
+  /** Under which its draft is kept. */
+  key: string;
+  form: ServiceForm;
+  /** As it is saved. */
+  seen: ServiceForm;
+  isRestored: boolean;
+  /** What somebody else has saved meanwhile in fields that the draft changes too. */
+  meanwhile: readonly (readonly [label: string, saved: string])[];
+}
+
+export const isNewService = ({ key }: OpenedService): boolean => key === NEW_SERVICE;
+
+/** The form of a service, as it was left where it was not saved. */
+export function openedService(userId: string, key: string, service: KeptService): OpenedService {
+  const seen = formOf(service);
+  const draft = readService(userId, key);
+  const opened = { id: service.id, key, seen };
+  if (!draft) return { ...opened, form: seen, isRestored: false, meanwhile: [] };
+  const { form, conflicts } = mergeTyped(draft.form, draft.seen, seen);
+  return {
+    ...opened,
+    form,
+    isRestored: true,
+    meanwhile: conflicts.map((field) => [LABELS[field], displayed(seen[field])]),
+  };
+}
+
+const displayed = (value: string | boolean): string =>
+  typeof value === "string" ? value : value ? "oui" : "non";

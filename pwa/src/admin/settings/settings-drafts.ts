@@ -1,0 +1,113 @@
+import type { ShopTexts } from "graphql-server/shared/shop";
+import { DETAIL_FIELDS, type ShopDetails } from "graphql-server/shop/shop-details";
+import {
+  dropStoredDraft,
+  hasTexts,
+  keepStoredDraft,
+  readStoredDraft,
+  storedForms,
+} from "../drafts/stored-drafts.ts";
+import type { DetailValues } from "./detail-values.ts";
+
+/** The parts of the settings; what is typed of each is kept on the device until it is saved. */
+export type SettingsSection = "details" | "texts" | "services";
+const PREFIX = "settings:";
+const DETAILS = `${PREFIX}details`;
+const textOf = (page: keyof ShopTexts): string => `${PREFIX}texts:${page}`;
+const serviceOf = (key: string): string => `${PREFIX}services:${key}`;
+
+/** Whether something of a section was typed and not saved. */
+export const hasDraft = (userId: string, section: SettingsSection): boolean =>
+  storedForms(userId).some((form) => form.startsWith(PREFIX + section));
+
+/** Details that were typed and not saved. */
+export interface DetailsDraft {
+  values: DetailValues;
+  /** As they were saved when the typing began. */
+  seen: ShopDetails;
+}
+
+export function readDetails(userId: string): DetailsDraft | undefined {
+  const stored = readStoredDraft(userId, DETAILS);
+  return isDetailsDraft(stored) ? stored : undefined;
+}
+export const keepDetails = (userId: string, draft: DetailsDraft): void =>
+  keepStoredDraft(userId, DETAILS, draft);
+export const dropDetails = (userId: string): void => dropStoredDraft(userId, DETAILS);
+
+/** A page's text that was typed and not saved. */
+export interface TextDraft {
+  text: string;
+  /** As it was saved when the typing began; null for the original. */
+  seen: string | null;
+}
+
+export function readText(userId: string, page: keyof ShopTexts): TextDraft | undefined {
+  const stored = readStoredDraft(userId, textOf(page));
+  if (!hasTexts(stored, ["text"]) || !("seen" in stored)) return undefined;
+  const { text, seen } = stored;
+  return seen === null || typeof seen === "string" ? { text, seen } : undefined;
+}
+export const keepText = (userId: string, page: keyof ShopTexts, draft: TextDraft): void =>
+  keepStoredDraft(userId, textOf(page), draft);
+export const dropText = (userId: string, page: keyof ShopTexts): void =>
+  dropStoredDraft(userId, textOf(page));
+
+/** A service as its form has it. */
+export interface ServiceForm {
+  title: string;
+  description: string;
+  image: string;
+  /** As it is typed; empty for none. */
+  price: string;
+  isFrom: boolean;
+  isShown: boolean;
+}
+
+/** A service that was typed and not saved. */
+export interface ServiceDraft {
+  form: ServiceForm;
+  /** As it was saved when the typing began. */
+  seen: ServiceForm;
+}
+
+/** Which draft of a service is meant, as there is one new one at most. */
+export const NEW_SERVICE = "new";
+
+/** @param key NEW_SERVICE, or what names a service over reloads */
+export function readService(userId: string, key: string): ServiceDraft | undefined {
+  const stored = readStoredDraft(userId, serviceOf(key));
+  if (typeof stored !== "object" || stored === null) return undefined;
+  const { form, seen } = stored as Partial<ServiceDraft>;
+  return isService(form) && isService(seen) ? { form, seen } : undefined;
+}
+export const keepService = (userId: string, key: string, draft: ServiceDraft): void =>
+  keepStoredDraft(userId, serviceOf(key), draft);
+export const dropService = (userId: string, key: string): void => dropStoredDraft(userId, serviceOf(key));
+
+/* Former releases may have stored other shapes. */
+
+function isService(value: unknown): value is ServiceForm {
+  if (!hasTexts(value, ["title", "description", "image", "price"])) return false;
+  const { isFrom, isShown } = value as Partial<ServiceForm>;
+  return typeof isFrom === "boolean" && typeof isShown === "boolean";
+}
+
+const LINES = ["name", "phone", "email", "orderEmail", "address"] as const;
+const LINKS = ["messagingUrl", "socialUrl", "photoUrl"] as const;
+
+function isDetailsDraft(value: unknown): value is DetailsDraft {
+  if (typeof value !== "object" || value === null) return false;
+  const { values, seen } = value as Partial<Record<keyof DetailsDraft, unknown>>;
+  const hasLines = hasTexts(values, [...LINES, ...LINKS, "place", "hoursNote", "deliveryTime"]);
+  if (!hasLines || !hasTexts(seen, [...LINES, ...LINKS])) return false;
+  const { hours, advantages } = values as Partial<DetailValues>;
+  return (
+    areRows(hours, ["days", "hours"]) &&
+    areRows(advantages, ["title", "text"]) &&
+    DETAIL_FIELDS.every((field) => field in seen)
+  );
+}
+
+const areRows = (value: unknown, names: readonly string[]): boolean =>
+  Array.isArray(value) && value.every((row) => hasTexts(row, names));

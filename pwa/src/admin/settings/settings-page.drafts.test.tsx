@@ -1,0 +1,183 @@
+import { screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import { renderPage, testShop } from "../../app/testing/render.tsx";
+import type { PanelSettingsFragment } from "../../graphql/admin.generated.ts";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { SettingsPage } from "./settings-page.tsx";
+
+/** What the server keeps. */
+let kept: PanelSettingsFragment;
+beforeEach(() => {
+  const { name, phone, email, address, latitude, longitude, messagingUrl, socialUrl, photoUrl } = testShop;
+  const details = { name, phone, email, address, latitude, longitude, messagingUrl, socialUrl, photoUrl };
+  const unset = { orderEmail: "", hours: null, hoursNote: null, deliveryTime: null, advantages: null };
+  kept = {
+    __typename: "ShopSettings",
+    version: 1,
+    details: { __typename: "ShopDetails", ...details, ...unset },
+    texts: { __typename: "ShopTexts", terms: null, faq: null, about: null },
+    services: null,
+  };
+});
+
+const answer = (name: string) => (variables: Record<string, unknown>) => {
+  if (variables.input) kept = { ...kept, details: { ...kept.details, ...variables.input } };
+  if (variables.page) kept = { ...kept, texts: { ...kept.texts, [String(variables.page)]: variables.text } };
+  if ("services" in variables) kept = { ...kept, services: variables.services as typeof kept.services };
+  return { [name]: { ...kept } };
+};
+/** Opens the settings as a new page does, on a device that keeps what is stored. */
+async function open(section = "") {
+  const page = await renderPage(<SettingsPage />, {
+    address: `/admin-panel/settings${section}`,
+    path: "/admin-panel/settings/*",
+    user: superAdmin,
+    answers: {
+      PanelSettings: () => ({ shopSettings: { ...kept } }),
+      SignOut: () => ({ signOut: true }),
+      SaveShopDetails: answer("saveShopDetails"),
+      SaveShopText: answer("saveShopText"),
+      SaveServices: answer("saveServices"),
+    },
+  });
+  await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
+  return page;
+}
+const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
+const button = (name: string) => screen.getByRole("button", { name });
+const isDraftTold = () => screen.queryByText("Brouillon retrouvé") !== null;
+
+describe("details that were typed and not saved", () => {
+  it("are there after a reload, until they are saved", async () => {
+    const { user, unmount } = await open();
+    await user.type(field("Nom de la boutique"), " de Douala");
+    await user.clear(field("Position sur la carte"));
+    await user.type(field("Position sur la carte"), "chez nous");
+    unmount();
+    const again = await open();
+    expect(field("Nom de la boutique").value).toBe("Mboa Mode de Douala");
+    expect(field("Position sur la carte").value).toBe("chez nous");
+    expect(isDraftTold()).toBe(true);
+    await again.user.clear(field("Position sur la carte"));
+    await again.user.type(field("Position sur la carte"), "4.1, 9.7");
+    await again.user.click(button("Enregistrer"));
+    await screen.findByText(/^Enregistré\. /);
+    again.unmount();
+    await open();
+    expect(field("Nom de la boutique").value).toBe("Mboa Mode de Douala");
+    expect(isDraftTold()).toBe(false);
+  });
+
+  it("are offered back from another section, and can be thrown away", async () => {
+    const { user } = await open();
+    await user.type(field("Adresse"), " !");
+    await user.click(screen.getByRole("link", { name: "Textes" }));
+    await user.click(await screen.findByRole("link", { name: "Reprendre Coordonnées" }));
+    expect(field("Adresse").value).toMatch(/ !$/);
+    await user.click(button("Effacer"));
+    expect(field("Adresse").value).toBe(testShop.address);
+    await user.click(screen.getByRole("link", { name: "Services" }));
+    expect(screen.queryByText(/non enregistré/)).toBeNull();
+  });
+
+  it("take over what a colleague has saved meanwhile, and tell what both have changed", async () => {
+    const { user, unmount } = await open();
+    await user.type(field("Nom de la boutique"), " 2");
+    unmount();
+    kept = { ...kept, details: { ...kept.details, name: "Chez Ada", email: "ada@example.cm" } };
+    for (const _ of ["told once", "told again after a reload"]) {
+      const page = await open();
+      expect(field("E-mail").value).toBe("ada@example.cm");
+      expect(field("Nom de la boutique").value).toBe("Mboa Mode 2");
+      expect(await screen.findByText(/^Version enregistrée/)).toHaveTextContent("Chez Ada");
+      page.unmount();
+    }
+    const last = await open();
+    await last.user.click(button("Prendre la version enregistrée"));
+    expect(field("Nom de la boutique").value).toBe("Chez Ada");
+    expect(button("Enregistrer")).toBeDisabled();
+  });
+
+  it("are gone with signing out", async () => {
+    const { user, unmount, session } = await open();
+    await user.type(field("Nom de la boutique"), " 2");
+    unmount();
+    expect(await session.signOut()).toMatchObject({ ok: true });
+    await open();
+    expect(field("Nom de la boutique").value).toBe("Mboa Mode");
+    expect(isDraftTold()).toBe(false);
+  });
+});
+
+describe("a text that was typed and not saved", () => {
+  it("is there after a reload, on its page", async () => {
+    const { user, unmount } = await open("/texts");
+    await user.selectOptions(field("Page"), "faq");
+    await user.type(field("Texte"), "Fin.");
+    unmount();
+    const again = await open("/texts");
+    expect(field("Page").value).toBe("faq");
+    expect(field("Texte").value).toMatch(/Fin\.$/);
+    expect(isDraftTold()).toBe(true);
+    await again.user.click(button("Enregistrer"));
+    await screen.findByText(/^Enregistré\. /);
+    expect(kept.texts.faq).toMatch(/Fin\.$/);
+    again.unmount();
+    await open("/texts");
+    expect(field("Page").value).toBe("terms");
+    expect(isDraftTold()).toBe(false);
+  });
+
+  it("stands beside the one that a colleague has saved meanwhile", async () => {
+    const { user, unmount } = await open("/texts");
+    await user.type(field("Texte"), "Fin.");
+    unmount();
+    kept = { ...kept, texts: { ...kept.texts, terms: "# Les siennes" } };
+    const again = await open("/texts");
+    expect(screen.getByText("# Les siennes")).toBeVisible();
+    expect(field("Texte").value).toMatch(/Fin\.$/);
+    await again.user.click(button("Prendre la version enregistrée"));
+    expect(field("Texte").value).toBe("# Les siennes");
+  });
+});
+
+describe("a service that was typed and not saved", () => {
+  const dialog = () => within(screen.getByRole("dialog"));
+
+  it("is offered back when it is new", async () => {
+    const { user, unmount } = await open("/services");
+    await user.click(button("Ajouter un service"));
+    await user.type(dialog().getByLabelText("Nom"), "Pose");
+    unmount();
+    const again = await open("/services");
+    await again.user.click(button("Reprendre"));
+    expect(dialog().getByLabelText("Nom")).toHaveValue("Pose");
+    await again.user.click(dialog().getByRole("button", { name: "Effacer" }));
+    expect(dialog().getByLabelText("Nom")).toHaveValue("");
+  });
+
+  it("opens as it was left, what a colleague has changed told", async () => {
+    const { user, unmount } = await open("/services");
+    await user.click(button("Descendre Manucure Simple"));
+    await screen.findByText(/^Enregistré\. /);
+    await user.click(button("Modifier Dépose"));
+    await user.type(dialog().getByLabelText("Nom"), " rapide");
+    unmount();
+    kept = {
+      ...kept,
+      services:
+        kept.services?.map((one) =>
+          one.title === "Dépose" ? { ...one, title: "Dépose douce", price: 3_000 } : one,
+        ) ?? null,
+    };
+    const again = await open("/services");
+    await again.user.click(button("Modifier Dépose douce"));
+    expect(dialog().getByLabelText("Nom")).toHaveValue("Dépose rapide");
+    expect(dialog().getByLabelText(/^Prix/)).toHaveValue("3000");
+    expect(dialog().getByText(/Entre-temps.*Nom.*Dépose douce/)).toBeVisible();
+    await again.user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText(/^Enregistré\. /);
+    expect(kept.services?.map(({ title }) => title)).toContain("Dépose rapide");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

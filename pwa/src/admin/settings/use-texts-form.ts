@@ -1,0 +1,93 @@
+import { useApolloClient } from "@apollo/client/react";
+import type { ShopTexts } from "graphql-server/shared/shop";
+import { normalisePageText } from "graphql-server/shop/text-blocks";
+import { useEffect, useState } from "react";
+import { toast } from "../../ui/feedback/toast.ts";
+import { saveText } from "../api/settings-api.ts";
+import { dropText, keepText, readText, type TextDraft } from "./settings-drafts.ts";
+import type { SettingsFormProps } from "./use-settings.ts";
+
+export type TextPage = keyof ShopTexts;
+export const TEXT_PAGES = ["terms", "faq", "about"] as const satisfies readonly TextPage[];
+
+type TextDrafts = Readonly<Partial<Record<TextPage, TextDraft>>>;
+
+const storedDrafts = (userId: string): TextDrafts =>
+  Object.fromEntries(
+    TEXT_PAGES.flatMap((page) => {
+      const draft = readText(userId, page);
+      return draft ? [[page, draft]] : [];
+    }),
+  );
+
+/** State of the pages' texts: what is typed of each, kept as a draft until it is saved. */
+export function useTextsForm({ userId, settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
+  const client = useApolloClient();
+  const [restored, setRestored] = useState(() => storedDrafts(userId));
+  /** What is typed of each page and not saved. */
+  const [typed, setTyped] = useState(restored);
+  const [page, setPage] = useState<TextPage>(TEXT_PAGES.find((one) => restored[one]) ?? "terms");
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  const original = parts.DEFAULT_TEXTS[page];
+  const kept = settings.texts[page];
+  const saved = kept ?? original;
+  const draft = typed[page];
+  const text = draft?.text ?? saved;
+  const isOriginal = normalisePageText(text) === normalisePageText(original);
+  useEffect(() => {
+    for (const one of TEXT_PAGES) {
+      const begun = typed[one];
+      const isUnchanged = begun?.text === (settings.texts[one] ?? parts.DEFAULT_TEXTS[one]);
+      if (begun && !isUnchanged) keepText(userId, one, begun);
+      else dropText(userId, one);
+    }
+  }, [userId, typed, settings, parts]);
+
+  const forget = () => {
+    setTyped({ ...typed, [page]: undefined });
+    setRestored({ ...restored, [page]: undefined });
+    setError(undefined);
+  };
+  const save = async () => {
+    setError(undefined);
+    onSave();
+    setBusy(true);
+    const editId = crypto.randomUUID();
+    // What is saved now is on screen, in the field or beside it.
+    const result = await saveText(client, editId, page, kept, isOriginal ? null : text);
+    if (!result.ok && result.code === "CONFLICT") await refetch();
+    setBusy(false);
+    if (!result.ok) {
+      setError(result.message);
+      return toast.error(result.message);
+    }
+    forget();
+    onSaved(result.value, editId);
+  };
+  return {
+    page,
+    text,
+    original,
+    isOriginal,
+    isChanged: text !== saved,
+    isRestored: restored[page] !== undefined && draft !== undefined,
+    isTyped: (one: TextPage) => typed[one] !== undefined,
+    /** What another person has saved since the typing began; undefined where nobody has. */
+    theirs: draft && draft.seen !== kept && text !== saved ? saved : undefined,
+    error,
+    busy,
+    show: (other: TextPage) => {
+      setError(undefined);
+      setPage(other);
+    },
+    type: (written: string) => {
+      setError(undefined);
+      setTyped({ ...typed, [page]: { text: written, seen: draft ? draft.seen : kept } });
+    },
+    save,
+    /** Takes the field back to what is saved. */
+    forget,
+  };
+}

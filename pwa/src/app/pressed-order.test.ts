@@ -1,0 +1,84 @@
+import fc from "fast-check";
+import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { cardOrderUrl, cartOrderUrl, notifyUrl, productOrderUrl } from "../cart/order-links.ts";
+import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
+import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
+import { readPresses } from "../orders/pressed-orders.ts";
+import { notePress } from "./pressed-order.ts";
+import { testShop } from "./testing/render.tsx";
+
+const robe = {
+  id: "3f2a1c84-0b7e-4c1d-9a55-000000000001",
+  productName: "Robe Kribi",
+  sellingPrice: 15_000,
+  description: "Coton, 2 poches",
+};
+const linkTo = (href: string) => Object.assign(document.createElement("a"), { href });
+const textOf = ({ href }: HTMLAnchorElement) => {
+  const { searchParams } = new URL(href);
+  return searchParams.get("text") ?? searchParams.get("body");
+};
+
+describe("a press on an order link before the application takes orders", () => {
+  const chat = productOrderUrl(testShop, robe);
+
+  it.each([chat, cardOrderUrl(testShop, robe), smsUrl(chat), appChatUrl(chat)])(
+    "puts the order's number into the message, notes it and tells: %s",
+    (href) => {
+      const link = linkTo(href);
+      const message = textOf(link);
+      const pressed = vi.fn();
+      addEventListener(ORDER_PRESSED_EVENT, pressed);
+      notePress(link);
+      const [press] = readPresses(localStorage);
+      const number = formatOrderNumber(orderNumberOf(press?.id ?? ""));
+      expect(textOf(link)).toBe(`${message}\nCommande : ${number}`);
+      expect(press?.href).toBe(link.href);
+      expect(press?.placedAt).toBeCloseTo(Date.now(), -5);
+      expect(pressed).toHaveBeenCalledOnce();
+    },
+  );
+
+  it("again is the same order, also on the page loaded anew; another article is another", () => {
+    const [first, again, other] = [linkTo(chat), linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
+    for (const link of [first, first, again, other]) notePress(link);
+    expect(again.href).toBe(first.href);
+    expect(readPresses(localStorage).map(({ href }) => href)).toEqual([first.href, other.href]);
+  });
+
+  it.each([
+    ["a call", callUrl(testShop)],
+    ["a question", notifyUrl(testShop, robe)],
+    ["a cart, which needs the application", cartOrderUrl(testShop, [], { totalQuantity: 0, totalPrice: 0 })],
+    ["a page", `http://localhost/product/${robe.id}`],
+  ])("leaves other links alone: %s", (_, href) => {
+    const link = linkTo(href);
+    notePress(link);
+    expect(link.href).toBe(linkTo(href).href);
+    expect(readPresses(localStorage)).toEqual([]);
+  });
+
+  it("has the number that the shop derives from the id", () => {
+    onTestFinished(() => void vi.restoreAllMocks());
+    fc.assert(
+      fc.property(fc.uuid({ version: 4 }), (id) => {
+        localStorage.clear();
+        vi.spyOn(crypto, "randomUUID").mockReturnValue(id as ReturnType<Crypto["randomUUID"]>);
+        const link = linkTo(chat);
+        notePress(link);
+        expect(textOf(link)).toMatch(new RegExp(`\nCommande : ${formatOrderNumber(orderNumberOf(id))}$`));
+      }),
+    );
+  });
+
+  it("opens the link where the browser keeps nothing, and notes twenty at most", () => {
+    for (let n = 0; n < 25; n += 1) notePress(linkTo(cardOrderUrl(testShop, { ...robe, sellingPrice: n })));
+    expect(readPresses(localStorage)).toHaveLength(20);
+    localStorage.setItem(PRESSED_ORDERS_KEY, "{damaged");
+    const link = linkTo(chat);
+    notePress(link);
+    expect(link.href).toBe(chat);
+    expect(readPresses(localStorage)).toEqual([]);
+  });
+});

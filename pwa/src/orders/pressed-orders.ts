@@ -1,0 +1,36 @@
+import type { OrderLineFields } from "graphql-server/orders/order";
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
+import { parseOrderMessage } from "./order-message.ts";
+
+/** A press on an order link that `app/pressed-order.ts` has noted. */
+export interface PressedOrder {
+  readonly id: string;
+  /** The link, with the order's number at its message's end. */
+  readonly href: string;
+  /** Milliseconds since 1970. */
+  readonly placedAt: number;
+  /** The articles, as the message tells them. */
+  readonly lines: OrderLineFields[];
+}
+
+/** What was pressed; of a damaged note, and of a message that orders nothing, nothing. */
+export function readPresses(storage: KeyValueStorage): PressedOrder[] {
+  try {
+    const noted: unknown = JSON.parse(storage.getItem(PRESSED_ORDERS_KEY) ?? "[]");
+    return Array.isArray(noted) ? noted.flatMap(pressOf) : [];
+  } catch {
+    return [];
+  }
+}
+
+function pressOf(noted: unknown): PressedOrder[] {
+  if (!Array.isArray(noted)) return [];
+  const [id, href, placedAt]: unknown[] = noted;
+  if (typeof id !== "string" || typeof href !== "string" || typeof placedAt !== "number") return [];
+  if (!URL.canParse(href)) return [];
+  const { searchParams } = new URL(href);
+  const message = parseOrderMessage(searchParams.get("text") ?? searchParams.get("body") ?? "");
+  const lines = (message?.lines ?? []).map((line) => ({ ...line, variant: null, image: null }));
+  return lines.length > 0 ? [{ id, href, placedAt, lines }] : [];
+}

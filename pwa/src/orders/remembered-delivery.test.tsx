@@ -1,0 +1,48 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { renderPage, testShop } from "../app/testing/render.tsx";
+import { answerOperations, deadNetwork, server } from "../app/testing/server.ts";
+import { ShopStore } from "../lib/shop-context.tsx";
+import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
+import { openOrders, startOrders } from "./open-orders.ts";
+import { orderTap } from "./order-tap.ts";
+
+const zone = { id: "akwa", town: "Douala", quarter: "Akwa", fee: 1_500, delay: "" };
+const product = { id: "p1", productName: "Robe Kribi", sellingPrice: 15_000, thumbnail: "/images/a" };
+const CHAT = "https://wa.me/237600000000?text=";
+const tap = orderTap(
+  [{ product }],
+  (details) => CHAT + encodeURIComponent(["Je souhaite commander", ...details].join("\n")),
+);
+
+it("an article ordered from its card or page is delivered where the cart was to be, as long as the shop delivers there", async () => {
+  server.use(...answerOperations({ PlaceOrder: deadNetwork }));
+  const { session } = await renderPage(
+    <a href={CHAT} onClick={tap}>
+      Commander
+    </a>,
+    {},
+  );
+  const shop = new ShopStore({ ...testShop, zones: [zone] });
+  await startOrders(session, shop);
+  const link = screen.getByRole<HTMLAnchorElement>("link", { name: "Commander" });
+  const message = () => {
+    link.href = CHAT;
+    tap({ currentTarget: link });
+    return new URL(link.href).searchParams.get("text");
+  };
+  expect(message()).not.toContain("Livraison");
+  localStorage.setItem(DELIVERY_ZONE_KEY, "akwa");
+  expect(message()).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
+  const told = openOrders(session)
+    .get()
+    ?.map(({ fee, quarter }) => [fee, quarter]);
+  expect(new Set(told)).toEqual(
+    new Set([
+      [1_500, "Douala, Akwa"],
+      [null, null],
+    ]),
+  );
+  shop.replace({ ...testShop, zones: [] });
+  expect(message()).not.toContain("Livraison");
+});

@@ -1,0 +1,22 @@
+import { zoneName } from "graphql-server/delivery/delivery-zone";
+import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
+import type { Shop, ShopZone } from "graphql-server/shared/shop";
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
+import type { TappedDelivery } from "./order-tap.ts";
+
+/** The zone that was chosen in the cart, for as long as the shop has it. */
+export function rememberedDelivery(
+  { zones }: Pick<Shop, "zones">,
+  storage: KeyValueStorage,
+): TappedDelivery | undefined {
+  const id = storage.getItem(DELIVERY_ZONE_KEY);
+  const zone = zones.find((one) => one.id === id);
+  return zone && deliveryTo(zone);
+}
+
+/** What a delivery costs, and its zone in place of the quarter of whoever has told none. */
+export const deliveryTo = (zone: ShopZone): TappedDelivery => ({
+  fee: zone.fee,
+  quarter: zoneName(zone).slice(0, ORDER_TEXT_LIMITS.quarter),
+});

@@ -1,0 +1,27 @@
+import type { Shop } from "graphql-server/shared/shop";
+import type { Block, PageText } from "graphql-server/shop/text-blocks";
+import { pageTextOf } from "./page-text.ts";
+
+/** The about page's text as its page shows it. */
+export interface AboutParts {
+  title: string;
+  /** A line above the title; undefined where the text has none. */
+  since: string | undefined;
+  lead: readonly Block[];
+  sections: PageText["sections"];
+}
+
+/**
+ * A text that begins with a heading begins with the page's title, and a smaller heading below it is the line above. One that
+ * does not, as owners wrote them before the title was theirs, has those a shop begins with.
+ */
+export function aboutParts(shop: Shop, text = pageTextOf(shop, "about")): AboutParts {
+  const [head, ...sections] = text.sections;
+  if (text.lead.length > 0 || !head) {
+    const { title = "", parts } = pageTextOf({ ...shop, texts: null }, "about").sections[0] ?? { parts: [] };
+    return { title, since: parts[0]?.title, ...text };
+  }
+  const [since, ...more] = head.parts;
+  const lead = [...head.blocks, ...(since?.blocks ?? []), ...more.flatMap(({ blocks }) => blocks)];
+  return { title: head.title, since: since?.title, lead, sections };
+}
