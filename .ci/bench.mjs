@@ -15,6 +15,7 @@ import { measureLighthouse } from "./bench/lighthouse.mjs";
 import { measureOrders } from "./bench/orders.mjs";
 import { measureOverload } from "./bench/overload.mjs";
 import { measurePhoneFaults } from "./bench/phone-faults.mjs";
+import { measureRelease } from "./bench/release.mjs";
 import { measureRequests } from "./bench/requests.mjs";
 import { measureReturnVisit } from "./bench/return-visit.mjs";
 import { measureSearch } from "./bench/search.mjs";
@@ -34,8 +35,7 @@ function table(title, rows) {
     process.stdout.write(`| ${what} | ${budget} | ${measured} |\n`);
 }
 
-async function openShop() {
-  await buildIfStale();
+async function openShop(root = ROOT) {
   const env = {
     MALLOC_ARENA_MAX: "2", // as in the Dockerfile
     ...process.env,
@@ -50,7 +50,7 @@ async function openShop() {
     LOG_LEVEL: "error",
   };
   const shop = spawn(process.execPath, ["graphql-server/dist/main.js"], {
-    cwd: ROOT,
+    cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],
   });
@@ -65,6 +65,17 @@ async function openShop() {
   }
 }
 
+async function closeShop() {
+  if (shop.exitCode !== null) return;
+  shop.kill("SIGTERM");
+  await new Promise((resolve) => shop.once("exit", resolve));
+}
+
+async function restartFrom(root) {
+  await closeShop();
+  shop = await openShop(root);
+}
+
 /** Measures that open shops of their own. */
 const ALONE = {
   fautes: ["Fautes", () => measureFaults()],
@@ -76,6 +87,7 @@ const MEASURES = {
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ROOT, ADDRESS, findBrowser())],
   premiere: ["Première visite", () => measureFirstVisit(ADDRESS, findBrowser())],
   retour: ["Retour après un article changé", () => measureReturnVisit(ADDRESS, findBrowser())],
+  version: ["Nouvelle version", () => measureRelease(ROOT, ADDRESS, restartFrom, findBrowser())],
   appareil: ["Catalogue sur l'appareil", () => measureDevice()],
   requetes: ["Requêtes", (pids) => measureRequests(ADDRESS, ROOT, pids)],
   surcharge: ["Surcharge, 200 connexions", (pids) => measureOverload(ADDRESS, ROOT, pids)],
@@ -102,18 +114,18 @@ function databasePid() {
 }
 
 /** They take many minutes. */
-const ONLY_WHEN_NAMED = ["fautes", "fuzz", "fautes-telephone"];
+const ONLY_WHEN_NAMED = ["version", "fautes", "fuzz", "fautes-telephone"];
 const isWanted = ([name]) => (wanted.length === 0 ? !ONLY_WHEN_NAMED.includes(name) : wanted.includes(name));
 
 for (const [, [title, measure]] of Object.entries(ALONE).filter(isWanted)) table(title, await measure());
 const chosen = Object.entries(MEASURES).filter(isWanted);
 if (chosen.length === 0) process.exit();
 const dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-"));
-const shop = await openShop();
+await buildIfStale();
+let shop = await openShop();
 try {
   for (const [, [title, measure]] of chosen) table(title, await measure([shop.pid, databasePid()]));
 } finally {
-  shop.kill("SIGTERM");
-  await new Promise((resolve) => shop.once("exit", resolve));
+  await closeShop();
   rmSync(dataDir, { recursive: true, force: true });
 }

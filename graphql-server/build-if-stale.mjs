@@ -5,6 +5,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "
 import path from "node:path";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
+/** Goes into no build. */
+const OF_TESTS = /\.test\.tsx?$|[\\/]testing[\\/]/;
 const WORKSPACES = [
   {
     name: "graphql-server",
@@ -66,8 +68,9 @@ function markOf(sources) {
     if (!existsSync(full)) continue;
     const files = statSync(full).isDirectory()
       ? readdirSync(full, { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+          .filter((entry) => entry.isFile())
           .map((entry) => path.join(entry.parentPath, entry.name))
+          .filter((file) => !OF_TESTS.test(path.relative(ROOT, file)))
           .sort()
       : [full];
     for (const file of files) {

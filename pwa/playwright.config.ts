@@ -18,6 +18,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     locale: "fr-FR",
+    // What moves is drawn anew all the time: an open home page would keep a core busy. What tests motion asks for it.
+    contextOptions: { reducedMotion: "reduce" },
     // Taking screenshots for the trace would slow down what is timed.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false },
     launchOptions: {

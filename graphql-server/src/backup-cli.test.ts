@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { mkdtemp } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import pg from "pg";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
@@ -15,8 +14,10 @@ import { ImageStore } from "./images/image-store.ts";
 import { plain } from "./images/testing/sample-images.ts";
 import { removeFolder } from "./testing/remove-folder.ts";
 import { TestServerProcess } from "./testing/server-process.ts";
+import { builtProgram } from "./testing/test-replica.ts";
 
-const CLI = fileURLToPath(new URL("./backup-cli.ts", import.meta.url));
+/** A file that is no backup. */
+const NO_BACKUP = builtProgram("backup-cli");
 /** Whole servers and databases are started, on a machine that may be busy (ms). */
 const STARTS_MS = 180_000;
 
@@ -40,11 +41,8 @@ async function run(env: Record<string, string>, ...command: string[]): Promise<[
   const { DATABASE_URL: _, INIT_CWD: __, ...environment } = process.env;
   const options = { env: { ...environment, AUTH_SECRET: "secret-des-tests-".repeat(3), ...env } };
   try {
-    const { stderr } = await promisify(execFile)(
-      process.execPath,
-      ["--import", "tsx", CLI, ...command],
-      options,
-    );
+    const program = [builtProgram("backup-cli"), ...command];
+    const { stderr } = await promisify(execFile)(process.execPath, program, options);
     return [0, stderr];
   } catch (error) {
     const { code, stderr } = error as { code: number; stderr: string };
@@ -128,7 +126,7 @@ it(
   "a file that is no backup is refused in a sentence, before a database is opened",
   async () => {
     const nowhere = { DATABASE_URL: "postgres://nobody@127.0.0.1:1/nothing" };
-    expect(await run(nowhere, "restore", CLI)).toEqual([
+    expect(await run(nowhere, "restore", NO_BACKUP)).toEqual([
       1,
       expect.stringContaining("n’est pas une sauvegarde"),
     ]);

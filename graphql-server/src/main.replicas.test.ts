@@ -40,7 +40,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
   let product: { id: string; updatedAt: string };
 
   beforeAll(async () => {
-    buildShop();
+    await buildShop();
     [database, redis, store, folder] = await Promise.all([
       HAS_DEBIAN_POSTGRES ? startDebianPostgres() : createDatabase(inject("testServer").url),
       createTestRedis(),

@@ -8,7 +8,7 @@ const STARTS_MS = 120_000;
 let server: TestServerProcess;
 beforeAll(async () => {
   server = await TestServerProcess.create();
-});
+}, STARTS_MS);
 beforeEach(() => server.start(), STARTS_MS);
 afterEach(async () => {
   server.signal("SIGTERM");

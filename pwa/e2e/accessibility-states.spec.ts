@@ -10,8 +10,6 @@ import { offerSizes } from "./support/sizes.ts";
 import { documentId } from "./support/stored-documents.ts";
 import { seenToasts, watchToasts } from "./support/toasts.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** From now on nothing of the catalogue, the cart or the forms is answered. */
 const cutOff = (page: Page) => page.context().route("**/graphql**", (route) => route.abort());
 

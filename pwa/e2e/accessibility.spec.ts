@@ -8,7 +8,7 @@ import { firstProductPath } from "./support/products.ts";
 import { PUBLIC_ROUTES } from "./support/public-routes.ts";
 
 // A worker changes nothing of these screens, and would fetch the whole shop with each visit.
-test.use({ contextOptions: { reducedMotion: "reduce" }, serviceWorkers: "block" });
+test.use({ serviceWorkers: "block" });
 
 for (const address of [...PUBLIC_ROUTES, "/product/00000000-0000-4000-8000-000000000000"])
   test(`${address} is accessible, at 200 % zoom and with letters of 200 % too`, async ({

@@ -8,8 +8,6 @@ import { openWithEventStream } from "./support/offline.ts";
 /** An open page shows a change within two seconds; a busy machine is given more. */
 const BY_ITSELF = { timeout: 20_000 };
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 test("a size sold out from the product's card shows on the shop's open page, and is back by « Annuler »", async ({
   browser,
   page,

@@ -2,6 +2,9 @@ import { expect } from "@playwright/test";
 import { SUPER_ADMIN, signIn, submitSignIn } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 
+// A worker changes nothing of these screens, and would fetch the whole shop with each visit.
+test.use({ serviceWorkers: "block" });
+
 const PRODUCTS = "/admin-panel/all-products";
 
 test("what is not theirs is refused to each role, in the panel and by direct calls", async ({

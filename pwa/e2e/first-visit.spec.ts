@@ -6,6 +6,9 @@ import { openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
 import { firstProductPath } from "./support/products.ts";
 import { queryOf } from "./support/stored-documents.ts";
 
+// Motion is a part of what is tested here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 

@@ -5,7 +5,8 @@ import { open, settled } from "./support/hydration.ts";
 import { firstProductPath } from "./support/products.ts";
 import { desktop } from "./support/screens.ts";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
+// A worker changes nothing of these screens, and would fetch the whole shop with each visit.
+test.use({ serviceWorkers: "block" });
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });

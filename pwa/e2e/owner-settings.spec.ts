@@ -10,8 +10,6 @@ const BY_ITSELF = { timeout: 20_000 };
 const FORMER = "237600000000";
 const PHONE = "237677123456";
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 /** Saves what is typed, and waits until nothing is left to save. */
 async function save(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Enregistrer" }).click();

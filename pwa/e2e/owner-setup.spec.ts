@@ -22,8 +22,6 @@ const PRODUCTS = [
   { name: "Chemise Noun", category: "Chemise", sizes: ["M", "XL"], price: "12000" },
 ] as const;
 
-test.use({ contextOptions: { reducedMotion: "reduce" } });
-
 const toPanelPage = (hand: CountedHand, page: Page, name: string) =>
   hand.tap(page.getByRole("navigation", { name: "Administration" }).getByRole("link", { name }));
 const steps = (page: Page) => page.getByRole("region", { name: "Premiers pas" });

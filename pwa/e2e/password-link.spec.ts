@@ -5,6 +5,9 @@ import { test } from "./support/fixtures.ts";
 import { open } from "./support/hydration.ts";
 import { documentId } from "./support/stored-documents.ts";
 
+// A worker changes nothing of these screens, and would fetch the whole shop with each visit.
+test.use({ serviceWorkers: "block" });
+
 /** Of pages that share nothing with the test's own. */
 const PHONE = { viewport: { width: 360, height: 740 }, reducedMotion: "reduce" } as const;
 

@@ -3,6 +3,9 @@ import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
 import { firstProductPath } from "./support/products.ts";
 
+// A worker changes nothing of these screens, and would fetch the whole shop with each visit.
+test.use({ serviceWorkers: "block" });
+
 const LONG_NAME = "Ensemble trois pièces en wax imprimé, manches ballon et ceinture nouée, Foumban";
 
 /** What lies on name, category or stars, where they are on screen. */

@@ -7,6 +7,9 @@ import { serviceWorkerReady } from "./support/offline.ts";
 import { stayOnPage } from "./support/orders.ts";
 import { documentId } from "./support/stored-documents.ts";
 
+// Motion is a part of what is tested here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** A browser that is asked to save data; `connection` can become better. */
 async function spareData(page: Page): Promise<void> {
   await page.addInitScript(() => {

@@ -5,6 +5,9 @@ import { watchDelays } from "./support/page-delays.ts";
 import { checkEach, type Requirement } from "./support/requirements.ts";
 import { desktop } from "./support/screens.ts";
 
+// Motion is a part of what is tested here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 /** One for each picture of the banner. */
 const dots = (page: Page) => page.getByRole("region", { name: "À la une", exact: true }).locator("i:visible");

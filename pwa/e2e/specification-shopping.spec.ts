@@ -7,7 +7,8 @@ import { checkEach, type Requirement } from "./support/requirements.ts";
 import { desktop } from "./support/screens.ts";
 import { seenToasts, watchToasts } from "./support/toasts.ts";
 
-test.use(desktop(1280));
+// Motion is a part of what is tested here.
+test.use({ ...desktop(1280), contextOptions: { reducedMotion: "no-preference" } });
 
 const main = (page: Page) => page.getByRole("main");
 

@@ -3,6 +3,9 @@ import { SUPER_ADMIN, signIn } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { watchDelays } from "./support/page-delays.ts";
 
+// Motion is a part of what is tested here.
+test.use({ contextOptions: { reducedMotion: "no-preference" } });
+
 /** Who is signed in is not on the device, as after its memory was cleared: the network must be asked. */
 async function forgetWho(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem("user"));

@@ -18,6 +18,7 @@ const ONLINE_ONLY = [
   "admin/admin-page.tsx",
   "account/own-account/settings-forms.tsx",
   "orders/pressed-orders.ts",
+  "orders/own-order-stream.ts",
 ];
 const PAGE = /-page\.tsx$/;
 

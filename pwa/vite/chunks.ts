@@ -35,6 +35,7 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
 const ONLINE_ONLY = [
   "account/own-account/settings-forms.tsx",
   "orders/pressed-orders.ts",
+  "orders/own-order-stream.ts",
   "admin/admin-page.tsx",
 ].map(sourcePath);
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
@@ -42,21 +43,20 @@ const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let plan: ReadonlyMap<string, string> | undefined;
-  return ["app", "product", "landing-shared", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map(
-    (name) => ({
-      debugName: name,
-      name: (id, graph) => {
-        plan ??= planChunks(graph);
-        return plan.get(id) === name ? name : null;
-      },
-    }),
-  );
+  return ["app", "product", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
+    debugName: name,
+    name: (id, graph) => {
+      plan ??= planChunks(graph);
+      return plan.get(id) === name ? name : null;
+    },
+  }));
 }
 
 /**
  * The chunk of each module; those of one landing page alone, or of the admin, stay where the bundler puts them. What a
- * landing page but the product's shares with a deferred chunk is kept out of it, and what two deferred chunks share out of
- * both: whoever needs one of them does not load the other. What only chunks need that are not precached is none of theirs.
+ * landing page but the product's shares with a deferred chunk is so little that a file of its own would cost more than it
+ * weighs: it is the entry's. What two deferred chunks share is kept out of both: whoever needs one does not load the other.
+ * What only chunks need that are not precached is none of theirs.
  */
 function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string> {
   const inEntry = withImports(ENTRY, graph);
@@ -75,7 +75,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     const [chunk] = deferred;
     if (landing.size >= SHARED_BY) plan.set(id, "app");
     else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
-    else if (landing.size && deferred.size) plan.set(id, "landing-shared");
+    else if (landing.size && deferred.size) plan.set(id, "app");
     else if ([...deferred].every((user) => ONLINE_ONLY.includes(user))) continue;
     else if (deferred.size > 1) plan.set(id, "deferred-shared");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);

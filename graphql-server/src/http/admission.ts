@@ -1,11 +1,13 @@
 import type { RequestHandler, Response } from "express";
 import { WorkQueue } from "../shared/work-queue.ts";
 
+/** Milliseconds that a request waits at most for its turn; people give up soon after. */
+const MAX_WAIT_MS = 1_500;
 /**
- * Milliseconds that a request waits at most for its turn: what is accepted is to be answered within two seconds, its work
- * included. A queue that never empties serves as many, however short it is; those it serves have only waited less.
+ * The same for pages and sign-ins, whose own work takes longer: what is accepted is to be answered within two seconds. A queue
+ * that never empties serves as many, however short it is; those it serves have only waited less.
  */
-const MAX_WAIT_MS = 1_000;
+const SHORT_WAIT_MS = 1_000;
 
 /**
  * Admission to what costs: one queue each, so that a rush on one leaves the others open. Cached answers, files and health
@@ -31,8 +33,8 @@ export interface Admission {
 export function createAdmission(): Admission {
   return {
     operations: new WorkQueue({ concurrency: 6, maxWaiting: 48, maxWaitMs: MAX_WAIT_MS }),
-    signIns: new WorkQueue({ concurrency: 6, maxWaiting: 12, maxWaitMs: MAX_WAIT_MS }),
-    pages: new WorkQueue({ concurrency: 1, maxWaiting: 12, maxWaitMs: MAX_WAIT_MS }),
+    signIns: new WorkQueue({ concurrency: 6, maxWaiting: 18, maxWaitMs: SHORT_WAIT_MS }),
+    pages: new WorkQueue({ concurrency: 1, maxWaiting: 12, maxWaitMs: SHORT_WAIT_MS }),
     lists: new WorkQueue({ concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 }),
   };
 }

@@ -12,11 +12,14 @@ const MAX_ATTEMPTS = 1_200;
 /** How long a client waits for an answer before it sends again (ms): a connection may have gone silent. */
 const ANSWER_MS = 8_000;
 const PASSWORD = "motdepasse";
+/** Pieces of the product that all orders take one of; a checked number goes up to so many. */
+const PIECES = 9_999;
 
 const APPLY = `mutation ($operation: CartOperationInput!) {
   applyCartOperations(operations: [$operation]) { results { status } } }`;
 const MESSAGE = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
 const ORDER = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
+const CONFIRM = "mutation ($id: ID!) { changeOrderState(id: $id, from: NEW, to: CONFIRMED) { id } }";
 const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }";
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token user { id } } }";
 const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }";
@@ -31,7 +34,10 @@ interface Answer<Data = unknown> {
   errors?: { message: string; extensions: { code: string } }[];
 }
 
-/** Clients that fill carts, leave messages, place orders, sign up and create products, and repeat what was not answered. */
+/**
+ * Clients that fill carts, leave messages, place orders and have them confirmed, sign up and create products, and repeat what
+ * was not answered.
+ */
 export class FaultClients {
   readonly history = new History();
   /** Operations answered so far. */
@@ -50,13 +56,16 @@ export class FaultClients {
     const products = [randomUUID(), randomUUID()];
     const input = { ...product("Robe du panier"), variants: [{ size: "S" }, { size: "M" }] };
     for (const id of products) await this.#ask(CREATE, { id, input }, owner.token);
+    const counted = randomUUID();
+    const stocked = { ...product("Robe comptée"), stock: PIECES };
+    await this.#ask(CREATE, { id: counted, input: stocked }, owner.token);
     const email = `awa.${randomUUID()}@example.cm`;
     await this.#ask(SIGN_UP, { input: account(email) });
     const shopper = await this.#signIn(email, PASSWORD);
     const clients = [
       this.#repeat(() => this.#editCart(shopper, products)),
       this.#repeat(() => this.#leaveMessage()),
-      this.#repeat(() => this.#placeOrder(products)),
+      this.#repeat(() => this.#placeOrder([...products.slice(1), counted], owner.token)),
       this.#repeat(() => this.#signUp()),
       this.#repeat(() => this.#createProduct(owner.token)),
     ];
@@ -105,8 +114,8 @@ export class FaultClients {
     return this.#create("messages", id, () => this.#ask(MESSAGE, { input }));
   }
 
-  /** The first half of an order would be an order without lines, which counts as none. */
-  #placeOrder(products: readonly string[]): Promise<void> {
+  /** The first half of an order would be an order without lines, which counts as none. Its confirmation takes a piece. */
+  async #placeOrder(products: readonly string[], token: string): Promise<void> {
     const id = randomUUID();
     const lines = products.map((productId) => ({
       productId,
@@ -115,7 +124,9 @@ export class FaultClients {
       quantity: 1,
     }));
     const input = { id, channel: "SMS", placedAt: new Date().toISOString(), lines };
-    return this.#create("orders", id, () => this.#ask(ORDER, { input }));
+    await this.#create("orders", id, () => this.#ask(ORDER, { input }));
+    const piece = { op: `piece/${id}`, actor: "pieces", key: "Robe comptée", change: { add: 1 } };
+    await this.#create("confirmations", id, () => this.#ask(CONFIRM, { id }, token), [piece]);
   }
 
   #signUp(): Promise<void> {
@@ -128,24 +139,39 @@ export class FaultClients {
     return this.#create("products", id, () => this.#ask(CREATE, { id, input: product(id) }, token));
   }
 
-  /** Adds a thing once; a refusal of a repeated attempt says that an earlier one counted. */
-  #create(actor: string, key: string, send: () => Promise<Answer>): Promise<void> {
+  /**
+   * Adds a thing once; a refusal of a repeated attempt says that an earlier one counted.
+   * @param effects what it does besides, as often
+   */
+  #create(
+    actor: string,
+    key: string,
+    send: () => Promise<Answer>,
+    effects: readonly Edit[] = [],
+  ): Promise<void> {
     let attempts = 0;
-    return this.#deliver({ op: key, actor, key, change: { add: 1 } }, async () => {
+    const edit = { op: `${actor}/${key}`, actor, key, change: { add: 1 } };
+    const attempt = async () => {
       attempts += 1;
       const { errors } = await send();
       if (!errors) return "applied";
       return attempts > 1 ? "duplicate" : "rejected";
-    });
+    };
+    return this.#deliver(edit, attempt, effects);
   }
 
-  async #deliver(edit: Edit, attempt: () => Promise<Acknowledgement>): Promise<void> {
-    this.history.edit(edit);
+  async #deliver(
+    edit: Edit,
+    attempt: () => Promise<Acknowledgement>,
+    effects: readonly Edit[] = [],
+  ): Promise<void> {
+    const edits = [edit, ...effects];
+    for (const one of edits) this.history.edit(one);
     for (let n = 0; n < MAX_ATTEMPTS; n++) {
-      this.history.sent(edit.op);
+      for (const { op } of edits) this.history.sent(op);
       try {
         const status = await attempt();
-        this.history.acknowledged(edit.op, status);
+        for (const { op } of edits) this.history.acknowledged(op, status);
         this.acknowledged += 1;
         return;
       } catch {
@@ -186,6 +212,10 @@ const FINALS = {
     "SELECT message AS key, count(*)::int AS value FROM contact_messages WHERE message ~ '^[0-9a-f]{8}-' GROUP BY 1",
   orders: `SELECT o.id AS key, count(*)::int AS value FROM orders o
     WHERE (SELECT count(*) FROM order_lines l WHERE l.order_id = o.id) = 2 GROUP BY 1`,
+  confirmations: `SELECT subject_id AS key, count(*)::int AS value FROM journal_entries
+    WHERE action = 'ORDER_CHANGED' GROUP BY 1`,
+  pieces: `SELECT product_name AS key, ${PIECES} - count AS value
+    FROM products JOIN variant_stock ON product_id = products.id WHERE product_name = 'Robe comptée'`,
   accounts: "SELECT email AS key, count(*)::int AS value FROM users WHERE email ~ '^[0-9a-f]{8}-' GROUP BY 1",
   products: `SELECT product_name AS key, count(*)::int AS value FROM products WHERE product_name ~ '^[0-9a-f]{8}-' GROUP BY 1`,
 };

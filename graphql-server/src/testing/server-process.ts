@@ -5,13 +5,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
-import { fileURLToPath } from "node:url";
 import { stopEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { processIdentity } from "../database/embedded/process-identity.ts";
 import { freePort } from "./free-port.ts";
 import { removeFolder } from "./remove-folder.ts";
-
-const MAIN = fileURLToPath(new URL("../main.ts", import.meta.url));
+import { buildShop, builtProgram } from "./test-replica.ts";
 
 /** Resolves once a process prints a line that begins so; rejects when its output ends before. */
 function printed(output: Readable, start: string): Promise<void> {
@@ -22,7 +20,7 @@ function printed(output: Readable, start: string): Promise<void> {
   });
 }
 
-/** A real server process on a data folder of its own; it can be stopped and started again on the same data. */
+/** A real process of the built server on a data folder of its own; it can be stopped and started again on the same data. */
 export class TestServerProcess {
   readonly address: string;
   readonly #port: number;
@@ -46,6 +44,7 @@ export class TestServerProcess {
     settings: Readonly<Record<string, string>> = {},
     parent = tmpdir(),
   ): Promise<TestServerProcess> {
+    await buildShop();
     const folder = await mkdtemp(path.join(parent, "mboa-mode-main-"));
     await chmod(folder, 0o711); // lets PostgreSQL's own account in when the test runs as root
     return new TestServerProcess(folder, await freePort(), settings);
@@ -59,11 +58,11 @@ export class TestServerProcess {
   /** Starts the server and waits until it prints that the shop is open. */
   async start(): Promise<void> {
     const { DATABASE_URL: _, npm_lifecycle_event: __, ...environment } = process.env;
-    const server = spawn(process.execPath, ["--import", "tsx", MAIN], {
+    const server = spawn(process.execPath, [builtProgram("main")], {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...environment,
-        NODE_ENV: "development",
+        NODE_ENV: "production",
         DEMO_CATALOGUE: "false",
         DATA_DIR: this.#folder,
         HOST: "127.0.0.1",

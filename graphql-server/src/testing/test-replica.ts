@@ -1,21 +1,37 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import path from "node:path";
 import { createInterface } from "node:readline";
+import { promisify } from "node:util";
+import { inject } from "vitest";
+import { withStartLock } from "../database/start-lock.ts";
+import type {} from "../database/testing/test-database.ts"; // declares the provided value
 import { PROJECT_ROOT } from "../shared/settings.ts";
 import { freePort } from "./free-port.ts";
 
-/** Builds server and shop where they are missing or stale, as `npm start` does; `npm test` has built them already. */
-export function buildShop(): void {
+let building: Promise<void> | undefined;
+
+/**
+ * Builds server and shop where they are missing or stale, as `npm start` does; `npm test` has built them already. Of
+ * several test files at once one builds.
+ */
+export function buildShop(): Promise<void> {
+  building ??= withStartLock(inject("testServer").url, build);
+  return building;
+}
+
+async function build(): Promise<void> {
   const program = `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale();`;
-  const built = spawnSync(process.execPath, ["--input-type=module", "--eval", program], {
+  await promisify(execFile)(process.execPath, ["--input-type=module", "--eval", program], {
     cwd: PROJECT_ROOT,
-    encoding: "utf8",
     // Under the tests' own NODE_ENV the shop would be built for development.
     env: { ...process.env, NODE_ENV: "production" },
   });
-  if (built.status !== 0) throw new Error(built.stdout + built.stderr);
 }
+
+/** A program of the built server. */
+export const builtProgram = (name: "main" | "backup-cli"): string =>
+  path.join(PROJECT_ROOT, `graphql-server/dist/${name}.js`);
 
 /** A replica of the built shop: a process that can be ended and started again on the same port. */
 export class TestReplica {
@@ -38,7 +54,7 @@ export class TestReplica {
   /** Starts the process and waits until the shop is open. */
   async start(): Promise<void> {
     const { npm_lifecycle_event: _, ...environment } = process.env;
-    const server = spawn(process.execPath, [path.join(PROJECT_ROOT, "graphql-server/dist/main.js")], {
+    const server = spawn(process.execPath, [builtProgram("main")], {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...environment,

@@ -11,7 +11,7 @@ const OPTIONS = {
 };
 
 /** Hashes of 40 ms and 19 MiB each, in two of libuv's four threads: files are read in the others. */
-const queue = new WorkQueue({ concurrency: 2, maxWaiting: 16, maxWaitMs: 1_000 });
+const queue = new WorkQueue({ concurrency: 2, maxWaiting: 16, maxWaitMs: 1_500 });
 
 /** Hashes a password for storage. @throws ShopError UNAVAILABLE when too many wait for theirs */
 export const hashPassword = (password: string): Promise<string> => queue.run(() => hash(password, OPTIONS));

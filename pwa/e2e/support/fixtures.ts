@@ -5,15 +5,29 @@ import { TcpProxy } from "./tcp-proxy.ts";
 import { TestShop } from "./test-shop.ts";
 
 /**
- * Tests in a shop with the demonstration catalogue; the worker process has it for all its tests. Phones are on a metered
- * line, as shoppers' are: over another one each visit would fetch a hundred thumbnails in advance.
+ * Phones are on a metered line, as shoppers' are, in whatever context: over another one each visit would fetch a hundred
+ * thumbnails in advance.
  */
-export const test = base.extend<{ isMetered: boolean }, { shop: TestShop; api: RestApi }>({
+const metered = base.extend<{ isMetered: boolean; line: undefined }>({
   isMetered: [true, { option: true }],
-  context: async ({ context, isMetered }, use) => {
-    if (isMetered) await context.addInitScript(tellMetered);
-    await use(context);
-  },
+  line: [
+    async ({ browser, isMetered }, use) => {
+      const open = browser.newContext;
+      if (isMetered)
+        browser.newContext = async (options) => {
+          const context = await open.call(browser, options);
+          await context.addInitScript(tellMetered);
+          return context;
+        };
+      await use(undefined);
+      browser.newContext = open;
+    },
+    { auto: true },
+  ],
+});
+
+/** Tests in a shop with the demonstration catalogue; the worker process has it for all its tests. */
+export const test = metered.extend<object, { shop: TestShop; api: RestApi }>({
   shop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
     async ({}, use) => {
@@ -44,7 +58,7 @@ export const testByProxy = test.extend<{ connection: TcpProxy }>({
 });
 
 /** Each test in a shop without products, of its own: it may be killed and filled. */
-export const testInEmptyShop = base.extend<{ shop: TestShop }>({
+export const testInEmptyShop = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {
     const shop = await TestShop.open({ database: await createEmptyDatabase() });
@@ -55,7 +69,7 @@ export const testInEmptyShop = base.extend<{ shop: TestShop }>({
 });
 
 /** Each test in a shop of its own with the demonstration catalogue: it may be set up and emptied. */
-export const testInOwnDemonstration = base.extend<{ shop: TestShop }>({
+export const testInOwnDemonstration = metered.extend<{ shop: TestShop }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
   shop: async ({}, use) => {
     const shop = await TestShop.open(await copyDemonstration());

@@ -92,7 +92,7 @@ function recordOrder({ target }: Event) {
 
 addEventListener("click", recordClick);
 addEventListener("click", recordOrder);
-addEventListener("order-pressed", startNow);
+addEventListener("commandes-pressees", startNow);
 // entry-client.tsx dispatches it.
 addEventListener(
   "hydrated",

@@ -1,7 +1,9 @@
 import fc from "fast-check";
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { cardOrderUrl, cartOrderUrl, notifyUrl, productOrderUrl } from "../cart/order-links.ts";
+import { cartOrderUrl } from "../cart/cart-order-link.ts";
+import { cardOrderUrl, notifyUrl, productOrderUrl } from "../cart/order-links.ts";
+import { product } from "../cart/testing/cart-server.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { readPresses } from "../orders/pressed-orders.ts";
@@ -23,7 +25,10 @@ const textOf = ({ href }: HTMLAnchorElement) => {
 describe("a press on an order link before the application takes orders", () => {
   const chat = productOrderUrl(testShop, robe);
 
-  it.each([chat, cardOrderUrl(testShop, robe), smsUrl(chat), appChatUrl(chat)])(
+  const robes = { product: { ...product("x", 15_000), ...robe }, variant: 0, quantity: 2, unsent: false };
+  const cart = cartOrderUrl(testShop, [robes], { totalQuantity: 2, totalPrice: 30_000 });
+
+  it.each([chat, cardOrderUrl(testShop, robe), smsUrl(chat), appChatUrl(chat), cart])(
     "puts the order's number into the message, notes it and tells: %s",
     (href) => {
       const link = linkTo(href);
@@ -40,17 +45,15 @@ describe("a press on an order link before the application takes orders", () => {
     },
   );
 
-  it("again is the same order, also on the page loaded anew; another article is another", () => {
-    const [first, again, other] = [linkTo(chat), linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
-    for (const link of [first, first, again, other]) notePress(link);
-    expect(again.href).toBe(first.href);
-    expect(readPresses(localStorage).map(({ href }) => href)).toEqual([first.href, other.href]);
+  it("again is the same order; another article is another", () => {
+    const [link, other] = [linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
+    for (const one of [link, link, other]) notePress(one);
+    expect(readPresses(localStorage).map(({ href }) => href)).toEqual([link.href, other.href]);
   });
 
   it.each([
     ["a call", callUrl(testShop)],
     ["a question", notifyUrl(testShop, robe)],
-    ["a cart, which needs the application", cartOrderUrl(testShop, [], { totalQuantity: 0, totalPrice: 0 })],
     ["a page", `http://localhost/product/${robe.id}`],
   ])("leaves other links alone: %s", (_, href) => {
     const link = linkTo(href);

@@ -4,12 +4,11 @@
  * `orders/pressed-orders.ts` reads.
  */
 
-/** Those of lib/storage/storage-keys.ts. */
+/** That of lib/storage/storage-keys.ts, and the event's name. */
 const PRESSED_ORDERS_KEY = "commandes-pressees";
-const ORDER_PRESSED_EVENT = "order-pressed";
 
-/** What an order link's message begins with, and the line of its number, as they stand in an address. */
-const WISH = "Je%20souhaite%20commander";
+/** What each order's message says, and the line of its number, as they stand in an address. */
+const WISH = "souhaite%20commander";
 const NUMBER_LINE = "%0ACommande%20%3A%20";
 /** Presses that are noted at most; the oldest give way. */
 const MOST = 20;
@@ -21,20 +20,16 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
  * a number was taken already. Never throws: whatever fails, the link opens.
  */
 export function notePress(link: HTMLAnchorElement): void {
-  const { href } = link;
-  if (!href.includes(WISH) || href.includes(NUMBER_LINE)) return;
+  const href = link.href + NUMBER_LINE;
+  if (!href.includes(WISH) || href.indexOf(NUMBER_LINE) < link.href.length) return;
   try {
-    const noted: [id: string, href: string, madeAt: number][] = JSON.parse(
-      localStorage.getItem(PRESSED_ORDERS_KEY) ?? "[]",
-    );
-    let press = noted.find(([, known]) => known.startsWith(href + NUMBER_LINE));
-    if (!press) {
-      const id = crypto.randomUUID();
-      press = [id, href + NUMBER_LINE + numberOf(id), Date.now()];
-      localStorage.setItem(PRESSED_ORDERS_KEY, JSON.stringify([...noted, press].slice(-MOST)));
-    }
-    link.href = press[1];
-    dispatchEvent(new Event(ORDER_PRESSED_EVENT));
+    const noted: unknown[] = JSON.parse(localStorage.getItem(PRESSED_ORDERS_KEY) ?? "[]");
+    const id = crypto.randomUUID();
+    const numbered = href + numberOf(id);
+    noted.push([id, numbered, Date.now()]);
+    localStorage.setItem(PRESSED_ORDERS_KEY, JSON.stringify(noted.slice(-MOST)));
+    link.href = numbered;
+    dispatchEvent(new Event(PRESSED_ORDERS_KEY));
   } catch {
     // Without storage there is no order, as without script.
   }
@@ -42,11 +37,9 @@ export function notePress(link: HTMLAnchorElement): void {
 
 /** `K7M-42P`: thirty bits of the id. */
 function numberOf(id: string): string {
-  let bits = Number.parseInt(id.slice(-8), 16);
+  const bits = Number.parseInt(id.slice(-8), 16);
   let number = "";
-  for (let place = 6; place > 0; place -= 1) {
-    number = (place === 3 ? `${DIGITS[bits & 31]}-` : DIGITS[bits & 31]) + number;
-    bits >>>= 5;
-  }
+  for (let shift = 25; shift >= 0; shift -= 5)
+    number += DIGITS.charAt((bits >>> shift) & 31) + (shift === 15 ? "-" : "");
   return number;
 }

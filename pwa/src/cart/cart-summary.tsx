@@ -12,13 +12,13 @@ import { deliveryTo } from "../orders/remembered-delivery.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
+import { cartOrderUrl } from "./cart-order-link.ts";
 import styles from "./cart-summary.module.css";
 import { type CartLine, chosenVariant } from "./cart-view.ts";
 import type { Delivery } from "./chosen-zone.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
 import { OrderBar } from "./order-bar.tsx";
-import { cartOrderUrl } from "./order-links.ts";
 import { rememberOrder } from "./sent-order.ts";
 
 export interface CartSummaryProps {

@@ -5,11 +5,11 @@ import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/vari
 import { describe, expect, it } from "vitest";
 import { testShop } from "../app/testing/render.tsx";
 import { detailLines } from "../orders/order-details.ts";
+import { cartOrderUrl } from "./cart-order-link.ts";
 import { type CartLine, pricedLine } from "./cart-view.ts";
 import {
   bookingUrl,
   cardOrderUrl,
-  cartOrderUrl,
   homeOrderUrl,
   LINK_LENGTH_LIMIT,
   notifyUrl,

@@ -3,7 +3,6 @@ import { type Variant, variantLines } from "graphql-server/catalogue/variants/va
 import type { Shop } from "graphql-server/shared/shop";
 import { chatUrl } from "../lib/contact/contact-links.ts";
 import { paths } from "../lib/paths.ts";
-import { type CartLine, chosenVariant } from "./cart-view.ts";
 
 /** Characters below which a link stays: chat applications and phones cut longer ones. */
 export const LINK_LENGTH_LIMIT = 700;
@@ -22,7 +21,7 @@ export interface OrderedProduct {
 export type OrderedVariant = Pick<Variant, "size" | "colour">;
 
 /** What ends an order's message: the lines of `detailLines`, where there are any. */
-type Details = readonly string[];
+export type Details = readonly string[];
 
 /** Order from a card of the home page. */
 export const homeOrderUrl = (shop: Shop, product: OrderedProduct, details?: Details): string =>
@@ -50,14 +49,6 @@ export const notifyUrl = (
   variant?: OrderedVariant,
 ): string =>
   namedChatUrl(shop, (name) => `Prévenez-moi quand ce produit est disponible : ${name}`, product, variant);
-
-/** Order of these lines of the cart: numbered products, quantities, prices, what is chosen of each, sums, thanks. */
-export const cartOrderUrl = (
-  shop: Shop,
-  lines: readonly CartLine[],
-  sums: { totalQuantity: number; totalPrice: number },
-  details: Details = [],
-): string => chatUrl(shop, [cartMessage(lines, sums), ...details].join("\n"));
 
 /** Booking of a nail service. */
 export const bookingUrl = (shop: Shop, title: string): string =>
@@ -110,30 +101,4 @@ function shortened(text: string, room: number): string {
     kept += character;
   }
   return kept && `${kept.replace(/\s+\S*$/, "")}…`;
-}
-
-function cartMessage(
-  lines: readonly CartLine[],
-  { totalQuantity, totalPrice }: { totalQuantity: number; totalPrice: number },
-): string {
-  const products = lines.map((line, place) => {
-    const { product, quantity } = line;
-    const chosen = chosenVariant(line);
-    const details = [
-      `Quantité : ${quantity}`,
-      `Prix : ${formatPrice(product.sellingPrice)}`,
-      ...(chosen ? variantLines(chosen) : []),
-    ];
-    return [`${place + 1}. ${product.productName}`, ...details].join("\n   ");
-  });
-  return [
-    "Bonjour, je souhaite commander :",
-    "",
-    ...products,
-    "",
-    `Quantité totale : ${totalQuantity}`,
-    `Total : ${formatPrice(totalPrice)}`,
-    "",
-    "Merci !",
-  ].join("\n");
 }

@@ -27,7 +27,8 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
   takeOrders((link, tapped) => orders.take(link, { ...tapped, delivery: tapped.delivery ?? remembered() }));
   const takePressed = async () => {
     const storage = safeStorage();
-    if (storage.getItem(PRESSED_ORDERS_KEY) === null) return;
+    // Its code is not kept for pages without a network.
+    if (storage.getItem(PRESSED_ORDERS_KEY) === null || !navigator.onLine) return;
     const { readPresses } = await import("./pressed-orders.ts");
     orders.takePressed(readPresses(storage), remembered());
   };

@@ -5,6 +5,7 @@ import {
   type OrderLineFields,
 } from "graphql-server/orders/order";
 import { ORDER_STATES, type OrderState } from "graphql-server/orders/order-state";
+import { isNumber, isRecord, isText } from "../lib/storage/stored-values.ts";
 
 /** An order as a device keeps it, under these names. */
 export interface DeviceOrder extends OrderFields {
@@ -27,8 +28,6 @@ export interface DeviceOrder extends OrderFields {
 export const isPending = ({ state, refusal }: DeviceOrder): boolean =>
   state === null && refusal === undefined;
 
-type Fields = Readonly<Record<string, unknown>>;
-
 /** The valid orders of what a device has stored: disks fail, and other releases have written too. */
 export const parseOrders = (records: readonly unknown[]): DeviceOrder[] => records.filter(isOrder);
 
@@ -39,7 +38,7 @@ function isOrder(value: unknown): value is DeviceOrder {
     isText(id) &&
     [userId, name, phone, quarter].every(isTextOrNull) &&
     isOneOf(ORDER_CHANNELS, channel) &&
-    Number.isFinite(placedAt) &&
+    isNumber(placedAt) &&
     (state === null || isOneOf(ORDER_STATES, state)) &&
     isNumberOrNull(fee) &&
     [refusal, delay].every((text) => text === undefined || isText(text)) &&
@@ -55,13 +54,11 @@ function isLine(value: unknown): value is OrderLineFields {
     isText(productName) &&
     [productId, size, colour, image].every(isTextOrNull) &&
     isNumberOrNull(variant) &&
-    Number.isFinite(price) &&
-    Number.isFinite(quantity)
+    isNumber(price) &&
+    isNumber(quantity)
   );
 }
 
-const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
-const isText = (value: unknown): value is string => typeof value === "string";
 const isTextOrNull = (value: unknown): boolean => value === null || isText(value);
-const isNumberOrNull = (value: unknown): boolean => value === null || Number.isFinite(value);
+const isNumberOrNull = (value: unknown): boolean => value === null || isNumber(value);
 const isOneOf = (words: readonly string[], value: unknown): boolean => isText(value) && words.includes(value);

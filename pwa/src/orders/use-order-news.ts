@@ -1,10 +1,9 @@
 import { useEffect, useRef } from "react";
 import { isSparing } from "../lib/spared-data.ts";
-import { followOrders } from "./order-stream.ts";
+import { useOnline } from "../lib/use-online.ts";
 
 /**
- * Calls back when the server has news of these orders, or may have had some: while the page is in front, there is a
- * network, and no data are spared.
+ * Calls back when the server has news of these orders, or may have had some; not where data are spared.
  * @param marks of the orders that are followed, undefined until they are known
  * @param userId whose orders are followed on all their devices
  */
@@ -13,37 +12,22 @@ export function useOrderNews(marks: string | undefined, userId: string | null, o
   useEffect(() => {
     latest.current = onNews;
   });
+  // Its code is not kept for pages without a network.
+  const online = useOnline();
   useEffect(() => {
-    if (marks === undefined || (marks === "" && userId === null)) return;
+    if (!online || marks === undefined || (marks === "" && userId === null)) return;
     if (isSparing() || typeof EventSource === "undefined") return;
-    const ask = () => latest.current();
-    const follow = () =>
-      followOrders({
-        query: `?orders=${marks}`,
-        event: "own-orders",
-        onNews: ask,
-        onMissed: ask,
-        isLate: true,
-      });
+    let isOpen = true;
     let unfollow: (() => void) | undefined;
-    const stop = () => {
-      unfollow?.();
-      unfollow = undefined;
+    const follow = async () => {
+      const { followOwnOrders } = await import("./own-order-stream.ts");
+      if (isOpen) unfollow = followOwnOrders(marks, () => latest.current());
     };
-    const adjust = () => {
-      if (document.visibilityState === "visible" && navigator.onLine) unfollow ??= follow();
-      else stop();
-    };
-    adjust();
-    document.addEventListener("visibilitychange", adjust);
-    for (const event of ["online", "offline", "pageshow"]) addEventListener(event, adjust);
-    // A page in the browser's back-forward cache may hold no connection.
-    addEventListener("pagehide", stop);
+    // Without it the orders are looked at when the page is back in front.
+    void follow().catch(() => undefined);
     return () => {
-      document.removeEventListener("visibilitychange", adjust);
-      for (const event of ["online", "offline", "pageshow"]) removeEventListener(event, adjust);
-      removeEventListener("pagehide", stop);
-      stop();
+      isOpen = false;
+      unfollow?.();
     };
-  }, [marks, userId]);
+  }, [online, marks, userId]);
 }

@@ -1,7 +1,7 @@
 import { InMemoryCache, type NormalizedCacheObject } from "@apollo/client";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { packState, unpackState } from "./packed-state.ts";
+import { packRecord, packState, unpackState } from "./packed-state.ts";
 
 const product = (id: string, price: number) => ({ __typename: "Product", id, price, thumbnail: null });
 const CACHE: NormalizedCacheObject = {
@@ -48,6 +48,13 @@ it("gives back lists, objects and empty values within records, whatever their sh
       expect(throughJson(state)).toEqual(state);
     }),
   );
+});
+
+it("packs one record as any other would be", () => {
+  const record = { ...product("a", 15_000), variants: [{ number: 1, size: "M" }] };
+  expect(unpackState(JSON.parse(JSON.stringify(packRecord(record))), emptyCache())).toEqual({
+    "Product:a": record,
+  });
 });
 
 it("packs nothing into nothing", () => {

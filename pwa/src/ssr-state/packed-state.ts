@@ -52,8 +52,13 @@ export function packState(state: NormalizedCacheObject): PackedState {
   });
 }
 
+/** Packs one record without references: the service worker carries no more of this. */
+export const packRecord = (record: StoreObject): PackedState => [
+  { count: 1, fields: Object.keys(record), columns: Object.values(record).map((value) => [value]) },
+];
+
 /**
- * Unpacks what `packState` made.
+ * Unpacks what `packState` or `packRecord` made.
  * @param cache identifies records as the packed cache did
  */
 export function unpackState(

@@ -5,7 +5,10 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 export interface SilencedProxy {
   /** The database's address through the proxy. */
   readonly url: string;
-  /** Silences the connections that are open now; later ones work. */
+  /**
+   * Silences the connections that are open now; later ones work. The database ends those that were silenced before, as it
+   * does in time when nobody answers its keepalives: else they would take all that it gives.
+   */
   silence(): void;
   /** Accepts connections from now on without an answer, or answers again. */
   silenceNew(isSilent: boolean): void;
@@ -16,6 +19,8 @@ export interface SilencedProxy {
 export async function openSilencedProxy(databaseUrl: string): Promise<SilencedProxy> {
   const target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
+  const toDatabase = new Set<Socket>();
+  let silenced: readonly Socket[] = [];
   let isSilent = false;
   const server = createServer((incoming) => {
     sockets.add(incoming);
@@ -23,6 +28,7 @@ export async function openSilencedProxy(databaseUrl: string): Promise<SilencedPr
     if (isSilent) return;
     const outgoing = connect(Number(target.port || 5432), target.hostname);
     sockets.add(outgoing);
+    toDatabase.add(outgoing);
     outgoing.on("error", () => outgoing.destroy());
     incoming.pipe(outgoing);
     outgoing.pipe(incoming);
@@ -35,7 +41,10 @@ export async function openSilencedProxy(databaseUrl: string): Promise<SilencedPr
   return {
     url: url.href,
     silence: () => {
+      for (const socket of silenced) socket.destroy();
       for (const socket of sockets) socket.unpipe().pause();
+      silenced = [...toDatabase];
+      toDatabase.clear();
     },
     silenceNew: (value) => {
       isSilent = value;

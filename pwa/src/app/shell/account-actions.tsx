@@ -3,7 +3,8 @@ import { useSignOut } from "../../account/use-sign-out.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { AdminIcon, PersonIcon, SignOutIcon } from "../../ui/icons/icons.tsx";
+import { AdminIcon, SignOutIcon } from "../../ui/icons/account-icons.tsx";
+import { PersonIcon } from "../../ui/icons/icons.tsx";
 import styles from "./account-menu.module.css";
 
 /** The account links of a signed-in user; the admin only for admins. */

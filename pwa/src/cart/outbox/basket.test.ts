@@ -3,8 +3,9 @@ import { applyOperation, type CartQuantity, lineKey } from "graphql-server/cart/
 import { describe, expect, it } from "vitest";
 import { product, size } from "../testing/cart-server.ts";
 import { asAdditions, claimBasket, enqueueInBasket, MAX_BASKET_LINES, withProducts } from "./basket.ts";
+import { adopt, asSent } from "./outbox-answers.ts";
 import { type CartProduct, type StoredOperation, VISITOR_ID } from "./outbox-records.ts";
-import { adopt, asSent, EMPTY_OUTBOX, type Outbox } from "./outbox-reducer.ts";
+import { EMPTY_OUTBOX, type Outbox } from "./outbox-reducer.ts";
 
 let made = 0;
 /** « +2 a », « =3 a/1 », « − b » (removed), « ? a/2 » (size chosen): kind, quantity, product, variant. */

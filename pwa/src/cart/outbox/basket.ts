@@ -1,13 +1,14 @@
 import { applyOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { MAX_IDS } from "graphql-server/shared/page-size";
+import { withRefusal } from "./outbox-answers.ts";
 import {
   type CartProduct,
   type PendingOperation,
   type StoredOperation,
   VISITOR_ID,
 } from "./outbox-records.ts";
-import { enqueue, type Outbox, withRefusal } from "./outbox-reducer.ts";
+import { enqueue, type Outbox } from "./outbox-reducer.ts";
 
 /** Lines of a basket at most: as many as one query tells the present prices of. */
 export const MAX_BASKET_LINES = MAX_IDS;

@@ -6,8 +6,8 @@ import {
 } from "../../graphql/cart.generated.ts";
 import { documentId } from "../../lib/document-id.ts";
 import { fetchJson } from "../../lib/http/fetch-json.ts";
+import type { OutboxAnswer } from "./outbox-answers.ts";
 import type { PendingOperation } from "./outbox-records.ts";
-import type { OutboxAnswer } from "./outbox-reducer.ts";
 
 /**
  * How a request ended: answered, rejected for good, or failed for now; the server may ask not to be called again for

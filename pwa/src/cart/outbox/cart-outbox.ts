@@ -1,7 +1,8 @@
 import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
+import { acknowledge, nextBatch, rejectBatch } from "./outbox-answers.ts";
 import { type PendingOperation, type StoredOperation, VISITOR_ID } from "./outbox-records.ts";
-import { acknowledge, enqueue, inOrderMade, nextBatch, type Outbox, rejectBatch } from "./outbox-reducer.ts";
+import { enqueue, inOrderMade, type Outbox } from "./outbox-reducer.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
 import { parseOperations } from "./outbox-validation.ts";
 

@@ -30,10 +30,29 @@ async function shown(outbox: CartOutbox): Promise<Record<string, number>> {
 
 /** The browser refuses every write, as on a full disk. @returns there is room again */
 function fillDisk(): () => void {
-  const refusing = vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(() => {
-    throw new DOMException("full", "QuotaExceededError");
+  return refuseRecords("put");
+}
+
+/** As on a full disk, a transaction that tries it has no effect at all. */
+function refuseRecords(...methods: ("put" | "delete")[]): () => void {
+  const abortings = new Set<IDBTransaction>();
+  const refusing = methods.map((method) => {
+    const write: (this: IDBObjectStore, ...call: never[]) => IDBRequest = IDBObjectStore.prototype[method];
+    return vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
+      this: IDBObjectStore,
+      ...call
+    ) {
+      const request = write.apply(this, call as never[]);
+      abortings.add(this.transaction);
+      queueMicrotask(() => {
+        if (abortings.delete(this.transaction)) this.transaction.abort();
+      });
+      return request;
+    });
   });
-  return () => refusing.mockRestore();
+  return () => {
+    for (const one of refusing) one.mockRestore();
+  };
 }
 
 /** The browser refuses the database as a whole, as in private mode. @returns it does so no more */
@@ -109,6 +128,33 @@ describe("a browser that refuses its database", () => {
     expect(await shown(outbox)).toEqual({ "p-a": 1, "p-b": 1 });
     expect(await shown(await reload())).toEqual({ "p-a": 1, "p-b": 1 });
     expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
+  });
+
+  it("lets go of it while the disk is still full: that needs no room", async () => {
+    const outbox = page();
+    await outbox.enqueue(awa.id, [operation("a")]);
+    fillDisk();
+    await outbox.enqueue(awa.id, [operation("b")]);
+    await outbox.flush(awa.id, { query: false });
+    await vi.waitFor(async () => expect(await (await openDatabase()).count("ops")).toBe(0));
+    expect(server.quantities(awa)).toEqual({ "p-a": 1, "p-b": 1 });
+  });
+
+  it("lets go of it within half a minute after it may, also where nothing is edited any more", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const outbox = page();
+    await outbox.enqueue(awa.id, [operation("a")]);
+    const refused = vi.spyOn(IDBObjectStore.prototype, "delete");
+    const allow = refuseRecords("put", "delete");
+    await outbox.enqueue(awa.id, [operation("b")]);
+    await outbox.flush(awa.id, { query: false });
+    const tries = () => refused.mock.calls.length;
+    while (tries() < 2) await new Promise((resolve) => setImmediate(resolve));
+    for (const before = tries(); tries() === before; ) await vi.advanceTimersByTimeAsync(1_000);
+    allow();
+    await vi.advanceTimersByTimeAsync(30_000);
+    vi.useRealTimers();
+    await vi.waitFor(async () => expect(await (await openDatabase()).count("ops")).toBe(0));
   });
 
   it("counts nothing twice that another tab adds to in the database", async () => {

@@ -2,8 +2,12 @@ import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
 import { databaseOutboxStorage } from "./database-outbox-storage.ts";
 import { localOutboxStorage } from "./local-outbox-storage.ts";
-import { adopt, asSent, EMPTY_OUTBOX, type Outbox } from "./outbox-reducer.ts";
+import { adopt, asSent } from "./outbox-answers.ts";
+import { EMPTY_OUTBOX, type Outbox } from "./outbox-reducer.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
+
+/** A database may be writable again at any time, and tells nobody: it is tried again so often (ms). */
+const RETRY_MS = 20_000;
 
 /**
  * IndexedDB, or local storage from the moment the browser refuses it (private mode, full disk), for as long as the page
@@ -14,6 +18,7 @@ import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
 export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage {
   const fallback = local ? localOutboxStorage(local) : memoryStorage();
   const seen = new Map<string, Outbox>();
+  let retry: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
   let fallingBack: Promise<void> | undefined;
   let takingOver: Promise<void> | undefined;
@@ -65,6 +70,7 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
     for (const [userId, outbox] of seen) {
       // A full disk is still read: another tab may have added to an operation since.
       const stored = await inDatabase((database) => database.read(userId)).catch(() => outbox);
+      seen.set(userId, stored);
       await fallback.change(userId, (kept) => adopt(kept, asSent(stored)));
     }
   }
@@ -80,13 +86,19 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
     return storage.change(userId, (outbox) => by(asSent(outbox, kept.recentIds)));
   }
 
-  /** What was sent from here leaves the database too, where it would wait for the next page, once that can be written. */
+  /**
+   * What was sent from here leaves the database too, where it would wait for the next page. Records are let go of alone:
+   * what else is new would need room on a full disk, and then nothing leaves.
+   */
   async function clearDatabase(userId: string, sent: Outbox): Promise<void> {
     if (!seen.get(userId)?.operations.length) return;
-    await inDatabase((database) => database.change(userId, (outbox) => adopt(outbox, sent))).then(
-      (cleared) => seen.set(userId, cleared),
-      () => undefined,
-    );
+    const letGo = (outbox: Outbox): Outbox => ({ ...outbox, operations: adopt(outbox, sent).operations });
+    try {
+      seen.set(userId, await inDatabase((database) => database.change(userId, letGo)));
+    } catch {
+      clearTimeout(retry);
+      retry = setTimeout(clearDatabase, RETRY_MS, userId, sent);
+    }
   }
 
   const remember = (userId: string) => (outbox: Outbox) => {

@@ -1,7 +1,6 @@
 import { isAvailability, type Variant } from "graphql-server/catalogue/variants/variant";
+import { isNumber, isRecord, isText, type StoredFields } from "../../lib/storage/stored-values.ts";
 import type { CartContent, CartProduct, CartRefusal, StoredCart, StoredOperation } from "./outbox-records.ts";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 const KINDS: readonly unknown[] = ["ADD", "SET", "REMOVE", "CHOOSE"] satisfies StoredOperation["kind"][];
 const PRODUCT_TEXTS = [
@@ -14,7 +13,7 @@ const PRODUCT_TEXTS = [
 const PRODUCT_NUMBERS = ["price", "sellingPrice"] as const satisfies (keyof CartProduct)[];
 
 /** A product as a device has stored it: a later release may know other states. */
-type StoredProduct = Omit<CartProduct, "availability" | "variants"> & Fields;
+type StoredProduct = Omit<CartProduct, "availability" | "variants"> & StoredFields;
 /** A record with the product it has stored. */
 type Unchecked<Record> = Omit<Record, "product"> & { readonly product: StoredProduct };
 
@@ -95,7 +94,3 @@ function isVariant(value: unknown): value is Variant {
   const areWords = [size, colour, swatch].every((word) => word === null || isText(word));
   return Number.isInteger(number) && areWords && isAvailability(availability);
 }
-
-const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
-const isText = (value: unknown): value is string => typeof value === "string";
-const isNumber = (value: unknown): value is number => Number.isFinite(value);

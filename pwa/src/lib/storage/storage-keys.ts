@@ -51,7 +51,7 @@ export const CONTACT_DRAFT_KEY = "message";
 /** Event of the window: a page that spared data may fetch everything from now on. */
 export const DATA_TAKEN_EVENT = "data-taken";
 /** Event of the window: an order was pressed that the application is to take from local storage. */
-export const ORDER_PRESSED_EVENT = "order-pressed";
+export const ORDER_PRESSED_EVENT = "commandes-pressees";
 
 /** IndexedDB database. */
 export const DATABASE_NAME = "boutique";

@@ -1,3 +1,4 @@
+import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
 import { checksumOfChunk, checksumOfPatches, type ReplicaChecksums } from "./replica-checksum.ts";
 import type { CatalogueState, Chunk, Patch, ReplicaProduct } from "./replica-records.ts";
 import { areVariantFields } from "./replica-variant.ts";
@@ -12,8 +13,6 @@ const TEXT_FIELDS = [
   "thumbnailColour",
 ] as const satisfies (keyof ReplicaProduct)[];
 const NUMBER_FIELDS = ["price", "sellingPrice", "createdAt"] as const satisfies (keyof ReplicaProduct)[];
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** Whether a record is a valid state: disks fail, and other releases have written too. */
 export function isState(value: unknown): value is CatalogueState {
@@ -62,9 +61,6 @@ export function isProduct(value: unknown): value is ReplicaProduct {
   );
 }
 
-const isRecord = (value: unknown): value is Fields => typeof value === "object" && value !== null;
-const isText = (value: unknown): boolean => typeof value === "string";
-const isNumber = (value: unknown): boolean => Number.isFinite(value);
 const isChecksums = (value: unknown): boolean =>
   isRecord(value) && Array.isArray(value.chunks) && value.chunks.every(isNumber) && isNumber(value.patches);
 const isCutoff = (value: unknown): boolean =>

@@ -86,13 +86,6 @@ export const OfflineIcon = /* @__PURE__ */ icon(
 export const MailIcon = /* @__PURE__ */ icon(
   "M4.5 6h15a1 1 0 0 1 1 1v10a1 1 0 0 1-1 1h-15a1 1 0 0 1-1-1V7a1 1 0 0 1 1-1zM4 7l8 6 8-6",
 );
-export const SignOutIcon = /* @__PURE__ */ icon(
-  "M13.5 4.5H6a1 1 0 0 0-1 1v13a1 1 0 0 0 1 1h7.5M10 12h10M16.5 8.5 20 12l-3.5 3.5",
-);
-/** The administration. */
-export const AdminIcon = /* @__PURE__ */ icon(
-  "M5.5 5h13a1 1 0 0 1 1 1v12a1 1 0 0 1-1 1h-13a1 1 0 0 1-1-1V6a1 1 0 0 1 1-1zM9.5 5v14M12.8 9h3.4M12.8 12.5h3.4",
-);
 export const DownloadIcon = /* @__PURE__ */ icon("M12 4v11.5M7 10.8l5 4.7 5-4.7M5 19.5h14");
 export const RefreshIcon = /* @__PURE__ */ icon("M19.5 12.5a7.5 7.5 0 1 1-2.2-5.8L19.5 9M19.5 4.5V9H15");
 /** The logo mark of the shop. */

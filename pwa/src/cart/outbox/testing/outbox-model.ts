@@ -3,8 +3,9 @@ import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { expect } from "vitest";
 import { product } from "../../testing/cart-server.ts";
+import { type OutboxAnswer } from "../outbox-answers.ts";
 import type { CartContent, PendingOperation } from "../outbox-records.ts";
-import { EMPTY_OUTBOX, type Outbox, type OutboxAnswer } from "../outbox-reducer.ts";
+import { EMPTY_OUTBOX, type Outbox } from "../outbox-reducer.ts";
 import type { Design } from "./outbox-mutants.ts";
 
 const GONE = "Ce produit n’est plus en vente";

@@ -1,7 +1,8 @@
 import type { CartOperation } from "graphql-server/cart/cart";
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
+import { acknowledge, nextBatch } from "../outbox-answers.ts";
 import type { PendingOperation } from "../outbox-records.ts";
-import { acknowledge, enqueue, nextBatch } from "../outbox-reducer.ts";
+import { enqueue } from "../outbox-reducer.ts";
 import { type Device, view } from "./outbox-model.ts";
 
 /** What an outbox and its server decide. */
