@@ -40,7 +40,7 @@ function refuseRecords(...methods: ("put" | "delete")[]): () => void {
     const write: (this: IDBObjectStore, ...call: never[]) => IDBRequest = IDBObjectStore.prototype[method];
     return vi.spyOn(IDBObjectStore.prototype, method).mockImplementation(function (
       this: IDBObjectStore,
-      ...call: never[]
+      ...call: unknown[]
     ) {
       const request = write.apply(this, call as never[]);
       abortings.add(this.transaction);
