@@ -6,9 +6,6 @@ import { adopt, asSent } from "./outbox-answers.ts";
 import { EMPTY_OUTBOX, type Outbox } from "./outbox-reducer.ts";
 import { memoryStorage, type OutboxStorage } from "./outbox-storage.ts";
 
-/** A database may be writable again at any time, and tells nobody: it is tried again so often (ms). */
-const RETRY_MS = 20_000;
-
 /**
  * IndexedDB, or local storage from the moment the browser refuses it (private mode, full disk), for as long as the page
  * lives. What was known by then goes on there marked as sent: another tab may still send it from the database. The next
@@ -18,7 +15,6 @@ const RETRY_MS = 20_000;
 export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage {
   const fallback = local ? localOutboxStorage(local) : memoryStorage();
   const seen = new Map<string, Outbox>();
-  let retry: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
   let fallingBack: Promise<void> | undefined;
   let takingOver: Promise<void> | undefined;
@@ -96,8 +92,7 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
     try {
       seen.set(userId, await inDatabase((database) => database.change(userId, letGo)));
     } catch {
-      clearTimeout(retry);
-      retry = setTimeout(clearDatabase, RETRY_MS, userId, sent);
+      // The next edit, answer or page tries again.
     }
   }
 
