@@ -22,7 +22,7 @@ const open = async ({ token }: { token: string }) => {
 };
 
 describe("an admin's open page", () => {
-  it("hears within two seconds of an order that concerns it, and other people's nothing", async () => {
+  it("hears of an order that concerns it, and other people's nothing", async () => {
     const [patron, bea, chloe, awa] = [
       await shop.createUser("Patronne", "SUPER_ADMIN"),
       await shop.createUser("Béa", "ADMIN"),
@@ -34,9 +34,7 @@ describe("an admin's open page", () => {
     const others = [await open(chloe), await open(awa)];
     const lines = [{ productId: dress, productName: "Robe", price: 15_000, quantity: 1 }];
     const id = await orders.placed({ lines });
-    const since = Date.now();
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("NEW");
-    expect(Date.now() - since).toBeLessThan(2_000);
     await orders.change(id, "NEW", "CONFIRMED", bea);
     for (const stream of concerned) expect(await stream.nextOf("orders")).toBe("CHANGED");
     // What concerns them comes after what they must not hear.

@@ -101,9 +101,10 @@ Merci.
       "- a\n".repeat(7_500),
       "#\t".repeat(15_000),
     ]) {
-      const began = performance.now();
+      const before = process.cpuUsage();
       parsePageText(text);
-      expect(performance.now() - began).toBeLessThan(1_000);
+      // Of the processor's time, in microseconds: by the clock other processes count as well.
+      expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
     }
   });
 
