@@ -3,6 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "nod
 import path from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { fillSlots } from "../../graphql-server/src/shared/html-template.rules.ts";
+import { ONLINE_ONLY } from "./chunks.ts";
 import { sourcePath } from "./source-path.ts";
 
 const DIST = path.resolve(import.meta.dirname, "../dist");
@@ -13,13 +14,6 @@ const IMPORT_MAP = path.join(DIST, "importmap.json");
 const WORKER = path.join(DIST, "service-worker.js");
 /** The style sheet of all pages; the admin has one more. */
 const STYLE_SHEET = /^style-.*\.css$/;
-/** What an admin, or a page that needs the network anyway, uses: with all that only these import. */
-const ONLINE_ONLY = [
-  "admin/admin-page.tsx",
-  "account/own-account/settings-forms.tsx",
-  "orders/pressed-orders.ts",
-  "orders/own-order-stream.ts",
-];
 const PAGE = /-page\.tsx$/;
 
 /**

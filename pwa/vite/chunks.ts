@@ -32,12 +32,13 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
   pages: ["pages/", "services/"],
 };
 /** What works with a network only, or is needed by few: chunks of their own, which are not precached. */
-const ONLINE_ONLY = [
+export const ONLINE_ONLY: readonly string[] = [
   "account/own-account/settings-forms.tsx",
   "orders/pressed-orders.ts",
   "orders/own-order-stream.ts",
   "admin/admin-page.tsx",
-].map(sourcePath);
+];
+const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));
 const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
@@ -76,7 +77,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
     if (landing.size >= SHARED_BY) plan.set(id, "app");
     else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
     else if (landing.size && deferred.size) plan.set(id, "app");
-    else if ([...deferred].every((user) => ONLINE_ONLY.includes(user))) continue;
+    else if ([...deferred].every((user) => IS_ONLINE_ONLY.has(user))) continue;
     else if (deferred.size > 1) plan.set(id, "deferred-shared");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);
   }
@@ -84,7 +85,7 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
 }
 
 function deferredChunkOf(entry: string): string | undefined {
-  if (ONLINE_ONLY.includes(entry)) return undefined;
+  if (IS_ONLINE_ONLY.has(entry)) return undefined;
   if (LIBRARIES_OF_OFFLINE.test(entry)) return "offline";
   const folders = Object.entries(DEFERRED_CHUNKS);
   return folders.find(([, paths]) => paths.some((path) => entry.startsWith(sourcePath(path))))?.[0];
