@@ -74,7 +74,7 @@ export async function openCart(page: Page): Promise<void> {
     .first()
     .click();
   // The former page stays until the cart's is there.
-  await expect(page.getByRole("heading", { level: 1, name: "Panier" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "Panier", exact: true })).toBeVisible();
 }
 
 /** Whether the request sends cart edits; one whose body the browser does not tell counts as such. */
