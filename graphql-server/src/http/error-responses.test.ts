@@ -1,7 +1,9 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { expect, it } from "vitest";
-import { respondOverloaded } from "./error-responses.ts";
+import express, { type RequestHandler } from "express";
+import { expect, it, vi } from "vitest";
+import { createLogger } from "../shared/logger.ts";
+import { respondError, respondOverloaded } from "./error-responses.ts";
 
 it.each([
   ["/graphql?documentId=a", { errors: [{ extensions: { code: "UNAVAILABLE" } }] }],
@@ -20,5 +22,31 @@ it.each([
     else expect(text).toContain("La boutique reçoit trop de demandes");
   } finally {
     server.close();
+  }
+});
+
+it.each([
+  ["by a client that breaks off", Object.assign(new Error("request aborted"), { status: 400 }), 0],
+  ["by a fault", new Error("a fault"), 1],
+])("an answer that has begun is ended %s without a word on the console", async (_by, error, logged) => {
+  const printed = vi.spyOn(console, "error").mockReturnValue();
+  const logger = createLogger({ logLevel: "error" });
+  const told = vi.spyOn(logger, "error").mockReturnValue();
+  const begin: RequestHandler = (_request, response, next) => {
+    response.write("Voi");
+    next(error);
+  };
+  const app = express().use(begin, respondError(logger));
+  app.set("env", "production");
+  const server = app.listen(0);
+  try {
+    await new Promise((resolve) => server.once("listening", resolve));
+    const answer = fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    await expect(answer.then((response) => response.text())).rejects.toThrow();
+    expect(printed).not.toHaveBeenCalled();
+    expect(told).toHaveBeenCalledTimes(logged);
+  } finally {
+    server.close();
+    printed.mockRestore();
   }
 });

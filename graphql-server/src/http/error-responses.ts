@@ -19,14 +19,20 @@ export const respondNotFound: RequestHandler = (_request, response) => {
   response.status(404).type("text/plain").send("Introuvable");
 };
 
-/** Error middleware: responds without details; an unexpected cause is logged with the request id. */
+/**
+ * Error middleware: responds without details; an unexpected cause is logged with the request id. After the beginning of an
+ * answer it can only close the connection: Express would print who breaks off a body with a stack trace.
+ */
 export function respondError(logger: Logger): ErrorRequestHandler {
-  return (error: unknown, request, response, next) => {
-    if (response.headersSent) return next(error);
+  return (error: unknown, request, response, _next) => {
     const { status, code, message, isExpected } = answerOf(error);
+    if (!isExpected) logger.error({ err: error, id: request.id }, "request failed");
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
     if (error instanceof ShopError) setRetryAfter(response, error);
     if (RETRY_STATUSES.includes(status)) response.set("Cache-Control", "no-store");
-    if (!isExpected) logger.error({ err: error, id: request.id }, "request failed");
     response.status(status).json({ errors: [{ message, extensions: { code } }] });
   };
 }
