@@ -276,6 +276,19 @@ describe("damaged records", () => {
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 
+  it("edits that were merged and sent count once, though a killed browser's log still has the first", async () => {
+    const [one, other] = [operation("a"), operation("a")];
+    const outbox = page();
+    await outbox.enqueue(awa.id, [one]);
+    await outbox.enqueue(awa.id, [other]);
+    expect(await outbox.flush(awa.id, { query: false })).toEqual({ ok: true });
+    await (await openDatabase()).put("cart", "?" as never, awa.id);
+    const after = await reload();
+    await after.replay([one]);
+    await after.flush(awa.id, { query: false });
+    expect(server.quantities(awa)).toEqual({ "p-a": 2 });
+  });
+
   it.each([
     ["without fields", {}],
     ["of an unknown kind", { ...operation("a"), kind: "DOUBLE" }],

@@ -33,9 +33,12 @@ export function parseStoredCart(record: unknown): StoredCart {
   return {
     content: isContent(content) ? { ...content, lines: content.lines.map(withProduct) } : undefined,
     refusals: Array.isArray(refusals) ? refusals.filter(isRefusal).map(withProduct) : [],
-    keptIds: Array.isArray(keptIds) ? keptIds.filter(isText) : [],
+    keptIds: parseIds(keptIds),
   };
 }
+
+/** The valid ids of a stored list; none of a damaged one. */
+export const parseIds = (ids: unknown): readonly string[] => (Array.isArray(ids) ? ids.filter(isText) : []);
 
 /** The record with what is valid of its product: an edit outlives a state that nobody knows. */
 function withProduct<Record extends { readonly product: StoredProduct }>(

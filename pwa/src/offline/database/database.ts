@@ -52,7 +52,10 @@ async function open(): Promise<OfflineDatabase> {
         database.createObjectStore("cart");
       }
       if (from < 2) database.createObjectStore("messages", { keyPath: "id" });
-      if (from < 3) database.createObjectStore("orders", { keyPath: "id" });
+      if (from < 3) {
+        database.createObjectStore("orders", { keyPath: "id" });
+        database.createObjectStore("recent");
+      }
     },
     // A newer release of the shop in another tab waits for this connection to close.
     blocking: () => void closeDatabase(),
