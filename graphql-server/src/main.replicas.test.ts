@@ -150,6 +150,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
 
       const killedAt = performance.now();
       await at(0).end("SIGKILL");
+      const deadAt = performance.now();
       await visitors.goOn();
       // Only what the killed one was answering may be lost.
       expect(visitors.failures.filter(({ startedAt }) => startedAt > killedAt)).toEqual([]);
@@ -161,7 +162,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
       const added = await shopper.stop();
       await visitors.stop();
       expect(visitors.failures).toEqual([]);
-      expect(shopper.lost).toBeLessThanOrEqual(1);
+      // The proxy may have given the dead one an attempt again before it knew.
+      expect(shopper.lost.filter((startedAt) => startedAt > deadAt)).toEqual([]);
       // What was sent again after the loss counts once.
       expect(await cartQuantity(proxy.address)).toBe(before + added);
 

@@ -50,8 +50,11 @@ export class Visitors {
 
 /** Somebody who adds to the cart all the time, and sends an operation again until it is confirmed, as a phone does. */
 export class Shopper {
-  /** How often nobody answered an operation, which was then sent again; a busy replica that says 503 has answered. */
-  lost = 0;
+  /**
+   * When the attempts began that nobody answered, as `performance.now()` tells it: each was made again. A busy replica that
+   * says 503 has answered.
+   */
+  readonly lost: number[] = [];
   readonly #shopping: Promise<number>;
   #isLeaving = false;
 
@@ -69,8 +72,12 @@ export class Shopper {
     let added = 0;
     while (!this.#isLeaving) {
       const id = randomUUID();
-      for (let outcome = await add(id); !outcome.data; outcome = await add(id))
-        if (!outcome.codes.includes("UNAVAILABLE")) this.lost += 1;
+      for (let isAdded = false; !isAdded; ) {
+        const startedAt = performance.now();
+        const { data, codes } = await add(id);
+        isAdded = Boolean(data);
+        if (!isAdded && !codes.includes("UNAVAILABLE")) this.lost.push(startedAt);
+      }
       added += 1;
       await pause(PAUSE_MS);
     }
