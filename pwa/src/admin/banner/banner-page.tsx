@@ -8,11 +8,12 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
-import { ImageIcon, PencilIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
+import { ImageIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
+import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { useDragging } from "../list/use-dragging.ts";
@@ -50,18 +51,9 @@ export function BannerPage({ user }: { user: SessionUser }) {
       </PageHeading>
       <BannerNotices notice={notice} onUndo={banner.undo} />
       {(draft || hasTexts) && (
-        <Notice
-          icon={<PencilIcon size={20} />}
-          title="Image non enregistrée"
-          className="admin-notice"
-          action={
-            <Button variant="quiet" size="small" onClick={() => open()}>
-              Reprendre
-            </Button>
-          }
-        >
+        <UnsavedNotice title="Image non enregistrée" onResume={() => open()}>
           {draft ? "Votre photo et vos textes sont encore là." : UNSAVED_TEXTS}
-        </Notice>
+        </UnsavedNotice>
       )}
       <BannerState banner={banner} />
       <ol ref={list} className="admin-slides" data-dragging={carried !== undefined || undefined}>

@@ -2,8 +2,7 @@ import { Link } from "react-router-dom";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
-import { Button } from "../../ui/form/button.tsx";
-import { PencilIcon } from "../../ui/icons/action-icons.tsx";
+import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { NEW_PRODUCT, readDraft } from "./product-draft.ts";
@@ -40,18 +39,9 @@ export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...told }: 
         </Notice>
       )}
       {draft && (
-        <Notice
-          icon={<PencilIcon size={20} />}
-          title="Brouillon non publié"
-          className="admin-notice"
-          action={
-            <Button variant="quiet" size="small" onClick={onResume}>
-              Reprendre
-            </Button>
-          }
-        >
+        <UnsavedNotice title="Brouillon non publié" onResume={onResume}>
           {draft.fields.productName || "Sans nom"}
-        </Notice>
+        </UnsavedNotice>
       )}
     </Notices>
   );

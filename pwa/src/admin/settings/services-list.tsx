@@ -6,8 +6,9 @@ import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
-import { PencilIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
+import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { type ShopSettings, saveServices } from "../api/settings-api.ts";
+import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { ServiceDialog } from "./service-dialog.tsx";
 import { type OpenedService, openedService } from "./service-form.ts";
 import { ServiceRow } from "./service-row.tsx";
@@ -70,18 +71,9 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
         </Notice>
       )}
       {unsaved && (
-        <Notice
-          icon={<PencilIcon size={20} />}
-          title="Service non enregistré"
-          className="admin-notice"
-          action={
-            <Button variant="quiet" size="small" onClick={openNew}>
-              Reprendre
-            </Button>
-          }
-        >
+        <UnsavedNotice title="Service non enregistré" onResume={openNew}>
           {unsaved.form.title || "Sans nom"}
-        </Notice>
+        </UnsavedNotice>
       )}
       {services.length === 0 && (
         <EmptyState title="Pas de service">La page des services est vide.</EmptyState>

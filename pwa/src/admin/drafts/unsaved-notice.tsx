@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+import { PencilIcon } from "../../ui/icons/action-icons.tsx";
+
+export interface UnsavedNoticeProps {
+  title: string;
+  /** Opens the form again, with what was typed. */
+  onResume: () => void;
+  children: ReactNode;
+}
+
+/** Says above a list that something was typed and not saved, and leads back to it. */
+export function UnsavedNotice({ title, onResume, children }: UnsavedNoticeProps) {
+  return (
+    <Notice
+      icon={<PencilIcon size={20} />}
+      title={title}
+      className="admin-notice"
+      action={
+        <Button variant="quiet" size="small" onClick={onResume}>
+          Reprendre
+        </Button>
+      }
+    >
+      {children}
+    </Notice>
+  );
+}
