@@ -45,6 +45,7 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const reduction = reductionPercent(price, sellingPrice);
   const { availability, variants } = product;
   const isSoldOut = availability === "SOLD_OUT";
+  const isReduced = reduction > 0 && !isSoldOut;
   const chatLink = useChatLink(legibleUrl(isSoldOut ? notifyUrl(shop, product) : orderUrl(shop, product)));
   const [only, ...others] = variants;
   const tap = isSoldOut
@@ -66,12 +67,14 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           colour={thumbnailColour}
           priority={priority}
         />
-        <div className={styles.badges}>
-          {reduction > 0 && !isSoldOut && <Badge kind="sale">{`−${reduction} %`}</Badge>}
-          {availability !== "AVAILABLE" && (
-            <Badge className={isSoldOut ? styles.soldOut : undefined}>{stateLabel(availability)}</Badge>
-          )}
-        </div>
+        {(isReduced || availability !== "AVAILABLE") && (
+          <div className={styles.badges}>
+            {isReduced && <Badge kind="sale">{`−${reduction} %`}</Badge>}
+            {availability !== "AVAILABLE" && (
+              <Badge className={isSoldOut ? styles.soldOut : undefined}>{stateLabel(availability)}</Badge>
+            )}
+          </div>
+        )}
         <LazyFavouriteButton product={product} />
         {!isSoldOut && (
           <div className={styles.add}>
