@@ -1,9 +1,9 @@
-import { useQuery } from "@apollo/client/react";
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { homeOrderUrl } from "../../cart/order-links.ts";
 import { HomePageDocument, type HomePageQuery } from "../../graphql/catalogue.generated.ts";
+import { useQuery } from "../../graphql-client/use-query.ts";
 import { useHydrated } from "../../lib/external-store.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
@@ -31,7 +31,7 @@ export function HomePage() {
   const shop = useShop();
   const slides = shop.banner ?? [];
   const [stopped, setStopped] = useState(false);
-  const { data, error, refetch } = useQuery(HomePageDocument);
+  const { data, error, retry } = useQuery(HomePageDocument, {});
   const { state } = useLocation();
   const isHydrated = useHydrated();
 
@@ -59,7 +59,7 @@ export function HomePage() {
         <SellingPoints />
         {data && <HomeCatalogue data={data} stopped={stopped} />}
         <LazyRecentlySeen orderUrl={homeOrderUrl} />
-        {!data && error && <ListError error={error} onRetry={() => void refetch().catch(() => undefined)} />}
+        {!data && error && <ListError error={error} onRetry={retry} />}
         {!data && !error && <HomeCatalogueSkeleton />}
       </div>
     </Page>
