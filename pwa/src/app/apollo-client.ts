@@ -5,6 +5,7 @@ import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
 import { replicaLink } from "../offline/link/replica-link.ts";
 import { type Session, storedToken } from "../session/session.ts";
 import { sessionLink } from "../session/session-link.ts";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { createCache } from "./apollo-cache.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 
@@ -13,12 +14,14 @@ export interface ApolloParts {
   offline: LazyOfflineClient;
   session: Session;
   storage: KeyValueStorage;
+  /** The SSR state. */
+  answers: readonly QueryAnswer[];
 }
 
 /** The page's Apollo Client: answers come from its cache, the replica or the network. */
-export const createApolloClient = ({ offline, session, storage }: ApolloParts): ApolloClient =>
+export const createApolloClient = ({ offline, session, storage, answers }: ApolloParts): ApolloClient =>
   new ApolloClient({
-    cache: createCache(),
+    cache: createCache(answers),
     link: ApolloLink.from([
       cacheFallbackLink,
       replicaLink(offline),

@@ -26,10 +26,11 @@ listenForInstallPrompt();
 const storage = safeStorage();
 const shop = new ShopStore(readShop());
 const offline = new LazyOfflineClient(storage, async () => ({ apollo: await client.load(), cart, shop }));
+const answers = readAnswers();
 const client = new LazyGraphqlClient(async () => {
   const { createApolloClient } = await import("./apollo-client.ts");
-  return createApolloClient({ offline, session, storage });
-}, readAnswers());
+  return createApolloClient({ offline, session, storage, answers });
+}, answers);
 const session: Session = new Session(client, storage);
 const openOutbox = async () => {
   const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");

@@ -54,13 +54,13 @@ export class LazyGraphqlClient implements GraphqlClient {
   async query<Data, Variables extends OperationVariables>(
     options: ApolloClient.QueryOptions<Data, Variables>,
   ): Promise<ApolloClient.QueryResult<Data>> {
-    return (await this.load()).query(options);
+    return (this.#apollo ?? (await this.load())).query(options);
   }
 
   async mutate<Data, Variables extends OperationVariables>(
     options: ApolloClient.MutateOptions<Data, Variables>,
   ): Promise<ApolloClient.MutateResult<Data>> {
-    return (await this.load()).mutate(options);
+    return (this.#apollo ?? (await this.load())).mutate(options);
   }
 
   /** What the page was rendered from, until it is handed over to Apollo Client. */

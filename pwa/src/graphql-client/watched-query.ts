@@ -95,7 +95,8 @@ export class WatchedQuery<Data, Variables extends OperationVariables> {
   #observe(apollo: ApolloClient): ObservableQuery<Data, OperationVariables> {
     const { query, variables } = this.#options;
     if (this.#answer) {
-      apollo.writeQuery<unknown, OperationVariables>({ query, variables, data: this.#answer.data });
+      if (!this.#answer.partial)
+        apollo.writeQuery<unknown, OperationVariables>({ query, variables, data: this.#answer.data });
       this.#client.handOver(this.#answer);
       this.#answer = undefined;
     }

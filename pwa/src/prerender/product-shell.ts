@@ -77,7 +77,7 @@ const stateOf = (product: ShellProduct, variant: Variant | undefined): ShellProd
 export const shellAnswer = (product: ShellProduct): QueryAnswer => ({
   name: "ProductPage",
   variables: { id: product.id },
-  data: { __typename: "Query", product },
+  data: { product },
   partial: true,
 });
 
