@@ -26,7 +26,7 @@ const budgets = [
   ["script, liste", scriptOf("catalogue/listing/listing"), 95_400, kB],
   ["script, produit", scriptOf("catalogue/product/product"), 96_500, kB],
   ["service worker", sent([manifest.worker]), 19_400, kB],
-  ["précache, coquille non comprise", sent(manifest.precache), 221_700, kB],
+  ["précache, coquille non comprise", sent(manifest.precache), 221_800, kB],
   ["fichiers du précache, coquille non comprise", manifest.precache.length, 13, String],
   ["scripts qui changent avec un autre", chunksThatNameOthers().length, 0, String],
 ];
