@@ -16,6 +16,7 @@ import { measureLighthouse } from "./bench/lighthouse.mjs";
 import { measureOrders } from "./bench/orders.mjs";
 import { measureOverload } from "./bench/overload.mjs";
 import { measurePhoneFaults } from "./bench/phone-faults.mjs";
+import { measurePresses } from "./bench/presses.mjs";
 import { measureRelease } from "./bench/release.mjs";
 import { measureRequests } from "./bench/requests.mjs";
 import { measureReturnVisit } from "./bench/return-visit.mjs";
@@ -86,6 +87,7 @@ const ALONE = {
 const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ROOT, ADDRESS, findBrowser())],
+  gestes: ["Gestes, 360 px, processeur ×4", () => measurePresses(ADDRESS, findBrowser())],
   premiere: ["Première visite", () => measureFirstVisit(ADDRESS, findBrowser())],
   retour: ["Retour après un article changé", () => measureReturnVisit(ADDRESS, findBrowser())],
   version: ["Nouvelle version", () => measureRelease(ROOT, ADDRESS, restartFrom, findBrowser())],

@@ -1,3 +1,4 @@
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
@@ -61,7 +62,8 @@ async function start(): Promise<void> {
   if (root.firstElementChild) {
     // The page's own module must be loaded before React hydrates it.
     await loadPage(routeOf(location.pathname).route).catch(() => undefined);
-    hydrateRoot(root, tree);
+    // In a transition React pauses every few milliseconds: the frame of the page is not one long task.
+    startTransition(() => void hydrateRoot(root, tree));
   } else {
     await prefetchPage(client, offline.isWhole());
     createRoot(root).render(tree);

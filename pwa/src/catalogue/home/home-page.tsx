@@ -32,8 +32,6 @@ export function HomePage() {
   const slides = shop.banner ?? [];
   const [stopped, setStopped] = useState(false);
   const { data, error, retry } = useQuery(HomePageDocument, {});
-  const { state } = useLocation();
-  const isHydrated = useHydrated();
 
   return (
     <Page flush>
@@ -43,12 +41,7 @@ export function HomePage() {
         description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${deliveryTimeOf(shop)}.`}
       />
       <StructuredData data={organization(shop)} />
-      {isHydrated && isAccessLost(state) && (
-        <Notice title="Votre rôle a changé" className={styles.notice}>
-          Vous n’avez plus accès à l’administration. Pour retrouver l’accès, parlez-en à la personne qui gère
-          la boutique.
-        </Notice>
-      )}
+      <LostAccess />
       <div className={styles.sections}>
         <Banner
           key={slides.map(({ wide, tall }) => wide + tall).join()}
@@ -64,6 +57,17 @@ export function HomePage() {
       </div>
     </Page>
   );
+}
+
+/** A component of its own, as it renders again after hydration: with the page React would hydrate all rows in one task. */
+function LostAccess() {
+  const { state } = useLocation();
+  return useHydrated() && isAccessLost(state) ? (
+    <Notice title="Votre rôle a changé" className={styles.notice}>
+      Vous n’avez plus accès à l’administration. Pour retrouver l’accès, parlez-en à la personne qui gère la
+      boutique.
+    </Notice>
+  ) : null;
 }
 
 function HomeCatalogue({ data, stopped }: { data: HomePageQuery; stopped: boolean }) {
