@@ -30,6 +30,9 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const PORT = Number(process.env.BENCH_PORT ?? 4188);
 const ADDRESS = `http://localhost:${PORT}`;
 const wanted = process.argv.slice(2);
+/** V8's limits, as `npm start` sets them; NODE_OPTIONS tries others. */
+const { start } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")).scripts;
+const LIMITS = process.env.NODE_OPTIONS ? [] : start.match(/--\S+/g);
 
 function table(title, rows) {
   process.stdout.write(`\n## ${title}\n\n| what | budget | measured |\n| --- | --- | --- |\n`);
@@ -51,7 +54,7 @@ async function openShop(root = ROOT) {
     GRAPHQL_OPEN: "true",
     LOG_LEVEL: "error",
   };
-  const shop = spawn(process.execPath, ["graphql-server/dist/main.js"], {
+  const shop = spawn(process.execPath, [...LIMITS, "graphql-server/dist/main.js"], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],
