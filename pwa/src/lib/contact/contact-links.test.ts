@@ -39,10 +39,9 @@ describe("a chat's link on a page", () => {
   });
 
   it("opens the same chat with the same message, whatever it says", () => {
-    const messages = fc.oneof(
-      fc.string({ unit: "binary" }),
-      fc.string({ unit: fc.constantFrom("%", "C", "3", "%C3%A9", "é", "’", "/", " ", "+", "&", "#", "\n") }),
-    );
+    const messages = fc.string({
+      unit: fc.constantFrom("%", "C", "3", "%C3%A9", "é", "’", "🌴", "/", " ", "+", "&", "#", "\n"),
+    });
     const read = (link: string) => {
       const { origin, pathname, searchParams } = new URL(link);
       return [origin, pathname, ...searchParams];
