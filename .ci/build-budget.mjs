@@ -22,12 +22,12 @@ function chunksThatNameOthers() {
 }
 
 const budgets = [
-  ["script, accueil", scriptOf("catalogue/home/home"), 134_900, kB],
-  ["script, liste", scriptOf("catalogue/listing/listing"), 135_200, kB],
-  ["script, produit", scriptOf("catalogue/product/product"), 136_300, kB],
+  ["script, accueil", scriptOf("catalogue/home/home"), 96_900, kB],
+  ["script, liste", scriptOf("catalogue/listing/listing"), 97_200, kB],
+  ["script, produit", scriptOf("catalogue/product/product"), 98_400, kB],
   ["service worker", sent([manifest.worker]), 20_000, kB],
-  ["précache, coquille non comprise", sent(manifest.precache), 221_200, kB],
-  ["fichiers du précache, coquille non comprise", manifest.precache.length, 12, String],
+  ["précache, coquille non comprise", sent(manifest.precache), 226_400, kB],
+  ["fichiers du précache, coquille non comprise", manifest.precache.length, 13, String],
   ["scripts qui changent avec un autre", chunksThatNameOthers().length, 0, String],
 ];
 for (const [what, measured, budget, format] of budgets) {

@@ -1,7 +1,10 @@
-// `npm start`: builds what is missing or stale, then becomes the server. One process, so that stopping it stops all.
+// `npm start`: builds what is missing or stale, and becomes the server. One process, so that stopping it stops all. The
+// server opens its database, and fills it where it is new, while the shop is built.
 import { buildIfStale } from "./build-if-stale.mjs";
 import { endWithNpm } from "./end-with-npm.mjs";
 
 endWithNpm();
-await buildIfStale();
-await import("./dist/main.js");
+const shopBuilt = buildIfStale(["pwa"]);
+await buildIfStale(["graphql-server"]);
+const { runShop } = await import("./dist/run-shop.js");
+runShop(shopBuilt);

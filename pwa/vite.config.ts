@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
+import { inlineCustomProperties } from "./vite/inline-custom-properties.ts";
 import { precompress } from "./vite/precompress.ts";
 import { shortClassNames } from "./vite/short-class-names.ts";
 import { smallerScripts } from "./vite/smaller-scripts.ts";
@@ -16,6 +16,7 @@ const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(sourcePath("a
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
+    inlineCustomProperties(),
     ...(isSsrBuild
       ? []
       : [
@@ -27,7 +28,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             manifest,
             // The server lists what the worker precaches, beside the app shell that it renders.
             // Undefined injects nothing, by its documentation; its type does not know.
-            injectManifest: { injectionPoint: undefined as never },
+            injectManifest: {
+              injectionPoint: undefined as never,
+              rollupOptions: { treeshake: { propertyReadSideEffects: false } },
+            },
           }),
           smallerScripts(),
           buildManifest(),
@@ -43,6 +47,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   build: {
     target: "es2022",
     outDir: isSsrBuild ? "dist-ssr" : "dist",
+    // The server reads scripts only from its own build.
+    copyPublicDir: !isSsrBuild,
+    reportCompressedSize: false,
     cssCodeSplit: false,
     // Pages have at most one chunk beside their own; a preload's code costs every page more than it saves.
     modulePreload: false,
@@ -50,17 +57,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     chunkImportMap: !isSsrBuild,
     assetsInlineLimit: 0,
     ...(!isSsrBuild && {
-      minify: "terser" as const,
-      // As with `propertyReadSideEffects` below: reading a property does nothing.
-      terserOptions: {
-        ecma: 2022,
-        safari10: false,
-        compress: { passes: 3, pure_getters: true },
-        // The import map's slot, which looks like a comment of HTML, stays as it is.
-        format: { inline_script: false },
-        // Two thirds of the build's time; by default one core would look on.
-        maxWorkers: availableParallelism(),
-      },
       rolldownOptions: {
         // No HTML: the server makes the documents from the build manifest.
         input: { app: "src/app/entry-client.tsx", boot: "src/app/boot.ts" },

@@ -27,6 +27,13 @@ afterEach(async () => {
 
 /** Starts a replica; it is stopped after the test. @returns the lines for the operator */
 async function start(env: Record<string, string> = {}): Promise<string[]> {
+  const { app, lines } = begin(env);
+  await app.ready;
+  return lines;
+}
+
+/** Begins to start a replica. @param shopBuilt settles when the PWA's build is there */
+function begin(env: Record<string, string>, shopBuilt?: Promise<void>): { app: App; lines: string[] } {
   const settings = parseSettings({
     NODE_ENV: "development",
     DATABASE_URL: empty.url,
@@ -38,10 +45,9 @@ async function start(env: Record<string, string> = {}): Promise<string[]> {
     ...env,
   });
   const lines: string[] = [];
-  const app = startApp(settings, createLogger(settings), (line) => lines.push(line));
+  const app = startApp(settings, createLogger(settings), (line) => lines.push(line), shopBuilt);
   apps.push(app);
-  await app.ready;
-  return lines;
+  return { app, lines };
 }
 
 async function count(table: "users" | "products"): Promise<number> {
@@ -83,3 +89,19 @@ it("a super admin's password is printed when it was made up, never when it was g
   expect(lines.join("\n")).toContain("mot de passe : celui de SUPER_ADMIN_PASSWORD");
   expect(lines.join("\n")).not.toContain("donné-par-le-réglage");
 }, 60_000);
+
+it("a shop fills its database while its pages are built, and opens when they are there", async () => {
+  let finish: () => void = () => undefined;
+  const shopBuilt = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  const { app, lines } = begin({}, shopBuilt);
+  let isOpen = false;
+  const opened = app.ready.then(() => {
+    isOpen = true;
+  });
+  await expect.poll(() => lines, { timeout: 60_000 }).toContain("Catalogue : 0 produits");
+  expect(isOpen).toBe(false);
+  finish();
+  await opened;
+}, 120_000);

@@ -34,15 +34,21 @@ export interface App {
 /**
  * Starts the application (composition root): database, first account, catalogue, HTTP server.
  * @param onProgress called with a message at each step
+ * @param shopBuilt settles when the PWA's build is there: database and catalogue do not wait for it
  */
-export function startApp(settings: Settings, logger: Logger, onProgress: (message: string) => void): App {
+export function startApp(
+  settings: Settings,
+  logger: Logger,
+  onProgress: (message: string) => void,
+  shopBuilt?: Promise<void>,
+): App {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => {
     stopping ??= closeAll(closers);
     return stopping;
   };
-  const ready = start(settings, logger, onProgress, (close) => closers.push(close)).catch(
+  const ready = start(settings, logger, onProgress, (close) => closers.push(close), shopBuilt).catch(
     async (error: unknown) => {
       // Stopping during the start makes it fail: that error is expected.
       const interrupted = stopping !== undefined;
@@ -64,6 +70,7 @@ async function start(
   logger: Logger,
   onProgress: (message: string) => void,
   onOpened: (close: () => Promise<void>) => void,
+  shopBuilt: Promise<void> | undefined,
 ): Promise<number> {
   const { database, url } = await openDatabase(settings, onProgress, onOpened);
   const redisLimiter = await createRedisLimiter(settings, logger);
@@ -82,6 +89,7 @@ async function start(
   await listener.start();
   const stopScheduledJobs = startScheduledJobs(services, logger);
   onOpened(async () => stopScheduledJobs());
+  await shopBuilt;
   const shopServer = await createShopServer({
     services,
     settings,

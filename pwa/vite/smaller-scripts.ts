@@ -1,12 +1,11 @@
-import { minify, type Plugin } from "vite";
+import type { Plugin } from "vite";
 
 /** Vite's module around each `import()`. */
 const PRELOAD_HELPER = "\0vite/preload-helper.js";
 
 /**
- * What makes scripts smaller beside Terser, which Vite runs after these:
+ * What makes scripts smaller beside the minifier:
  *
- * - Oxc's minifier goes first, because each finds what the other leaves (2 kB less in the entry).
  * - `import()`s stay bare: no chunk has styles or preloads of its own, for which Vite would wrap them.
  * - The router's own production build, without its warnings; its package names the one with them.
  */
@@ -28,19 +27,6 @@ export function smallerScripts(): Plugin[] {
         return (
           resolved && { ...resolved, id: resolved.id.replace("/dist/development/", "/dist/production/") }
         );
-      },
-    },
-    {
-      name: "oxc-before-terser",
-      apply: "build",
-      renderChunk: async (code, { fileName }) => {
-        const { code: smaller, errors } = await minify(fileName, code, {
-          module: true,
-          compress: { target: "es2022", treeshake: { propertyReadSideEffects: false } },
-        });
-        const [error] = errors;
-        if (error) throw new Error(error.message);
-        return { code: smaller, map: null };
       },
     },
   ];
