@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildIfStale } from "../graphql-server/build-if-stale.mjs";
 import { measureBytes } from "./bench/bytes.mjs";
+import { measureEngines } from "./bench/engines.mjs";
 import { measureFaults } from "./bench/faults.mjs";
 import { measureFirstSync } from "./bench/first-sync.mjs";
 import { measureFirstVisit } from "./bench/first-visit.mjs";
@@ -15,6 +16,7 @@ import { measureLighthouse } from "./bench/lighthouse.mjs";
 import { measureOrders } from "./bench/orders.mjs";
 import { measureOverload } from "./bench/overload.mjs";
 import { measurePhoneFaults } from "./bench/phone-faults.mjs";
+import { measurePresses } from "./bench/presses.mjs";
 import { measureRelease } from "./bench/release.mjs";
 import { measureRequests } from "./bench/requests.mjs";
 import { measureReturnVisit } from "./bench/return-visit.mjs";
@@ -28,6 +30,9 @@ const ROOT = path.resolve(import.meta.dirname, "..");
 const PORT = Number(process.env.BENCH_PORT ?? 4188);
 const ADDRESS = `http://localhost:${PORT}`;
 const wanted = process.argv.slice(2);
+/** V8's limits, as `npm start` sets them; NODE_OPTIONS tries others. */
+const { start } = JSON.parse(readFileSync(path.join(ROOT, "package.json"), "utf8")).scripts;
+const LIMITS = process.env.NODE_OPTIONS ? [] : start.match(/--\S+/g);
 
 function table(title, rows) {
   process.stdout.write(`\n## ${title}\n\n| what | budget | measured |\n| --- | --- | --- |\n`);
@@ -49,7 +54,7 @@ async function openShop(root = ROOT) {
     GRAPHQL_OPEN: "true",
     LOG_LEVEL: "error",
   };
-  const shop = spawn(process.execPath, ["graphql-server/dist/main.js"], {
+  const shop = spawn(process.execPath, [...LIMITS, "graphql-server/dist/main.js"], {
     cwd: root,
     env,
     stdio: ["ignore", "ignore", "inherit"],
@@ -85,11 +90,13 @@ const ALONE = {
 const MEASURES = {
   octets: ["Octets", () => measureBytes(ROOT, ADDRESS)],
   visites: ["Visites, 360 px, processeur ×4", () => measureVisits(ROOT, ADDRESS, findBrowser())],
+  gestes: ["Gestes, 360 px, processeur ×4", () => measurePresses(ADDRESS, findBrowser())],
   premiere: ["Première visite", () => measureFirstVisit(ADDRESS, findBrowser())],
   retour: ["Retour après un article changé", () => measureReturnVisit(ADDRESS, findBrowser())],
   version: ["Nouvelle version", () => measureRelease(ROOT, ADDRESS, restartFrom, findBrowser())],
   appareil: ["Catalogue sur l'appareil", () => measureDevice()],
   requetes: ["Requêtes", (pids) => measureRequests(ADDRESS, ROOT, pids)],
+  moteurs: ["Moteurs GraphQL", () => measureEngines(ADDRESS, ROOT)],
   surcharge: ["Surcharge, 200 connexions", (pids) => measureOverload(ADDRESS, ROOT, pids)],
   envois: ["Envois de photos", (pids) => measureUploads(ADDRESS, ROOT, pids)],
   recherche: ["Recherche", () => measureSearch(ROOT, findBrowser())],

@@ -26,6 +26,7 @@ const LAYERS = {
     ["graphql", "ssr-state"],
     ["ui"],
     ["lib"],
+    ["graphql-client"],
     ["session"],
     ["offline"],
     ["orders"],

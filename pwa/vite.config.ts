@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
+import { inlineCustomProperties } from "./vite/inline-custom-properties.ts";
 import { precompress } from "./vite/precompress.ts";
 import { shortClassNames } from "./vite/short-class-names.ts";
 import { smallerScripts } from "./vite/smaller-scripts.ts";
@@ -15,6 +16,7 @@ const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(sourcePath("a
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
+    inlineCustomProperties(),
     ...(isSsrBuild
       ? []
       : [

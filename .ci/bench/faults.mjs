@@ -7,8 +7,8 @@ import { run } from "../test/run.mjs";
 const ROUNDS = 10;
 
 /**
- * Faults while clients fill carts, leave messages, sign up and create products, and repeat what was not answered: the suite's own
- * test with more rounds and more kinds. What was acknowledged is judged by `check-history.mjs`.
+ * Faults while clients fill carts, leave messages, order, confirm, ship and cancel, sign up and create products, and repeat what was
+ * not answered: the suite's own test with more rounds and more kinds. What was acknowledged is judged by `check-history.mjs`.
  */
 export async function measureFaults() {
   const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-faults-"));

@@ -1,9 +1,8 @@
-import { spawn, spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { spawn } from "node:child_process";
 import path from "node:path";
+import { withFetchedPackages } from "./fetched-packages.mjs";
 
-/** The last one for Node 20. Too large (185 MB) to be installed with the shop: fetched for this run, then removed. */
+/** The last one for Node 20, 185 MB. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
 const RUNS = 5;
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
@@ -52,32 +51,20 @@ async function auditPage(command, name, url, browser) {
 
 /** Lighthouse's scores as on a phone, medians of five; where it cannot be fetched, a row says so. */
 export async function measureLighthouse(address, browser) {
-  const folder = mkdtempSync(path.join(tmpdir(), "mboa-mode-lighthouse-"));
-  try {
-    const install = [
-      "install",
-      "--silent",
-      "--no-save",
-      "--no-audit",
-      "--no-fund",
-      "--prefix",
-      folder,
-      LIGHTHOUSE,
-    ];
-    if (spawnSync("npm", install, { stdio: "ignore" }).status !== 0)
-      return [["Lighthouse", "≥ 98", "non mesuré : n'a pas pu être installé"]];
-    const command = path.join(folder, "node_modules", "lighthouse", "cli", "index.js");
-    const list = await (await fetch(`${address}/product-category?category=Robe`)).text();
-    const pages = [
-      ["accueil", "/"],
-      ["catalogue", "/product"],
-      ["liste", "/product-category?category=Robe"],
-      ["article", /\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "/"],
-    ];
-    const rows = [];
-    for (const [name, page] of pages) rows.push(...(await auditPage(command, name, address + page, browser)));
-    return rows;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const rows = await withFetchedPackages([LIGHTHOUSE], (folder) => auditPages(folder, address, browser));
+  return rows ?? [["Lighthouse", "≥ 98", "non mesuré : n'a pas pu être installé"]];
+}
+
+async function auditPages(folder, address, browser) {
+  const command = path.join(folder, "node_modules", "lighthouse", "cli", "index.js");
+  const list = await (await fetch(`${address}/product-category?category=Robe`)).text();
+  const pages = [
+    ["accueil", "/"],
+    ["catalogue", "/product"],
+    ["liste", "/product-category?category=Robe"],
+    ["article", /\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "/"],
+  ];
+  const rows = [];
+  for (const [name, page] of pages) rows.push(...(await auditPage(command, name, address + page, browser)));
+  return rows;
 }

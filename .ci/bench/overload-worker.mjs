@@ -25,11 +25,11 @@ const KINDS = {
 let until = 0;
 
 /** @returns status, 0 for a broken connection */
-function call(agent, { path, method = "GET", headers: own, body }) {
+function call({ agent, address: from }, { path, method = "GET", headers: own, body }) {
   return new Promise((resolve) => {
     const sent = request(
       address + path,
-      { agent, method, headers: { "accept-encoding": "br", ...own } },
+      { agent, method, headers: { "accept-encoding": "br", "x-forwarded-for": from, ...own } },
       (response) => {
         response.resume();
         response.once("close", () => resolve(response.statusCode));
@@ -40,11 +40,12 @@ function call(agent, { path, method = "GET", headers: own, body }) {
   });
 }
 
-async function askAgain({ agent, next, answers }) {
+async function askAgain(person) {
+  const { agent, next, answers } = person;
   while (performance.now() < until) {
     turn += 1;
     const began = performance.now();
-    const status = await call(agent, next());
+    const status = await call(person, next());
     if (status === 200) answers.accepted.push(performance.now() - began);
     else if (status === 503) answers.refused += 1;
     else answers.faults += 1;
@@ -54,15 +55,19 @@ async function askAgain({ agent, next, answers }) {
 }
 
 const result = {};
+/** Each has an address of its own: one address alone gets a share of each queue. */
+let people = 0;
 const connections = Object.entries(KINDS).flatMap(([kind, [count, next]]) => {
   const answers = { accepted: [], refused: 0, faults: 0 };
   result[kind] = answers;
   return Array.from({ length: count }, () => {
-    return { agent: new Agent({ keepAlive: true, maxSockets: 1 }), next, answers };
+    people += 1;
+    const address = `198.51.100.${people}`;
+    return { agent: new Agent({ keepAlive: true, maxSockets: 1 }), address, next, answers };
   });
 });
 // Connected before the flood: what new connections wait for is measured beside it.
-await Promise.all(connections.map(({ agent }) => call(agent, { path: "/healthz" })));
+await Promise.all(connections.map((person) => call(person, { path: "/healthz" })));
 until = performance.now() + seconds * 1000;
 await Promise.all(connections.map(askAgain));
 parentPort.postMessage(result);

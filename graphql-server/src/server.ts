@@ -9,7 +9,7 @@ import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
 import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
-import { createAdmission } from "./http/admission.ts";
+import { createAdmission, noteWait } from "./http/admission.ts";
 import { sendResponse } from "./http/cached-response.ts";
 import { respondError, respondNotFound, respondOverloaded } from "./http/error-responses.ts";
 import { isFromForeignSite } from "./http/foreign-site.ts";
@@ -103,7 +103,11 @@ export async function createShopServer({
   const server = createServer((request, response) => {
     if (fromCache(request, response)) return;
     if (HEALTH_CHECKS.includes(request.url ?? "")) return app(request, response);
-    if (!budget.run(() => app(request, response))) respondOverloaded(request, response);
+    const handle = (waitedMs: number) => {
+      noteWait(request, waitedMs);
+      app(request, response);
+    };
+    budget.run(handle, () => respondOverloaded(request, response));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 

@@ -1,4 +1,5 @@
 import pg from "pg";
+import { endWhenUnreachable } from "../shared/session-keepalive.ts";
 
 const CONNECT_TIMEOUT_MS = 10_000;
 /** Name of these connections in pg_stat_activity: they are no running shop. */
@@ -18,6 +19,7 @@ export async function withSession<T>(url: string, work: (client: pg.Client) => P
   client.on("error", () => undefined); // told by the statement under way, or by the next
   await client.connect();
   try {
+    await endWhenUnreachable(client);
     await client.query(SETTINGS);
     return await work(client);
   } finally {

@@ -4,6 +4,8 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { createDataSource } from "./data-source.ts";
 import { openSilencedProxy } from "./testing/silenced-proxy.ts";
 
+const KEEP_ALIVES = `SELECT current_setting('tcp_keepalives_idle') AS idle, current_setting('tcp_keepalives_interval') AS interval,
+  current_setting('tcp_keepalives_count') AS count, current_setting('tcp_user_timeout') AS unacknowledged`;
 const DELETE = "mutation ($id: ID!) { deleteProduct(id: $id) }";
 
 let shop: TestShop;
@@ -51,6 +53,17 @@ it("every connection has a limit for its statements", async () => {
     "SELECT current_setting('statement_timeout') AS limit",
   );
   expect(row?.limit).toBe("30s");
+});
+
+it("a session whose client cannot be reached any more ends within a minute or two, not after two hours", async () => {
+  const runner = shop.services.database.createQueryRunner();
+  await runner.startTransaction(); // so that the next one cannot be the same connection
+  for (const connection of [runner, shop.services.database])
+    expect(await connection.query(KEEP_ALIVES)).toEqual([
+      { idle: "30", interval: "10", count: "3", unacknowledged: "60000" },
+    ]);
+  await runner.rollbackTransaction();
+  await runner.release();
 });
 
 it("a connection that goes silent is given up, and the next one works", async () => {

@@ -4,6 +4,7 @@ import { DataSource } from "typeorm";
 import { Product } from "../catalogue/product/product.entity.ts";
 import { ContactMessage } from "../messages/contact-message.entity.ts";
 import { NewsletterSubscription } from "../messages/newsletter-subscription.entity.ts";
+import { endWhenUnreachable } from "../shared/session-keepalive.ts";
 import { StoredSession } from "../users/session.entity.ts";
 import { User } from "../users/user.entity.ts";
 import { Shop1763600000000 } from "./migrations/1763600000000-shop.ts";
@@ -105,6 +106,7 @@ export function createDataSource(
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       stream: () => createSocket(timeouts),
+      onConnect: endWhenUnreachable,
       statement_timeout: timeouts.statementMs,
       lock_timeout: timeouts.lockMs,
       idle_in_transaction_session_timeout: timeouts.idleTransactionMs,

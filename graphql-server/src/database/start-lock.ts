@@ -1,4 +1,5 @@
 import pg from "pg";
+import { endWhenUnreachable } from "../shared/session-keepalive.ts";
 
 /** Advisory lock of a start, any number no other program of this database uses. */
 const START_LOCK = 237_000_001;
@@ -8,7 +9,7 @@ const WAIT_MS = 60 * 60_000;
 
 /**
  * Runs what must happen once however many replicas start at the same time: the others wait, and find it done.
- * A killed process leaves the lock with its connection.
+ * A killed process leaves the lock with its connection, one that cannot be reached any more within a minute.
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   // A session lock lives on its own connection: the pool may hand out another one.
@@ -20,6 +21,7 @@ export async function withStartLock<T>(url: string, work: () => Promise<T>): Pro
   });
   await holder.connect();
   try {
+    await endWhenUnreachable(holder);
     await holder.query("SELECT pg_advisory_lock($1)", [START_LOCK]);
     return await work();
   } finally {

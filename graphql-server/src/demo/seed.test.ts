@@ -96,5 +96,6 @@ it("spreads creation over the last 60 days and mixes categories, so that the new
   const newest = dated.toSorted((a, b) => b.at - a.at);
   expect(new Set(dated.map(({ at }) => at)).size).toBe(catalogue.length);
   expect(newest.every(({ at }) => at < NOW.getTime() && NOW.getTime() - at <= 60 * 86_400_000)).toBe(true);
+  expect(dated.filter(({ at }) => at % 600_000 !== 0)).toEqual([]);
   expect(new Set(newest.slice(0, 12).map(({ category }) => category)).size).toBeGreaterThanOrEqual(8);
 });

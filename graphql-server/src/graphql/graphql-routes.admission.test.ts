@@ -1,21 +1,28 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ShopError } from "../shared/shop-error.ts";
+import { WorkQueue } from "../shared/work-queue.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 
 /** More operations than may run and wait together. */
 const MANY = 200;
+/** Operations that run at once. */
+const AT_ONCE = 6;
 
 let shop: TestShop;
+/** Settles when the operations under way are to end. */
+let held: Promise<void>;
 /** Lets the operations under way end. */
 let release: () => void;
+let products: TestShop["services"]["listing"]["products"];
 
 beforeEach(async () => {
   shop = await openTestShop();
   await shop.createProducts({ productName: "Robe Kribi" });
   await (await fetch(`${shop.address}/api/get-product`)).text();
-  const held = new Promise<void>((resolve) => {
+  held = new Promise<void>((resolve) => {
     release = resolve;
   });
-  const products = shop.services.listing.products.bind(shop.services.listing);
+  products = shop.services.listing.products.bind(shop.services.listing);
   vi.spyOn(shop.services.listing, "products").mockImplementation(async (...query) => {
     await held;
     return products(...query);
@@ -58,5 +65,37 @@ describe.each([
     await Promise.all(all);
     expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(6);
     expect((await ask(MANY)).status).toBe(200);
+  });
+});
+
+describe("one customer's network that asks for ever new searches", () => {
+  const searchFrom = (address: string, words: string) =>
+    fetch(`${shop.address}/api/search?q=${words}`, { headers: { "x-forwarded-for": address } });
+
+  it("leaves others their turn, and is refused beyond its share", async () => {
+    let begun = 0;
+    vi.mocked(shop.services.listing.products).mockImplementation(async (...query) => {
+      begun += 1;
+      if (begun > AT_ONCE) return products(...query);
+      await held;
+      throw ShopError.overloaded();
+    });
+    const statuses: number[] = [];
+    const flood = Array.from({ length: MANY }, async (_, number) => {
+      const { status } = await searchFrom(`2001:db8:7:7::${(number + 1).toString(16)}`, `robe${number}`);
+      statuses.push(status);
+    });
+    await expect.poll(() => statuses.length).toBeGreaterThan(0);
+    expect(new Set(statuses)).toEqual(new Set([503]));
+    const add = WorkQueue.prototype.add;
+    vi.spyOn(WorkQueue.prototype, "add").mockImplementation(function (this: WorkQueue, ...asked) {
+      const task = add.apply(this, asked);
+      // The operations under way end once the other one has asked.
+      if (asked[2]?.client.startsWith("2001:db8:7:8:")) release();
+      return task;
+    });
+    expect((await searchFrom("2001:db8:7:8::1", "pagne")).status).toBe(200);
+    release();
+    await Promise.all(flood);
   });
 });

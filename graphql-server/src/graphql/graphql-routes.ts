@@ -3,7 +3,7 @@ import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import { type GraphQLSchema, getVariableValues } from "graphql";
 import * as v from "valibot";
-import { type Admission, admit } from "../http/admission.ts";
+import { type Admission, admit, requesterOf } from "../http/admission.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { AdmitBody } from "../security/body-admission.ts";
@@ -86,15 +86,19 @@ function answerQuery(routes: GraphqlRoutes): RequestHandler {
     const { coerced, errors } = coerceVariables(routes.schema, document, variables);
     if (!coerced) return sendError(response, 400, "BAD_USER_INPUT", errors[0]?.message ?? "");
     if (!document.isPublic) {
-      const answer = await operations.run(async () =>
-        execute(routes, document, variables, await routes.contextOf(request, response)),
+      const answer = await operations.run(
+        async () => execute(routes, document, variables, await routes.contextOf(request, response)),
+        requesterOf(request),
       );
       response.setHeader("Cache-Control", "private, no-store");
       return sendResponse(request, response, answer);
     }
     const key = queryUrl(document.id, JSON.stringify(coerced));
     const answer = await routes.cache.getOrCreate(key, () =>
-      operations.run(() => execute(routes, document, variables, routes.visitorContext())),
+      operations.run(
+        () => execute(routes, document, variables, routes.visitorContext()),
+        requesterOf(request),
+      ),
     );
     routes.cache.addAlias(request.originalUrl, key);
     sendResponse(request, response, answer);

@@ -1,7 +1,12 @@
+import type { IncomingMessage } from "node:http";
 import type { RequestHandler, Response } from "express";
-import { WorkQueue } from "../shared/work-queue.ts";
+import { addressKey } from "../security/address-key.ts";
+import { type QueueLimits, type Requester, WorkQueue } from "../shared/work-queue.ts";
 
-/** Milliseconds that a request waits at most for its turn; people give up soon after. */
+/**
+ * Milliseconds that a request waits at most, for its turn of the event loop and in its queue together; people give up soon
+ * after.
+ */
 const MAX_WAIT_MS = 1_500;
 /**
  * The same for pages and sign-ins, whose own work takes longer: what is accepted is to be answered within two seconds. A queue
@@ -32,17 +37,38 @@ export interface Admission {
 
 export function createAdmission(): Admission {
   return {
-    operations: new WorkQueue({ concurrency: 6, maxWaiting: 48, maxWaitMs: MAX_WAIT_MS }),
-    signIns: new WorkQueue({ concurrency: 6, maxWaiting: 18, maxWaitMs: SHORT_WAIT_MS }),
-    pages: new WorkQueue({ concurrency: 1, maxWaiting: 12, maxWaitMs: SHORT_WAIT_MS }),
-    lists: new WorkQueue({ concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 }),
+    operations: queue({ concurrency: 6, maxWaiting: 48, maxWaitMs: MAX_WAIT_MS }),
+    signIns: queue({ concurrency: 6, maxWaiting: 18, maxWaitMs: SHORT_WAIT_MS }),
+    pages: queue({ concurrency: 1, maxWaiting: 12, maxWaitMs: SHORT_WAIT_MS }),
+    lists: queue({ concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 }),
   };
+}
+
+/** Half of the places to wait are one client's at most: mobile carriers put many phones behind an address, but not all. */
+function queue(limits: QueueLimits): WorkQueue {
+  return new WorkQueue({ ...limits, maxWaitingPerClient: limits.maxWaiting / 2 });
+}
+
+/** A request with its client's address by the setting TRUST_PROXY, as Express determines it. */
+export type AddressedRequest = IncomingMessage & { readonly ip?: string | undefined };
+
+/** Milliseconds that requests have waited before Express saw them. */
+const waits = new WeakMap<IncomingMessage, number>();
+
+/** Notes how long a request has waited for its turn of the event loop. */
+export function noteWait(request: IncomingMessage, waitedMs: number): void {
+  waits.set(request, waitedMs);
+}
+
+/** Who sends a request, for the queues; addresses count as in rate limits. */
+export function requesterOf(request: AddressedRequest): Requester {
+  return { client: addressKey(request.ip ?? ""), waitedMs: waits.get(request) ?? 0 };
 }
 
 /** Middleware: lets a request through once it has a place in the queue, which it keeps until it is answered. */
 export function admit(queueOf: (response: Response) => WorkQueue): RequestHandler {
-  return async (_request, response, next) => {
-    const release = await queueOf(response).acquire();
+  return async (request, response, next) => {
+    const release = await queueOf(response).acquire(requesterOf(request));
     if (response.destroyed) return release();
     // Answered, not received: a client that reads slowly keeps no place. Or gone before that.
     response.once("prefinish", release).once("close", release);

@@ -1,13 +1,20 @@
-import { expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { openTestShop } from "../testing/test-shop.ts";
 import { TurnBudget } from "./turn-budget.ts";
+
+afterEach(() => vi.restoreAllMocks());
 
 function work(ms: number): void {
   const end = performance.now() + ms;
   while (performance.now() < end);
 }
 
+const neverRefused = (): void => {
+  throw new Error("refused");
+};
+
 it("gives the event loop its turn between tasks, which keep their order", async () => {
-  const budget = new TurnBudget(10);
+  const budget = new TurnBudget({ budgetMs: 10, maxWaitMs: Number.POSITIVE_INFINITY });
   const ran: number[] = [];
   const all = new Promise<void>((resolve) => {
     for (let number = 0; number < 20; number++)
@@ -15,7 +22,7 @@ it("gives the event loop its turn between tasks, which keep their order", async 
         work(4);
         ran.push(number);
         if (number === 19) resolve();
-      });
+      }, neverRefused);
   });
   let turns = 0;
   const count = () => {
@@ -29,14 +36,65 @@ it("gives the event loop its turn between tasks, which keep their order", async 
 });
 
 it("refuses what would wait behind hundreds of others", async () => {
+  const budget = new TurnBudget({ maxWaitMs: Number.POSITIVE_INFINITY });
+  const [ran, refused] = [vi.fn(), vi.fn()];
+  for (let number = 0; number < 600; number++) budget.run(ran, refused);
+  expect(refused).toHaveBeenCalledTimes(100);
+  await expect.poll(() => ran.mock.calls.length).toBe(500);
+  budget.run(ran, neverRefused);
+  await expect.poll(() => ran.mock.calls.length).toBe(501);
+});
+
+it("runs what has waited for a pause of the whole process only, and tells how long that was", async () => {
   const budget = new TurnBudget();
-  let ran = 0;
-  const accepted = Array.from({ length: 600 }, () =>
-    budget.run(() => {
-      ran += 1;
-    }),
-  ).filter(Boolean);
-  await expect.poll(() => ran).toBe(accepted.length);
-  expect(accepted).toHaveLength(500);
-  expect(budget.run(() => undefined)).toBe(true);
+  const pause = moveClock();
+  const waited = new Promise<number>((resolve) => budget.run(resolve, neverRefused));
+  pause(60_000);
+  expect(await waited).toBeGreaterThanOrEqual(60_000);
+});
+
+/** The clock goes on, and jumps when told. */
+function moveClock(): (ms: number) => void {
+  const now = performance.now.bind(performance);
+  let jumped = 0;
+  vi.spyOn(performance, "now").mockImplementation(() => now() + jumped);
+  return (ms) => {
+    jumped += ms;
+  };
+}
+
+describe.each([
+  [
+    "GraphQL",
+    "/graphql",
+    { method: "POST", headers: { "content-type": "application/json" }, body: '{"query":"{ __typename }"}' },
+  ],
+  ["REST", "/api/search?q=robe", {}],
+])("requests that others keep waiting, by %s", (_, path, init) => {
+  it("are refused with a pause to wait, instead of being begun too late", async () => {
+    const shop = await openTestShop();
+    const pause = moveClock();
+    const run = TurnBudget.prototype.run;
+    const arrived: ((isFirst: boolean) => void)[] = [];
+    vi.spyOn(TurnBudget.prototype, "run").mockImplementation(function (this: TurnBudget, task, refuse) {
+      // Nobody's turn comes before all are there; then the first one takes very long.
+      arrived.push((isFirst) => {
+        const slowly = (waitedMs: number) => {
+          pause(10_000);
+          task(waitedMs);
+        };
+        run.call(this, isFirst ? slowly : task, refuse);
+      });
+      if (arrived.length === 3) for (const [number, start] of arrived.entries()) start(number === 0);
+    });
+    const answers = await Promise.all([1, 2, 3].map(() => fetch(shop.address + path, init)));
+    const refused = answers.filter(({ status }) => status === 503);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 503, 503]);
+    expect(refused.map(({ headers }) => headers.get("retry-after"))).toEqual(["5", "5"]);
+    expect(await refused[0]?.json()).toMatchObject({
+      message: "La boutique reçoit trop de demandes. Réessayez dans un instant",
+      errors: [{ extensions: { code: "UNAVAILABLE" } }],
+    });
+    await shop.close();
+  });
 });

@@ -1,8 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { ShopError } from "../shared/shop-error.ts";
-import type { Admission } from "./admission.ts";
+import type { Requester } from "../shared/work-queue.ts";
+import { type AddressedRequest, type Admission, requesterOf } from "./admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "./cached-response.ts";
 import { LongAnswer } from "./long-answer.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -62,7 +63,7 @@ export class WholeLists {
    * Sends a list; 304 when the client has it already.
    * @throws ShopError UNAVAILABLE when too many lists are asked for
    */
-  async send(request: IncomingMessage, response: ServerResponse, list: WholeList): Promise<void> {
+  async send(request: AddressedRequest, response: ServerResponse, list: WholeList): Promise<void> {
     const etag = this.#etagOf(list.key);
     if (request.headers["if-none-match"]?.includes(etag)) {
       response.setHeader("ETag", etag);
@@ -70,19 +71,19 @@ export class WholeLists {
       response.appendHeader("Vary", "Accept-Encoding");
       return void response.writeHead(304).end();
     }
-    const answer = await this.#answer(list);
+    const answer = await this.#answer(list, requesterOf(request));
     if (!(answer instanceof LongAnswer)) return sendResponse(request, response, answer);
     this.#inUse.add(answer);
     await answer.send(request, response);
     this.#releaseUnused(answer);
   }
 
-  #answer(list: WholeList): Promise<CachedResponse | LongAnswer> {
+  #answer(list: WholeList, requester: Requester): Promise<CachedResponse | LongAnswer> {
     const { key } = list;
     const kept = this.#parts.cache.get(key) ?? this.#long.get(key);
     const known = kept ? Promise.resolve(kept) : this.#begun.get(key);
     if (known) return known;
-    const begun = this.#begin(list);
+    const begun = this.#begin(list, requester);
     this.#begun.set(key, begun);
     begun.then(
       (answer) => {
@@ -93,18 +94,18 @@ export class WholeLists {
     return begun;
   }
 
-  async #begin(list: WholeList): Promise<CachedResponse | LongAnswer> {
+  async #begin(list: WholeList, requester: Requester): Promise<CachedResponse | LongAnswer> {
     const { cache, admission } = this.#parts;
     const { key, type } = list;
     const pieces = list.pieces();
     const version = this.#version;
-    const { text, isWhole } = await admission.operations.run(() => readShort(pieces));
+    const { text, isWhole } = await admission.operations.run(() => readShort(pieces), requester);
     if (isWhole) {
       const short = prepareResponse(text, { type });
       return version === this.#version ? cache.getOrCreate(key, async () => short) : short;
     }
     if (!this.#makeRoom()) throw ShopError.overloaded();
-    const release = await admission.lists.acquire();
+    const release = await admission.lists.acquire(requester);
     const answer = new LongAnswer({ etag: this.#etagOf(key, version), type });
     this.#inUse.add(answer);
     void this.#make(key, answer, startingWith(text, pieces), version).finally(release);

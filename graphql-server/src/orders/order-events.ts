@@ -1,4 +1,5 @@
 import type { CurrentUser } from "../security/current-user.ts";
+import { NewestFollowers } from "./newest-followers.ts";
 import type { OrderNews, OrderNewsKind, OrderNewsService } from "./order-news.service.ts";
 
 /** The event's name; its data say whether an order is new or changed. */
@@ -24,7 +25,7 @@ export interface OrderEventsParts {
 /** Tells admins' open pages that there is a new order, or that one has changed: those whom it concerns. */
 export class OrderEvents {
   readonly #parts: OrderEventsParts;
-  readonly #followers = new Set<Follower>();
+  readonly #followers: NewestFollowers<Follower>;
   /** What is still to be told: by kind, the admins concerned. Many orders at once are one event. */
   readonly #pending = new Map<OrderNewsKind, Set<string>>();
   readonly #unsubscribe: () => void;
@@ -32,18 +33,14 @@ export class OrderEvents {
 
   constructor(parts: OrderEventsParts) {
     this.#parts = parts;
+    this.#followers = new NewestFollowers(parts.maxStreams ?? MAX_STREAMS);
     this.#unsubscribe = parts.news.subscribe((news) => this.#onNews(news));
   }
 
   /** Sends an admin's events to a stream until the function it returns is called; other users hear nothing. */
   follow(user: CurrentUser, { send }: Pick<Follower, "send">): () => void {
     if (user.role === "GENERAL") return () => undefined;
-    const follower = { user, send };
-    this.#followers.add(follower);
-    const [oldest] = this.#followers;
-    if (oldest && this.#followers.size > (this.#parts.maxStreams ?? MAX_STREAMS))
-      this.#followers.delete(oldest);
-    return () => void this.#followers.delete(follower);
+    return this.#followers.add({ user, send });
   }
 
   close(): void {
@@ -52,7 +49,7 @@ export class OrderEvents {
   }
 
   #onNews({ kind, audience }: OrderNews): void {
-    if (this.#followers.size === 0) return;
+    if (this.#followers.all.length === 0) return;
     const pending = this.#pending.get(kind) ?? new Set();
     for (const userId of audience) pending.add(userId);
     this.#pending.set(kind, pending);
@@ -77,7 +74,7 @@ export class OrderEvents {
 
   /** The session and the role are looked up again: whoever was an admin hears nothing more. */
   async #tell(kind: OrderNewsKind, audience: ReadonlySet<string>): Promise<void> {
-    const followers = [...this.#followers];
+    const followers = this.#followers.all;
     const live = await this.#parts.liveAdmins([...new Set(followers.map(({ user }) => user.sessionId))]);
     for (const { user, send } of followers) {
       const role = live.get(user.sessionId)?.role;

@@ -1,4 +1,5 @@
 import type { CurrentUser } from "../security/current-user.ts";
+import { NewestFollowers } from "./newest-followers.ts";
 import { MAX_DEVICE_ORDERS } from "./order.rules.ts";
 import type { OrderNews, OrderNewsService } from "./order-news.service.ts";
 
@@ -28,22 +29,18 @@ export interface OwnOrderEventsParts {
  */
 export class OwnOrderEvents {
   readonly #parts: OwnOrderEventsParts;
-  readonly #followers = new Set<Follower>();
+  readonly #followers: NewestFollowers<Follower>;
   readonly #unsubscribe: () => void;
 
   constructor(parts: OwnOrderEventsParts) {
     this.#parts = parts;
+    this.#followers = new NewestFollowers(parts.maxStreams ?? MAX_STREAMS);
     this.#unsubscribe = parts.news.subscribe((news) => this.#onNews(news));
   }
 
   /** Sends news of a user's orders, and of those with these marks, to a stream until the function it returns is called. */
   follow(user: CurrentUser | null, marks: ReadonlySet<string>, { send }: Pick<Follower, "send">): () => void {
-    const follower = { user, marks, send };
-    this.#followers.add(follower);
-    const [oldest] = this.#followers;
-    if (oldest && this.#followers.size > (this.#parts.maxStreams ?? MAX_STREAMS))
-      this.#followers.delete(oldest);
-    return () => void this.#followers.delete(follower);
+    return this.#followers.add({ user, marks, send });
   }
 
   close(): void {
@@ -53,7 +50,7 @@ export class OwnOrderEvents {
 
   #onNews({ customer }: OrderNews): void {
     const owners: Follower[] = [];
-    for (const follower of this.#followers) {
+    for (const follower of this.#followers.all) {
       if (!customer || customer.marks.some((mark) => follower.marks.has(mark))) follower.send(EVENT, CHANGED);
       else if (customer.userId !== null && customer.userId === follower.user?.userId) owners.push(follower);
     }

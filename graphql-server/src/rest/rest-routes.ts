@@ -7,7 +7,7 @@ import express, {
 } from "express";
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
-import type { Admission } from "../http/admission.ts";
+import { type Admission, requesterOf } from "../http/admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import { setRetryAfter } from "../http/error-responses.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
@@ -91,7 +91,7 @@ function answerPrivate(
       assertPermission(path.permission, context.currentUser);
       const body = readBody(path.fields ?? {}, fieldsOf(request));
       return answerPath(path, body, context, dependencies);
-    });
+    }, requesterOf(request));
     response.setHeader("Cache-Control", "private, no-store");
     sendResponse(request, response, prepareSuccess(path, data));
   };
@@ -138,8 +138,9 @@ function answerPublic(
   return async (request, response) => {
     const body = readBody(path.fields ?? {}, fieldsOf(request));
     const answer = await cache.getOrCreate(cacheKey(path, body), () =>
-      admission.operations.run(async () =>
-        prepareSuccess(path, await answerPath(path, body, visitorContext(), dependencies)),
+      admission.operations.run(
+        async () => prepareSuccess(path, await answerPath(path, body, visitorContext(), dependencies)),
+        requesterOf(request),
       ),
     );
     sendResponse(request, response, answer);

@@ -100,3 +100,35 @@ it("lends a place until it is given back", async () => {
   (await next)();
   await expect(queue.run(async () => "free")).resolves.toBe("free");
 });
+
+describe("clients", () => {
+  const from = (client: string) => ({ client, waitedMs: 0 });
+
+  it("have a share of the places each, so that one of them leaves room for others", async () => {
+    const { work } = workshop();
+    const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4, maxWaitingPerClient: 2 });
+    for (const name of ["running", "first", "second"]) void queue.run(work(name), from("a"));
+    await expect(queue.run(work("third"), from("a"))).rejects.toEqual(ShopError.overloaded());
+    const others = [queue.run(work("b1"), from("b")), queue.run(work("b2"), from("b"))];
+    const states = await Promise.race([...others, "all wait"]);
+    expect(states).toBe("all wait");
+  });
+
+  it("with the fewest running are served first, however many others have waited for longer", async () => {
+    const { ran, work, endOne } = workshop();
+    const queue = new WorkQueue({ concurrency: 2, maxWaiting: 10 });
+    for (const name of ["a1", "a2", "a3", "a4"]) void queue.run(work(name), from("a"));
+    void queue.run(work("b1"), from("b"));
+    await endOne();
+    await endOne();
+    expect(ran).toEqual(["a1", "a2", "b1", "a3"]);
+  });
+
+  it("who have waited elsewhere wait so much shorter here", async () => {
+    const { work } = workshop();
+    const queue = new WorkQueue({ concurrency: 1, maxWaiting: 5, maxWaitMs: 3_600_000 });
+    void queue.run(work("stuck"));
+    const late = queue.run(work("late"), { client: "a", waitedMs: 3_600_000 });
+    await expect(late).rejects.toMatchObject({ code: "UNAVAILABLE" });
+  });
+});

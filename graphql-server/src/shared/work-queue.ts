@@ -19,39 +19,56 @@ export interface QueueLimits {
   readonly concurrency: number;
   /** Tasks waiting at once; further ones are refused at once. */
   readonly maxWaiting: number;
+  /** Of these, for one client; by default it may take all of them. */
+  readonly maxWaitingPerClient?: number;
   /** Milliseconds after which a waiting task is refused; by default it waits for its turn. */
   readonly maxWaitMs?: number;
 }
 
-interface WaitingTask {
+/** Who asks for work. */
+export interface Requester {
+  /** What its address counts as. */
+  readonly client: string;
+  /** Milliseconds it has waited elsewhere already, which count towards its longest wait. */
+  readonly waitedMs: number;
+}
+
+interface QueuedTask {
+  readonly requester: Requester | undefined;
   rank: number;
   start(): void;
   refuse(): void;
 }
 
 /**
- * Admission to something costly: runs at most `concurrency` tasks at once, by priority and then in order of arrival,
- * and refuses what does not fit. A full queue refuses its least urgent task, which may be the new one.
+ * Admission to something costly: runs at most `concurrency` tasks at once, by priority, then those of clients with the fewest
+ * running, then in order of arrival, and refuses what does not fit. A full queue refuses its least urgent task, which may be
+ * the new one.
  */
 export class WorkQueue {
   readonly #limits: QueueLimits;
-  readonly #waiting: WaitingTask[] = [];
-  #running = 0;
+  readonly #waiting: QueuedTask[] = [];
+  readonly #running = new Set<QueuedTask>();
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
   /** Accepts work and starts it when its turn comes, which may be at once. */
-  add<T>(priority: Priority, work: () => Promise<T>): Task<T> {
-    const task: WaitingTask = { rank: RANK[priority], start: () => undefined, refuse: () => undefined };
+  add<T>(priority: Priority, work: () => Promise<T>, requester?: Requester): Task<T> {
+    const task: QueuedTask = {
+      requester,
+      rank: RANK[priority],
+      start: () => undefined,
+      refuse: () => undefined,
+    };
     const result = new Promise<T>((resolve, reject) => {
       task.refuse = () => reject(ShopError.overloaded());
       task.start = () => {
         work()
           .then(resolve, reject)
           .finally(() => {
-            this.#running -= 1;
+            this.#running.delete(task);
             this.#startNext();
           });
       };
@@ -66,48 +83,72 @@ export class WorkQueue {
   }
 
   /** Runs work that somebody waits for. @throws ShopError UNAVAILABLE when the queue has no place for it */
-  run<T>(work: () => Promise<T>): Promise<T> {
-    return this.add("page", work).result;
+  run<T>(work: () => Promise<T>, requester?: Requester): Promise<T> {
+    return this.add("page", work, requester).result;
   }
 
   /** Waits for a place among the running tasks. @returns frees the place. @throws ShopError UNAVAILABLE */
-  acquire(): Promise<() => void> {
+  acquire(requester?: Requester): Promise<() => void> {
     return new Promise((resolve, reject) => {
-      this.run(() => new Promise<void>((release) => resolve(release))).catch(reject);
+      this.run(() => new Promise<void>((release) => resolve(release)), requester).catch(reject);
     });
   }
 
-  #enqueue(task: WaitingTask): void {
+  #enqueue(task: QueuedTask): void {
     this.#waiting.push(task);
     this.#startNext();
+    if (this.#isBeyondShare(task)) this.#refuse(task);
     if (this.#waiting.length > this.#limits.maxWaiting) {
       // The youngest of the least urgent ones: those before it have waited for longer.
       this.#refuse(this.#waiting.reduce((last, one) => (one.rank >= last.rank ? one : last)));
     }
-    if (this.#limits.maxWaitMs !== undefined && this.#waiting.includes(task)) {
-      const timer = setTimeout(() => this.#refuse(task), this.#limits.maxWaitMs);
-      const { start, refuse } = task;
-      task.start = () => {
-        clearTimeout(timer);
-        start();
-      };
-      task.refuse = () => {
-        clearTimeout(timer);
-        refuse();
-      };
-    }
+    if (this.#waiting.includes(task)) this.#limitWait(task);
   }
 
-  #refuse(task: WaitingTask): void {
+  /** Whether a task waits although its client has as many waiting as it may. */
+  #isBeyondShare({ requester }: QueuedTask): boolean {
+    const { maxWaitingPerClient = Number.POSITIVE_INFINITY } = this.#limits;
+    if (!requester) return false;
+    const own = this.#waiting.filter((one) => one.requester?.client === requester.client);
+    return own.length > maxWaitingPerClient;
+  }
+
+  #limitWait(task: QueuedTask): void {
+    const { maxWaitMs } = this.#limits;
+    if (maxWaitMs === undefined) return;
+    const leftMs = Math.max(0, maxWaitMs - (task.requester?.waitedMs ?? 0));
+    const timer = setTimeout(() => this.#refuse(task), leftMs);
+    const { start, refuse } = task;
+    task.start = () => {
+      clearTimeout(timer);
+      start();
+    };
+    task.refuse = () => {
+      clearTimeout(timer);
+      refuse();
+    };
+  }
+
+  #refuse(task: QueuedTask): void {
     this.#waiting.splice(this.#waiting.indexOf(task), 1);
     task.refuse();
   }
 
   #startNext(): void {
-    if (this.#running >= this.#limits.concurrency || this.#waiting.length === 0) return;
-    const first = this.#waiting.reduce((best, task) => (task.rank < best.rank ? task : best));
+    if (this.#running.size >= this.#limits.concurrency || this.#waiting.length === 0) return;
+    const first = this.#waiting.reduce((best, task) => (this.#isBefore(task, best) ? task : best));
     this.#waiting.splice(this.#waiting.indexOf(first), 1);
-    this.#running += 1;
+    this.#running.add(first);
     first.start();
+  }
+
+  #isBefore(task: QueuedTask, older: QueuedTask): boolean {
+    if (task.rank !== older.rank) return task.rank < older.rank;
+    return this.#runningBesides(task) < this.#runningBesides(older);
+  }
+
+  /** Number of running tasks of the same client. */
+  #runningBesides({ requester }: QueuedTask): number {
+    return [...this.#running].filter((one) => one.requester?.client === requester?.client).length;
   }
 }

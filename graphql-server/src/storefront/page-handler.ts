@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import type { RequestHandler } from "express";
+import { requesterOf } from "../http/admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { Shop } from "../shared/shop.rules.ts";
@@ -48,7 +49,10 @@ export function pageHandler(
     const address = canonicalAddress(request.originalUrl);
     const cached = await cache.getOrCreate(pageCacheKey(shop, address), async () => {
       try {
-        return await admission.run(async () => prepare(await pages.page(shop, address)));
+        return await admission.run(
+          async () => prepare(await pages.page(shop, address)),
+          requesterOf(request),
+        );
       } catch (error) {
         if (error instanceof ShopError && error.code === "UNAVAILABLE") return busyPage;
         // The shell may still manage in the browser.

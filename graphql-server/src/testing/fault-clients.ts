@@ -3,6 +3,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { lineKey } from "../cart/cart.rules.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
+import type { OrderState } from "../orders/order-state.rules.ts";
 import { type Acknowledgement, type Edit, History } from "./history.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -15,11 +16,21 @@ const PASSWORD = "motdepasse";
 /** Pieces of the product that all orders take one of; a checked number goes up to so many. */
 const PIECES = 9_999;
 
+/** What an order takes of them when it gets a state. */
+const PIECES_TAKEN: Readonly<Record<OrderState, number>> = {
+  NEW: 0,
+  CONFIRMED: 1,
+  SHIPPED: 0,
+  DELIVERED: 0,
+  CANCELLED: -1,
+};
+
 const APPLY = `mutation ($operation: CartOperationInput!) {
   applyCartOperations(operations: [$operation]) { results { status } } }`;
 const MESSAGE = "mutation ($input: ContactMessageInput!) { sendContactMessage(input: $input) }";
 const ORDER = "mutation ($input: PlaceOrderInput!) { placeOrder(input: $input) { id } }";
-const CONFIRM = "mutation ($id: ID!) { changeOrderState(id: $id, from: NEW, to: CONFIRMED) { id } }";
+const CHANGE_STATE = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
+  changeOrderState(id: $id, from: $from, to: $to) { id } }`;
 const SIGN_UP = "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }";
 const SIGN_IN = "mutation ($input: SignInInput!) { signIn(input: $input) { token user { id } } }";
 const CREATE = "mutation ($id: ID, $input: ProductInput!) { createProduct(id: $id, input: $input) { id } }";
@@ -35,8 +46,8 @@ interface Answer<Data = unknown> {
 }
 
 /**
- * Clients that fill carts, leave messages, place orders and have them confirmed, sign up and create products, and repeat what
- * was not answered.
+ * Clients that fill carts, leave messages, place orders and have them confirmed, shipped and cancelled, sign up and create
+ * products, and repeat what was not answered.
  */
 export class FaultClients {
   readonly history = new History();
@@ -45,6 +56,7 @@ export class FaultClients {
   readonly #address: string;
   readonly #random = seededRandom();
   #isOver = false;
+  #orders = 0;
 
   constructor(address: string) {
     this.#address = address;
@@ -65,7 +77,7 @@ export class FaultClients {
     const clients = [
       this.#repeat(() => this.#editCart(shopper, products)),
       this.#repeat(() => this.#leaveMessage()),
-      this.#repeat(() => this.#placeOrder([...products.slice(1), counted], owner.token)),
+      this.#repeat(() => this.#handleOrder([...products.slice(1), counted], owner.token)),
       this.#repeat(() => this.#signUp()),
       this.#repeat(() => this.#createProduct(owner.token)),
     ];
@@ -114,8 +126,22 @@ export class FaultClients {
     return this.#create("messages", id, () => this.#ask(MESSAGE, { input }));
   }
 
-  /** The first half of an order would be an order without lines, which counts as none. Its confirmation takes a piece. */
-  async #placeOrder(products: readonly string[], token: string): Promise<void> {
+  /**
+   * Places an order, and has it shipped, cancelled, or one after the other. Every second one is kept, so that some piece is always
+   * taken.
+   */
+  async #handleOrder(products: readonly string[], token: string): Promise<void> {
+    const id = await this.#placeOrder(products);
+    await this.#changeState(id, "NEW", "CONFIRMED", token);
+    this.#orders += 1;
+    const isShipped = this.#orders % 4 !== 0;
+    if (isShipped) await this.#changeState(id, "CONFIRMED", "SHIPPED", token);
+    if (this.#orders % 2 === 0)
+      await this.#changeState(id, isShipped ? "SHIPPED" : "CONFIRMED", "CANCELLED", token);
+  }
+
+  /** The first half of an order would be an order without lines, which counts as none. @returns its id */
+  async #placeOrder(products: readonly string[]): Promise<string> {
     const id = randomUUID();
     const lines = products.map((productId) => ({
       productId,
@@ -125,8 +151,15 @@ export class FaultClients {
     }));
     const input = { id, channel: "SMS", placedAt: new Date().toISOString(), lines };
     await this.#create("orders", id, () => this.#ask(ORDER, { input }));
-    const piece = { op: `piece/${id}`, actor: "pieces", key: "Robe comptée", change: { add: 1 } };
-    await this.#create("confirmations", id, () => this.#ask(CONFIRM, { id }, token), [piece]);
+    return id;
+  }
+
+  /** A confirmation takes a piece, a cancellation gives it back. */
+  #changeState(id: string, from: OrderState, to: OrderState, token: string): Promise<void> {
+    const add = PIECES_TAKEN[to];
+    const piece = { op: `piece/${to}/${id}`, actor: "pieces", key: "Robe comptée", change: { add } };
+    const send = () => this.#ask(CHANGE_STATE, { id, from, to }, token);
+    return this.#create(to, id, send, add === 0 ? [] : [piece]);
   }
 
   #signUp(): Promise<void> {
@@ -205,6 +238,12 @@ export class FaultClients {
   }
 }
 
+/** How often each order has got a state. */
+function changesTo(state: OrderState): string {
+  return `SELECT subject_id AS key, count(*)::int AS value FROM journal_entries
+    WHERE action = 'ORDER_CHANGED' AND changes @> '[{"field": "state", "to": "${state}"}]' GROUP BY 1`;
+}
+
 /** What is kept of each kind of thing, as key and number. */
 const FINALS = {
   cart: `SELECT concat_ws('/', product_id, nullif(variant, 0)) AS key, quantity AS value FROM cart_lines`,
@@ -212,8 +251,9 @@ const FINALS = {
     "SELECT message AS key, count(*)::int AS value FROM contact_messages WHERE message ~ '^[0-9a-f]{8}-' GROUP BY 1",
   orders: `SELECT o.id AS key, count(*)::int AS value FROM orders o
     WHERE (SELECT count(*) FROM order_lines l WHERE l.order_id = o.id) = 2 GROUP BY 1`,
-  confirmations: `SELECT subject_id AS key, count(*)::int AS value FROM journal_entries
-    WHERE action = 'ORDER_CHANGED' GROUP BY 1`,
+  CONFIRMED: changesTo("CONFIRMED"),
+  SHIPPED: changesTo("SHIPPED"),
+  CANCELLED: changesTo("CANCELLED"),
   pieces: `SELECT product_name AS key, ${PIECES} - count AS value
     FROM products JOIN variant_stock ON product_id = products.id WHERE product_name = 'Robe comptée'`,
   accounts: "SELECT email AS key, count(*)::int AS value FROM users WHERE email ~ '^[0-9a-f]{8}-' GROUP BY 1",

@@ -1,7 +1,7 @@
-import { useApolloClient } from "@apollo/client/react";
 import { signUpPasswordError } from "graphql-server/users/account";
 import { useNavigate } from "react-router-dom";
 import { ResetPasswordDocument } from "../graphql/account.generated.ts";
+import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { mutate } from "../lib/mutate.ts";
 import { paths } from "../lib/paths.ts";
 import { useSessionStore } from "../session/session.ts";
@@ -23,7 +23,7 @@ export function NewPasswordForm({
   email: string;
   onDead: (reason: string) => void;
 }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const session = useSessionStore();
   const navigate = useNavigate();
 

@@ -1,8 +1,8 @@
-import { useApolloClient } from "@apollo/client/react";
 import { signUpErrors } from "graphql-server/users/account";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router-dom";
 import { SignUpDocument } from "../graphql/account.generated.ts";
+import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { mutate } from "../lib/mutate.ts";
 import type { PageModule } from "../lib/page-module.ts";
 import { paths } from "../lib/paths.ts";
@@ -19,7 +19,7 @@ const FIELDS = ["name", "email", "password", "confirmPassword"] as const;
 
 /** The sign-up page; leads to the sign-in, which leads back to the page the user came from. */
 export function SignUpPage() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const navigate = useNavigate();
   const state = useLoginRedirect();
   const [profilePic, setProfilePic] = useState<string>();

@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { CheckPasswordLinkDocument } from "../graphql/account.generated.ts";
+import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { mutate } from "../lib/mutate.ts";
 
 /** Code of the server's answer to a link that is unknown, used or expired. */
@@ -20,7 +20,7 @@ const INCOMPLETE = { kind: "dead", reason: "Ce lien n’est pas complet" } as co
  * @param token empty where the address has none
  */
 export function usePasswordLink(token: string) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [attempt, setAttempt] = useState(0);
   const [answer, setAnswer] = useState<{ to: string; state: PasswordLinkState }>();
   const question = `${attempt} ${token}`;

@@ -1,8 +1,12 @@
-import { InMemoryCache } from "@apollo/client";
+import { InMemoryCache, type StoreObject } from "@apollo/client";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 
-/** The pages' query cache; one per request on the server, one per page in the browser. */
-export const createCache = (): InMemoryCache =>
-  new InMemoryCache({
+/**
+ * The page's query cache.
+ * @param answers of the SSR state: what the partial ones hold is known from the start, whole ones come with their query
+ */
+export function createCache(answers: readonly QueryAnswer[] = []): InMemoryCache {
+  const cache = new InMemoryCache({
     typePolicies: {
       Category: { keyFields: ["value"] },
       CategoryGroup: { keyFields: ["category"] },
@@ -18,3 +22,8 @@ export const createCache = (): InMemoryCache =>
       },
     },
   });
+  const known = answers
+    .filter(({ partial }) => partial)
+    .flatMap(({ data }) => Object.values(data) as StoreObject[]);
+  return cache.restore(Object.fromEntries(known.map((record) => [cache.identify(record), record])));
+}

@@ -1,7 +1,8 @@
-import { ApolloClient, ApolloLink } from "@apollo/client";
+import { startTransition } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
+import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
@@ -10,16 +11,11 @@ import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY, TOKEN_KEY } from "../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
-import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
-import { replicaLink } from "../offline/link/replica-link.ts";
 import { flushRevocations } from "../session/flush-revocations.ts";
 import { Session, storedToken } from "../session/session.ts";
-import { sessionLink } from "../session/session-link.ts";
-import { isShell, readShop, restoreState } from "../ssr-state/read-state.ts";
-import { createCache } from "./apollo-cache.ts";
+import { isShell, readAnswers, readShop } from "../ssr-state/read-state.ts";
 import { App } from "./app.tsx";
 import { loadPage } from "./page-loader.ts";
-import { persistedQueryLink } from "./persisted-query-link.ts";
 import { prefetchPage } from "./prefetch-page.ts";
 import { Providers } from "./providers.tsx";
 import { reloadOnceAlive } from "./reload-once-alive.ts";
@@ -30,17 +26,13 @@ import { holdSplash, retireSplash } from "./splash.ts";
 listenForInstallPrompt();
 const storage = safeStorage();
 const shop = new ShopStore(readShop());
-const offline = new LazyOfflineClient(storage, () => ({ apollo: client, cart, shop }));
-const client: ApolloClient = new ApolloClient({
-  cache: restoreState(createCache()),
-  link: ApolloLink.from([
-    cacheFallbackLink,
-    replicaLink(offline),
-    sessionLink(() => void session.restore()),
-    persistedQueryLink(() => storedToken(storage)),
-  ]),
-});
-const session = new Session(client, storage);
+const offline = new LazyOfflineClient(storage, async () => ({ apollo: await client.load(), cart, shop }));
+const answers = readAnswers();
+const client = new LazyGraphqlClient(async () => {
+  const { createApolloClient } = await import("./apollo-client.ts");
+  return createApolloClient({ offline, session, storage, answers });
+}, answers);
+const session: Session = new Session(client, storage);
 const openOutbox = async () => {
   const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
   return openPageOutbox(() => storedToken(storage), storage, client);
@@ -49,6 +41,7 @@ const cart: Cart = new Cart(session, openOutbox, storage);
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();
+if (isShell()) void client.load().catch(() => undefined);
 void loadPage(routeOf(location.pathname).route).catch(() => undefined);
 
 async function start(): Promise<void> {
@@ -69,7 +62,8 @@ async function start(): Promise<void> {
   if (root.firstElementChild) {
     // The page's own module must be loaded before React hydrates it.
     await loadPage(routeOf(location.pathname).route).catch(() => undefined);
-    hydrateRoot(root, tree);
+    // In a transition React pauses every few milliseconds: the frame of the page is not one long task.
+    startTransition(() => void hydrateRoot(root, tree));
   } else {
     await prefetchPage(client, offline.isWhole());
     createRoot(root).render(tree);

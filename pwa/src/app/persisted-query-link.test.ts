@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ImportProductsDocument } from "../graphql/admin.generated.ts";
+import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 
@@ -14,7 +15,7 @@ beforeEach(() => {
 /** Sends a table on a connection that never answers. @returns a mock called with the result */
 function importing(csv: string) {
   const link = ApolloLink.from([persistedQueryLink(() => null)]);
-  const client = new ApolloClient({ cache: new InMemoryCache(), link });
+  const client = LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link }));
   const done = vi.fn();
   void mutate(client, ImportProductsDocument, { csv, dryRun: true }).then(done);
   return done;

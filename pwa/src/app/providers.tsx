@@ -1,14 +1,13 @@
-import type { ApolloClient } from "@apollo/client";
-import { ApolloProvider } from "@apollo/client/react";
 import type { ReactNode } from "react";
 import { type Cart, CartContext } from "../cart/cart.ts";
+import { GraphqlClientContext, type LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { ShopProvider, type ShopStore } from "../lib/shop-context.tsx";
 import { type Session, SessionContext } from "../session/session.ts";
 
 /** What lives as long as the page (in the browser) or the request (on the server). */
 export interface Application {
   shop: ShopStore;
-  client: ApolloClient;
+  client: LazyGraphqlClient;
   session: Session;
   cart: Cart;
 }
@@ -18,11 +17,11 @@ export function Providers({ application, children }: { application: Application;
   const { shop, client, session, cart } = application;
   return (
     <ShopProvider shop={shop}>
-      <ApolloProvider client={client}>
+      <GraphqlClientContext value={client}>
         <SessionContext value={session}>
           <CartContext value={cart}>{children}</CartContext>
         </SessionContext>
-      </ApolloProvider>
+      </GraphqlClientContext>
     </ShopProvider>
   );
 }

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { Cart } from "../cart/cart.ts";
 import { BasketOutbox } from "../cart/outbox/basket-outbox.ts";
 import { memoryStorage } from "../cart/outbox/outbox-storage.ts";
+import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { Session } from "../session/session.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
@@ -35,7 +36,10 @@ function openShop({ kept }: { kept: boolean }) {
         });
       }),
   );
-  const session = new Session(new ApolloClient({ cache: new InMemoryCache(), link }), localStorage);
+  const session = new Session(
+    LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link })),
+    localStorage,
+  );
   const cart = new Cart(session, async () => {
     await cartKnown.promise;
     return new BasketOutbox(

@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useRef, useState } from "react";
 import { ProductListDocument, type ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
+import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { failure } from "../lib/mutate.ts";
 import { useRetry } from "../lib/use-retry.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
@@ -21,7 +21,7 @@ export interface MoreProductsProps {
  * shows them all.
  */
 export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const box = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number | undefined>(undefined);
   const [busy, setBusy] = useState(false);
@@ -39,13 +39,14 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
 
   const load = async () => {
     try {
-      const { data } = await client.query({
+      const apollo = await client.load();
+      const { data } = await apollo.query({
         query: ProductListDocument,
         variables: { ...variables, after: endCursor },
         fetchPolicy: "no-cache",
       });
       if (data) {
-        client.cache.updateQuery(
+        apollo.cache.updateQuery(
           { query: ProductListDocument, variables },
           (before) => before && { ...before, products: joinPages(before.products, data.products) },
         );

@@ -1,4 +1,3 @@
-import { useQuery } from "@apollo/client/react";
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import {
   type PriceSort,
@@ -6,6 +5,7 @@ import {
   type ProductListQuery,
   type ProductListQueryVariables,
 } from "../graphql/catalogue.generated.ts";
+import { useQuery } from "../graphql-client/use-query.ts";
 
 /** A page of products, and the total count. */
 export type ProductConnection = ProductListQuery["products"];
@@ -62,14 +62,13 @@ export interface ProductListState {
 
 /** Queries a list of products. */
 export function useProductList(variables: ProductListQueryVariables): ProductListState {
-  const { data, previousData, error, loading, refetch } = useQuery(ProductListDocument, { variables });
+  const { data, previousData, error, loading, retry } = useQuery(ProductListDocument, variables);
   return {
     variables,
     products: error ? undefined : (data ?? previousData)?.products,
     loading: loading && !data,
     error: loading ? undefined : error,
-    // `error` has the reason of a failure.
-    retry: () => void refetch().catch(() => undefined),
+    retry,
   };
 }
 

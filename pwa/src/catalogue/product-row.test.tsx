@@ -1,7 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { useState } from "react";
 import { renderToString } from "react-dom/server";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { shellPart } from "../app/shell/testing/visit.tsx";
+import { cardOrderUrl } from "../cart/order-links.ts";
 import { ProductRow } from "./product-row.tsx";
 import { cardProduct } from "./testing/card-product.ts";
 
@@ -20,4 +22,27 @@ it("a page's HTML holds the four cards a screen shows, and the others join once 
 it("a row without products is not there at all", async () => {
   const { tree } = await row(0);
   expect(renderToString(tree)).toBe("");
+});
+
+it("a page that renders again leaves the cards of its rows as they are", async () => {
+  const orderUrl = vi.fn(cardOrderUrl);
+  const products = [cardProduct(1), cardProduct(2)];
+  function PageAround() {
+    const [presses, setPresses] = useState(0);
+    return (
+      <>
+        <button type="button" onClick={() => setPresses(presses + 1)}>
+          {presses}
+        </button>
+        <ProductRow heading="Robe" products={products} orderUrl={orderUrl} />
+      </>
+    );
+  }
+  const { tree } = await shellPart(<PageAround />);
+  render(tree);
+  const before = orderUrl.mock.calls.length;
+  fireEvent.click(screen.getByRole("button", { name: "0" }));
+  expect(screen.getByRole("button", { name: "1" })).toBeVisible();
+  expect(before).toBeGreaterThan(0);
+  expect(orderUrl).toHaveBeenCalledTimes(before);
 });

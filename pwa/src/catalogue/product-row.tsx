@@ -1,4 +1,4 @@
-import { Suspense, startTransition, useEffect, useState } from "react";
+import { memo, Suspense, startTransition, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { cardOrderUrl } from "../cart/order-links.ts";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
@@ -26,9 +26,16 @@ const SERVER_RENDERED_CARDS = 4;
 
 /**
  * A carousel of product cards; renders nothing without products. The server renders only the cards a screen shows; the
- * others, a third of the HTML's bytes, are added after hydration.
+ * others, a third of the HTML's bytes, are added after hydration. Memoized: a page that renders again meanwhile would
+ * have React hydrate all its rows in one task.
  */
-export function ProductRow({ heading, to, products, orderUrl, first = false }: ProductRowProps) {
+export const ProductRow = memo(function ProductRow({
+  heading,
+  to,
+  products,
+  orderUrl,
+  first = false,
+}: ProductRowProps) {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => startTransition(() => setHydrated(true)), []);
   if (products.length === 0) return null;
@@ -52,7 +59,7 @@ export function ProductRow({ heading, to, products, orderUrl, first = false }: P
       </Carousel>
     </Suspense>
   );
-}
+});
 
 /** « Tout voir » beside the heading of a row. */
 export function AllLink({ to, of }: { to: string; of: string }) {

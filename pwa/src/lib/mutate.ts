@@ -1,10 +1,16 @@
-import {
-  type ApolloClient,
-  CombinedGraphQLErrors,
-  type OperationVariables,
-  type TypedDocumentNode,
-} from "@apollo/client";
+import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import { CombinedGraphQLErrors } from "@apollo/client/errors";
 import type { Result } from "./result.ts";
+
+/** What asks and changes the shop: Apollo Client, or what loads it when it is first needed. */
+export interface GraphqlClient {
+  query<Data, Variables extends OperationVariables>(
+    options: ApolloClient.QueryOptions<Data, Variables>,
+  ): Promise<ApolloClient.QueryResult<Data>>;
+  mutate<Data, Variables extends OperationVariables>(
+    options: ApolloClient.MutateOptions<Data, Variables>,
+  ): Promise<ApolloClient.MutateResult<Data>>;
+}
 
 /** Code of a failure of the network or the server, which the user cannot mend. */
 export const NETWORK_FAILURE = "NETWORK";
@@ -14,7 +20,7 @@ export const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et
 
 /** Sends a mutation. Never throws: a failure is a result too. */
 export async function mutate<Data, Variables extends OperationVariables>(
-  client: ApolloClient,
+  client: GraphqlClient,
   mutation: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Promise<Result<Data>> {

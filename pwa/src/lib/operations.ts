@@ -1,3 +1,5 @@
+import type { DocumentNode } from "graphql";
+
 /** The shopper's queries: the same for everyone, kept in the page's query cache, and answered by the local resolver too. */
 const CATALOGUE_QUERIES = [
   "HomePage",
@@ -36,3 +38,10 @@ export const changesCatalogue = (name: string): boolean => CATALOGUE_CHANGES.inc
 
 /** Whether the answer says who is signed in. */
 export const readsSession = (name: string): boolean => name === "Me";
+
+/** The name of a document's operation; empty without one. */
+export function operationNameOf({ definitions }: DocumentNode): string {
+  for (const definition of definitions)
+    if (definition.kind === "OperationDefinition") return definition.name?.value ?? "";
+  return "";
+}

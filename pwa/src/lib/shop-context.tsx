@@ -1,6 +1,6 @@
 import type { Advantage, Shop } from "graphql-server/shared/shop";
-import { createContext, type ReactNode, use } from "react";
-import { ExternalStore, useExternalStore } from "./external-store.ts";
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from "react";
+import { ExternalStore } from "./external-store.ts";
 
 /** What the shop says of itself: first as the page's document tells it, then as the server does. Always one whole object. */
 export class ShopStore extends ExternalStore<Shop> {
@@ -18,9 +18,18 @@ export class ShopStore extends ExternalStore<Shop> {
 
 const ShopContext = createContext<Shop | undefined>(undefined);
 
-/** Gives the pages below what the shop says of itself. */
+/**
+ * Gives the pages below what the shop says of itself. A change is a transition, which yields to presses: every card of a
+ * page renders again.
+ */
 export function ShopProvider({ shop, children }: { shop: ShopStore; children: ReactNode }) {
-  return <ShopContext value={useExternalStore(shop, shop.initial)}>{children}</ShopContext>;
+  const [current, setCurrent] = useState(shop.initial);
+  useEffect(() => {
+    const show = () => startTransition(() => setCurrent(shop.get()));
+    show();
+    return shop.subscribe(show);
+  }, [shop]);
+  return <ShopContext value={current}>{children}</ShopContext>;
 }
 
 /** What the shop says of itself: name, phone, links, delivery zones. */

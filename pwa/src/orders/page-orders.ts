@@ -1,9 +1,9 @@
-import type { ApolloClient } from "@apollo/client";
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { orderNumberOf } from "graphql-server/orders/order-number";
 import { MyOrdersDocument, OrderStatesDocument } from "../graphql/orders.generated.ts";
 import { ExternalStore } from "../lib/external-store.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
+import type { GraphqlClient } from "../lib/mutate.ts";
 import { failure } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
@@ -108,7 +108,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /** Asks the server for the states, and for the orders of whoever is signed in. */
-  async refresh(client: Pick<ApolloClient, "query">): Promise<Result> {
+  async refresh(client: Pick<GraphqlClient, "query">): Promise<Result> {
     const { session } = this.#parts;
     const userId = session.get().user?.id;
     try {

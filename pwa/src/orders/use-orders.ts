@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
 import { Backoff } from "../lib/http/backoff.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
@@ -25,7 +25,7 @@ const UNREAD: ReadableStore<OrderList | undefined> = {
  */
 export function useOrders() {
   const session = useSessionStore();
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   // Not while it is rendered, which the server does too.
   const [store, setStore] = useState<PageOrders>();
   useEffect(() => {

@@ -35,11 +35,12 @@ describe("the app shell in the service worker", () => {
     expect(fillAppShell(html, STYLES, undefined)).toBe(`<head>${STYLES}</head><body>${SHOP}${BODY}`);
   });
 
-  it("carries the state of the first screen, which cannot close its element", () => {
-    const state = { name: "</script><script>alert('$&')</script>" };
-    const page = fillAppShell(html, STYLES, { html: "<h1>Article</h1>", state });
+  it("carries the answers of the first screen, which cannot close its element", () => {
+    const data = { name: "</script><script>alert('$&')</script>" };
+    const answers = [{ name: "ProductPage", variables: {}, data }];
+    const page = fillAppShell(html, STYLES, { html: "<h1>Article</h1>", answers });
     expect(page).not.toContain("<script>alert");
-    expect(JSON.parse(/id="start">(.*)<\/script><\/body>$/.exec(page)?.[1] ?? "")).toEqual(state);
+    expect(JSON.parse(/id="start">(.*)<\/script><\/body>$/.exec(page)?.[1] ?? "")).toEqual(answers);
   });
 });
 

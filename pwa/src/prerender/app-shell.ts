@@ -6,6 +6,7 @@ import {
   takeJsonBlock,
 } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 
 /** The app shell as the server hands it to the service worker. */
 export interface AppShell {
@@ -16,10 +17,10 @@ export interface AppShell {
   prerendered: Readonly<Record<string, string>>;
 }
 
-/** A page's first screen, and the SSR state that React hydrates it with. */
+/** A page's first screen, and the answers it was rendered from, which React hydrates it with. */
 export interface FirstScreen {
   html: string;
-  state?: unknown;
+  answers?: readonly QueryAnswer[];
 }
 
 /** Takes the prerendered shells out of the app shell: no page carries them. */
@@ -61,7 +62,7 @@ export const fillAppShell = (html: string, styles: string, firstScreen: FirstScr
   fillSlots(html, {
     styles,
     ...(firstScreen && { content: firstScreen.html }),
-    ...(firstScreen?.state !== undefined && {
-      state: jsonBlock(JSON_BLOCKS.prerenderedState, firstScreen.state),
+    ...(firstScreen?.answers && {
+      state: jsonBlock(JSON_BLOCKS.prerenderedState, firstScreen.answers),
     }),
   });

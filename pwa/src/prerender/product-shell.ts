@@ -7,6 +7,7 @@ import { notifyUrl, productOrderUrl } from "../cart/order-links.ts";
 import { shareUrls } from "../catalogue/product/share-urls.ts";
 import type { ProductCardFragment, ProductPageQuery } from "../graphql/catalogue.generated.ts";
 import { paths } from "../lib/paths.ts";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { starsOf } from "../ui/display/star-count.ts";
 import { typeset } from "../ui/text/french-typography.ts";
 import { stateLabel } from "../ui/variants/availability-labels.ts";
@@ -72,8 +73,13 @@ export function shellNameOf(
 const stateOf = (product: ShellProduct, variant: Variant | undefined): ShellProduct["availability"] =>
   (variant ?? product).availability;
 
-/** The query cache that a product's first screen is rendered from. */
-export const shellState = (product: ShellProduct) => ({ [`Product:${product.id}`]: { ...product } });
+/** The answer that a product's first screen is rendered from. */
+export const shellAnswer = (product: ShellProduct): QueryAnswer => ({
+  name: "ProductPage",
+  variables: { id: product.id },
+  data: { product },
+  partial: true,
+});
 
 /**
  * Turns a placeholder's rendered first screen into a shell with slots.

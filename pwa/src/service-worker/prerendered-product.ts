@@ -2,8 +2,7 @@ import { openDatabase } from "../offline/database/database.ts";
 import { cardOf } from "../offline/replica/replica-product-card.ts";
 import { ReplicaStore } from "../offline/replica/replica-store.ts";
 import type { AppShell, FirstScreen } from "../prerender/app-shell.ts";
-import { fillProductShell, type ShellProduct, shellNameOf } from "../prerender/product-shell.ts";
-import { packRecord } from "../ssr-state/packed-state.ts";
+import { fillProductShell, type ShellProduct, shellAnswer, shellNameOf } from "../prerender/product-shell.ts";
 
 /** A database that takes longer (another tab may be changing it) leaves the page to its script (ms). */
 const TIMEOUT_MS = 300;
@@ -21,7 +20,7 @@ export async function prerenderedProduct(
   const name = product && shellNameOf(product, chosen);
   const shell = name && prerendered[name];
   const html = shell && fillProductShell(shell, product, shop, chosen);
-  return html ? { html, state: packRecord({ ...product }) } : undefined;
+  return html ? { html, answers: [shellAnswer(product)] } : undefined;
 }
 
 async function readProduct(id: string): Promise<ShellProduct | undefined> {

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { describe, expect, it } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
+import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { REVOCATIONS_KEY, SESSION_ENDED_KEY } from "../lib/storage/storage-keys.ts";
 import { readRevocations } from "./revocations.ts";
 import { Session, storedToken } from "./session.ts";
@@ -25,7 +26,10 @@ function sessionWith(answers: Record<string, ApolloLink.Result | "lost" | Promis
         });
       }),
   );
-  return new Session(new ApolloClient({ cache: new InMemoryCache(), link }), localStorage);
+  return new Session(
+    LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link })),
+    localStorage,
+  );
 }
 
 function store(user: unknown = testUser) {

@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import { isRole } from "graphql-server/shared/role";
 import { createContext, use } from "react";
 import {
@@ -8,7 +7,7 @@ import {
   SignOutDocument,
 } from "../graphql/session.generated.ts";
 import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
-import { failure, mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
+import { failure, type GraphqlClient, mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import {
@@ -64,10 +63,10 @@ export function storedToken(storage: KeyValueStorage): string | null {
 
 /** Who is signed in on this device: the stored session, confirmed by the server. */
 export class Session extends ExternalStore<SessionState> {
-  readonly #client: ApolloClient;
+  readonly #client: GraphqlClient;
   readonly #storage: KeyValueStorage;
 
-  constructor(client: ApolloClient, storage: KeyValueStorage) {
+  constructor(client: GraphqlClient, storage: KeyValueStorage) {
     super(VISITOR);
     this.#client = client;
     this.#storage = storage;

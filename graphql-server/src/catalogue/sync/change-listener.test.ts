@@ -1,3 +1,4 @@
+import pg from "pg";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { openSilencedProxy, type SilencedProxy } from "../../database/testing/silenced-proxy.ts";
 import { createLogger } from "../../shared/logger.ts";
@@ -32,6 +33,16 @@ it("a connection that goes silent is replaced, the change log read again, and la
   await change();
   await expect.poll(() => onChange.mock.calls.length).toBe(3);
   expect(listener.isDeaf).toBe(false);
+});
+
+it("a listener whose route is lost leaves no session behind for two hours", async () => {
+  const query = vi.spyOn(pg.Client.prototype, "query");
+  await listener.start();
+  const listening = query.mock.calls.findIndex(([sql]) => String(sql).startsWith("LISTEN"));
+  const client = query.mock.contexts[listening];
+  query.mockRestore();
+  const { rows } = await (client as pg.Client).query("SHOW tcp_keepalives_idle");
+  expect(rows).toEqual([{ tcp_keepalives_idle: "30" }]);
 });
 
 it("a read of the change log that fails is repeated", async () => {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import type { Logger } from "../../shared/logger.ts";
+import { endWhenUnreachable } from "../../shared/session-keepalive.ts";
 
 const CHANNEL = "catalogue";
 const RETRY_MS = 2_000;
@@ -92,6 +93,7 @@ export class ChangeListener {
     client.on("notification", (notification) => this.#receive(notification));
     try {
       await client.connect();
+      await endWhenUnreachable(client);
       const channels = [CHANNEL, ...this.#others.map(({ channel }) => channel)];
       await client.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
       this.#hear(client);

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { CriticalCss } from "./critical-css.ts";
 
 const HTML =
-  '<body><div id="splash"><i></i></div><main class="card wide"><p class="price">1</p></main></body>';
+  '<body><div id="splash"><i></i></div><main class="card wide" data-shade="dark"><p class="price">1</p></main></body>';
 
 describe("the critical CSS of a rendered page", () => {
   it.each([
@@ -15,6 +15,16 @@ describe("the critical CSS of a rendered page", () => {
     ["a place among others", ".card:nth-child(odd)>p::before{a:b}", true],
     ["all classes of a selector", ".card .price{a:b}", true],
     ["a class only excluded", ".card:not(.absent){a:b}", true],
+    ["an attribute that is there", ".card[data-shade=dark]{a:b}", true],
+    [
+      "what boot script and splash set",
+      "[data-below] .card{a:b}#splash[data-held]{a:b}.card[open]{a:b}",
+      true,
+    ],
+    ["an attribute only excluded", ".card:not([aria-busy]){a:b}", true],
+    ["attributes of which one will do", ".card:is([aria-busy],[data-shade]){a:b}", true],
+    ["a state that only the application sets", ".card[aria-busy=true]{a:b}.card:disabled{a:b}", false],
+    ["text that was selected", "::selection{a:b}", false],
     ["selectors in parentheses", ".card:is(.wide,.price){a:b}", true],
     ["strings with braces", '.card:before{content:"}{"}', true],
     ["a condition with a rule that is kept", "@media (width>=768px){.card{a:b}}", true],

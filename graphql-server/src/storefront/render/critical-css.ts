@@ -1,15 +1,22 @@
 /** A rule of a style sheet, or a group of them under one condition. */
 type Rule = { selectors: string; block: string } | { condition: string; rules: readonly Rule[] };
 
-/** The element and class names that selectors are matched against. */
+/** The names that selectors are matched against. */
 interface Names {
   elements: ReadonlySet<string>;
   classes: ReadonlySet<string>;
+  attributes: ReadonlySet<string>;
 }
+
+/** What the browser, the boot script and the splash set before the whole style sheet has come. */
+const SET_EARLY = ["hidden", "open", "data-below", "data-held"];
 
 /** Rules that a page on screen does not need at once: print, hover, decorative motion. */
 const DEFERRED =
   /^@page\b|^@media (print$|\(hover:hover\)$|(.* and )?\(prefers-reduced-motion:no-preference\)$)/;
+
+/** Of text that was selected or typed. */
+const LATER = /::(selection|-webkit-search-cancel-button)/;
 
 /**
  * Extracts a rendered page's critical CSS from the one style sheet of all pages: the rules that can match something in
@@ -27,6 +34,7 @@ export class CriticalCss {
     const present: Names = {
       elements: new Set([...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name = ""]) => name)),
       classes: new Set([...html.matchAll(/ class="([^"]*)"/g)].flatMap(([, names = ""]) => names.split(" "))),
+      attributes: new Set([...SET_EARLY, ...[...html.matchAll(/ ([\w-]+)="/g)].map(([, name = ""]) => name)]),
     };
     const css = keep(this.#rules, present);
     const variables = new Set([...css.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
@@ -56,20 +64,33 @@ function keep(rules: readonly Rule[], names: Names): string {
     .join("");
 }
 
-/** The selectors whose elements and classes all occur; names inside :not() need not occur. */
-function matching(selectors: string, { elements, classes }: Names): string {
+/**
+ * The selectors whose elements, classes and attributes all occur; names inside :not() need not occur. Attributes that do
+ * not are states that only the application sets, and nobody sees what is selected or cleared before it has started.
+ */
+function matching(selectors: string, { elements, classes, attributes }: Names): string {
   if (selectors.startsWith("@")) return selectors;
   return splitOutside(selectors, ",")
     .filter((selector) => {
-      const required = selector.replace(/:not\([^)]*\)|\[[^\]]*\]/g, "");
+      const certain = selector.replace(/:not\([^)]*\)/g, "");
+      const required = certain.replace(/\[[^\]]*\]/g, "");
       return (
+        !LATER.test(certain) &&
+        attributesOf(certain).every((name) => attributes.has(name)) &&
         [...required.replace(/\([^)]*\)/g, "").matchAll(/(?<![\w.#:\\-])[a-z][\w-]*/g)].every(([name]) =>
           elements.has(name),
-        ) && [...required.matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name = ""]) => classes.has(name))
+        ) &&
+        [...required.matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name = ""]) => classes.has(name))
       );
     })
     .join(",");
 }
+
+/** Those outside of parentheses; `:disabled` is one. */
+const attributesOf = (selector: string): string[] =>
+  [...selector.replace(/\([^)]*\)/g, "").matchAll(/\[([\w-]+)|:(disabled)/g)].map(
+    ([, name, state = ""]) => name ?? state,
+  );
 
 function splitRules(css: string): Rule[] {
   const rules: Rule[] = [];

@@ -1,8 +1,8 @@
-import { useApolloClient } from "@apollo/client/react";
 import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
 import { confirmationErrors } from "graphql-server/users/own-account/own-account";
 import { useNavigate } from "react-router-dom";
 import { DeleteAccountDocument } from "../../graphql/account.generated.ts";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { mutate } from "../../lib/mutate.ts";
 import { paths } from "../../lib/paths.ts";
 import { type SessionUser, useSessionStore } from "../../session/session.ts";
@@ -16,7 +16,7 @@ const FIELDS = ["currentPassword"] as const;
 
 /** Deletes the account, and what is private of it on this device. */
 export function DeletionForm({ user }: { user: SessionUser }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const session = useSessionStore();
   const eraseDevice = useEraseDevice();
   const navigate = useNavigate();

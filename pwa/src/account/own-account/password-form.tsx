@@ -1,7 +1,7 @@
-import { useApolloClient } from "@apollo/client/react";
 import { passwordChangeErrors } from "graphql-server/users/own-account/own-account";
 import { useState } from "react";
 import { ChangePasswordDocument } from "../../graphql/account.generated.ts";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { mutate } from "../../lib/mutate.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -15,7 +15,7 @@ const FIELDS = ["currentPassword", "password"] as const;
 
 /** Changes the password; the other devices are signed out. */
 export function PasswordForm({ user }: { user: SessionUser }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   /** How often it was changed: each time the fields are empty again. */
   const [changes, setChanges] = useState(0);
 

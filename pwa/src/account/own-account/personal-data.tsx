@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
 import { PersonalDataDocument } from "../../graphql/account.generated.ts";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { failure } from "../../lib/mutate.ts";
 import { saveFile } from "../../lib/save-file.ts";
 import { OWN_QUERY } from "../../session/session.ts";
@@ -11,7 +11,7 @@ import { DownloadIcon } from "../../ui/icons/icons.tsx";
 
 /** Saves what the shop keeps of the user as a file. */
 export function PersonalData() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
 

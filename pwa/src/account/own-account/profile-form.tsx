@@ -1,7 +1,7 @@
-import { useApolloClient } from "@apollo/client/react";
 import { profileErrors } from "graphql-server/users/own-account/own-account";
 import { useState } from "react";
 import { UpdateProfileDocument } from "../../graphql/account.generated.ts";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { mutate } from "../../lib/mutate.ts";
 import { type SessionUser, useSessionStore } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -14,7 +14,7 @@ const FIELDS = ["name"] as const;
 
 /** Changes name and image. */
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const session = useSessionStore();
   const [image, setImage] = useState(user.profilePic ?? undefined);
   const [saved, setSaved] = useState(false);

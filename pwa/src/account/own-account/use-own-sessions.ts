@@ -1,8 +1,7 @@
-import type { ApolloClient } from "@apollo/client";
-import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useState } from "react";
 import { EndSessionDocument, SessionsDocument, type SessionsQuery } from "../../graphql/account.generated.ts";
-import { failure, mutate } from "../../lib/mutate.ts";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { failure, type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { OWN_QUERY } from "../../session/session.ts";
 
@@ -11,7 +10,7 @@ export type OwnSession = SessionsQuery["sessions"][number];
 
 /** The user's open sessions, undefined until they are known; asked for anew each time the list is mounted. */
 export function useOwnSessions() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [sessions, setSessions] = useState<readonly OwnSession[]>();
   const [problem, setProblem] = useState<string>();
 
@@ -34,7 +33,7 @@ export function useOwnSessions() {
   return { sessions, problem, load, end };
 }
 
-async function fetchSessions(client: ApolloClient): Promise<Result<readonly OwnSession[]>> {
+async function fetchSessions(client: GraphqlClient): Promise<Result<readonly OwnSession[]>> {
   try {
     const { data } = await client.query({ query: SessionsDocument, ...OWN_QUERY });
     return { ok: true, value: data?.sessions ?? [] };

@@ -1,15 +1,15 @@
-import { useApolloClient } from "@apollo/client/react";
 import { MAX_IDS } from "graphql-server/shared/page-size";
 import { useState } from "react";
 import { useCartStore } from "../../cart/cart.ts";
 import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { failure } from "../../lib/mutate.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
 
 /** Puts into the cart what is still sold of an order; `result` says what that was, and what is not. */
 export function useReorder({ lines }: DeviceOrder) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const cart = useCartStore();
   const [busy, setBusy] = useState(false);
   const [result, setResult] = useState<Reorder>();

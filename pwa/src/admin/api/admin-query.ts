@@ -1,5 +1,6 @@
-import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
+import type { OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
+import type { GraphqlClient } from "../../lib/mutate.ts";
 import { OWN_QUERY } from "../../session/session.ts";
 
 /** One page of a list, as the server's connections have it. */
@@ -15,7 +16,7 @@ export type FetchPage<Node> = (after: string | undefined) => Promise<Connection<
 
 /** A query of the admin: never cached, since its answer depends on who asks. Throws Apollo's errors. */
 export async function adminQuery<Data, Variables extends OperationVariables>(
-  client: ApolloClient,
+  client: GraphqlClient,
   query: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Promise<Data> {

@@ -1,11 +1,10 @@
-import type { ApolloClient } from "@apollo/client";
 import { SHOP_ACTIONS } from "graphql-server/audit-log/audit-log";
 import {
   PanelJournalDocument,
   type PanelJournalQuery,
   UndoDeletionDocument,
 } from "../../graphql/admin.generated.ts";
-import { mutate } from "../../lib/mutate.ts";
+import { type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 import { undoBannerChange } from "./banner-api.ts";
@@ -15,13 +14,13 @@ import { undoShopChange } from "./settings-api.ts";
 export type AuditLogEntry = PanelJournalQuery["journal"]["edges"][number]["node"];
 
 /** Fetches the audit log page by page, the latest entry first; the server does not count it. */
-export function auditLogPages(client: ApolloClient): FetchPage<AuditLogEntry> {
+export function auditLogPages(client: GraphqlClient): FetchPage<AuditLogEntry> {
   return async (after) => (await adminQuery(client, PanelJournalDocument, pageAfter(after))).journal;
 }
 
 /** Undoes an entry; the value is the name of what is as before. Code CONFLICT when it is too late. */
 export async function undoEntry(
-  client: ApolloClient,
+  client: GraphqlClient,
   { id, action, subjectName }: AuditLogEntry,
 ): Promise<Result<string>> {
   if (action === "SLIDE_DELETED" || action === "SLIDE_CHANGED") {

@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import {
   type BannerSlideInput,
   DeleteBannerSlideDocument,
@@ -8,7 +7,7 @@ import {
   SortBannerSlidesDocument,
   UndoBannerChangeDocument,
 } from "../../graphql/admin.generated.ts";
-import { mutate } from "../../lib/mutate.ts";
+import { type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery } from "./admin-query.ts";
 
@@ -24,13 +23,13 @@ export interface SlideEdit {
 }
 
 /** Fetches the slides. Throws Apollo's errors. */
-export async function fetchBanner(client: ApolloClient): Promise<BannerSlides> {
+export async function fetchBanner(client: GraphqlClient): Promise<BannerSlides> {
   return (await adminQuery(client, PanelBannerDocument, {})).bannerSlides;
 }
 
 /** Adds a slide, or changes the one of this id. Code CONFLICT when there are six already. */
 export async function saveBannerSlide(
-  client: ApolloClient,
+  client: GraphqlClient,
   edit: SlideEdit,
   input: BannerSlideInput,
 ): Promise<Result<BannerSlides>> {
@@ -40,7 +39,7 @@ export async function saveBannerSlide(
 
 /** Deletes a slide; one that is gone already is no failure. */
 export async function deleteBannerSlide(
-  client: ApolloClient,
+  client: GraphqlClient,
   edit: SlideEdit,
 ): Promise<Result<BannerSlides>> {
   const result = await mutate(client, DeleteBannerSlideDocument, edit);
@@ -49,7 +48,7 @@ export async function deleteBannerSlide(
 
 /** Puts the slides into an order. */
 export async function sortBannerSlides(
-  client: ApolloClient,
+  client: GraphqlClient,
   ids: readonly string[],
 ): Promise<Result<BannerSlides>> {
   const result = await mutate(client, SortBannerSlidesDocument, { ids: [...ids] });
@@ -58,7 +57,7 @@ export async function sortBannerSlides(
 
 /** Undoes a deletion or a change, by its edit or the audit log's entry. Code CONFLICT when it is too late. */
 export async function undoBannerChange(
-  client: ApolloClient,
+  client: GraphqlClient,
   key: { editId: string } | { entryId: string },
 ): Promise<Result<BannerSlides>> {
   const result = await mutate(client, UndoBannerChangeDocument, key);

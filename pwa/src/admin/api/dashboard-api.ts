@@ -1,5 +1,5 @@
-import type { ApolloClient } from "@apollo/client";
 import { PanelDashboardDocument, type PanelDashboardQuery } from "../../graphql/admin.generated.ts";
+import type { GraphqlClient } from "../../lib/mutate.ts";
 import { adminQuery } from "./admin-query.ts";
 
 /** How the shop does, and what waits. */
@@ -8,6 +8,6 @@ export type Dashboard = PanelDashboardQuery["dashboard"];
 export type DashboardDay = Dashboard["days"][number];
 
 /** Fetches the dashboard. Throws Apollo's errors. */
-export async function fetchDashboard(client: ApolloClient): Promise<Dashboard> {
+export async function fetchDashboard(client: GraphqlClient): Promise<Dashboard> {
   return (await adminQuery(client, PanelDashboardDocument, {})).dashboard;
 }

@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import {
   DeleteDeliveryZoneDocument,
   type PanelZoneFragment,
@@ -6,7 +5,7 @@ import {
   SaveDeliveryZoneDocument,
   SortDeliveryZonesDocument,
 } from "../../graphql/admin.generated.ts";
-import { mutate } from "../../lib/mutate.ts";
+import { type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery } from "./admin-query.ts";
 
@@ -16,13 +15,13 @@ export type Zone = PanelZoneFragment;
 export type Zones = readonly Zone[];
 
 /** Fetches the zones. Throws Apollo's errors. */
-export async function fetchZones(client: ApolloClient): Promise<Zones> {
+export async function fetchZones(client: GraphqlClient): Promise<Zones> {
   return (await adminQuery(client, PanelZonesDocument, {})).deliveryZones;
 }
 
 /** Adds a zone at the end, or changes the one of this id. */
 export async function saveZone(
-  client: ApolloClient,
+  client: GraphqlClient,
   { id, town, quarter, fee, delay }: Omit<Zone, "__typename">,
 ): Promise<Result<Zones>> {
   const result = await mutate(client, SaveDeliveryZoneDocument, { id, input: { town, quarter, fee, delay } });
@@ -30,13 +29,13 @@ export async function saveZone(
 }
 
 /** Deletes a zone; one that is gone already is no error. */
-export async function deleteZone(client: ApolloClient, id: string): Promise<Result<Zones>> {
+export async function deleteZone(client: GraphqlClient, id: string): Promise<Result<Zones>> {
   const result = await mutate(client, DeleteDeliveryZoneDocument, { id });
   return result.ok ? { ok: true, value: result.value.deleteDeliveryZone } : result;
 }
 
 /** Puts the zones into an order. */
-export async function sortZones(client: ApolloClient, ids: readonly string[]): Promise<Result<Zones>> {
+export async function sortZones(client: GraphqlClient, ids: readonly string[]): Promise<Result<Zones>> {
   const result = await mutate(client, SortDeliveryZonesDocument, { ids: [...ids] });
   return result.ok ? { ok: true, value: result.value.sortDeliveryZones } : result;
 }

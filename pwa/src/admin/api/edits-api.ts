@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import type { PriceChange } from "graphql-server/catalogue/editing/price-change";
 import {
   ChangeCategoriesDocument,
@@ -8,7 +7,7 @@ import {
   type PanelEditFragment,
   UndoEditDocument,
 } from "../../graphql/admin.generated.ts";
-import { mutate } from "../../lib/mutate.ts";
+import { type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 
 /** What an edit of several products has done, or the undoing of one. */
@@ -22,7 +21,7 @@ export interface EditedProducts {
 
 /** Gives several products a category. */
 export async function changeCategories(
-  client: ApolloClient,
+  client: GraphqlClient,
   edited: EditedProducts,
   category: string,
 ): Promise<Result<ProductsEdit>> {
@@ -32,7 +31,7 @@ export async function changeCategories(
 
 /** Changes the prices of several products. */
 export async function changePrices(
-  client: ApolloClient,
+  client: GraphqlClient,
   edited: EditedProducts,
   change: PriceChange,
 ): Promise<Result<ProductsEdit>> {
@@ -42,7 +41,7 @@ export async function changePrices(
 
 /** Sells several products out in every size, or sells again what is sold out of them. */
 export async function markSoldOut(
-  client: ApolloClient,
+  client: GraphqlClient,
   edited: EditedProducts,
   isSoldOut: boolean,
 ): Promise<Result<ProductsEdit>> {
@@ -52,7 +51,7 @@ export async function markSoldOut(
 
 /** Deletes several products. */
 export async function deleteProducts(
-  client: ApolloClient,
+  client: GraphqlClient,
   edited: EditedProducts,
 ): Promise<Result<ProductsEdit>> {
   const result = await mutate(client, DeleteProductsDocument, edited);
@@ -60,7 +59,7 @@ export async function deleteProducts(
 }
 
 /** Undoes an edit, or the deletion of one product. Code CONFLICT when it is too late. */
-export async function undoEdit(client: ApolloClient, editId: string): Promise<Result<ProductsEdit>> {
+export async function undoEdit(client: GraphqlClient, editId: string): Promise<Result<ProductsEdit>> {
   const result = await mutate(client, UndoEditDocument, { editId });
   return result.ok ? { ok: true, value: result.value.undoEdit } : result;
 }

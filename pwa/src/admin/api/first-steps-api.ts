@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import {
   DismissFirstStepsDocument,
   PanelFirstStepsDocument,
@@ -6,7 +5,7 @@ import {
   RemoveDemoDocument,
   UndoDemoRemovalDocument,
 } from "../../graphql/admin.generated.ts";
-import { mutate } from "../../lib/mutate.ts";
+import { type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery } from "./admin-query.ts";
 
@@ -16,13 +15,13 @@ export type FirstSteps = PanelFirstStepsFragment;
 export type DemoContent = FirstSteps["demo"];
 
 /** Fetches the first steps; null when all are done, or hidden. Throws Apollo's errors. */
-export async function fetchFirstSteps(client: ApolloClient): Promise<FirstSteps | null> {
+export async function fetchFirstSteps(client: GraphqlClient): Promise<FirstSteps | null> {
   return (await adminQuery(client, PanelFirstStepsDocument, {})).firstSteps;
 }
 
 /** Hides the first steps from all super admins, or shows them again. */
 export async function dismissFirstSteps(
-  client: ApolloClient,
+  client: GraphqlClient,
   isDismissed: boolean,
 ): Promise<Result<FirstSteps | null>> {
   const result = await mutate(client, DismissFirstStepsDocument, { isDismissed });
@@ -30,13 +29,13 @@ export async function dismissFirstSteps(
 }
 
 /** Removes what nobody has touched of the demonstration; sent again under the same `editId`, it removes nothing more. */
-export async function removeDemo(client: ApolloClient, editId: string): Promise<Result<DemoContent>> {
+export async function removeDemo(client: GraphqlClient, editId: string): Promise<Result<DemoContent>> {
   const result = await mutate(client, RemoveDemoDocument, { editId });
   return result.ok ? { ok: true, value: result.value.removeDemo } : result;
 }
 
 /** Brings a removed demonstration back. Code CONFLICT when it is too late. */
-export async function undoDemoRemoval(client: ApolloClient, editId: string): Promise<Result<DemoContent>> {
+export async function undoDemoRemoval(client: GraphqlClient, editId: string): Promise<Result<DemoContent>> {
   const result = await mutate(client, UndoDemoRemovalDocument, { editId });
   return result.ok ? { ok: true, value: result.value.undoDemoRemoval } : result;
 }

@@ -1,4 +1,4 @@
-import type { ApolloClient, TypedDocumentNode } from "@apollo/client";
+import type { TypedDocumentNode } from "@apollo/client";
 import {
   FetchImagesDocument,
   type FetchImagesMutation,
@@ -10,7 +10,7 @@ import {
   ProductsCsvDocument,
   SubscriptionsCsvDocument,
 } from "../../graphql/admin.generated.ts";
-import { failure, mutate } from "../../lib/mutate.ts";
+import { failure, type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery } from "./admin-query.ts";
 
@@ -19,7 +19,7 @@ export type ImportReport = ImportProductsMutation["importProducts"];
 
 /** Imports a table of products, or with `dryRun` only checks it. The same `importId` imports new products once. */
 export async function importProducts(
-  client: ApolloClient,
+  client: GraphqlClient,
   variables: ImportProductsMutationVariables,
 ): Promise<Result<ImportReport>> {
   const result = await mutate(client, ImportProductsDocument, variables);
@@ -28,7 +28,7 @@ export async function importProducts(
 
 /** Has the server copy images of other sites into the shop, at most `MAX_IMAGES_PER_STEP`; it may leave some out. */
 export async function fetchImages(
-  client: ApolloClient,
+  client: GraphqlClient,
   urls: string[],
 ): Promise<Result<FetchImagesMutation["fetchImages"]>> {
   const result = await mutate(client, FetchImagesDocument, { urls });
@@ -36,7 +36,7 @@ export async function fetchImages(
 }
 
 /** Fetches a table as CSV text. */
-export type FetchCsv = (client: ApolloClient) => Promise<Result<string>>;
+export type FetchCsv = (client: GraphqlClient) => Promise<Result<string>>;
 
 export const fetchProductsCsv = csvOf(ProductsCsvDocument, ({ productsCsv }) => productsCsv);
 export const fetchOrdersCsv = csvOf(OrdersCsvDocument, ({ ordersCsv }) => ordersCsv);

@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import {
   MarkMessageHandledDocument,
   NewMessagesDocument,
@@ -7,7 +6,7 @@ import {
   PanelSubscriptionsDocument,
   type PanelSubscriptionsQuery,
 } from "../../graphql/admin.generated.ts";
-import { mutate } from "../../lib/mutate.ts";
+import { type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
@@ -17,18 +16,18 @@ export type ContactMessage = PanelMessageFragment;
 export type Subscription = PanelSubscriptionsQuery["newsletterSubscriptions"]["edges"][number]["node"];
 
 /** Fetches the contact messages page by page, the latest first. */
-export function messagePages(client: ApolloClient): FetchPage<ContactMessage> {
+export function messagePages(client: GraphqlClient): FetchPage<ContactMessage> {
   return async (after) => (await adminQuery(client, PanelMessagesDocument, pageAfter(after))).contactMessages;
 }
 
 /** Number of contact messages that nobody has handled. Throws Apollo's errors. */
-export async function countNewMessages(client: ApolloClient): Promise<number> {
+export async function countNewMessages(client: GraphqlClient): Promise<number> {
   return (await adminQuery(client, NewMessagesDocument, {})).newContactMessages;
 }
 
 /** Marks a message as handled by the current user, or takes that back; the value is the message as it is then. */
 export async function markHandled(
-  client: ApolloClient,
+  client: GraphqlClient,
   id: string,
   handled: boolean,
 ): Promise<Result<ContactMessage>> {
@@ -37,7 +36,7 @@ export async function markHandled(
 }
 
 /** Fetches the newsletter's addresses page by page, the latest first. */
-export function subscriptionPages(client: ApolloClient): FetchPage<Subscription> {
+export function subscriptionPages(client: GraphqlClient): FetchPage<Subscription> {
   return async (after) =>
     (await adminQuery(client, PanelSubscriptionsDocument, pageAfter(after))).newsletterSubscriptions;
 }

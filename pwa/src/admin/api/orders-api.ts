@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import {
   ChangeOrderNoteDocument,
   ChangeOrderStateDocument,
@@ -10,7 +9,7 @@ import {
   RecordOrderDocument,
   type RecordOrderInput,
 } from "../../graphql/admin.generated.ts";
-import { failure, mutate } from "../../lib/mutate.ts";
+import { failure, type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
@@ -24,14 +23,14 @@ export interface OrderFilter {
 }
 
 /** Fetches the orders page by page, the latest first. */
-export function orderPages(client: ApolloClient, { state, search }: OrderFilter): FetchPage<Order> {
+export function orderPages(client: GraphqlClient, { state, search }: OrderFilter): FetchPage<Order> {
   const filter = { ...(state && { state }), ...(search && { search }) };
   return async (after) =>
     (await adminQuery(client, PanelOrdersDocument, { ...filter, ...pageAfter(after) })).orders;
 }
 
 /** An order as it is now. */
-export async function fetchOrder(client: ApolloClient, id: string): Promise<Result<Order>> {
+export async function fetchOrder(client: GraphqlClient, id: string): Promise<Result<Order>> {
   try {
     return { ok: true, value: (await adminQuery(client, PanelOrderDocument, { id })).order };
   } catch (error) {
@@ -40,7 +39,7 @@ export async function fetchOrder(client: ApolloClient, id: string): Promise<Resu
 }
 
 /** The newest order with this number; undefined for a number that is not known. */
-export async function findOrder(client: ApolloClient, number: string): Promise<Result<Order | undefined>> {
+export async function findOrder(client: GraphqlClient, number: string): Promise<Result<Order | undefined>> {
   try {
     const { edges } = await orderPages(client, { state: undefined, search: number })(undefined);
     return { ok: true, value: edges.find(({ node }) => node.number === number)?.node };
@@ -50,19 +49,19 @@ export async function findOrder(client: ApolloClient, number: string): Promise<R
 }
 
 /** Number of new orders. Throws Apollo's errors. */
-export async function countNewOrders(client: ApolloClient): Promise<number> {
+export async function countNewOrders(client: GraphqlClient): Promise<number> {
   return (await adminQuery(client, NewOrdersDocument, {})).newOrders;
 }
 
 /** Keeps an order that was written down; the same id is kept once. */
-export async function recordOrder(client: ApolloClient, input: RecordOrderInput): Promise<Result<Order>> {
+export async function recordOrder(client: GraphqlClient, input: RecordOrderInput): Promise<Result<Order>> {
   const result = await mutate(client, RecordOrderDocument, { input });
   return result.ok ? { ok: true, value: result.value.recordOrder } : result;
 }
 
 /** Gives an order, as it was seen, its next state. */
 export async function changeState(
-  client: ApolloClient,
+  client: GraphqlClient,
   { id, state }: Order,
   to: OrderState,
 ): Promise<Result<Order>> {
@@ -72,7 +71,7 @@ export async function changeState(
 
 /** Gives an order, as it was seen, another note. */
 export async function changeNote(
-  client: ApolloClient,
+  client: GraphqlClient,
   { id, note }: Order,
   to: string,
 ): Promise<Result<Order>> {

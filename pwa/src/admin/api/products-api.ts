@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import type { ProductFields } from "graphql-server/catalogue/product/product";
 import type { StateChange } from "graphql-server/catalogue/variants/stock";
 import {
@@ -11,7 +10,7 @@ import {
   SortedProductsDocument,
   UpdateProductDocument,
 } from "../../graphql/admin.generated.ts";
-import { mutate } from "../../lib/mutate.ts";
+import { type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import type { VariantChanges } from "../variants/variant-input.ts";
 import { adminQuery, type Connection, pageAfter } from "./admin-query.ts";
@@ -39,7 +38,7 @@ export type ProductInput = ProductFields & VariantChanges;
 
 /** Fetches the filtered products page by page. */
 export function productPages(
-  client: ApolloClient,
+  client: GraphqlClient,
   { search, category, ownerId, order, soldOut }: ProductFilter,
 ): (after: string | undefined) => Promise<ProductPage> {
   const filter = {
@@ -59,13 +58,13 @@ export function productPages(
 }
 
 /** The current version of a product; null when there is none. Throws Apollo's errors. */
-export async function fetchProduct(client: ApolloClient, id: string): Promise<AdminProduct | null> {
+export async function fetchProduct(client: GraphqlClient, id: string): Promise<AdminProduct | null> {
   return (await adminQuery(client, PanelProductDocument, { id })).product;
 }
 
 /** Creates a product; sent again under the same id after a lost response, it is created once. */
 export async function createProduct(
-  client: ApolloClient,
+  client: GraphqlClient,
   id: string,
   fields: ProductInput,
 ): Promise<Result<AdminProduct>> {
@@ -75,7 +74,7 @@ export async function createProduct(
 
 /** Updates a product unless it has changed since `ifUpdatedAt`; code CONFLICT when it has. */
 export async function updateProduct(
-  client: ApolloClient,
+  client: GraphqlClient,
   id: string,
   fields: ProductInput,
   ifUpdatedAt: string,
@@ -89,7 +88,7 @@ export async function updateProduct(
  * @param editId UUID under which `undoEdit` brings it back
  */
 export async function deleteProduct(
-  client: ApolloClient,
+  client: GraphqlClient,
   id: string,
   editId: string,
 ): Promise<Result<boolean>> {
@@ -102,7 +101,7 @@ export async function deleteProduct(
  * by which `undoEdit` undoes it, it is applied once.
  */
 export async function changeAvailability(
-  client: ApolloClient,
+  client: GraphqlClient,
   productId: string,
   changes: readonly StateChange[],
   editId: string,

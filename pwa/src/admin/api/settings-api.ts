@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import type { ShopTexts } from "graphql-server/shared/shop";
 import type { KeptService } from "graphql-server/shop/service";
 import type { ShopDetails } from "graphql-server/shop/shop-details";
@@ -10,7 +9,7 @@ import {
   SaveShopTextDocument,
   UndoShopChangeDocument,
 } from "../../graphql/admin.generated.ts";
-import { failure, mutate } from "../../lib/mutate.ts";
+import { failure, type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery } from "./admin-query.ts";
 
@@ -23,7 +22,7 @@ export interface ShopSettings {
 }
 
 /** Fetches the settings as they are now. */
-export async function fetchSettings(client: ApolloClient): Promise<Result<ShopSettings>> {
+export async function fetchSettings(client: GraphqlClient): Promise<Result<ShopSettings>> {
   try {
     const { shopSettings } = await adminQuery(client, PanelSettingsDocument, {});
     return { ok: true, value: settingsOf(shopSettings) };
@@ -34,7 +33,7 @@ export async function fetchSettings(client: ApolloClient): Promise<Result<ShopSe
 
 /** Saves details that differ from what was seen; code CONFLICT where somebody has changed the same meanwhile. */
 export async function saveDetails(
-  client: ApolloClient,
+  client: GraphqlClient,
   editId: string,
   seen: Partial<ShopDetails>,
   input: Partial<ShopDetails>,
@@ -46,7 +45,7 @@ export async function saveDetails(
 
 /** Saves a page's text; null for the one a shop begins with. */
 export async function saveText(
-  client: ApolloClient,
+  client: GraphqlClient,
   editId: string,
   page: keyof ShopTexts,
   seen: string | null,
@@ -58,7 +57,7 @@ export async function saveText(
 
 /** Saves the whole list of services; null for those a shop begins with. */
 export async function saveServices(
-  client: ApolloClient,
+  client: GraphqlClient,
   editId: string,
   seen: readonly KeptService[] | null,
   services: readonly KeptService[] | null,
@@ -70,7 +69,7 @@ export async function saveServices(
 
 /** Takes a change back; code CONFLICT when it is too late. */
 export async function undoShopChange(
-  client: ApolloClient,
+  client: GraphqlClient,
   key: { entryId: string } | { editId: string },
 ): Promise<Result<ShopSettings>> {
   const result = await mutate(client, UndoShopChangeDocument, key);

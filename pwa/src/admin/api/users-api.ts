@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import type { Role } from "graphql-server/shared/role";
 import {
   ChangeUserRoleDocument,
@@ -8,7 +7,7 @@ import {
   PanelPeopleDocument,
   type PanelPersonFragment,
 } from "../../graphql/admin.generated.ts";
-import { mutate } from "../../lib/mutate.ts";
+import { type GraphqlClient, mutate } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { adminQuery, type FetchPage, pageAfter } from "./admin-query.ts";
 
@@ -19,7 +18,7 @@ export type UserAccount = PanelPersonFragment;
 export type PasswordLink = CreatePasswordLinkMutation["createPasswordLink"];
 
 /** Fetches the users whose name or e-mail contains the search text, page by page. */
-export function userPages(client: ApolloClient, search: string): FetchPage<UserAccount> {
+export function userPages(client: GraphqlClient, search: string): FetchPage<UserAccount> {
   return async (after) => {
     const variables = { ...pageAfter(after), ...(search && { search }) };
     return (await adminQuery(client, PanelPeopleDocument, variables)).users;
@@ -28,7 +27,7 @@ export function userPages(client: ApolloClient, search: string): FetchPage<UserA
 
 /** Gives a user a role. */
 export async function changeRole(
-  client: ApolloClient,
+  client: GraphqlClient,
   userId: string,
   role: Role,
 ): Promise<Result<UserAccount>> {
@@ -38,7 +37,7 @@ export async function changeRole(
 
 /** Makes a one-time link to a new password for a user. */
 export async function createPasswordLink(
-  client: ApolloClient,
+  client: GraphqlClient,
   userId: string,
 ): Promise<Result<PasswordLink>> {
   const result = await mutate(client, CreatePasswordLinkDocument, { userId });
@@ -46,7 +45,7 @@ export async function createPasswordLink(
 }
 
 /** Deletes an account with what is stored under its e-mail; code CONFLICT while it owns products. */
-export async function deleteUser(client: ApolloClient, userId: string): Promise<Result> {
+export async function deleteUser(client: GraphqlClient, userId: string): Promise<Result> {
   const result = await mutate(client, DeleteUserDocument, { userId });
   return result.ok ? { ok: true, value: undefined } : result;
 }

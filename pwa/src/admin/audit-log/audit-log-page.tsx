@@ -1,6 +1,6 @@
-import type { ApolloClient } from "@apollo/client";
-import { useApolloClient } from "@apollo/client/react";
 import { useMemo, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import type { GraphqlClient } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -21,7 +21,7 @@ import { AuditLogRow } from "./audit-log-row.tsx";
  * can be undone from here for a limited time.
  */
 export function AuditLogPage({ user }: { user: SessionUser }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const fetchPage = useMemo(() => auditLogPages(client), [client]);
   const list = usePagedList(fetchPage);
   const [undoing, setUndoing] = useState<string>();
@@ -77,7 +77,7 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
 }
 
 /** The value is what is back. */
-async function restoreDemo(client: ApolloClient, editId: string): Promise<Result<string>> {
+async function restoreDemo(client: GraphqlClient, editId: string): Promise<Result<string>> {
   const result = await undoDemoRemoval(client, editId);
   return result.ok ? { ok: true, value: demoContent(result.value) } : result;
 }

@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import type { StateChange } from "graphql-server/catalogue/variants/stock";
 import { useRef, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import type { Result } from "../../lib/result.ts";
 import { type AdminProduct, changeAvailability } from "../api/products-api.ts";
 
@@ -12,7 +12,7 @@ export interface AvailabilityChange {
 
 /** Changes states of products, of several at once; a change sent again after a lost response is applied once. */
 export function useAvailability() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [busyIds, setBusyIds] = useState<readonly string[]>([]);
   /** The id of each change that was not confirmed: its response may be lost. */
   const editIds = useRef(new Map<string, string>());

@@ -1,5 +1,4 @@
-import type { ApolloClient } from "@apollo/client";
-import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { failure, type GraphqlClient, NETWORK_FAILURE } from "../../lib/mutate.ts";
 import { NotAnImage } from "../../lib/resize-image.ts";
 import type { Result } from "../../lib/result.ts";
 import { type BannerSlides, saveBannerSlide } from "../api/banner-api.ts";
@@ -27,7 +26,7 @@ export interface SaveOptions {
 
 /** Cuts and uploads what is not uploaded yet, one image after the other, then saves the slide. Never throws. */
 export async function saveSlide(
-  client: ApolloClient,
+  client: GraphqlClient,
   form: SlideForm,
   options: SaveOptions,
 ): Promise<Result<BannerSlides>> {

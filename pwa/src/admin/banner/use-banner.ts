@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
@@ -22,7 +22,7 @@ export interface BannerNotice {
 
 /** The banner's slides as the server has them, and what can be done with them besides saving one. */
 export function useBanner() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [slides, setSlides] = useState<BannerSlides>();
   const [failed, setFailed] = useState<Extract<Result, { ok: false }>>();
   const [notice, setNotice] = useState<BannerNotice>();

@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useCallback } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -17,7 +17,7 @@ import { Waiting } from "./waiting.tsx";
 
 /** The first page of the admin: what waits, and how the shop does; for an admin, of their own products. */
 export function DashboardPage({ user }: { user: SessionUser }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const { value: dashboard, failure, retry } = useLoaded(useCallback(() => fetchDashboard(client), [client]));
   useOrderNews(retry);
   const hasOrders = (dashboard?.states.length ?? 0) > 0;

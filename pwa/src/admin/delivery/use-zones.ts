@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { zoneName } from "graphql-server/delivery/delivery-zone";
 import { useCallback, useRef, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { deleteZone, fetchZones, saveZone, sortZones, type Zone, type Zones } from "../api/delivery-api.ts";
 import { useLoaded } from "../list/use-loaded.ts";
@@ -16,7 +16,7 @@ export interface ZoneNotice {
 
 /** The delivery zones, and what an owner does with them. */
 export function useZones() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const { value: zones, failure, retry, put } = useLoaded(useCallback(() => fetchZones(client), [client]));
   const [notice, setNotice] = useState<ZoneNotice>();
   /** The order that is still to be sent: of several moves in a row the last one. */

@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { ZONE_TEXT_LIMITS, zoneErrors } from "graphql-server/delivery/delivery-zone";
 import { type ComponentProps, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -26,7 +26,7 @@ const LAST_TOWN = "Celle de la dernière zone, à changer pour une autre";
 /** Adds a zone, or changes one. What was typed stays when it is refused, and when the dialog is closed. */
 export function ZoneDialog({ opened, isNew, onForm, onDiscard, onSaved, onClose }: ZoneDialogProps) {
   const { form, isRestored, meanwhile } = opened;
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { paths } from "../../lib/paths.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { fetchFirstSteps } from "../api/first-steps-api.ts";
@@ -10,7 +10,7 @@ import { fetchFirstSteps } from "../api/first-steps-api.ts";
  * and on a phone the dashboard's link may be out of sight. It stands beside the user's name and moves nothing.
  */
 export function FirstStepsLink() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const { pathname } = useLocation();
   const isThere = pathname.replace(/\/$/, "") === paths.admin;
   const [areOpen, setOpen] = useState(false);

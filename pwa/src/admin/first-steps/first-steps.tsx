@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import type { Result } from "../../lib/result.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -29,7 +29,7 @@ interface Told {
  * @param onShopChanged called when products were removed or brought back
  */
 export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [steps, setSteps] = useState<Steps | null>(null);
   const [told, setTold] = useState<Told>();
   const [isRemoving, setRemoving] = useState(false);

@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -17,7 +17,7 @@ export interface RemoveDemoDialogProps {
 
 /** Asks for confirmation, then removes the demonstration. Mounted while open. */
 export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDialogProps) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [editId] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

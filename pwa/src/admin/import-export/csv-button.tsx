@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -14,7 +14,7 @@ export interface CsvButtonProps {
 
 /** Saves a table of the shop as a CSV file. */
 export function CsvButton({ fetchCsv, fileName }: CsvButtonProps) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const save = async () => {

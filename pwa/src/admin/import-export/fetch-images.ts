@@ -1,6 +1,5 @@
-import type { ApolloClient } from "@apollo/client";
 import { MAX_IMAGES_PER_STEP } from "graphql-server/images/remote/remote-images";
-import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
+import { type GraphqlClient, NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { fetchImages, type ImportReport } from "../api/import-export-api.ts";
 
@@ -23,7 +22,7 @@ export interface FetchOptions {
  * @returns the errors of rows that cannot be imported without theirs; a failure when a step fails
  */
 export async function fetchImportImages(
-  client: ApolloClient,
+  client: GraphqlClient,
   images: ImportReport["imagesToFetch"],
   { signal, outcomes, onProgress }: FetchOptions,
 ): Promise<Result<ImportReport["errors"]>> {

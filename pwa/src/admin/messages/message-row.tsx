@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { isContactSubject, SUBJECT_LABELS } from "graphql-server/messages/contact-message";
 import { useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -17,7 +17,7 @@ export interface MessageRowProps {
 
 /** One message of the contact form, and whether somebody has handled it. */
 export function MessageRow({ message: received, onChanged }: MessageRowProps) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const { id, fullName, email, subject, message, createdAt, handledAt, handledBy } = received;

@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useMemo } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { MailIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
@@ -25,7 +25,7 @@ export function MessagesPage() {
 }
 
 function Messages() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const fetchPage = useMemo(() => messagePages(client), [client]);
   const list = usePagedList(fetchPage);
   const { refresh } = useNewMessages();
@@ -59,7 +59,7 @@ function Messages() {
 }
 
 function Subscriptions() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const fetchPage = useMemo(() => subscriptionPages(client), [client]);
   const list = usePagedList(fetchPage);
   return (

@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { countNewMessages } from "../api/messages-api.ts";
 
 export interface NewMessages {
@@ -15,7 +15,7 @@ export const useNewMessages = (): NewMessages => useContext(NewMessagesContext);
 
 /** Counts the new messages for the navigation: at first, when the page comes back to the front, and on demand. */
 export function NewMessagesProvider({ isAllowed, children }: { isAllowed: boolean; children: ReactNode }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [count, setCount] = useState(0);
   const refresh = useCallback(() => {
     // A number that did not arrive is no reason to disturb anybody: the page of messages says what fails.

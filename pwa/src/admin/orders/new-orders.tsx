@@ -1,4 +1,3 @@
-import { useApolloClient } from "@apollo/client/react";
 import {
   createContext,
   type ReactNode,
@@ -9,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { followOrders } from "../../orders/order-stream.ts";
 import { countNewOrders } from "../api/orders-api.ts";
 import { isSoundOn, playSound } from "./new-order-sound.ts";
@@ -45,7 +45,7 @@ export function useOrderNews(onNews: () => void): void {
 
 /** Follows the orders while the admin is open: counts the new ones for the navigation, tells the list, plays the sound. */
 export function NewOrdersProvider({ children }: { children: ReactNode }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [count, setCount] = useState(0);
   const listeners = useRef(new Set<() => void>());
   const refresh = useCallback(() => {

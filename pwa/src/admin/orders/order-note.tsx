@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { useId, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -16,7 +16,7 @@ const CHANGED_MEANWHILE = "Un collègue a changé cette note entre-temps";
  * shown beside it.
  */
 export function OrderNote({ order, onChanged }: { order: Order; onChanged: (order: Order) => void }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const form = useId();
   const userId = useSession().user?.id ?? "";
   const [draft] = useState(() => readNote(userId, order.id));

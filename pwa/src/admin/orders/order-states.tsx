@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { nextStates } from "graphql-server/orders/order-state";
 import { useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
@@ -17,7 +17,7 @@ const LABELS: Readonly<Record<Order["state"], string>> = {
 
 /** The states an order can be given next, each by one tap; a cancellation is asked once more. */
 export function OrderStates({ order, onChanged }: { order: Order; onChanged: (order: Order) => void }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [isCancelling, setIsCancelling] = useState(false);

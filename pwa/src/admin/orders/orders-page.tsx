@@ -1,7 +1,7 @@
-import { useApolloClient } from "@apollo/client/react";
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { useSession } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -28,7 +28,7 @@ import { emptyRecord, type OrderRecord } from "./record-form.ts";
 
 /** The orders, newest first; a new one appears by itself. */
 export function OrdersPage() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const { refresh } = useNewOrders();
   // In the address: the dashboard leads to a state's orders, and a reload keeps them.
   const [query] = useSearchParams();

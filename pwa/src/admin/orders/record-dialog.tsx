@@ -1,7 +1,7 @@
-import { useApolloClient } from "@apollo/client/react";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { useEffect, useRef, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { type OrderMessage, parseOrderMessage } from "../../orders/order-message.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -23,7 +23,7 @@ export interface RecordDialogProps {
 
 /** Writes down an order: from a pasted message, or by hand. A message of a known number opens that order instead. */
 export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: RecordDialogProps) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [told, setTold] = useState<OrderMessage>();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();

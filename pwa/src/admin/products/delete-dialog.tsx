@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useRef, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -19,7 +19,7 @@ export interface DeleteDialogProps {
 
 /** Asks for confirmation, then deletes a product. */
 export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   /** Of the deletion that was last sent: its response may be lost. */

@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useCallback, useEffect, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { failure } from "../../lib/mutate.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -44,7 +44,7 @@ function FormDialog({ user, opened, product, onClose, onSaved }: ProductDialogPr
 
 /** Fetches a product that is not among the loaded rows of the list, as after a reload. */
 function FetchedProduct({ user, opened, onClose, onSaved }: Omit<ProductDialogProps, "product">) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const id = productIdOf(opened);
   const [product, setProduct] = useState<AdminProduct | null>();
   const [error, setError] = useState<string>();

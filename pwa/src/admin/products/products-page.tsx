@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -31,7 +31,7 @@ import { useOpenedProduct } from "./use-opened-product.ts";
 
 /** The products a user may edit: an admin's own, for a super admin all. */
 export function ProductsPage({ user }: { user: SessionUser }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   // In the address: other pages lead to a part of the list, and a reload keeps it.
   const [query] = useSearchParams();
   const navigate = useNavigate();

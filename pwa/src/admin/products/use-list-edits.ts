@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type ProductsEdit, undoEdit } from "../api/edits-api.ts";
 import type { AdminProduct } from "../api/products-api.ts";
@@ -19,7 +19,7 @@ export interface ProductNotice {
 
 /** Applies what was done to the list, and keeps the notice about it until the next thing is done. */
 export function useListEdits(list: PagedList<AdminProduct>) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [notice, setNotice] = useState<ProductNotice>();
 
   const undo = async (editId: string): Promise<void> => {

@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
-import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { type GraphqlClient, NETWORK_FAILURE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { EditedProducts, ProductsEdit } from "../api/edits-api.ts";
@@ -17,14 +17,11 @@ export interface SelectedEditProps {
   onDone: (edit: ProductsEdit, editId: string, text: string) => void;
 }
 
-type Send = (
-  client: ReturnType<typeof useApolloClient>,
-  edited: EditedProducts,
-) => Promise<Result<ProductsEdit>>;
+type Send = (client: GraphqlClient, edited: EditedProducts) => Promise<Result<ProductsEdit>>;
 
 /** Sends an edit of the chosen products; sent again after a lost response, it is applied once. */
 export function useSelectedEdit({ products, onDone }: SelectedEditProps, participle: string) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [editId] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();

@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { NETWORK_MESSAGE } from "../../lib/mutate.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { fetchSettings, type ShopSettings, undoShopChange } from "../api/settings-api.ts";
@@ -37,7 +37,7 @@ export interface SaveNotice {
 
 /** The settings, and the last save, which can be taken back. */
 export function useSettings() {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<string>();
   const [notice, setNotice] = useState<SaveNotice>();

@@ -1,7 +1,7 @@
-import { useApolloClient } from "@apollo/client/react";
 import type { ShopTexts } from "graphql-server/shared/shop";
 import { normalisePageText } from "graphql-server/shop/text-blocks";
 import { useEffect, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { saveText } from "../api/settings-api.ts";
 import { dropText, keepText, readText, type TextDraft } from "./settings-drafts.ts";
@@ -22,7 +22,7 @@ const storedDrafts = (userId: string): TextDrafts =>
 
 /** State of the pages' texts: what is typed of each, kept as a draft until it is saved. */
 export function useTextsForm({ userId, settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [restored, setRestored] = useState(() => storedDrafts(userId));
   /** What is typed of each page and not saved. */
   const [typed, setTyped] = useState(restored);

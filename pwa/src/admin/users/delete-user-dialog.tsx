@@ -1,6 +1,6 @@
-import { useApolloClient } from "@apollo/client/react";
 import { accountDeletionRefusal } from "graphql-server/users/account-deletion";
 import { useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -18,7 +18,7 @@ export interface DeleteUserDialogProps {
 
 /** Says what goes with an account and what stays, then deletes it. */
 export function DeleteUserDialog({ currentUser, user, onClose, onDeleted }: DeleteUserDialogProps) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const refusal = user && accountDeletionRefusal(currentUser, user);

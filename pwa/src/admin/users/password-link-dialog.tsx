@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -31,7 +31,7 @@ interface LinkMakerProps {
 }
 
 function LinkMaker({ user, busy, onBusy, onClose }: LinkMakerProps) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [link, setLink] = useState<PasswordLink>();
   const [error, setError] = useState<string>();
 

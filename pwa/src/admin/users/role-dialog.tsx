@@ -1,8 +1,8 @@
-import { useApolloClient } from "@apollo/client/react";
 import type { Role } from "graphql-server/shared/role";
 import { ROLE_LABELS } from "graphql-server/shared/role";
 import { roleChoices } from "graphql-server/users/role-change";
 import { useId, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -53,7 +53,7 @@ interface RoleFormProps extends Omit<RoleDialogProps, "user"> {
 }
 
 function RoleForm({ currentUser, user, busy, onBusy, onClose, onChanged }: RoleFormProps) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const id = useId();
   const [role, setRole] = useState<Role>(user.role);
   const [error, setError] = useState<string>();

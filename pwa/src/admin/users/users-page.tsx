@@ -1,5 +1,5 @@
-import { useApolloClient } from "@apollo/client/react";
 import { useEffect, useMemo, useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
@@ -19,7 +19,7 @@ import { UsersTable } from "./users-table.tsx";
 
 /** Every user account and its role. */
 export function UsersPage({ user: currentUser }: { user: SessionUser }) {
-  const client = useApolloClient();
+  const client = useGraphqlClient();
   const [search, setSearch] = useState("");
   const debounced = useDebouncedValue(search, SEARCH_DEBOUNCE_MS).trim();
   const fetchPage = useMemo(() => userPages(client, debounced), [client, debounced]);

@@ -1,13 +1,12 @@
-import { ApolloClient, ApolloLink, type NormalizedCacheObject, Observable } from "@apollo/client";
 import type { Shop } from "graphql-server/shared/shop";
 import { paths } from "../../lib/paths.ts";
 import {
   openProductSlots,
   PLACEHOLDERS,
   type ShellProduct,
-  shellState,
+  shellAnswer,
 } from "../../prerender/product-shell.ts";
-import { createCache } from "../apollo-cache.ts";
+import type { QueryAnswer } from "../../ssr-state/packed-answers.ts";
 import { loadPage } from "../page-loader.ts";
 import { routeOf } from "../routes.ts";
 import { renderApp } from "./render-app.tsx";
@@ -22,24 +21,16 @@ export async function prerenderShells(shop: Shop): Promise<Record<string, string
       [name, openProductSlots(await renderFirstScreen(shop, placeholder), placeholder, shop)] as const,
   );
   return Object.fromEntries([
-    ["home", await render(shop, paths.home, {})],
+    ["home", await render(shop, paths.home, [])],
     ...(await Promise.all(productShells)),
   ]);
 }
 
 /** A product's first screen, as the script renders it from the product and the number of the chosen variant alone. */
 export const renderFirstScreen = (shop: Shop, product: ShellProduct, chosen?: number): Promise<string> =>
-  render(shop, paths.product(product.id, chosen), shellState(product));
+  render(shop, paths.product(product.id, chosen), [shellAnswer(product)]);
 
-async function render(shop: Shop, address: string, known: NormalizedCacheObject): Promise<string> {
+async function render(shop: Shop, address: string, answers: readonly QueryAnswer[]): Promise<string> {
   await loadPage(routeOf(address).route);
-  const client = new ApolloClient({ ssrMode: true, cache: createCache().restore(known), link: neverAnswers });
-  try {
-    return renderApp(address, shop, client, { code: 200 }).html;
-  } finally {
-    client.stop();
-  }
+  return renderApp(address, shop, answers, { code: 200 }).html;
 }
-
-/** Pages rendered here show that they are loading. */
-const neverAnswers = new ApolloLink(() => new Observable(() => undefined));

@@ -1,9 +1,9 @@
-import { ApolloClient, ApolloLink, Observable } from "@apollo/client";
 import type { DocumentNode, ExecutionResult } from "graphql";
 import type { Shop } from "graphql-server/shared/shop";
+import { operationNameOf } from "../../lib/operations.ts";
+import type { PageQuery } from "../../lib/page-module.ts";
 import type { ResponseStatus } from "../../lib/response-status.tsx";
-import { packState } from "../../ssr-state/packed-state.ts";
-import { createCache } from "../apollo-cache.ts";
+import { packAnswers, type QueryAnswer } from "../../ssr-state/packed-answers.ts";
 import { loadPage } from "../page-loader.ts";
 import { routeOf } from "../routes.ts";
 import { renderApp } from "./render-app.tsx";
@@ -20,45 +20,29 @@ export interface PageRequest {
 export async function renderPage({ address, shop, execute }: PageRequest) {
   const { pathname, searchParams } = new URL(address, shop.publicUrl);
   const { route, params } = routeOf(pathname);
-  const cache = createCache();
-  const client = new ApolloClient({ ssrMode: true, cache, link: executionLink(execute) });
   const status: ResponseStatus = { code: 200 };
-  try {
-    const page = await loadPage(route);
-    const queries = page.queries?.({ params, search: searchParams }) ?? [];
-    // Without its answers a page shows that it is loading; the browser asks again.
-    await Promise.all(queries.map((query) => client.query(query))).catch(() => {
-      status.code = 503;
-    });
-    const { head, html } = renderApp(address, shop, client, status);
-    return {
-      status: status.code,
-      head,
-      html,
-      state: packState(cache.extract()),
-      modules: [route.module],
-      part: page.part,
-    };
-  } finally {
-    client.stop();
-  }
+  const page = await loadPage(route);
+  const queries = page.queries?.({ params, search: searchParams }) ?? [];
+  const asked = await Promise.all(queries.map((query) => ask(query, execute)));
+  const answers = asked.filter((answer) => answer !== undefined);
+  // Without its answers a page shows that it is loading; the browser asks again.
+  if (answers.length < asked.length) status.code = 503;
+  const { head, html } = renderApp(address, shop, answers, status);
+  return {
+    status: status.code,
+    head,
+    html,
+    state: packAnswers(answers),
+    modules: [route.module],
+    part: page.part,
+  };
 }
 
-/** Executes operations in this process instead of sending them. */
-function executionLink(execute: PageRequest["execute"]): ApolloLink {
-  return new ApolloLink(
-    ({ query, variables }) =>
-      new Observable((sink) => {
-        execute(query, variables).then(
-          ({ data, errors }) => {
-            sink.next({
-              ...(data && { data }),
-              ...(errors && { errors: errors.map((error) => error.toJSON()) }),
-            });
-            sink.complete();
-          },
-          (error: unknown) => sink.error(error),
-        );
-      }),
-  );
+/** @returns undefined where the query failed */
+async function ask(
+  { query, variables }: PageQuery,
+  execute: PageRequest["execute"],
+): Promise<QueryAnswer | undefined> {
+  const { data, errors } = await execute(query, variables).catch((): ExecutionResult => ({}));
+  return data && !errors ? { name: operationNameOf(query), variables, data } : undefined;
 }

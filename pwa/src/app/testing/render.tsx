@@ -9,6 +9,7 @@ import { BasketOutbox } from "../../cart/outbox/basket-outbox.ts";
 import { createCartApi } from "../../cart/outbox/cart-api.ts";
 import { memoryStorage } from "../../cart/outbox/outbox-storage.ts";
 import { productsOf } from "../../cart/outbox/page-outbox.ts";
+import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
@@ -66,13 +67,14 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
     localStorage.setItem("user", JSON.stringify(user));
   }
   server.use(...answerOperations({ ...(user && { Me: () => ({ me: user }) }), ...answers }));
-  const client = new ApolloClient({
+  const apollo = new ApolloClient({
     cache: createCache(),
     link: ApolloLink.from([
       sessionLink(() => void session.restore()),
       persistedQueryLink(() => storedToken(localStorage)),
     ]),
   });
+  const client = LazyGraphqlClient.of(apollo);
   const session: Session = new Session(client, localStorage);
   const cart = new Cart(
     session,
@@ -103,7 +105,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   return {
     ...view,
     user: userEvent.setup(),
-    client,
+    client: apollo,
     session,
     cart,
     address: () => screen.getByTestId("address").textContent,

@@ -1,6 +1,7 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
 import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
+import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
@@ -177,7 +178,7 @@ export async function device(
   stored: OutboxStorage = memoryStorage(),
 ) {
   const storage: KeyValueStorage = localStorage;
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: server.link });
+  const client = LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link: server.link }));
   const session = new Session(client, storage);
   const open = async () => new BasketOutbox(stored, server.api, server.productsOf, safeStorage());
   const cart = new Cart(session, open, safeStorage());

@@ -1,9 +1,9 @@
-import { useQuery } from "@apollo/client/react";
 import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category";
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { homeOrderUrl } from "../../cart/order-links.ts";
 import { HomePageDocument, type HomePageQuery } from "../../graphql/catalogue.generated.ts";
+import { useQuery } from "../../graphql-client/use-query.ts";
 import { useHydrated } from "../../lib/external-store.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
@@ -31,9 +31,7 @@ export function HomePage() {
   const shop = useShop();
   const slides = shop.banner ?? [];
   const [stopped, setStopped] = useState(false);
-  const { data, error, refetch } = useQuery(HomePageDocument);
-  const { state } = useLocation();
-  const isHydrated = useHydrated();
+  const { data, error, retry } = useQuery(HomePageDocument, {});
 
   return (
     <Page flush>
@@ -43,12 +41,7 @@ export function HomePage() {
         description={`Robes, chaussures, sacs, perruques et soins des ongles : commandez par message ou par téléphone, livraison express en ${deliveryTimeOf(shop)}.`}
       />
       <StructuredData data={organization(shop)} />
-      {isHydrated && isAccessLost(state) && (
-        <Notice title="Votre rôle a changé" className={styles.notice}>
-          Vous n’avez plus accès à l’administration. Pour retrouver l’accès, parlez-en à la personne qui gère
-          la boutique.
-        </Notice>
-      )}
+      <LostAccess />
       <div className={styles.sections}>
         <Banner
           key={slides.map(({ wide, tall }) => wide + tall).join()}
@@ -59,11 +52,22 @@ export function HomePage() {
         <SellingPoints />
         {data && <HomeCatalogue data={data} stopped={stopped} />}
         <LazyRecentlySeen orderUrl={homeOrderUrl} />
-        {!data && error && <ListError error={error} onRetry={() => void refetch().catch(() => undefined)} />}
+        {!data && error && <ListError error={error} onRetry={retry} />}
         {!data && !error && <HomeCatalogueSkeleton />}
       </div>
     </Page>
   );
+}
+
+/** A component of its own, as it renders again after hydration: with the page React would hydrate all rows in one task. */
+function LostAccess() {
+  const { state } = useLocation();
+  return useHydrated() && isAccessLost(state) ? (
+    <Notice title="Votre rôle a changé" className={styles.notice}>
+      Vous n’avez plus accès à l’administration. Pour retrouver l’accès, parlez-en à la personne qui gère la
+      boutique.
+    </Notice>
+  ) : null;
 }
 
 function HomeCatalogue({ data, stopped }: { data: HomePageQuery; stopped: boolean }) {

@@ -1,5 +1,5 @@
-import { useQuery } from "@apollo/client/react";
 import { CategoryCountsDocument } from "../../graphql/catalogue.generated.ts";
+import { useQuery } from "../../graphql-client/use-query.ts";
 import type { ProductConnection } from "../product-list.ts";
 import { countsVariables, type ListingFilters } from "./listing-filters.ts";
 
@@ -23,7 +23,7 @@ export function useCategoryCounts(
   filters: ListingFilters,
   products: ProductConnection | undefined,
 ): FilterCounts {
-  const { data, previousData } = useQuery(CategoryCountsDocument, { variables: countsVariables(filters) });
+  const { data, previousData } = useQuery(CategoryCountsDocument, countsVariables(filters));
   const counts = (data ?? previousData)?.categoryCounts;
   const { categories, promotion } = filters;
   const isChosen = (category: string) => categories.length === 0 || categories.includes(category);

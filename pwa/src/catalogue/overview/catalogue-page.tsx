@@ -1,6 +1,6 @@
-import { useQuery } from "@apollo/client/react";
 import { CATALOGUE_PAGE_ORDER } from "graphql-server/catalogue/category/category";
 import { CataloguePageDocument, type CataloguePageQuery } from "../../graphql/catalogue.generated.ts";
+import { useQuery } from "../../graphql-client/use-query.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
@@ -20,7 +20,7 @@ const SKELETON_ROWS = 3;
 /** The whole catalogue: a row for each category with products, in the order of the server. */
 export function CataloguePage() {
   const { name, year } = useShop();
-  const { data, error, refetch } = useQuery(CataloguePageDocument);
+  const { data, error, retry } = useQuery(CataloguePageDocument, {});
   const failed = !data && error;
   const groups = data?.categoryGroups.filter(({ products }) => products.length > 0);
 
@@ -41,7 +41,7 @@ export function CataloguePage() {
           </h1>
         </CollectionBanner>
         {groups && <CategoryGroups groups={groups} />}
-        {failed && <ListError error={failed} onRetry={() => void refetch().catch(() => undefined)} />}
+        {failed && <ListError error={failed} onRetry={retry} />}
         {!groups && !failed && <CataloguePageSkeleton />}
       </div>
     </Page>

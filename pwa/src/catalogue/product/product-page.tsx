@@ -1,6 +1,6 @@
-import { useQuery } from "@apollo/client/react";
 import { useParams } from "react-router-dom";
 import { ProductPageDocument, type ProductPageQueryVariables } from "../../graphql/catalogue.generated.ts";
+import { useQuery } from "../../graphql-client/use-query.ts";
 import type { PageModule } from "../../lib/page-module.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { ListError } from "../list-error.tsx";
@@ -12,17 +12,16 @@ const variablesOf = (id = ""): ProductPageQueryVariables => ({ id });
 
 /** One product. Fields a list has already fetched are shown at once, the rest when they have loaded. */
 export function ProductPage() {
-  const { data, dataState, error, loading, refetch } = useQuery(ProductPageDocument, {
-    variables: variablesOf(useParams().id),
-    returnPartialData: true,
-  });
-  const whole = dataState === "complete" ? data.product : undefined;
+  const { data, partial, error, loading, retry } = useQuery(
+    ProductPageDocument,
+    variablesOf(useParams().id),
+    { returnPartialData: true },
+  );
+  const whole = data?.product;
   if (whole === null) return <UnknownProduct />;
 
-  const product = whole ?? data?.product;
-  // `error` has the reason of a failure.
-  const failed =
-    error && !loading ? { error, onRetry: () => void refetch().catch(() => undefined) } : undefined;
+  const product = whole ?? partial?.product;
+  const failed = error && !loading ? { error, onRetry: retry } : undefined;
   if (isKnown(product)) {
     return <ProductScreen key={product.id} product={product} whole={whole} failed={failed} />;
   }

@@ -1,8 +1,8 @@
-import { useQuery } from "@apollo/client/react";
 import { MAX_IDS } from "graphql-server/shared/page-size";
 import { useState } from "react";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
+import { useQuery } from "../../graphql-client/use-query.ts";
 
 /** Saved products as the shop sells them now; as they were saved until that is known. */
 export interface CurrentProducts {
@@ -17,7 +17,7 @@ export interface CurrentProducts {
  */
 export function useCurrentProducts(saved: readonly ProductCardFragment[]): CurrentProducts {
   const [ids] = useState(() => saved.slice(0, MAX_IDS).map(({ id }) => id));
-  const { data } = useQuery(SavedProductsDocument, { variables: { ids }, skip: ids.length === 0 });
+  const { data } = useQuery(SavedProductsDocument, { ids }, { skip: ids.length === 0 });
   if (!data) return { products: [...saved], gone: [] };
   const current = new Map(data.productsById.map((product) => [product.id, product]));
   const isGone = ({ id }: ProductCardFragment) => ids.includes(id) && !current.has(id);

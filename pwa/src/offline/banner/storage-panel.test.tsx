@@ -29,7 +29,7 @@ it("says what is stored, brings it up to date, and deletes it until it is asked 
   };
   server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges, shop: null }) }));
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
-  const offline = new LazyOfflineClient(localStorage, () => ({
+  const offline = new LazyOfflineClient(localStorage, async () => ({
     apollo: client,
     cart: NO_CART,
     shop: new ShopStore(testShop),

@@ -35,11 +35,11 @@ export interface OfflineStatus extends ReplicaStatus {
  */
 export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> implements OfflineResolver {
   readonly #storage: KeyValueStorage;
-  readonly #parts: () => OfflineParts;
+  readonly #parts: () => Promise<OfflineParts>;
   #client: Promise<OfflineClient> | undefined;
 
   /** @param parts of the page that the offline client keeps up to date */
-  constructor(storage: KeyValueStorage, parts: () => OfflineParts) {
+  constructor(storage: KeyValueStorage, parts: () => Promise<OfflineParts>) {
     super(null);
     this.#storage = storage;
     this.#parts = parts;
@@ -111,8 +111,11 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
   }
 
   async #load(): Promise<OfflineClient> {
-    const { createOfflineClient } = await import("./offline-client.ts");
-    const client = createOfflineClient(this.#storage, this.#parts());
+    const [{ createOfflineClient }, parts] = await Promise.all([
+      import("./offline-client.ts"),
+      this.#parts(),
+    ]);
+    const client = createOfflineClient(this.#storage, parts);
     const { replica, liveQueries } = client;
     const update = () => {
       const status = replica.get();

@@ -1,11 +1,12 @@
 import { ApolloClient, ApolloLink } from "@apollo/client";
-import { ApolloProvider, useQuery } from "@apollo/client/react";
 import { act, render, screen } from "@testing-library/react";
 import { GraphQLError } from "graphql";
 import { of, throwError } from "rxjs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCache } from "../../app/apollo-cache.ts";
 import { ProductListDocument } from "../../graphql/catalogue.generated.ts";
+import { GraphqlClientContext, LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { useQuery } from "../../graphql-client/use-query.ts";
 import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { UnexpectedAnswerError } from "../../lib/http/retry-after.ts";
 import { LocalResolver } from "../replica/local-resolver.ts";
@@ -33,7 +34,7 @@ const answers = () => {
 };
 
 function List() {
-  const { data, error, loading } = useQuery(ProductListDocument, { variables });
+  const { data, error, loading } = useQuery(ProductListDocument, variables);
   const text = error ? "échec" : loading ? "…" : `${data?.products.totalCount} produits`;
   shown.push(text);
   return <output>{text}</output>;
@@ -54,9 +55,9 @@ async function openFailing(fail: typeof answer): Promise<void> {
   });
   queries = new FailedQueries({ client, connection, isVisible: () => page.visible });
   render(
-    <ApolloProvider client={client}>
+    <GraphqlClientContext value={LazyGraphqlClient.of(client)}>
       <List />
-    </ApolloProvider>,
+    </GraphqlClientContext>,
   );
   await passes(1);
   expect(text()).toBe("échec");

@@ -2,9 +2,8 @@ import type { ApolloClient, ObservableQuery, OperationVariables } from "@apollo/
 import type { DocumentNode } from "graphql";
 import { Backoff } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
-import { isCatalogueQuery } from "../../lib/operations.ts";
+import { isCatalogueQuery, operationNameOf } from "../../lib/operations.ts";
 import { isTemporary, retryAfterOf } from "../../lib/temporary-failure.ts";
-import { operationNameOf } from "./query-data.ts";
 
 const RETRY = { firstMs: 2_000, longestMs: 30_000 };
 

@@ -1,11 +1,12 @@
 import { ApolloClient, ApolloLink } from "@apollo/client";
-import { ApolloProvider, useQuery } from "@apollo/client/react";
 import { act, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { of, throwError } from "rxjs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createCache } from "../../app/apollo-cache.ts";
 import { ProductListDocument, ProductPageDocument } from "../../graphql/catalogue.generated.ts";
+import { GraphqlClientContext, LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { useQuery } from "../../graphql-client/use-query.ts";
 import { isCatalogueQuery } from "../../lib/operations.ts";
 import { type OfflineResolver, replicaLink } from "../link/replica-link.ts";
 import { LocalResolver } from "../replica/local-resolver.ts";
@@ -81,7 +82,7 @@ const acted = (action: () => unknown) =>
 const variables = { first: 20 };
 
 function List({ first = 20 }: { first?: number }) {
-  const { data, loading } = useQuery(ProductListDocument, { variables: { first } });
+  const { data, loading } = useQuery(ProductListDocument, { first });
   const text = data?.products.edges.map(
     ({ node }) => `${node.productName.split(" ").at(-1)}:${node.sellingPrice}`,
   );
@@ -89,12 +90,14 @@ function List({ first = 20 }: { first?: number }) {
 }
 
 function ProductName({ number }: { number: number }) {
-  const { data } = useQuery(ProductPageDocument, { variables: { id: replicaProduct(number).id } });
+  const { data } = useQuery(ProductPageDocument, { id: replicaProduct(number).id });
   return <output>{data?.product === null ? "introuvable" : (data?.product?.productName ?? "…")}</output>;
 }
 
 async function show(page: ReactNode) {
-  const view = render(<ApolloProvider client={client}>{page}</ApolloProvider>);
+  const view = render(
+    <GraphqlClientContext value={LazyGraphqlClient.of(client)}>{page}</GraphqlClientContext>,
+  );
   await acted(() => undefined);
   return view;
 }

@@ -1,7 +1,7 @@
 import type { ApolloClient, ObservableQuery, OperationVariables } from "@apollo/client";
 import { ExternalStore } from "../../lib/external-store.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
-import { isCatalogueQuery } from "../../lib/operations.ts";
+import { isCatalogueQuery, operationNameOf } from "../../lib/operations.ts";
 import type { LateResponse } from "../link/replica-link.ts";
 import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
 import { type ActiveQuery, answersOf, productIdOf, shownVariables } from "./active-query.ts";
@@ -12,7 +12,7 @@ import {
   countAnswers,
   isOutdated,
 } from "./cache-fields.ts";
-import { isEmpty, isSame, operationNameOf, queryKey, sameProducts } from "./query-data.ts";
+import { isEmpty, isSame, queryKey, sameProducts } from "./query-data.ts";
 
 /** The answer the replica would give now. */
 export type ResolveNow = (

@@ -1,9 +1,6 @@
 import type { OperationVariables } from "@apollo/client";
 import type { DocumentNode } from "graphql";
-import { getOperationAST } from "graphql";
-
-/** The name of a document's operation; empty without one. */
-export const operationNameOf = (query: DocumentNode): string => getOperationAST(query)?.name?.value ?? "";
+import { operationNameOf } from "../../lib/operations.ts";
 
 /** The same for two requests of one operation with the same variables. */
 export const queryKey = ({

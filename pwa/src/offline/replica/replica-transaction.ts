@@ -16,6 +16,7 @@ import type {
   StoredCatalogue,
 } from "./replica-records.ts";
 import { arePatchesIntact, isChunkIntact } from "./replica-validation.ts";
+import { shareVariants } from "./replica-variant.ts";
 
 declare module "../database/database.ts" {
   interface OfflineSchema {
@@ -107,7 +108,7 @@ export async function appendChunks(
   if (stored.chunks === 0) await Promise.all([store.clear(), transaction.objectStore("patch").clear()]);
   let { chunks, checksums } = stored;
   for (let start = 0; start < products.length; start += CHUNK) {
-    const chunk: Chunk = products.slice(start, start + CHUNK);
+    const chunk: Chunk = shareVariants(products.slice(start, start + CHUNK));
     checksums = checksums && [...checksums, checksumOfChunk(chunk)];
     void store.put(chunk, chunks++);
   }

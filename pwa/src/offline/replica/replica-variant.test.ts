@@ -69,6 +69,23 @@ describe("sizes and colours on the device", () => {
     expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: [{ size: "38" }, { size: "39" }] } });
   });
 
+  it("are stored once where many products have the same, and all are read", async () => {
+    const variants = () => SIZES.map((variant) => ({ ...variant }));
+    const others = [...variants(), { ...SIZES[0], number: 3, size: "40" }];
+    const server = new FakeCatalogueServer([
+      replicaProduct(3, { variants: variants() }),
+      replicaProduct(2, { variants: variants() }),
+      replicaProduct(1, { variants: others }),
+    ]);
+    await createReplica(server).sync();
+    const [first, second, third] = (await (await openDatabase()).get("chunk", 0)) ?? [];
+    expect(second?.variants).toBe(first?.variants);
+    expect(third?.variants?.[0]).toBe(first?.variants?.[0]);
+    const tab = createReplica(server);
+    expect(await pageOf(tab, 2)).toMatchObject({ product: { variants: SIZES } });
+    expect(await pageOf(tab, 1)).toMatchObject({ product: { variants: others } });
+  });
+
   it("wait where data is saved: the former copy goes on with what changes", async () => {
     const server = new FakeCatalogueServer([replicaProduct(1), replicaProduct(2, { variants: SIZES })]);
     await createReplica(server).sync();

@@ -1,4 +1,3 @@
-import type { ApolloClient } from "@apollo/client";
 import { render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
@@ -7,6 +6,7 @@ import { BasketOutbox } from "../../../cart/outbox/basket-outbox.ts";
 import type { CartResponse } from "../../../cart/outbox/cart-api.ts";
 import { memoryStorage } from "../../../cart/outbox/outbox-storage.ts";
 import { MeDocument } from "../../../graphql/session.generated.ts";
+import type { GraphqlClient } from "../../../lib/mutate.ts";
 import { ShopProvider, ShopStore } from "../../../lib/shop-context.tsx";
 import { safeStorage } from "../../../lib/storage/safe-storage.ts";
 import { Session, SessionContext, type SessionUser } from "../../../session/session.ts";
@@ -59,7 +59,7 @@ export async function shellPart(
       asked.push(mutation);
       return { data: { signOut: true } };
     },
-  } as unknown as ApolloClient;
+  } as unknown as GraphqlClient;
   const stored = new Map(user ? [["token", "a-token"]] : []);
   const session = new Session(client, {
     getItem: (key) => stored.get(key) ?? null,

@@ -1,0 +1,48 @@
+// A GraphQL server that answers a list with given rows from memory, for `engines.mjs`. Started with the engine's name, the
+// package.json below which its packages are, and a file with the rows; tells its parent the port.
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+
+const [engine, packages, rowsFile] = process.argv.slice(2);
+const require = createRequire(packages);
+const edges = JSON.parse(readFileSync(rowsFile, "utf8"));
+const typeDefs = `
+  type Product {
+    id: ID!
+    productName: String!
+    category: String!
+    price: Int!
+    sellingPrice: Int!
+    thumbnail: String!
+    thumbnailColour: String!
+  }
+  type ProductEdge { node: Product! }
+  type ProductConnection { edges: [ProductEdge!]! totalCount: Int! }
+  type Query { products(first: Int): ProductConnection! }
+`;
+const resolvers = {
+  Query: { products: (_, { first }) => ({ edges: edges.slice(0, first), totalCount: edges.length }) },
+};
+
+/** @returns the port */
+async function startApollo() {
+  const { ApolloServer } = require("@apollo/server");
+  const { expressMiddleware } = require("@as-integrations/express5");
+  const express = require("express");
+  const apollo = new ApolloServer({ typeDefs, resolvers });
+  await apollo.start();
+  const app = express().use("/graphql", express.json(), expressMiddleware(apollo));
+  return new Promise((resolve) => {
+    const server = app.listen(0, "127.0.0.1", () => resolve(server.address().port));
+  });
+}
+
+/** @returns the port */
+async function startMercurius() {
+  const app = require("fastify")();
+  app.register(require("mercurius"), { schema: typeDefs, resolvers, jit: 1 });
+  await app.listen({ port: 0, host: "127.0.0.1" });
+  return app.server.address().port;
+}
+
+process.send(await (engine === "mercurius" ? startMercurius() : startApollo()));

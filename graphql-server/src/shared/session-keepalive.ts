@@ -1,0 +1,20 @@
+/**
+ * For a client that is away PostgreSQL keeps session and locks for two hours, the system's default: it begins to probe after half
+ * a minute of silence, and ends the session within a minute, also when bytes are under way (seconds).
+ */
+const KEEP_ALIVE = {
+  tcp_keepalives_idle: 30,
+  tcp_keepalives_interval: 10,
+  tcp_keepalives_count: 3,
+  tcp_user_timeout: "60s",
+};
+const STATEMENTS = Object.entries(KEEP_ALIVE).map(([name, value]) => `SET ${name} = '${value}'`);
+
+/**
+ * Has PostgreSQL end a session soon after the route to its client is lost. Set by statements, not when connecting: a pooler in
+ * between would refuse parameters that it does not know.
+ * @param client a new connection; over a Unix socket the settings have no effect
+ */
+export async function endWhenUnreachable(client: { query(sql: string): Promise<unknown> }): Promise<void> {
+  await client.query(STATEMENTS.join("; "));
+}

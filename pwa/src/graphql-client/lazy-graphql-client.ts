@@ -1,0 +1,84 @@
+import type { ApolloClient, OperationVariables } from "@apollo/client";
+import { createContext, use } from "react";
+import type { GraphqlClient } from "../lib/mutate.ts";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
+
+const keyOf = (name: string, variables: object): string => `${name} ${JSON.stringify(variables)}`;
+
+/**
+ * Apollo Client as the entry carries it: a third of a page's script, which a page that was rendered beforehand needs
+ * only after its hydration. Until then the page's queries are answered from the SSR state.
+ */
+export class LazyGraphqlClient implements GraphqlClient {
+  readonly #create: () => Promise<ApolloClient>;
+  readonly #answers: Map<string, QueryAnswer>;
+  #loading: Promise<ApolloClient> | undefined;
+  #apollo: ApolloClient | undefined;
+
+  /**
+   * @param create loads Apollo Client and makes the page's
+   * @param answers that the page was rendered from
+   */
+  constructor(create: () => Promise<ApolloClient>, answers: readonly QueryAnswer[] = []) {
+    this.#create = create;
+    this.#answers = new Map(answers.map((answer) => [keyOf(answer.name, answer.variables), answer]));
+  }
+
+  /** One that is loaded already. */
+  static of(apollo: ApolloClient): LazyGraphqlClient {
+    const client = new LazyGraphqlClient(async () => apollo);
+    client.#apollo = apollo;
+    return client;
+  }
+
+  /** The page's Apollo Client, once it is loaded. */
+  get apollo(): ApolloClient | undefined {
+    return this.#apollo;
+  }
+
+  /** @throws when its code cannot be fetched; the next call tries again */
+  load(): Promise<ApolloClient> {
+    this.#loading ??= this.#create().then(
+      (apollo) => {
+        this.#apollo = apollo;
+        return apollo;
+      },
+      (error: unknown) => {
+        this.#loading = undefined;
+        throw error;
+      },
+    );
+    return this.#loading;
+  }
+
+  async query<Data, Variables extends OperationVariables>(
+    options: ApolloClient.QueryOptions<Data, Variables>,
+  ): Promise<ApolloClient.QueryResult<Data>> {
+    return (this.#apollo ?? (await this.load())).query(options);
+  }
+
+  async mutate<Data, Variables extends OperationVariables>(
+    options: ApolloClient.MutateOptions<Data, Variables>,
+  ): Promise<ApolloClient.MutateResult<Data>> {
+    return (this.#apollo ?? (await this.load())).mutate(options);
+  }
+
+  /** What the page was rendered from, until it is handed over to Apollo Client. */
+  answerTo(name: string, variables: object): QueryAnswer | undefined {
+    return this.#answers.get(keyOf(name, variables));
+  }
+
+  /** Apollo Client has it in its cache. */
+  handOver({ name, variables }: QueryAnswer): void {
+    this.#answers.delete(keyOf(name, variables));
+  }
+}
+
+export const GraphqlClientContext = createContext<LazyGraphqlClient | undefined>(undefined);
+
+/** The page's GraphQL client. @throws outside of its provider */
+export function useGraphqlClient(): LazyGraphqlClient {
+  const client = use(GraphqlClientContext);
+  if (!client) throw new Error("useGraphqlClient outside of GraphqlClientContext");
+  return client;
+}

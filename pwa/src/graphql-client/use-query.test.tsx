@@ -1,0 +1,183 @@
+import { ApolloClient, ApolloLink } from "@apollo/client";
+import { act, render, screen } from "@testing-library/react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { of } from "rxjs";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { createCache } from "../app/apollo-cache.ts";
+import { cardProduct } from "../catalogue/testing/card-product.ts";
+import { listAnswers } from "../catalogue/testing/list-answers.ts";
+import {
+  ProductListDocument,
+  type ProductListQueryVariables,
+  ProductPageDocument,
+} from "../graphql/catalogue.generated.ts";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
+import { GraphqlClientContext, LazyGraphqlClient } from "./lazy-graphql-client.ts";
+import { useQuery } from "./use-query.ts";
+
+const products = [cardProduct(1, { sellingPrice: 5_000 }), cardProduct(2, { sellingPrice: 9_000 })];
+const answerOf = listAnswers(products);
+
+let asked: unknown[];
+let rendered: string[];
+let loads: { succeed: () => void; fail: () => void }[];
+let apollo: ApolloClient;
+let root: Root | undefined;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  asked = [];
+  rendered = [];
+  loads = [];
+  apollo = new ApolloClient({
+    cache: createCache(),
+    link: new ApolloLink(({ operationName, variables }) => {
+      asked.push(variables);
+      if (operationName !== "ProductList") return of();
+      return of({ data: { ...answerOf(variables as ProductListQueryVariables) } });
+    }),
+  });
+});
+afterEach(() => {
+  act(() => root?.unmount());
+  root = undefined;
+  apollo.stop();
+  vi.useRealTimers();
+});
+
+/** A client whose Apollo Client arrives, or fails to, when the test says so. */
+const lazyClient = (answers: QueryAnswer[] = []) =>
+  new LazyGraphqlClient(
+    () =>
+      new Promise((resolve, reject) => {
+        loads.push({ succeed: () => resolve(apollo), fail: () => reject(new TypeError("no such chunk")) });
+      }),
+    answers,
+  );
+
+const settle = (action: () => unknown = () => undefined) =>
+  act(async () => {
+    action();
+    await vi.advanceTimersByTimeAsync(1);
+  });
+
+const list = (first: number): QueryAnswer => ({
+  name: "ProductList",
+  variables: { first },
+  data: { ...answerOf({ first }) },
+});
+
+function List({ first }: { first: number }) {
+  const { data, previousData, loading, error, retry } = useQuery(ProductListDocument, { first });
+  const prices = (data ?? previousData)?.products.edges.map(({ node }) => node.sellingPrice).join(" ");
+  const text = error ? "échec" : `${prices ?? "rien"}${loading ? " …" : ""}`;
+  rendered.push(text);
+  return (
+    <button type="button" onClick={retry}>
+      {text}
+    </button>
+  );
+}
+
+const tree = (client: LazyGraphqlClient, first = 2) => (
+  <GraphqlClientContext value={client}>
+    <List first={first} />
+  </GraphqlClientContext>
+);
+const text = () => screen.getByRole("button").textContent;
+
+/** A page that the server rendered from its answer, and its hydration in the browser. */
+async function hydrate(): Promise<void> {
+  const container = document.createElement("div");
+  container.innerHTML = renderToString(tree(lazyClient([list(2)])));
+  document.body.replaceChildren(container);
+  rendered = [];
+  await settle(() => {
+    root = hydrateRoot(container, tree(lazyClient([list(2)])), {
+      onRecoverableError: (error) => rendered.push(String(error)),
+    });
+  });
+}
+
+describe("a page that was rendered beforehand", () => {
+  it("shows its answer without Apollo Client, and does not render again when that takes over", async () => {
+    await hydrate();
+    expect(rendered).toEqual(["5000 9000"]);
+    await settle(() => loads[0]?.succeed());
+    expect(rendered).toEqual(["5000 9000"]);
+    expect(asked).toEqual([]);
+  });
+
+  it("is up to date as soon as Apollo Client has taken over", async () => {
+    await hydrate();
+    await settle(() => loads[0]?.succeed());
+    const [first = cardProduct(1)] = products;
+    const id = apollo.cache.identify(first) ?? "";
+    await settle(() => apollo.cache.modify({ id, fields: { sellingPrice: () => 9_000 } }));
+    expect(text()).toBe("9000 9000");
+  });
+
+  it("keeps what it shows where the code cannot be fetched, and fetches it later by itself", async () => {
+    await hydrate();
+    await settle(() => loads[0]?.fail());
+    expect(text()).toBe("5000 9000");
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(loads).toHaveLength(2);
+  });
+});
+
+describe("a page without an answer", () => {
+  it("asks for it when Apollo Client has arrived", async () => {
+    render(tree(lazyClient()));
+    expect(text()).toBe("rien …");
+    await settle(() => loads[0]?.succeed());
+    expect(text()).toBe("5000 9000");
+    expect(asked).toEqual([{ first: 2 }]);
+  });
+
+  it("says that it failed where the code cannot be fetched, and tries again at a tap", async () => {
+    render(tree(lazyClient()));
+    await settle(() => loads[0]?.fail());
+    expect(text()).toBe("échec");
+    await settle(() => screen.getByRole("button").click());
+    expect(text()).toBe("rien …");
+    await settle(() => loads[1]?.succeed());
+    expect(text()).toBe("5000 9000");
+  });
+
+  it("has it at once where Apollo Client knows it", () => {
+    apollo.writeQuery({ query: ProductListDocument, variables: { first: 2 }, data: answerOf({ first: 2 }) });
+    render(tree(LazyGraphqlClient.of(apollo)));
+    expect(rendered).toEqual(["5000 9000"]);
+  });
+
+  it("shows the former answer while one with other variables loads", async () => {
+    const client = lazyClient([list(2)]);
+    const { rerender } = render(tree(client));
+    rerender(tree(client, 1));
+    expect(text()).toBe("5000 9000 …");
+    await settle(() => loads[0]?.succeed());
+    expect(text()).toBe("5000");
+  });
+});
+
+it("shows what is known of a product while the rest loads", async () => {
+  const [product] = products;
+  const known = { name: "ProductPage", variables: { id: product?.id }, data: { product }, partial: true };
+  apollo.cache = createCache([known]);
+  function Name() {
+    const options = { returnPartialData: true };
+    const { data, partial } = useQuery(ProductPageDocument, { id: product?.id ?? "" }, options);
+    return <output>{`${partial?.product?.productName} ${data?.product?.description}`}</output>;
+  }
+  render(
+    <GraphqlClientContext value={lazyClient([known])}>
+      <Name />
+    </GraphqlClientContext>,
+  );
+  expect(screen.getByRole("status").textContent).toBe(`${product?.productName} undefined`);
+  await settle(() => loads[0]?.succeed());
+  expect(screen.getByRole("status").textContent).toBe(`${product?.productName} undefined`);
+  expect(asked).toEqual([{ id: product?.id }]);
+});

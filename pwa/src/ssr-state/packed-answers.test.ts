@@ -1,0 +1,56 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { packAnswers, type QueryAnswer, unpackAnswers } from "./packed-answers.ts";
+
+const product = (id: string, price: number) => ({ __typename: "Product", id, price, thumbnail: null });
+const ANSWERS: QueryAnswer[] = [
+  {
+    name: "HomePage",
+    variables: {},
+    data: {
+      categories: [
+        { __typename: "Category", value: "Robe", products: [product("c", 15_000), product("a", 15_000)] },
+        { __typename: "Category", value: "Jupe", products: [product("b", 9_000)] },
+        { __typename: "Category", value: "Sac", products: [] },
+      ],
+      newestProduct: product("c", 15_000),
+    },
+  },
+  { name: "ProductPage", variables: { id: "z" }, data: { product: null } },
+  { name: "ProductPage", variables: { id: "a" }, data: { product: product("a", 1) }, partial: true },
+];
+
+/** As a page carries them. */
+const throughJson = (answers: readonly QueryAnswer[]) =>
+  unpackAnswers(JSON.parse(JSON.stringify(packAnswers(answers))));
+
+it("gives back the answers it was made of, through JSON", () => {
+  expect(throughJson(ANSWERS)).toEqual(ANSWERS);
+});
+
+it("gives back lists, objects and empty values within answers, whatever their shapes", () => {
+  const value = fc.letrec((again) => ({
+    any: fc.oneof(
+      { maxDepth: 4 },
+      fc.constantFrom(null, "", 0, 1, "Noir"),
+      fc.array(again("any"), { maxLength: 3 }),
+      fc.record({ size: again("any"), colour: again("any") }, { requiredKeys: ["size"] }),
+    ),
+  })).any;
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 6 }), (values) => {
+      const answers = [{ name: "HomePage", variables: {}, data: { values, first: values[0] ?? null } }];
+      expect(throughJson(answers)).toEqual(answers);
+    }),
+  );
+});
+
+it("packs nothing into nothing", () => {
+  expect(throughJson([])).toEqual([]);
+});
+
+it("names the fields of a list's objects once, also of lists in lists", () => {
+  const text = JSON.stringify(packAnswers(ANSWERS.slice(0, 1)));
+  expect(text.match(/thumbnail/g)).toHaveLength(2);
+  expect(text.match(/"Category"/g)).toHaveLength(1);
+});

@@ -1,0 +1,21 @@
+import { expect, it, vi } from "vitest";
+
+/** Read anew: the files of a worker share modules, and another may have read it already. */
+const UNREAD = "./format-date.ts?unread";
+
+it("costs pages that show no date nothing: the formatter, slow to make, is made at the first date, once", async () => {
+  let made = 0;
+  class CountedFormat extends Intl.DateTimeFormat {
+    constructor(...given: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+      super(...given);
+      made += 1;
+    }
+  }
+  vi.stubGlobal("Intl", { DateTimeFormat: CountedFormat });
+  const { formatDate }: typeof import("./format-date.ts") = await import(UNREAD);
+  expect(made).toBe(0);
+  const iso = new Date(2026, 10, 20, 11, 40).toISOString();
+  expect(formatDate(iso)).toBe("20 nov. 2026, 11:40");
+  expect(formatDate(iso)).toBe("20 nov. 2026, 11:40");
+  expect(made).toBe(1);
+});
