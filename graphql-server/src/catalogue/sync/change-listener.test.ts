@@ -37,6 +37,9 @@ it("a connection that goes silent is replaced, the change log read again, and la
 
 it("a listener whose route is lost leaves no session behind for two hours", async () => {
   const query = vi.spyOn(pg.Client.prototype, "query");
+  // A slow machine must not make it connect anew.
+  const patient = { heartbeatMs: 60_000, timeoutMs: 60_000 };
+  listener = new ChangeListener(proxy.url, onChange, createLogger({ logLevel: "silent" }), patient);
   await listener.start();
   const listening = query.mock.calls.findIndex(([sql]) => String(sql).startsWith("LISTEN"));
   const client = query.mock.contexts[listening];
