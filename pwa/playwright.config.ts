@@ -32,10 +32,5 @@ export default defineConfig({
       name: "téléphone",
       use: { ...devices["Galaxy S9+"], viewport: { width: 360, height: 740 }, deviceScaleFactor: 2 },
     },
-    {
-      name: "ordinateur",
-      use: { viewport: { width: 1280, height: 800 } },
-      testMatch: "accessibility.spec.ts",
-    },
   ],
 });

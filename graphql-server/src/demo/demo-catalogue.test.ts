@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { CATEGORIES } from "../catalogue/category/category.rules.ts";
 import type { Availability } from "../catalogue/variants/variant.rules.ts";
 import { readMaster } from "../images/image-codec.ts";
-import { DEMO_IMAGES, readDemoCatalogue } from "./demo-catalogue.ts";
+import { DEMO_IMAGES, readDemoCatalogue, readDemoImages } from "./demo-catalogue.ts";
 
 const PRODUCTS = await readDemoCatalogue();
 const byCategory = new Map(
@@ -107,12 +107,19 @@ describe("the demonstration catalogue's images", () => {
     expect(files.reduce((sum, { length }) => sum + length, 0)).toBeLessThanOrEqual(12_000_000);
   });
 
-  it("are whole files of 960 × 1200 that a phone can bear and the shop keeps as they are", async () => {
+  it("are whole files of 960 × 1200 that a phone can bear and the shop keeps as they are, listed as they are", async () => {
+    const listed = await readDemoImages();
+    expect(Object.keys(listed).toSorted()).toEqual(named.toSorted());
     for (const name of named) {
       const file = read(name);
       expect(file.length, name).toBeLessThan(100_000);
       // Decodes the file, and refuses what is cut off or carries metadata.
-      expect(await readMaster(file), name).toMatchObject({ format: "webp", width: 960, height: 1200 });
+      const { colour, ...master } = await readMaster(file);
+      expect(master, name).toMatchObject({ format: "webp", width: 960, height: 1200 });
+      const hash = createHash("sha256").update(file).digest("hex");
+      expect(listed[name], name).toMatchObject({ hash, width: 960, height: 1200 });
+      // Machines round differently.
+      expect(meanDifference(rgb(colour), rgb(listed[name]?.colour ?? "")), name).toBeLessThanOrEqual(2);
     }
   }, 90_000);
 
@@ -142,6 +149,8 @@ describe("the demonstration catalogue's images", () => {
 async function fingerprint(image: Buffer): Promise<Buffer> {
   return sharp(image).resize(16, 20, { fit: "fill" }).removeAlpha().raw().toBuffer();
 }
+
+const rgb = (colour: string): Buffer => Buffer.from(colour.slice(1).padEnd(6, "0"), "hex");
 
 function meanDifference(a: Buffer, b: Buffer): number {
   return a.reduce((sum, value, i) => sum + Math.abs(value - (b[i] ?? 0)), 0) / a.length;

@@ -1,9 +1,11 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import * as v from "valibot";
 import { parseProductCsv } from "../catalogue/import-export/product-csv.ts";
 import { rowVariants } from "../catalogue/import-export/row-variants.ts";
 import type { ProductFields } from "../catalogue/product/product.rules.ts";
 import { type ProductVariants, WITHOUT_VARIANTS } from "../catalogue/variants/stock.rules.ts";
+import type { ListedMaster } from "../images/image-store.ts";
 import { PROJECT_ROOT } from "../shared/settings.ts";
 
 /** `products.csv` and the folder `pictures` it names files of. */
@@ -11,6 +13,11 @@ const DEMO_FOLDER = path.join(PROJECT_ROOT, "graphql-server", "demo");
 
 /** The product images' folder. */
 export const DEMO_IMAGES = path.join(DEMO_FOLDER, "pictures");
+
+const ListedImages = v.record(
+  v.string(),
+  v.object({ hash: v.string(), width: v.number(), height: v.number(), colour: v.string() }),
+);
 
 /** A product of the demonstration: nobody counts its pieces. */
 export type DemoProduct = ProductFields & ProductVariants;
@@ -33,4 +40,9 @@ export async function readDemoCatalogue(): Promise<DemoProduct[]> {
     throw new Error(`demo/products.csv has rows that cannot be imported:\n${problems.join("\n")}`);
   }
   return products;
+}
+
+/** What `pictures.json` says of the files in {@link DEMO_IMAGES}, by their names: a first start decodes none of them. */
+export async function readDemoImages(): Promise<Partial<Record<string, ListedMaster>>> {
+  return v.parse(ListedImages, JSON.parse(await readFile(path.join(DEMO_FOLDER, "pictures.json"), "utf8")));
 }

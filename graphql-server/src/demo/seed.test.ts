@@ -58,9 +58,9 @@ describe("seeding the demonstration catalogue", () => {
     await shop.createUser("Patronne", "SUPER_ADMIN");
     const { images } = shop.services;
     const store = images.storeMaster.bind(images);
-    const failing = vi.spyOn(images, "storeMaster").mockImplementation(async (bytes) => {
+    const failing = vi.spyOn(images, "storeMaster").mockImplementation(async (bytes, listed) => {
       if (failing.mock.calls.length > 6) throw new Error("disk full");
-      return store(bytes);
+      return store(bytes, listed);
     });
     await expect(seedDemoCatalogue(shop.services, readFew)).rejects.toThrow("disk full");
     expect(await readSeeded()).toEqual([]);

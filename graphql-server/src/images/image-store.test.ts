@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdtemp, readdir, readFile, rm, stat, truncate, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -98,6 +99,22 @@ describe("storing an image of the release", () => {
     expect(await readFile(join(directory, stored.id, "master.webp"))).toEqual(bytes);
     expect(await store.store(bytes)).toEqual(stored);
     expect(await sharp(await variantPath(stored.id)).metadata()).toMatchObject({ width: 320, height: 400 });
+  });
+
+  it("believes what the release lists of the very same bytes, and decodes others", async () => {
+    const bytes = await master();
+    const listed = {
+      hash: createHash("sha256").update(bytes).digest("hex"),
+      width: 960,
+      height: 1200,
+      colour: "#123456",
+    };
+    expect(await store.storeMaster(bytes, listed)).toMatchObject({ bytes: bytes.length, colour: "#123456" });
+    const other = await plain(960, 1200, "#24338a").webp().toBuffer();
+    expect((await store.storeMaster(other, listed)).colour).toMatch(/^#2[2-6]3[1-5]8[8-c]$/);
+    await expect(store.storeMaster(bytes.subarray(0, 90), listed)).rejects.toMatchObject({
+      code: "NOT_AN_IMAGE",
+    });
   });
 
   it.each([

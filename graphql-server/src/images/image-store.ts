@@ -34,6 +34,16 @@ export interface StoredImage {
   readonly colour: string;
 }
 
+/** What the release says of an image of its own, so that it need not be decoded. */
+export interface ListedMaster {
+  /** SHA-256 of the file, as hexadecimal digits. */
+  readonly hash: string;
+  readonly width: number;
+  readonly height: number;
+  /** Mean colour: `#rrggbb`. */
+  readonly colour: string;
+}
+
 /** An image that was just stored, and a way to take that back. */
 export interface RevocableImage {
   readonly image: StoredImage;
@@ -89,9 +99,12 @@ export class ImageStore {
   /**
    * Stores an image of the release, not of a user: a WebP that is a master already (see `readMaster`) is stored without
    * re-encoding it. Throws as {@link store} does.
+   * @param listed believed when these are the bytes it speaks of; others are decoded
    */
-  async storeMaster(bytes: Buffer): Promise<StoredImage> {
-    return (await this.#storeOnce(bytes, () => readMaster(bytes))).image;
+  async storeMaster(bytes: Buffer, listed?: ListedMaster): Promise<StoredImage> {
+    const toMaster = async (hash: string): Promise<Master> =>
+      listed?.hash === hash ? { ...listed, data: bytes, format: "webp" } : readMaster(bytes);
+    return (await this.#storeOnce(bytes, toMaster)).image;
   }
 
   /** A stored image's details; undefined when it does not exist. */
@@ -192,7 +205,7 @@ export class ImageStore {
     );
   }
 
-  async #storeOnce(bytes: Buffer, toMaster: () => Promise<Master>): Promise<RevocableImage> {
+  async #storeOnce(bytes: Buffer, toMaster: (hash: string) => Promise<Master>): Promise<RevocableImage> {
     checkSize(bytes.length, this.#limits);
     // Hashed off the event loop, because 15 MB would block every request.
     const digest = Buffer.from(await webcrypto.subtle.digest("SHA-256", bytes));
@@ -225,12 +238,12 @@ export class ImageStore {
   async #save(
     id: string,
     hash: string,
-    toMaster: () => Promise<Master>,
+    toMaster: (hash: string) => Promise<Master>,
   ): Promise<{ image: StoredImage; isNew: boolean }> {
     const record = await this.#files.record(id);
     if (record && record.hash !== hash) throw new Error(`Another image already has the id ${id}`);
     if (record && (await this.#files.touch(id))) return { image: toStoredImage(id, record), isNew: false };
-    const { data, ...master } = await toMaster();
+    const { data, ...master } = await toMaster(hash);
     return { image: toStoredImage(id, await this.#files.save(id, { hash, ...master }, data)), isNew: true };
   }
 

@@ -1,0 +1,14 @@
+// Writes `pictures.json`, what the shop would find out by decoding each file of `pictures/`. Needs the built server.
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { readMaster } from "../dist/images/image-codec.js";
+
+const FOLDER = path.join(import.meta.dirname, "pictures");
+const listed = {};
+for (const name of readdirSync(FOLDER).sort()) {
+  const bytes = readFileSync(path.join(FOLDER, name));
+  const { width, height, colour } = await readMaster(bytes);
+  listed[name] = { hash: createHash("sha256").update(bytes).digest("hex"), width, height, colour };
+}
+writeFileSync(path.join(import.meta.dirname, "pictures.json"), `${JSON.stringify(listed, null, 2)}\n`);
