@@ -1,8 +1,8 @@
 import { screen, waitFor } from "@testing-library/react";
 import { Route, Routes } from "react-router-dom";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
-import { type Answer, deadNetwork } from "../../app/testing/server.ts";
+import { type Answer, deadNetwork, requestsAnswered } from "../../app/testing/server.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { favourites, recentlySeen } from "../../offline/saved/saved-products.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -68,7 +68,11 @@ describe("the favourites", () => {
 
   it("show as they were saved without a network", async () => {
     favourites.put(robe);
-    await open(deadNetwork);
+    const answer = vi.fn(deadNetwork);
+    await open(answer);
+    // Left sooner, the page would break off the request just as it fails, which msw leaves unhandled.
+    await waitFor(() => expect(answer).toHaveBeenCalled());
+    await requestsAnswered();
     expect(names()).toEqual(["Robe en wax"]);
     expect(screen.getByText(/18 500 FCFA$/)).toBeInTheDocument();
   });
