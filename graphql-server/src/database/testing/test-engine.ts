@@ -53,6 +53,7 @@ async function giveUpDurability(url: string): Promise<void> {
   await client.connect();
   try {
     await client.query("ALTER SYSTEM SET fsync = off");
+    await client.query("ALTER SYSTEM SET full_page_writes = off");
     await client.query("SELECT pg_reload_conf()");
   } finally {
     await client.end();
