@@ -64,8 +64,7 @@ async function copyTemplate(client: pg.Client, template: string, name: string): 
   const giveUpAt = Date.now() + WAIT_FOR_TEMPLATE_MS;
   while (true) {
     try {
-      // By files: through the log, which is the default, each copy would take ten times as much work.
-      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
       return;
     } catch (error) {
       if (errorCode(error) !== OBJECT_IN_USE || Date.now() > giveUpAt) throw error;

@@ -47,7 +47,7 @@ export async function startTestEngine(): Promise<TestEngine> {
   }
 }
 
-/** Test data need not outlive a power cut; copying a template database is much faster without fsync. */
+/** Test data need not outlive a power cut; copying a template database is much faster without fsync and whole pages in the log. */
 async function giveUpDurability(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
