@@ -4,10 +4,10 @@ import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
-import { inlineCustomProperties } from "./vite/inline-custom-properties.ts";
 import { precompress } from "./vite/precompress.ts";
 import { shortClassNames } from "./vite/short-class-names.ts";
 import { smallerScripts } from "./vite/smaller-scripts.ts";
+import { smallerStyles } from "./vite/smaller-styles.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
 /** Name and address come from the shop's settings when the server hands it out. */
@@ -16,7 +16,7 @@ const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(sourcePath("a
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
-    inlineCustomProperties(),
+    smallerStyles(),
     ...(isSsrBuild
       ? []
       : [

@@ -77,7 +77,7 @@ async function catalogueBytes(root, address) {
       "≤ 200 o",
       `${brotli(JSON.stringify(oneSize)) - brotli(delta.text)} o`,
     ],
-    ["différence sans changement, brotli", "≤ 1 kB", kB(brotli(delta.text))],
+    ["différence sans changement, brotli", "≤ 0.5 kB", kB(brotli(delta.text))],
     [
       "différence de 5 produits changés, brotli",
       "—",

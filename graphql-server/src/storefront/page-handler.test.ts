@@ -2,9 +2,9 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { createAdmission } from "../http/admission.ts";
 import { ResponseCache } from "../http/response-cache.ts";
 import { parseSettings } from "../shared/settings.ts";
+import { WorkQueue } from "../shared/work-queue.ts";
 import { pageHandler } from "./page-handler.ts";
 import type { PageDocument } from "./storefront.ts";
 
@@ -21,7 +21,9 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
     importMapHash: "",
     pages: { shell, page: (_shop: unknown, address: string) => page(address) },
   };
-  const handler = pageHandler(storefront, new ResponseCache(1_000_000), createAdmission().pages, () => shop);
+  // Without a longest wait, which a slow machine would reach.
+  const admission = new WorkQueue({ concurrency: 1, maxWaiting: 12 });
+  const handler = pageHandler(storefront, new ResponseCache(1_000_000), admission, () => shop);
   server = createServer(express().use(handler)).listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

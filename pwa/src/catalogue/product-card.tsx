@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { AddToCartButton } from "../cart/add-to-cart-button.tsx";
 import { cardOrderUrl, notifyUrl } from "../cart/order-links.ts";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
-import { callUrl } from "../lib/contact/contact-links.ts";
+import { callUrl, legibleUrl } from "../lib/contact/contact-links.ts";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
 import { paths } from "../lib/paths.ts";
 import { useShop } from "../lib/shop-context.tsx";
@@ -20,7 +20,7 @@ import styles from "./product-card.module.css";
 import { LazyVariantSheet } from "./variant-sheet/lazy-variant-sheet.tsx";
 
 /** The `sizes` of a card in a Carousel: four to a row from 1024 px, below that the width of `--item`. */
-export const CAROUSEL_SIZES = "(min-width: 1024px) 285px, (min-width: 768px) 27vw, clamp(144px, 41vw, 232px)";
+export const CAROUSEL_SIZES = "(min-width:1024px)285px,(min-width:768px)27vw,clamp(144px,41vw,232px)";
 
 /** A card is never wider than 400 px: larger images would only cost data. */
 const CARD_WIDTHS = [320, 640] as const;
@@ -45,7 +45,8 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const reduction = reductionPercent(price, sellingPrice);
   const { availability, variants } = product;
   const isSoldOut = availability === "SOLD_OUT";
-  const chatLink = useChatLink(isSoldOut ? notifyUrl(shop, product) : orderUrl(shop, product));
+  const isReduced = reduction > 0 && !isSoldOut;
+  const chatLink = useChatLink(legibleUrl(isSoldOut ? notifyUrl(shop, product) : orderUrl(shop, product)));
   const [only, ...others] = variants;
   const tap = isSoldOut
     ? undefined
@@ -66,12 +67,14 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           colour={thumbnailColour}
           priority={priority}
         />
-        <div className={styles.badges}>
-          {reduction > 0 && !isSoldOut && <Badge kind="sale">{`−${reduction} %`}</Badge>}
-          {availability !== "AVAILABLE" && (
-            <Badge className={isSoldOut ? styles.soldOut : undefined}>{stateLabel(availability)}</Badge>
-          )}
-        </div>
+        {(isReduced || availability !== "AVAILABLE") && (
+          <div className={styles.badges}>
+            {isReduced && <Badge kind="sale">{`−${reduction} %`}</Badge>}
+            {availability !== "AVAILABLE" && (
+              <Badge className={isSoldOut ? styles.soldOut : undefined}>{stateLabel(availability)}</Badge>
+            )}
+          </div>
+        )}
         <LazyFavouriteButton product={product} />
         {!isSoldOut && (
           <div className={styles.add}>
@@ -93,10 +96,10 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
         <Price sellingPrice={sellingPrice} price={price} />
         <div className={styles.actions}>
           <a
+            aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
             {...chatLink}
             href={chatLink.href}
             onClick={tap}
-            aria-label={isSoldOut ? `Me prévenir : ${productName}` : `Commander ${productName}`}
           >
             {isSoldOut ? "Me prévenir" : "Commander"}
           </a>

@@ -56,10 +56,11 @@ const lazyClient = (answers: QueryAnswer[] = []) =>
     answers,
   );
 
-const settle = (action: () => unknown = () => undefined) =>
+/** Apollo Client takes an answer over in a few tasks. */
+const settle = (action: () => unknown = () => undefined, ms = 10) =>
   act(async () => {
     action();
-    await vi.advanceTimersByTimeAsync(1);
+    await vi.advanceTimersByTimeAsync(ms);
   });
 
 const list = (first: number): QueryAnswer => ({
@@ -105,6 +106,18 @@ describe("a page that was rendered beforehand", () => {
     await hydrate();
     expect(rendered).toEqual(["5000 9000"]);
     await settle(() => loads[0]?.succeed());
+    expect(rendered).toEqual(["5000 9000"]);
+    expect(asked).toEqual([]);
+  });
+
+  it("lets a press in while Apollo Client takes its answer over, and keeps it whatever is evicted meanwhile", async () => {
+    await hydrate();
+    await settle(() => loads[0]?.succeed(), 1);
+    expect(apollo.cache.extract()).toHaveProperty("ROOT_QUERY");
+    expect(apollo.getObservableQueries().size).toBe(0);
+    apollo.cache.evict({ id: "ROOT_QUERY" });
+    await settle();
+    expect(apollo.getObservableQueries().size).toBe(1);
     expect(rendered).toEqual(["5000 9000"]);
     expect(asked).toEqual([]);
   });

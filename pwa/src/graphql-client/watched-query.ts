@@ -60,8 +60,20 @@ export class WatchedQuery<Data, Variables extends OperationVariables> {
     let isOver = false;
     const follow = (apollo: ApolloClient) => {
       if (isOver) return;
+      this.#handOver(apollo);
       const subscription = this.#observe(apollo).subscribe((result) => this.#set(stateOf(result), listener));
       stop = () => subscription.unsubscribe();
+    };
+    // A task each: together, writing a page's answer and reading it keep a cheap phone from answering for too long.
+    const takeOver = (apollo: ApolloClient) => {
+      if (!this.#answer || this.#answer.partial) return follow(apollo);
+      const steps = [() => this.#write(apollo), () => this.#read(apollo), () => follow(apollo)];
+      const next = () => {
+        if (isOver) return;
+        steps.shift()?.();
+        if (steps.length > 0) setTimeout(next);
+      };
+      setTimeout(next);
     };
     const fail = (error: Error) => {
       if (isOver) return;
@@ -70,14 +82,14 @@ export class WatchedQuery<Data, Variables extends OperationVariables> {
     };
     const load = () => {
       backoff.cancel();
-      this.#client.load().then(follow, fail);
+      this.#client.load().then(takeOver, fail);
     };
     this.#retryLoading = () => {
       this.#set({ ...this.#state, loading: true, error: undefined }, listener);
       load();
     };
     const { apollo } = this.#client;
-    apollo ? follow(apollo) : load();
+    apollo ? takeOver(apollo) : load();
     return () => {
       isOver = true;
       backoff.cancel();
@@ -92,14 +104,28 @@ export class WatchedQuery<Data, Variables extends OperationVariables> {
     else this.#retryLoading?.();
   };
 
-  #observe(apollo: ApolloClient): ObservableQuery<Data, OperationVariables> {
+  /** Gives Apollo Client the answer the page was rendered from. */
+  #write(apollo: ApolloClient): void {
     const { query, variables } = this.#options;
-    if (this.#answer) {
-      if (!this.#answer.partial)
-        apollo.writeQuery<unknown, OperationVariables>({ query, variables, data: this.#answer.data });
-      this.#client.handOver(this.#answer);
-      this.#answer = undefined;
-    }
+    if (this.#answer)
+      apollo.writeQuery<unknown, OperationVariables>({ query, variables, data: this.#answer.data });
+  }
+
+  /** The first reading takes long; what it gave is remembered. */
+  #read(apollo: ApolloClient): unknown {
+    const { query, variables } = this.#options;
+    return apollo.readQuery<unknown, OperationVariables>({ query, variables });
+  }
+
+  /** An answer that was evicted meanwhile, because nobody watched it yet, is written again. */
+  #handOver(apollo: ApolloClient): void {
+    if (!this.#answer) return;
+    if (!this.#answer.partial && !this.#read(apollo)) this.#write(apollo);
+    this.#client.handOver(this.#answer);
+    this.#answer = undefined;
+  }
+
+  #observe(apollo: ApolloClient): ObservableQuery<Data, OperationVariables> {
     this.#observable ??= apollo.watchQuery<Data, OperationVariables>(this.#options);
     return this.#observable;
   }

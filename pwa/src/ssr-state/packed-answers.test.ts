@@ -32,8 +32,9 @@ it("gives back lists, objects and empty values within answers, whatever their sh
   const value = fc.letrec((again) => ({
     any: fc.oneof(
       { maxDepth: 4 },
-      fc.constantFrom(null, "", 0, 1, "Noir"),
+      fc.constantFrom(null, "", 0, 1, "Noir", "Bleu", "vert, clair"),
       fc.array(again("any"), { maxLength: 3 }),
+      fc.array(fc.constantFrom("S", "M", null), { maxLength: 4 }),
       fc.record({ size: again("any"), colour: again("any") }, { requiredKeys: ["size"] }),
     ),
   })).any;

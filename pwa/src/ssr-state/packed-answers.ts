@@ -20,8 +20,15 @@ interface Lists {
   items: Column;
 }
 
+/** Texts without the separator; an empty one stands for null. */
+interface Texts {
+  texts: string;
+}
+
 /** Values one below the other; one value where all are equal. */
-type Column = unknown[] | Rows | Lists;
+type Column = unknown[] | Rows | Lists | Texts;
+
+const SEPARATOR = ",";
 
 /** SSR state: the answers a page was rendered from, by column: without what their objects repeat. */
 export type PackedAnswers = (Omit<QueryAnswer, "data"> & { data: Column })[];
@@ -37,6 +44,9 @@ export const unpackAnswers = (packed: PackedAnswers): QueryAnswer[] =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null;
 
+const canBeJoined = (value: unknown): boolean =>
+  value === null || (typeof value === "string" && value !== "" && !value.includes(SEPARATOR));
+
 const fieldsOf = (value: unknown): string =>
   isObject(value) && !Array.isArray(value) ? JSON.stringify(Object.keys(value)) : "";
 
@@ -46,6 +56,7 @@ function packColumn(values: readonly unknown[]): Column {
   if (!isSingle && new Set(values.map((value) => JSON.stringify(value))).size <= 1) return values.slice(0, 1);
   if (values.every(Array.isArray))
     return { lengths: packColumn(values.map(({ length }) => length)), items: packColumn(values.flat()) };
+  if (values.every(canBeJoined)) return { texts: values.map((value) => value ?? "").join(SEPARATOR) };
   const shape = fieldsOf(first);
   if (!shape || values.some((value) => fieldsOf(value) !== shape)) return [...values];
   const fields: string[] = JSON.parse(shape);
@@ -58,6 +69,7 @@ function packColumn(values: readonly unknown[]): Column {
 }
 
 function unpackColumn(column: Column, count: number): unknown[] {
+  if ("texts" in column) return column.texts.split(SEPARATOR).map((text) => text || null);
   if ("fields" in column) return unpackRows(column, count);
   if (!("items" in column))
     return Array.from({ length: count }, (_, row) => column[column.length === 1 ? 0 : row]);

@@ -25,6 +25,7 @@ describe("the critical CSS of a rendered page", () => {
     ["attributes of which one will do", ".card:is([aria-busy],[data-shade]){a:b}", true],
     ["a state that only the application sets", ".card[aria-busy=true]{a:b}.card:disabled{a:b}", false],
     ["text that was selected", "::selection{a:b}", false],
+    ["what is pressed", ".card:active{a:b}", false],
     ["selectors in parentheses", ".card:is(.wide,.price){a:b}", true],
     ["strings with braces", '.card:before{content:"}{"}', true],
     ["a condition with a rule that is kept", "@media (width>=768px){.card{a:b}}", true],
@@ -56,7 +57,10 @@ describe("the critical CSS of a rendered page", () => {
   it("holds an animation only where a rule names it", () => {
     const frames = "@keyframes turn{0%{a:b}to{c:d}}";
     expect(new CriticalCss(`.card{animation:turn 1s}${frames}`).usedBy(HTML)).toContain(frames);
+    expect(new CriticalCss(`.card{animation:1s both turn}${frames}`).usedBy(HTML)).toContain(frames);
+    expect(new CriticalCss(`.card{animation-name:spin,turn}${frames}`).usedBy(HTML)).toContain(frames);
     expect(new CriticalCss(`.absent{animation:turn 1s}${frames}`).usedBy(HTML)).toBe("");
+    expect(new CriticalCss(`.card{background:turnip}${frames}`).usedBy(HTML)).not.toContain(frames);
   });
 
   it("keeps the order of rules", () => {

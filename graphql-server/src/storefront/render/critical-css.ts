@@ -15,8 +15,8 @@ const SET_EARLY = ["hidden", "open", "data-below", "data-held"];
 const DEFERRED =
   /^@page\b|^@media (print$|\(hover:hover\)$|(.* and )?\(prefers-reduced-motion:no-preference\)$)/;
 
-/** Of text that was selected or typed. */
-const LATER = /::(selection|-webkit-search-cancel-button)/;
+/** Of what is pressed, and of text that was selected or typed. */
+const LATER = /:active|::(selection|-webkit-search-cancel-button)/;
 
 /**
  * Extracts a rendered page's critical CSS from the one style sheet of all pages: the rules that can match something in
@@ -42,7 +42,7 @@ export class CriticalCss {
       css
         // Animations that no rule names and custom properties that nothing reads are dropped.
         .replace(/@keyframes ([\w-]+)\{(?:[^{}]*\{[^{}]*\})*\}/g, (frames, name: string) =>
-          css.split(name).length > 2 ? frames : "",
+          new RegExp(`animation[^;}]*[: ,]${name}[ ,;}]`).test(css) ? frames : "",
         )
         .replace(/(?<=[{;])(--[\w-]+):[^;{}]*;?/g, (value, name) => (variables.has(name) ? value : ""))
     );

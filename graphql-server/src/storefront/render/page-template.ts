@@ -39,7 +39,8 @@ export class PageTemplate {
 
   /** @param build undefined in development, where the template brings scripts and styles itself */
   constructor(template: string, build: BuildManifest | undefined) {
-    this.#template = template;
+    // Its spaces are for who reads it: every page would carry them.
+    this.#template = build ? template.replace(/>\s+</g, "><") : template;
     this.#build = build;
     this.#criticalCss = new CriticalCss(build?.styleSheet.css ?? "");
   }

@@ -40,7 +40,7 @@ export function CategoryStrip({ categories, stopped }: CategoryStripProps) {
                   <ResponsiveImage
                     image={newestProduct.thumbnail}
                     alt=""
-                    sizes="(min-width: 1024px) 112px, 80px"
+                    sizes="(min-width:1024px)112px,80px"
                     widths={IMAGE_WIDTHS}
                     colour={newestProduct.thumbnailColour}
                     className={styles.disc}

@@ -1,7 +1,8 @@
+import fc from "fast-check";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { describe, expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
-import { appChatUrl, callUrl, chatUrl, contactUrl, smsUrl } from "./contact-links.ts";
+import { appChatUrl, callUrl, chatUrl, contactUrl, legibleUrl, smsUrl } from "./contact-links.ts";
 
 it("calls the shop with its country code, and opens a chat without words", () => {
   expect(callUrl(testShop)).toBe("tel:+237600000000");
@@ -25,6 +26,32 @@ describe("a message without a network", () => {
     expect(url).toMatch(/^sms:\+237600000000\?body=[^+ ]+$/);
     expect(decodeURIComponent(url.split("body=")[1] ?? "")).toBe(
       "Je souhaite commander ce produit : Mèches & peigne + (16 000 FCFA)",
+    );
+  });
+});
+
+describe("a chat's link on a page", () => {
+  it("has its letters, slashes and colons as they are", () => {
+    const chat = chatUrl(testShop, `Mèches d’été 🌴 & peigne (${formatPrice(16_000)})\nhttp://a.cm/b`);
+    expect(legibleUrl(chat)).toBe(
+      "https://wa.me/237600000000?text=Mèches%20d’été%20🌴%20%26%20peigne%20(16\u202f000\u00a0FCFA)%0Ahttp://a.cm/b",
+    );
+  });
+
+  it("opens the same chat with the same message, whatever it says", () => {
+    const messages = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.string({ unit: fc.constantFrom("%", "C", "3", "%C3%A9", "é", "’", "/", " ", "+", "&", "#", "\n") }),
+    );
+    const read = (link: string) => {
+      const { origin, pathname, searchParams } = new URL(link);
+      return [origin, pathname, ...searchParams];
+    };
+    fc.assert(
+      fc.property(messages, (message) => {
+        const chat = chatUrl(testShop, message);
+        expect(read(legibleUrl(chat))).toEqual(read(chat));
+      }),
     );
   });
 });

@@ -37,16 +37,16 @@ export function ResponsiveImage({
     <span className={classNames(styles.frame, className)} data-colour={colour ?? undefined}>
       <img
         className={styles.image}
-        // The order matters: Safari starts loading at the first attribute it can use.
-        sizes={sizes}
-        srcSet={imageSrcSet(image, widths)}
-        src={imageUrl(image, fallbackWidth)}
         alt={alt}
         width={320}
         height={400}
+        // The order matters: Safari starts loading at the first attribute it can use.
         loading={priority ? "eager" : "lazy"}
         fetchPriority={priority ? "high" : undefined}
         decoding={priority ? undefined : "async"}
+        sizes={sizes}
+        srcSet={imageSrcSet(image, widths)}
+        src={imageUrl(image, fallbackWidth)}
         onError={alt ? undefined : showColour}
         {...imageProps}
       />
