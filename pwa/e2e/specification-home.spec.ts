@@ -7,6 +7,8 @@ import { desktop } from "./support/screens.ts";
 
 // Motion is a part of what is tested here.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
+// A worker changes nothing of these screens, and would fetch the whole shop with each visit.
+test.use({ serviceWorkers: "block" });
 
 const hrefs = (links: Locator) => links.evaluateAll((all) => all.map((link) => link.getAttribute("href")));
 /** One for each picture of the banner. */
