@@ -5,10 +5,47 @@ const STEP_MS = 500;
 /** What the page does between two steps takes a busy machine long. */
 const PATIENCE_MS = 90_000;
 
+/** What a page has asked for since its clock was stopped, and when by that clock. */
+declare global {
+  interface Window {
+    asked: { url: string; at: number }[];
+  }
+}
+
 /** Stops the page's clock, so that a test decides how long every pause of the page takes. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(() => {
+    window.asked = [];
+    const log = (url: unknown) => window.asked.push({ url: String(url), at: Date.now() });
+    window.fetch = new Proxy(window.fetch, {
+      apply: (target, self, [input, ...rest]) => {
+        log(input instanceof Request ? input.url : input);
+        return Reflect.apply(target, self, [input, ...rest]);
+      },
+    });
+    window.EventSource = new Proxy(window.EventSource, {
+      construct: (target, [url, ...rest]) => {
+        log(url);
+        return Reflect.construct(target, [url, ...rest]);
+      },
+    });
+  });
+}
+
+/** The time by the page's clock, in milliseconds. */
+export const pageTime = (page: Page): Promise<number> => page.evaluate(() => Date.now());
+
+/**
+ * How long after a moment a page whose clock is stopped has asked for something, in milliseconds of that clock; what the test
+ * sees of it comes late on a busy machine, and the clock has run on by then.
+ * @param part of the address that was asked for
+ */
+export async function askedAfter(page: Page, since: number, part: string): Promise<number> {
+  const asked = await page.evaluate(() => window.asked);
+  const first = asked.find(({ url, at }) => at >= since && url.includes(part));
+  return first ? first.at - since : Number.POSITIVE_INFINITY;
 }
 
 /**
