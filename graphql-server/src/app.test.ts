@@ -1,9 +1,11 @@
+import { once } from "node:events";
 import { mkdtemp } from "node:fs/promises";
+import { Agent, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, expect, inject, it } from "vitest";
-import { type App, startApp } from "./app.ts";
+import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { type App, type AppOptions, startApp } from "./app.ts";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
 import { createLogger } from "./shared/logger.ts";
 import { parseSettings } from "./shared/settings.ts";
@@ -32,8 +34,8 @@ async function start(env: Record<string, string> = {}): Promise<string[]> {
   return lines;
 }
 
-/** Begins to start a replica. @param shopBuilt settles when the PWA's build is there */
-function begin(env: Record<string, string>, shopBuilt?: Promise<void>): { app: App; lines: string[] } {
+/** Begins to start a replica. */
+function begin(env: Record<string, string>, options: AppOptions = {}): { app: App; lines: string[] } {
   const settings = parseSettings({
     NODE_ENV: "development",
     DATABASE_URL: empty.url,
@@ -45,7 +47,7 @@ function begin(env: Record<string, string>, shopBuilt?: Promise<void>): { app: A
     ...env,
   });
   const lines: string[] = [];
-  const app = startApp(settings, createLogger(settings), (line) => lines.push(line), shopBuilt);
+  const app = startApp(settings, createLogger(settings), (line) => lines.push(line), options);
   apps.push(app);
   return { app, lines };
 }
@@ -95,7 +97,7 @@ it("a shop fills its database while its pages are built, and opens when they are
   const shopBuilt = new Promise<void>((resolve) => {
     finish = resolve;
   });
-  const { app, lines } = begin({}, shopBuilt);
+  const { app, lines } = begin({}, { shopBuilt });
   let isOpen = false;
   const opened = app.ready.then(() => {
     isOpen = true;
@@ -105,3 +107,36 @@ it("a shop fills its database while its pages are built, and opens when they are
   finish();
   await opened;
 }, 120_000);
+
+/** Asks on one connection that is kept open. @returns the status, and what the answer says of the connection */
+function keptConnection(port: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return async (path: string) => {
+    const asked = request({ port, path, agent }).end();
+    const [response] = (await once(asked, "response")) as [IncomingMessage];
+    await once(response.resume(), "end");
+    return [response.statusCode, response.headers.connection];
+  };
+}
+
+describe("a shop that stops", () => {
+  it("answers what comes on open connections, and says that it is their last answer", async () => {
+    const { app } = begin({}, { drainMs: 60_000 });
+    const ask = keptConnection(await app.ready);
+    expect(await ask("/healthz")).toEqual([200, "keep-alive"]);
+    const stopped = app.stop();
+    expect(await ask("/healthz")).toEqual([200, "close"]);
+    // With its last connection it ends, long before it would close them itself.
+    await stopped;
+  });
+
+  it("tells a proxy that watches it, and goes on answering until that has gone elsewhere", async () => {
+    const { app } = begin({}, { drainMs: 3_000 });
+    const ask = keptConnection(await app.ready);
+    expect(await ask("/readyz")).toEqual([200, "keep-alive"]);
+    const stopped = app.stop();
+    expect(await ask("/readyz")).toEqual([503, "close"]);
+    expect(await ask("/healthz")).toEqual([200, "close"]);
+    await stopped;
+  });
+});

@@ -31,16 +31,22 @@ export interface App {
   stop(): Promise<void>;
 }
 
+export interface AppOptions {
+  /** Settles when the PWA's build is there: database and catalogue do not wait for it. */
+  shopBuilt?: Promise<void> | undefined;
+  /** How long a stop lets clients leave their open connections, in milliseconds. */
+  drainMs?: number;
+}
+
 /**
  * Starts the application (composition root): database, first account, catalogue, HTTP server.
  * @param onProgress called with a message at each step
- * @param shopBuilt settles when the PWA's build is there: database and catalogue do not wait for it
  */
 export function startApp(
   settings: Settings,
   logger: Logger,
   onProgress: (message: string) => void,
-  shopBuilt?: Promise<void>,
+  options: AppOptions = {},
 ): App {
   const closers: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
@@ -48,7 +54,7 @@ export function startApp(
     stopping ??= closeAll(closers);
     return stopping;
   };
-  const ready = start(settings, logger, onProgress, (close) => closers.push(close), shopBuilt).catch(
+  const ready = start(settings, logger, onProgress, (close) => closers.push(close), options).catch(
     async (error: unknown) => {
       // Stopping during the start makes it fail: that error is expected.
       const interrupted = stopping !== undefined;
@@ -70,7 +76,7 @@ async function start(
   logger: Logger,
   onProgress: (message: string) => void,
   onOpened: (close: () => Promise<void>) => void,
-  shopBuilt: Promise<void> | undefined,
+  { shopBuilt, drainMs = 0 }: AppOptions,
 ): Promise<number> {
   const { database, url } = await openDatabase(settings, onProgress, onOpened);
   const redisLimiter = await createRedisLimiter(settings, logger);
@@ -101,6 +107,7 @@ async function start(
   const port = await shopServer.listen(settings.port, settings.host);
   const warming = new AbortController();
   onOpened(async () => warming.abort());
+  onOpened(() => shopServer.drain(drainMs));
   void warmThumbnails(services.images, thumbnails, warming.signal);
   return port;
 }

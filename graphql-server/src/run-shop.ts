@@ -4,6 +4,8 @@ import { EmbeddedPostgresError } from "./database/embedded/embedded-postgres-err
 import { createLogger } from "./shared/logger.ts";
 import { parseSettings, readEnvironment, SettingsError } from "./shared/settings.ts";
 
+/** Longer than a proxy that asks twice a second takes to go elsewhere after three times no (ms). */
+const DRAIN_MS = 2_500;
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /**
@@ -19,7 +21,7 @@ export function runShop(shopBuilt?: Promise<void>): void {
 
 async function run(shopBuilt: Promise<void> | undefined): Promise<void> {
   const settings = parseSettings(readEnvironment());
-  const app = startApp(settings, createLogger(settings), print, shopBuilt);
+  const app = startApp(settings, createLogger(settings), print, { shopBuilt, drainMs: DRAIN_MS });
   let isStopping = false;
   const stop = async (): Promise<void> => {
     if (isStopping) return;

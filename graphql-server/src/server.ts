@@ -11,6 +11,7 @@ import { createSchema } from "./graphql/schema.ts";
 import { parseStoredDocuments, readManifests } from "./graphql/stored-documents.ts";
 import { createAdmission, noteWait } from "./http/admission.ts";
 import { sendResponse } from "./http/cached-response.ts";
+import { ConnectionDrain } from "./http/connection-drain.ts";
 import { respondError, respondNotFound, respondOverloaded } from "./http/error-responses.ts";
 import { isFromForeignSite } from "./http/foreign-site.ts";
 import { warnOfUntrustedProxy } from "./http/forwarded-header.ts";
@@ -59,6 +60,8 @@ export interface ShopServer {
   server: Server;
   /** @returns the port listened on */
   listen(port: number, host: string): Promise<number>;
+  /** Has proxies and clients leave their open connections, for so many milliseconds at most. */
+  drain(longestMs: number): Promise<void>;
   /** Stops accepting requests and waits for those under way. */
   close(): Promise<void>;
 }
@@ -100,8 +103,9 @@ export async function createShopServer({
   const metrics = new Metrics();
   const fromCache = answerFromCache(pageCache, answerCache, shopNow, metrics, settings.allowedOrigins);
   const budget = new TurnBudget();
+  const connectionDrain = new ConnectionDrain();
   const server = createServer((request, response) => {
-    if (fromCache(request, response)) return;
+    if (connectionDrain.answers(request, response) || fromCache(request, response)) return;
     if (HEALTH_CHECKS.includes(request.url ?? "")) return app(request, response);
     const handle = (waitedMs: number) => {
       noteWait(request, waitedMs);
@@ -211,6 +215,7 @@ export async function createShopServer({
   return {
     server,
     listen: (port, host) => listen(server, port, host),
+    drain: (longestMs) => connectionDrain.run(server, longestMs),
     close: () => {
       events.close();
       cartEvents.close();
