@@ -1,9 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { promisify } from "node:util";
+import { READINESS } from "./health.ts";
 
-/** What proxies ask to know whether they may send requests. */
-const READINESS = "/readyz";
 /** A proxy that has asked so lately watches this server (ms): the image's own check asks every 30 s. */
 const WATCHED_MS = 5_000;
 /** How often it is looked whether the drain is over (ms). */

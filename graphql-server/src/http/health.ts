@@ -3,8 +3,10 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import { respondNotFound } from "./error-responses.ts";
 import { mayReadMetrics } from "./metrics-access.ts";
 
+/** What proxies ask to know whether they may send requests. */
+export const READINESS = "/readyz";
 /** Paths that answer even under load. */
-export const HEALTH_CHECKS: readonly string[] = ["/healthz", "/readyz"];
+export const HEALTH_CHECKS: readonly string[] = ["/healthz", READINESS];
 
 /** The database as the readiness check needs it. */
 interface Queryable {
@@ -40,7 +42,7 @@ export function healthRoutes(
       });
     return checking;
   };
-  router.get("/readyz", async (_request, response) => {
+  router.get(READINESS, async (_request, response) => {
     const problem = (await isReachable())
       ? isDeaf() && "catalogue changes do not arrive"
       : "database unreachable";

@@ -159,6 +159,17 @@ describe("a page without an answer", () => {
     expect(text()).toBe("5000 9000");
   });
 
+  it("is followed once, however often a tap asks for the code while it comes", async () => {
+    const { unmount } = render(tree(lazyClient()));
+    await settle(() => loads[0]?.fail());
+    await settle(() => screen.getByRole("button").click());
+    await settle(() => screen.getByRole("button").click());
+    await settle(() => loads[1]?.succeed());
+    expect(text()).toBe("5000 9000");
+    unmount();
+    expect(apollo.getObservableQueries("active").size).toBe(0);
+  });
+
   it("has it at once where Apollo Client knows it", () => {
     apollo.writeQuery({ query: ProductListDocument, variables: { first: 2 }, data: answerOf({ first: 2 }) });
     render(tree(LazyGraphqlClient.of(apollo)));

@@ -59,7 +59,8 @@ export class WatchedQuery<Data, Variables extends OperationVariables> {
     let stop: (() => void) | undefined;
     let isOver = false;
     const follow = (apollo: ApolloClient) => {
-      if (isOver) return;
+      // A second attempt to load it, by a tap, ends like the first.
+      if (isOver || stop) return;
       this.#handOver(apollo);
       const subscription = this.#observe(apollo).subscribe((result) => this.#set(stateOf(result), listener));
       stop = () => subscription.unsubscribe();

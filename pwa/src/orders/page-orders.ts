@@ -3,8 +3,7 @@ import { orderNumberOf } from "graphql-server/orders/order-number";
 import { MyOrdersDocument, OrderStatesDocument } from "../graphql/orders.generated.ts";
 import { ExternalStore } from "../lib/external-store.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
-import type { GraphqlClient } from "../lib/mutate.ts";
-import { failure } from "../lib/mutate.ts";
+import { failure, type GraphqlClient } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
 import {
