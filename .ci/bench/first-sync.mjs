@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
 import { answerWith, changesDocument, likeThese, partOf } from "./made-catalogue.mjs";
+import { PHONE } from "./phone.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -20,13 +21,6 @@ const TRACED = [
   "disabled-by-default-devtools.timeline",
   "__metadata",
 ];
-const PHONE = {
-  viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  locale: "fr-FR",
-};
 
 /** Records what the page's threads do until `stop` is called, which resolves to the events. */
 async function trace(session) {

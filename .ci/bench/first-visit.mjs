@@ -1,11 +1,11 @@
 import { createRequire } from "node:module";
 import { countedLine } from "./counted-line.mjs";
+import { PHONE } from "./phone.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
 /** How long the page is left alone once it was asked for (ms): the banner turns, the worker installs. */
 const WATCHED_MS = 20_000;
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 /** What `navigator.connection` says in the page. */
 const LINES = {
@@ -39,7 +39,7 @@ async function firstVisit(address, executablePath, connection) {
   });
   try {
     const headers = connection.saveData ? { extraHTTPHeaders: { "Save-Data": "on" } } : {};
-    const context = await browser.newContext({ ...phone, ...headers });
+    const context = await browser.newContext({ ...PHONE, ...headers });
     await context.addInitScript((said) => {
       Object.defineProperty(navigator, "connection", { value: Object.assign(new EventTarget(), said) });
     }, connection);

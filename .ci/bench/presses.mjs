@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { loadavg } from "node:os";
+import { PHONE } from "./phone.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -9,13 +10,6 @@ const SETTLE_MS = 6_000;
 /** The browser tells of an interaction once its frame is there; a slow one takes no longer (ms). */
 const TOLD_AFTER_MS = 1_500;
 const BUDGET = "≤ 150 ms";
-const phone = {
-  viewport: { width: 360, height: 740 },
-  deviceScaleFactor: 2,
-  isMobile: true,
-  hasTouch: true,
-  locale: "fr-FR",
-};
 
 /** The longest interaction since the last look, from the finger's touch to the frame that shows its effect. */
 function observe() {
@@ -60,7 +54,7 @@ async function longestPress(page, target) {
 
 /** @returns per press its duration in milliseconds */
 async function pressAll(browser, url, presses) {
-  const context = await browser.newContext(phone);
+  const context = await browser.newContext(PHONE);
   try {
     const page = await context.newPage();
     await page.addInitScript(observe);

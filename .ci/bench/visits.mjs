@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { countedLine } from "./counted-line.mjs";
 import { withOwnBanner } from "./own-banner.mjs";
+import { PHONE } from "./phone.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -104,20 +105,13 @@ export async function measureVisits(root, address, executablePath) {
     executablePath,
     args: ["--no-sandbox", "--disable-background-networking"],
   });
-  const phone = {
-    viewport: { width: 360, height: 740 },
-    deviceScaleFactor: 2,
-    isMobile: true,
-    hasTouch: true,
-    locale: "fr-FR",
-  };
   const listing = `${address}/product-category?category=Robe`;
   const list = await (await fetch(listing)).text();
   const product = address + (/\/product\/[0-9a-f-]{36}/.exec(list)?.[0] ?? "/");
   const first = async (url, network) => {
     const runs = [];
     for (let round = 0; round < 3; round++) {
-      const context = await browser.newContext({ ...phone, serviceWorkers: "block" });
+      const context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
       runs.push(await visit(context, url, network, 6_000));
       await context.close();
     }
@@ -160,7 +154,7 @@ export async function measureVisits(root, address, executablePath) {
       ["son déplacement", "≤ 0.01", own.cls.toFixed(4)],
       ["accueil à 1,6 Mbit/s : plus grand élément", "≤ 0.8 s", s(fast.lcp)],
       ["produit à 400 kbit/s : plus grand élément", "≤ 1.3 s", s(detail.lcp)],
-      ...(await laterVisits(browser, phone, address, product.slice(address.length))),
+      ...(await laterVisits(browser, address, product.slice(address.length))),
     ];
   } finally {
     await browser.close();
@@ -171,12 +165,12 @@ export async function measureVisits(root, address, executablePath) {
  * Later visits through the service worker: nothing changed, every byte of the line counted, the worker's and the
  * browser's own included; then a product never opened, without a network. Medians of three.
  */
-async function laterVisits(browser, phone, address, productPath) {
+async function laterVisits(browser, address, productPath) {
   const line = await countedLine(address);
   const runs = [];
   try {
     for (let round = 0; round < 3; round++) {
-      const context = await browser.newContext(phone);
+      const context = await browser.newContext(PHONE);
       const page = await context.newPage();
       await page.goto(line.address, { waitUntil: "networkidle" });
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);

@@ -1,0 +1,8 @@
+/** The phone of the measures, as options of a browser's context. */
+export const PHONE = {
+  viewport: { width: 360, height: 740 },
+  deviceScaleFactor: 2,
+  isMobile: true,
+  hasTouch: true,
+  locale: "fr-FR",
+};
