@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import express, { type Request, type Response } from "express";
+import proxyaddr from "proxy-addr";
 import { CartEvents } from "./cart/cart-events.ts";
 import { readAllProducts, readProductDays } from "./catalogue/product/product.repository.ts";
 import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
@@ -14,7 +15,7 @@ import { sendResponse } from "./http/cached-response.ts";
 import { ConnectionDrain } from "./http/connection-drain.ts";
 import { respondError, respondNotFound, respondOverloaded } from "./http/error-responses.ts";
 import { isFromForeignSite } from "./http/foreign-site.ts";
-import { warnOfUntrustedProxy } from "./http/forwarded-header.ts";
+import { proxyTrust, warnOfUntrustedProxy } from "./http/forwarded-header.ts";
 import { HEALTH_CHECKS, healthRoutes, Metrics } from "./http/health.ts";
 import { requestLog } from "./http/request-log.ts";
 import { createCompressionQueue, ResponseCache } from "./http/response-cache.ts";
@@ -28,6 +29,7 @@ import { followedMarks, OwnOrderEvents } from "./orders/own-order-events.ts";
 import { RESOLVERS } from "./resolvers.ts";
 import { allowOrigin } from "./rest/cors.ts";
 import { restRoutes } from "./rest/rest-routes.ts";
+import { addressKey } from "./security/address-key.ts";
 import { bodyAdmission } from "./security/body-admission.ts";
 import type { CurrentUser } from "./security/current-user.ts";
 import type { RequestContext } from "./security/request-context.ts";
@@ -103,6 +105,8 @@ export async function createShopServer({
   const metrics = new Metrics();
   const fromCache = answerFromCache(pageCache, answerCache, shopNow, metrics, settings.allowedOrigins);
   const budget = new TurnBudget();
+  const isProxy = proxyTrust(settings.trustProxy);
+  const clientOf = (request: IncomingMessage) => addressKey(proxyaddr(request, isProxy));
   const connectionDrain = new ConnectionDrain();
   const server = createServer((request, response) => {
     if (connectionDrain.answers(request, response) || fromCache(request, response)) return;
@@ -111,7 +115,7 @@ export async function createShopServer({
       noteWait(request, waitedMs);
       app(request, response);
     };
-    budget.run(handle, () => respondOverloaded(request, response));
+    budget.run(clientOf(request), handle, () => respondOverloaded(request, response));
   });
   server.keepAliveTimeout = KEEP_ALIVE_MS;
 
@@ -131,7 +135,7 @@ export async function createShopServer({
   const storefront = await createStorefront?.({ schema, visitorContext, shopNow, server });
 
   app.disable("x-powered-by");
-  app.set("trust proxy", settings.trustProxy);
+  app.set("trust proxy", isProxy);
   app.set("query parser", false);
   // Before the request log: streams that stay open for hours would distort its durations.
   const cartEvents = new CartEvents({

@@ -3,7 +3,20 @@ import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, expect, it, vi } from "vitest";
 import { createLogger } from "../shared/logger.ts";
-import { warnOfUntrustedProxy } from "./forwarded-header.ts";
+import { proxyTrust, warnOfUntrustedProxy } from "./forwarded-header.ts";
+
+it.each([
+  ["none", false, "127.0.0.1", 0, false],
+  ["one relay: the nearest", 1, "198.51.100.7", 0, true],
+  ["one relay: no further one", 1, "198.51.100.7", 1, false],
+  ["a network: an address in it", ["10.0.0.0/8"], "10.1.2.3", 0, true],
+  ["a network: an address beside it", ["10.0.0.0/8"], "11.1.2.3", 0, false],
+  ["a name", ["loopback"], "::1", 0, true],
+  ["nobody whose address is not known", ["loopback"], "", 0, false],
+] as const)("believes as TRUST_PROXY says: %s", (_, setting, address, relays, expected) => {
+  const isProxy = proxyTrust(typeof setting === "object" ? [...setting] : setting);
+  expect(isProxy(address, relays)).toBe(expected);
+});
 
 let server: Server | undefined;
 afterEach(() => server?.close());
@@ -15,7 +28,7 @@ it.each([
 ])("warns of %s", async (_, trusted, headers, times) => {
   const logger = createLogger({ logLevel: "silent" });
   const warn = vi.spyOn(logger, "warn");
-  const app = express().set("trust proxy", trusted === "none" ? false : trusted);
+  const app = express().set("trust proxy", proxyTrust(trusted === "none" ? false : [trusted]));
   server = createServer(app.use(warnOfUntrustedProxy(logger))).listen(0, "127.0.0.1");
   await new Promise((resolve) => server?.once("listening", resolve));
   const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

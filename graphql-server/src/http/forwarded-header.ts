@@ -1,5 +1,17 @@
 import type { RequestHandler } from "express";
+import proxyaddr from "proxy-addr";
 import type { Logger } from "../shared/logger.ts";
+import type { Settings } from "../shared/settings.ts";
+
+/** Whether a peer is a proxy whose `X-Forwarded-*` headers are believed, so many relays away from the server. */
+export type ProxyTrust = (address: string, relays: number) => boolean;
+
+/** The setting TRUST_PROXY as a function, for Express and for what comes before it. */
+export function proxyTrust(setting: Settings["trustProxy"]): ProxyTrust {
+  if (setting === false) return () => false;
+  if (typeof setting === "number") return (_address, relays) => relays < setting;
+  return proxyaddr.compile(setting);
+}
 
 /**
  * Middleware: tells the operator once of a proxy whose `X-Forwarded-For` is not believed. Behind it all visitors share one
