@@ -20,6 +20,7 @@ import { measurePresses } from "./bench/presses.mjs";
 import { measureRelease } from "./bench/release.mjs";
 import { measureRequests } from "./bench/requests.mjs";
 import { measureReturnVisit } from "./bench/return-visit.mjs";
+import { measureRollingRelease } from "./bench/rolling-release.mjs";
 import { measureSearch } from "./bench/search.mjs";
 import { measureSecondDevice } from "./bench/second-device.mjs";
 import { measureUploads, UPLOADER } from "./bench/uploads.mjs";
@@ -84,6 +85,7 @@ async function restartFrom(root) {
 /** Measures that open shops of their own. */
 const ALONE = {
   fautes: ["Fautes", () => measureFaults()],
+  deploiement: ["Cette version par-dessus une autre", () => measureRollingRelease()],
   fuzz: ["Entrées hostiles, GraphQL et REST", () => measureFuzz()],
 };
 
@@ -121,7 +123,7 @@ function databasePid() {
 }
 
 /** They take many minutes. */
-const ONLY_WHEN_NAMED = ["version", "fautes", "fuzz", "fautes-telephone"];
+const ONLY_WHEN_NAMED = ["version", "deploiement", "fautes", "fuzz", "fautes-telephone"];
 const isWanted = ([name]) => (wanted.length === 0 ? !ONLY_WHEN_NAMED.includes(name) : wanted.includes(name));
 
 for (const [, [title, measure]] of Object.entries(ALONE).filter(isWanted)) table(title, await measure());

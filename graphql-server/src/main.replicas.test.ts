@@ -16,6 +16,8 @@ import { OpenPage, Shopper, Visitors } from "./testing/visitors.ts";
 
 /** Timeout in milliseconds: three servers start, on a machine that may be busy. */
 const STARTS_MS = 120_000;
+/** The built folder of the release that runs before this one; without it this one is rolled over itself. */
+const FORMER_RELEASE = process.env.FORMER_RELEASE;
 const EMAIL = "patronne@example.cm";
 const PASSWORD = "motdepasse";
 const IMAGE = "https://img.example/robe.jpg";
@@ -28,7 +30,10 @@ const PRODUCT = {
   sellingPrice: 15_000,
 };
 
-/** Three replicas with folders of their own: nothing on a disk is shared. They answer phones of the former release. */
+/**
+ * Three replicas with folders of their own: nothing on a disk is shared. They answer phones of the former release, and are
+ * of the former release themselves until each is started again.
+ */
 describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind a proxy", () => {
   let database: TestDatabase;
   let redis: TestRedis;
@@ -60,7 +65,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
     replicas = await Promise.all(
       ["a", "b", "c"].map((name) => TestReplica.create({ ...env, DATA_DIR: path.join(folder, name) })),
     );
-    await Promise.all(replicas.map((one) => one.start()));
+    await Promise.all(replicas.map((one) => one.start(FORMER_RELEASE)));
     proxy = await startProxy(replicas.map(({ port }) => port));
   }, STARTS_MS);
   afterAll(async () => {
@@ -104,7 +109,8 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
     expect(await everywhere(cartQuantity)).toEqual([1, 1, 1]);
   });
 
-  it("answer an image that one of them has taken", async () => {
+  // A former release may not know the store.
+  it.skipIf(FORMER_RELEASE)("answer an image that one of them has taken", async () => {
     const body = new FormData();
     const image = await plain(400, 500, "#8a3324").png().toBuffer();
     body.append("file", new Blob([Uint8Array.from(image)], { type: "image/png" }), "robe.png");
@@ -135,7 +141,7 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
   });
 
   it(
-    "leave no request unanswered when one is killed, one stopped and one started",
+    "leave no request unanswered when one is killed and started, and a release rolls over the others",
     async () => {
       const before = await cartQuantity(proxy.address);
       const visitors = new Visitors([
@@ -158,8 +164,12 @@ describe.skipIf(!HAS_PROXY || !HAS_REDIS)("three replicas on one database behind
       visitors.failures.length = 0;
 
       await at(0).start();
-      expect(await at(1).end("SIGTERM")).toBe(0);
-      await visitors.goOn();
+      for (const number of [1, 2]) {
+        expect(await at(number).end("SIGTERM")).toBe(0);
+        await visitors.goOn();
+        await at(number).start();
+        await visitors.goOn();
+      }
       const added = await shopper.stop();
       await visitors.stop();
       expect(visitors.failures).toEqual([]);

@@ -29,9 +29,9 @@ async function build(): Promise<void> {
   });
 }
 
-/** A program of the built server. */
-export const builtProgram = (name: "main" | "backup-cli"): string =>
-  path.join(PROJECT_ROOT, `graphql-server/dist/${name}.js`);
+/** A program of the server built in a project's folder: without one, of this release. */
+export const builtProgram = (name: "main" | "backup-cli", root = PROJECT_ROOT): string =>
+  path.join(root, `graphql-server/dist/${name}.js`);
 
 /** A replica of the built shop: a process that can be ended and started again on the same port. */
 export class TestReplica {
@@ -51,10 +51,13 @@ export class TestReplica {
     return new TestReplica(await freePort(), env);
   }
 
-  /** Starts the process and waits until the shop is open. */
-  async start(): Promise<void> {
+  /**
+   * Starts the process and waits until the shop is open.
+   * @param root the project's folder of another built release
+   */
+  async start(root?: string): Promise<void> {
     const { npm_lifecycle_event: _, ...environment } = process.env;
-    const server = spawn(process.execPath, [builtProgram("main")], {
+    const server = spawn(process.execPath, [builtProgram("main", root)], {
       stdio: ["ignore", "pipe", "inherit"],
       env: {
         ...environment,

@@ -1,0 +1,44 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { ROOT, run } from "../test/run.mjs";
+
+/** The release that runs before this one, where BENCH_FORMER names no commit: what a shop that deploys daily had. */
+const YESTERDAY = ["rev-list", "-1", "--before=1 day ago", "HEAD"];
+
+/**
+ * Rolls this release over a former one: the suite's own test of three replicas behind a proxy, which begin as the former
+ * release on a database that it has made, while visitors read and somebody shops.
+ */
+export async function measureRollingRelease() {
+  const commit = process.env.BENCH_FORMER ?? output("git", YESTERDAY, ROOT);
+  const name = output("git", ["log", "-1", "--format=%h du %cs", commit], ROOT);
+  const former = mkdtempSync(path.join(tmpdir(), "mboa-mode-former-"));
+  try {
+    const archive = path.join(former, "release.tar");
+    output("git", ["archive", `--output=${archive}`, commit], ROOT);
+    output("tar", ["--extract", `--file=${archive}`], former);
+    output("npm", ["ci", "--no-audit", "--no-fund"], former);
+    output("npm", ["run", "--silent", "build"], former);
+    const options = { cwd: "graphql-server", env: { FORMER_RELEASE: former } };
+    const { holds, seconds } = await run(["vitest", "run", "src/main.replicas.test.ts"], options);
+    return [
+      [`de ${name} à celle-ci`, "aucune requête perdue", holds ? "aucune" : "voir plus haut"],
+      ["essai entier", "—", `${seconds.toFixed()} s`],
+    ];
+  } finally {
+    rmSync(former, { recursive: true, force: true });
+  }
+}
+
+/** Runs a program to its end. @returns what it printed @throws Error when it fails */
+function output(program, args, cwd) {
+  const { status, stdout } = spawnSync(program, args, {
+    cwd,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  if (status !== 0) throw new Error(`${program} ${args[0]} failed`);
+  return stdout.trim();
+}
