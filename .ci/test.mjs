@@ -55,6 +55,16 @@ function vitest(title, workspace) {
   return tests(title, command, vitestCounts, { cwd: workspace, collect: true });
 }
 
+function endToEnd() {
+  const CHROMIUM_PATH = findBrowser();
+  return tests(
+    "Tests de bout en bout, dans Chromium",
+    () => ["playwright", "test", "--reporter=list,json"],
+    playwrightCounts,
+    { cwd: "pwa", envFor: (report) => ({ CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
+  );
+}
+
 /** As `npm start` builds it, which then has nothing to build again. */
 const build = (workspace) => [
   "node",
@@ -89,17 +99,12 @@ for (const [program, packageName, without] of WANTED)
   if (!onPath(program) && !installed(program, [packageName])) process.stdout.write(`${without}\n`);
 await sideBySide([
   () => vitest("Tests du serveur, sur PostgreSQL", "graphql-server"),
-  () => vitest("Tests de la PWA", "pwa"),
+  async () => {
+    await vitest("Tests de la PWA", "pwa");
+    // Beside the last of the server's tests, which wait for processes more than they work.
+    if (built.server && built.shop) await endToEnd();
+  },
 ]);
-if (built.server && built.shop) {
-  const CHROMIUM_PATH = findBrowser();
-  await tests(
-    "Tests de bout en bout, dans Chromium",
-    () => ["playwright", "test", "--reporter=list,json"],
-    playwrightCounts,
-    { cwd: "pwa", envFor: (report) => ({ CHROMIUM_PATH, PLAYWRIGHT_JSON_OUTPUT_FILE: report }) },
-  );
-}
 
 rmSync(reports, { recursive: true, force: true });
 process.exitCode = printResults() ? 0 : 1;
