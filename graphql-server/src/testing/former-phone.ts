@@ -73,12 +73,14 @@ export function send<T>(
   return outcomeOf(fetch(`${address}/graphql`, { method: "POST", headers, body }));
 }
 
-/** Opens a page as a first visit does. */
+/** Opens a page as a first visit does, with the first of its scripts. */
 export async function openPage(address: string): Promise<Outcome> {
   try {
     const response = await fetch(`${address}/`);
-    const isPage = (await response.text()).includes("<main");
-    return { status: response.status, data: isPage || undefined, codes: [] };
+    const page = await response.text();
+    const [script] = /\/assets\/[\w.-]+\.js/.exec(page) ?? [];
+    const { status } = response.ok ? await fetch(address + script) : response;
+    return { status, data: page.includes("<main") || undefined, codes: [] };
   } catch {
     return { status: undefined, data: undefined, codes: [] };
   }

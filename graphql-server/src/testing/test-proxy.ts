@@ -17,7 +17,10 @@ export interface TestProxy {
   close(): Promise<void>;
 }
 
-/** As DEPLOYMENT.md advises: a request goes to another replica when the first does not answer it and it only reads. */
+/**
+ * As DEPLOYMENT.md advises: a request goes to another replica when the first does not answer it and it only reads, and for
+ * a script that the first does not have.
+ */
 const configuration = (port: number, replicas: readonly number[]) => `
 defaults
   mode http
@@ -32,13 +35,23 @@ frontend shop
   bind 127.0.0.1:${port}
   option forwardfor
   http-request disable-l7-retry if !METH_GET
+  use_backend scripts if { path_beg /assets/ }
   default_backend replicas
 backend replicas
   balance roundrobin
   option httpchk GET /readyz
   default-server check inter 500ms fall 3 rise 1
-${replicas.map((replica) => `  server replica-${replica} 127.0.0.1:${replica}`).join("\n")}
+${servers(replicas)}
+backend scripts
+  balance roundrobin
+  retry-on conn-failure empty-response 404
+  option httpchk GET /readyz
+  default-server check inter 500ms fall 3 rise 1
+${servers(replicas)}
 `;
+
+const servers = (replicas: readonly number[]) =>
+  replicas.map((replica) => `  server replica-${replica} 127.0.0.1:${replica}`).join("\n");
 
 /** Starts haproxy in front of replicas on these ports. */
 export async function startProxy(replicas: readonly number[]): Promise<TestProxy> {
