@@ -13,8 +13,8 @@ import { openTestStore, type TestStore } from "./testing/test-store.ts";
 const MASTER = Buffer.from("the bytes of a master");
 const CARD = Buffer.from("the bytes of a card");
 const RECORD = { hash: "0".repeat(64), width: 8, height: 9, colour: "#123456", format: "webp" } as const;
-/** Short enough that a silent store is noticed while the test waits. */
-const WAITS = { connectMs: 250, readMs: 250, writeMs: 250 };
+/** Short enough that a silent store is noticed while the test waits; a busy one is silent for as long. */
+const SHORT_WAITS = { connectMs: 250, readMs: 250, writeMs: 250 };
 const A_WEEK_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
 
 let store: TestStore;
@@ -37,9 +37,12 @@ afterEach(async () => {
 afterAll(() => store.close());
 
 /** Opens a replica's view of the store; one of the same name has the same disk. */
-async function replica(name: string, cacheBytes = 10_000_000): Promise<S3ImageFiles> {
+async function replica(
+  name: string,
+  { cacheBytes = 10_000_000, waits }: { cacheBytes?: number; waits?: typeof SHORT_WAITS } = {},
+): Promise<S3ImageFiles> {
   const cache = new FileCache(path.join(folder, name), cacheBytes);
-  const bucket = new S3Bucket(store.settings, createLogger({ logLevel: "silent" }), WAITS);
+  const bucket = new S3Bucket(store.settings, createLogger({ logLevel: "silent" }), waits);
   const files = new S3ImageFiles(bucket, cache);
   opened.push(files);
   return files;
@@ -92,7 +95,7 @@ describe("images in a store", () => {
   });
 
   it("fill the disk up to its bound; the least recently used ones go and are fetched again", async () => {
-    const files = await replica("small", 5 * 4_096);
+    const files = await replica("small", { cacheBytes: 5 * 4_096 });
     const ids = Array.from({ length: 8 }, newId);
     for (const id of ids) {
       await files.save(id, RECORD, MASTER);
@@ -106,7 +109,7 @@ describe("images in a store", () => {
   });
 
   it("that do not fit into the cache at all are answered still", async () => {
-    const files = await replica("none", 0);
+    const files = await replica("none", { cacheBytes: 0 });
     const id = newId();
     await files.save(id, RECORD, MASTER);
     expect(await bytesOf(files.master(id))).toEqual(MASTER);
@@ -190,10 +193,10 @@ describe("a store that is away", () => {
   it.each(["failing", "silent"] as const)(
     "(%s) leaves cached images readable, and refuses others soon, with the time to wait",
     async (mood) => {
-      const [one, other] = [await replica("one"), await replica("other")];
       const [known, unknown] = [newId(), newId()];
-      await one.save(known, RECORD, MASTER);
-      await other.save(unknown, RECORD, MASTER);
+      await (await replica("one")).save(known, RECORD, MASTER);
+      await (await replica("other")).save(unknown, RECORD, MASTER);
+      const one = await replica("one", { waits: SHORT_WAITS });
       store.mood = mood;
       const refused = { code: "UNAVAILABLE", retryAfter: 10 };
       await expect(one.master(unknown)).rejects.toMatchObject(refused);
