@@ -1,8 +1,6 @@
-import { createRequire } from "node:module";
 import { loadavg } from "node:os";
-import { PHONE } from "./phone.mjs";
-
-const { chromium } = createRequire(import.meta.url)("@playwright/test");
+import { setTimeout as pause } from "node:timers/promises";
+import { launchBareChromium } from "./bare-chromium.mjs";
 
 const ROUNDS = 3;
 /** A first visit has done what it does by itself after so long (ms): catalogue, worker, hearts. */
@@ -20,54 +18,53 @@ function observe() {
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
 }
 
-/** What is pressed on a page, in this order. */
+/** What is pressed on a page, in this order: what it is among, and its name. */
 const PRESSES = {
   accueil: [
-    ["le menu", (page) => page.locator("header").getByRole("button", { name: "Menu" })],
-    ["fermer le menu", (page) => page.getByRole("button", { name: "Fermer le menu" })],
+    ["le menu", "header button", "^Menu$"],
+    ["fermer le menu", "button", "^Fermer le menu$"],
   ],
   liste: [
-    ["les filtres", (page) => page.getByRole("button", { name: /^Filtre/ })],
-    ["un filtre", (page) => page.getByRole("checkbox", { name: "En promotion" })],
-    ["voir les articles", (page) => page.getByRole("button", { name: /^Voir .*article/ })],
+    ["les filtres", "button", "^Filtre"],
+    ["un filtre", "label", "^En promotion"],
+    ["voir les articles", "button", "^Voir .*article"],
   ],
   "liste, perruques": [
-    ["ajouter au panier", (page) => page.getByRole("button", { name: /^Ajouter au panier/ }).first()],
-    ["favori", (page) => page.getByRole("button", { name: /^Favori/ }).first()],
+    ["ajouter au panier", "button", "^Ajouter au panier"],
+    ["favori", "button", "^Favori"],
   ],
   produit: [
-    ["ajouter au panier", (page) => page.getByRole("button", { name: "Ajouter au panier" }).first()],
-    ["agrandir une image", (page) => page.getByRole("button", { name: "Agrandir l’image" })],
-    ["la même, la deuxième fois", (page) => page.getByRole("button", { name: "Agrandir l’image" })],
+    ["ajouter au panier", "button", "^Ajouter au panier$"],
+    ["agrandir une image", "button", "^Agrandir l’image$"],
+    ["la même, la deuxième fois", "button", "^Agrandir l’image$"],
   ],
 };
 
-async function longestPress(page, target) {
-  await target.scrollIntoViewIfNeeded();
+async function longestPress(page, among, name) {
   await page.evaluate(() => {
     window.longestPress = 0;
   });
-  await target.tap();
-  await page.waitForTimeout(TOLD_AFTER_MS);
+  await page.tap(among, name);
+  await pause(TOLD_AFTER_MS);
   return page.evaluate(() => window.longestPress);
 }
 
+const isViewerOpen = () => document.querySelector("dialog[open] button[aria-label^=Fermer]") !== null;
+
 /** @returns per press its duration in milliseconds */
 async function pressAll(browser, url, presses) {
-  const context = await browser.newContext(PHONE);
+  const context = await browser.openContext();
   try {
-    const page = await context.newPage();
+    const page = await context.openPage();
     await page.addInitScript(observe);
-    const session = await context.newCDPSession(page);
-    await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
-    await page.goto(url, { waitUntil: "load" });
-    await page.waitForFunction(() => document.querySelector("#splash")?.hidden);
-    await page.waitForTimeout(SETTLE_MS);
+    await page.goto(url);
+    await page.waitFor(() => document.querySelector("#splash")?.hidden);
+    await pause(SETTLE_MS);
     const durations = [];
-    for (const [, find] of presses) {
-      durations.push(await longestPress(page, find(page)));
-      const close = page.getByRole("dialog").getByRole("button", { name: /^Fermer/ });
-      if (await close.isVisible()) await close.tap();
+    for (const [what, among, name] of presses) {
+      durations.push(await longestPress(page, among, name));
+      if (what.includes("image") && (await page.evaluate(isViewerOpen)))
+        await page.tap("dialog[open] button", "^Fermer");
     }
     return durations;
   } finally {
@@ -89,10 +86,7 @@ export async function measurePresses(address, executablePath) {
     "liste, perruques": "/product-category?category=Perruques+et+m%C3%A8ches",
     produit: await pageOf("Perruques+et+m%C3%A8ches"),
   };
-  const browser = await chromium.launch({
-    executablePath,
-    args: ["--no-sandbox", "--disable-background-networking"],
-  });
+  const browser = await launchBareChromium(executablePath);
   try {
     const rows = [];
     for (const [name, presses] of Object.entries(PRESSES)) {

@@ -1,0 +1,217 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { PHONE } from "./phone.mjs";
+
+const ARGUMENTS = [
+  "--headless",
+  "--no-sandbox",
+  "--remote-debugging-pipe",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-default-apps",
+  "--disable-sync",
+];
+/** Milliseconds after which what is to be tapped is missing. */
+const TAPPED_WITHIN_MS = 20_000;
+/** Milliseconds between two looks at a page. */
+const POLL_MS = 50;
+
+/**
+ * Chromium by its DevTools protocol, without the domain Runtime, which Playwright switches on in every page. While it is on,
+ * V8 reads a script a second time for the source positions of each Error that is made: react-dom makes three when it is
+ * loaded, which made its task more than twice as long as on a phone.
+ */
+export async function launchBareChromium(executablePath) {
+  const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
+  const browser = spawn(executablePath, [...ARGUMENTS, `--user-data-dir=${profile}`], {
+    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+  });
+  const connection = new Connection(browser.stdio[3], browser.stdio[4]);
+  return {
+    openContext: async () => {
+      const { browserContextId } = await connection.send("Target.createBrowserContext");
+      return new Context(connection, browserContextId);
+    },
+    close: async () => {
+      const ended = once(browser, "exit");
+      await connection.send("Browser.close");
+      await ended;
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The protocol's messages, each ended by a zero byte. */
+class Connection {
+  #output;
+  #waiting = new Map();
+  #listeners = new Set();
+  #rest = "";
+  #lastId = 0;
+
+  constructor(output, input) {
+    this.#output = output;
+    input.setEncoding("utf8").on("data", (data) => {
+      const messages = (this.#rest + data).split("\0");
+      this.#rest = messages.pop();
+      for (const message of messages) this.#take(JSON.parse(message));
+    });
+    input.on("close", () => {
+      for (const { reject } of this.#waiting.values()) reject(new Error("the browser has ended"));
+    });
+  }
+
+  send(method, params = {}, sessionId = undefined) {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
+    this.#output.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    return answer;
+  }
+
+  /** @param listener gets each event's session, method and parameters */
+  listen(listener) {
+    this.#listeners.add(listener);
+  }
+
+  #take({ id, result, error, sessionId, method, params }) {
+    if (id === undefined) for (const listener of this.#listeners) listener(sessionId, method, params);
+    const waiting = this.#waiting.get(id);
+    this.#waiting.delete(id);
+    if (error) waiting?.reject(new Error(error.message));
+    else waiting?.resolve(result);
+  }
+}
+
+/** A browser's context: storage of its own. */
+class Context {
+  #connection;
+  #id;
+
+  constructor(connection, id) {
+    this.#connection = connection;
+    this.#id = id;
+  }
+
+  /** Opens an empty page on the phone of the measures, at CPU ×4. */
+  async openPage() {
+    const at = { url: "about:blank", browserContextId: this.#id };
+    const { targetId } = await this.#connection.send("Target.createTarget", at);
+    const attached = { targetId, flatten: true };
+    const { sessionId } = await this.#connection.send("Target.attachToTarget", attached);
+    const page = new Page(this.#connection, sessionId, targetId);
+    await page.imitatePhone();
+    return page;
+  }
+
+  close() {
+    return this.#connection.send("Target.disposeBrowserContext", { browserContextId: this.#id });
+  }
+}
+
+class Page {
+  #connection;
+  #session;
+  #target;
+
+  constructor(connection, session, target) {
+    this.#connection = connection;
+    this.#session = session;
+    this.#target = target;
+  }
+
+  async imitatePhone() {
+    const { viewport, deviceScaleFactor, isMobile, hasTouch, locale } = PHONE;
+    await this.send("Page.enable");
+    await this.send("Network.enable");
+    await this.send("Emulation.setDeviceMetricsOverride", {
+      ...viewport,
+      deviceScaleFactor,
+      mobile: isMobile,
+    });
+    await this.send("Emulation.setTouchEmulationEnabled", { enabled: hasTouch });
+    await this.send("Emulation.setLocaleOverride", { locale });
+    await this.send("Network.setExtraHTTPHeaders", { headers: { "Accept-Language": locale } });
+    await this.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  }
+
+  send(method, params) {
+    return this.#connection.send(method, params, this.#session);
+  }
+
+  on(wanted, listener) {
+    this.#connection.listen((session, method, params) => {
+      if (session === this.#session && method === wanted) listener(params);
+    });
+  }
+
+  /** Runs a function in each document before its scripts. */
+  addInitScript(run) {
+    return this.send("Page.addScriptToEvaluateOnNewDocument", { source: `(${run})()` });
+  }
+
+  /** Opens an address until the document has loaded. */
+  async goto(url) {
+    const loaded = new Promise((resolve) => this.on("Page.loadEventFired", resolve));
+    await this.send("Page.navigate", { url });
+    await loaded;
+  }
+
+  /** @returns what a function without closure returns in the page; arguments and result as JSON carries them */
+  async evaluate(run, ...args) {
+    const expression = `(${run})(...${JSON.stringify(args)})`;
+    const call = { expression, awaitPromise: true, returnByValue: true };
+    const { result, exceptionDetails } = await this.send("Runtime.evaluate", call);
+    if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
+    return result.value;
+  }
+
+  async waitFor(holds, timeoutMs = 30_000) {
+    const end = performance.now() + timeoutMs;
+    while (!(await this.evaluate(holds))) {
+      if (performance.now() > end) throw new Error(`in vain: ${holds}`);
+      await pause(POLL_MS);
+    }
+  }
+
+  /**
+   * Taps what is called so among what is in sight of a selector, once it is there.
+   * @param name a regular expression for its label or text
+   */
+  async tap(selector, name) {
+    const end = performance.now() + TAPPED_WITHIN_MS;
+    for (;;) {
+      const place = await this.evaluate(centreOf, selector, name);
+      if (place) return this.#touch(place);
+      if (performance.now() > end) throw new Error(`nothing to tap: ${selector}, ${name}`);
+      await pause(POLL_MS);
+    }
+  }
+
+  async #touch(place) {
+    await this.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [place] });
+    await this.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  }
+
+  close() {
+    return this.#connection.send("Target.closeTarget", { targetId: this.#target });
+  }
+}
+
+/** In the page: scrolls to the first element in sight of a selector that is called so. @returns where to tap it */
+function centreOf(selector, name) {
+  const isCalled = (element) =>
+    new RegExp(name).test(element.getAttribute("aria-label") ?? element.textContent.trim());
+  const found = [...document.querySelectorAll(selector)].find(
+    (element) => element.checkVisibility({ visibilityProperty: true }) && isCalled(element),
+  );
+  if (!found) return undefined;
+  found.scrollIntoView({ block: "center", behavior: "instant" });
+  const { x, y, width, height } = found.getBoundingClientRect();
+  return { x: x + width / 2, y: y + height / 2 };
+}
