@@ -162,6 +162,11 @@ export async function measureVisits(root, address, executablePath) {
   }
 }
 
+/** Until nothing has come by the line for three seconds: a visit fetches images in advance after its catalogue. */
+async function quiet(line) {
+  for (let before = -1; before !== line.bytes(); await pause(3_000)) before = line.bytes();
+}
+
 /**
  * Later visits through the service worker: nothing changed, every byte of the line counted, the worker's and the
  * browser's own included; then a product never opened, without a network. Medians of three.
@@ -176,7 +181,7 @@ async function laterVisits(browser, address, productPath) {
       await page.goto(line.address);
       await page.waitFor(() => navigator.serviceWorker.controller !== null);
       await page.waitFor(() => localStorage.getItem("catalogue") !== null);
-      await pause(3_000);
+      await quiet(line);
       await page.close();
       const before = line.bytes();
       const again = await visit(await context.openPage(), line.address, "400 kbit/s", 5_000);
