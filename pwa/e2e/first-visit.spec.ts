@@ -1,4 +1,4 @@
-import { expect } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { openCart } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { animationsOver, hydrated, settled } from "./support/hydration.ts";
@@ -92,19 +92,25 @@ for (const address of ["/", "/product-category?category=Robe", "/search?q=sac"])
   });
 }
 
+/** Opens a page whose script never comes. @returns the rows whose images wait for it */
+async function openWithoutScript(page: Page, address: string): Promise<Locator> {
+  await page.route("**/assets/app-*.js", () => undefined);
+  // The splash, which covers the rows, waits until the small script that holds their pictures back is there.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Animation.enable");
+  await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
+  await page.goto(address, { waitUntil: "domcontentloaded" });
+  const waiting = page.locator("#root [data-row][data-unseen]");
+  await expect(waiting).not.toHaveCount(0);
+  await session.send("Animation.setPlaybackRate", { playbackRate: 1 });
+  return waiting;
+}
+
 test.describe("on a slow line", () => {
   test.use({ serviceWorkers: "block" });
 
   test("pictures below the first screen wait for the script, or for who scrolls before", async ({ page }) => {
-    await page.route("**/assets/app-*.js", () => undefined);
-    // The splash, which covers the rows, waits until the small script that holds their pictures back is there.
-    const session = await page.context().newCDPSession(page);
-    await session.send("Animation.enable");
-    await session.send("Animation.setPlaybackRate", { playbackRate: 0 });
-    await page.goto("/", { waitUntil: "domcontentloaded" });
-    const waiting = page.locator("#root [data-row][data-below]");
-    await expect(waiting).not.toHaveCount(0);
-    await session.send("Animation.setPlaybackRate", { playbackRate: 1 });
+    const waiting = await openWithoutScript(page, "/");
     // As when the keyboard opens or the address bar leaves.
     await page.setViewportSize({ width: 360, height: 741 });
     const pictures = page.locator("#root article img");
@@ -120,6 +126,27 @@ test.describe("on a slow line", () => {
     await expect(waiting).not.toHaveCount(0);
     await page.mouse.wheel(0, 300);
     await expect(waiting).toHaveCount(0);
+  });
+
+  test("a product's other photos wait for the script, or for who swipes before", async ({
+    page,
+    request,
+  }) => {
+    const waiting = await openWithoutScript(page, await firstProductPath(request));
+    await animationsOver(page);
+    const strip = page.getByRole("list", { name: "Images du produit" });
+    const photos = strip.locator("img");
+    const width = (img: HTMLImageElement) => img.naturalWidth;
+    await expect.poll(() => photos.first().evaluate(width)).toBeGreaterThan(50);
+    const asked = await photos.evaluateAll((all: HTMLImageElement[]) =>
+      all.map(({ currentSrc }) => currentSrc !== ""),
+    );
+    expect(asked).toEqual([true, ...Array(asked.length - 1).fill(false)]);
+    expect(asked.length).toBeGreaterThan(1);
+    await strip.locator("li").first().dispatchEvent("pointerdown");
+    await expect(waiting.and(strip.locator("li"))).toHaveCount(0);
+    await strip.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: "instant" }));
+    await expect.poll(() => photos.nth(1).evaluate(width)).toBeGreaterThan(50);
   });
 
   test("a button pressed before the script is there does its work once it is", async ({ page }) => {

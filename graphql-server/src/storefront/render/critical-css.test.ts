@@ -18,7 +18,7 @@ describe("the critical CSS of a rendered page", () => {
     ["an attribute that is there", ".card[data-shade=dark]{a:b}", true],
     [
       "what boot script and splash set",
-      "[data-below] .card{a:b}#splash[data-held]{a:b}.card[open]{a:b}",
+      "[data-unseen] .card{a:b}#splash[data-held]{a:b}.card[open]{a:b}",
       true,
     ],
     ["an attribute only excluded", ".card:not([aria-busy]){a:b}", true],

@@ -9,7 +9,7 @@ interface Names {
 }
 
 /** What the browser, the boot script and the splash set before the whole style sheet has come. */
-const SET_EARLY = ["hidden", "open", "data-below", "data-held"];
+const SET_EARLY = ["hidden", "open", "data-unseen", "data-held"];
 
 /** Rules that a page on screen does not need at once: print, hover, decorative motion. */
 const DEFERRED =

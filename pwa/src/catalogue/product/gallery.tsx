@@ -64,7 +64,7 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
           tabIndex={images.length > 1 ? 0 : undefined}
         >
           {images.map((source, index) => (
-            // data-row: the splash delays all images but the first.
+            // data-row: all images but the first wait, for the splash and for a swipe or the script.
             <li key={source} data-row={index > 0 ? "" : undefined}>
               <ResponsiveImage
                 image={source}
