@@ -4,10 +4,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { countedLine } from "./counted-line.mjs";
+import { PHONE } from "./phone.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 /** What the next release changes: a word of one page. */
 const CHANGED = { file: "pwa/src/pages/texts/about-text.ts", from: "Depuis 2022", to: "Ouverte en 2022" };
 const NOT_COPIED = /^(pwa|graphql-server)\/(node_modules|dist-ssr|e2e|demo)$|^pwa\/dist$/;
@@ -103,7 +103,7 @@ async function visitedShop(address, args, executablePath) {
     executablePath,
     args: ["--no-sandbox", "--disable-background-networking", ...args],
   });
-  const page = await (await browser.newContext(phone)).newPage();
+  const page = await (await browser.newContext(PHONE)).newPage();
   await page.goto(line.address);
   await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active.state === "activated");
   return { browser, page, line };

@@ -1,5 +1,6 @@
 import { createRequire } from "node:module";
 import { countedLine } from "./counted-line.mjs";
+import { PHONE } from "./phone.mjs";
 import { UPLOADER } from "./uploads.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
@@ -9,7 +10,6 @@ const ROUNDS = 3;
 const BANNER_IMAGES = 6;
 /** A line on which nothing comes for so long is quiet. */
 const QUIET_MS = 5_000;
-const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 
 /** An admin of the bench's shop, who changes a price. */
 async function openShopkeeper(address) {
@@ -68,7 +68,7 @@ export async function measureReturnVisit(address, executablePath) {
   const line = await countedLine(address);
   const visits = [];
   try {
-    const context = await browser.newContext(phone);
+    const context = await browser.newContext(PHONE);
     const first = await context.newPage();
     await first.goto(line.address, { waitUntil: "load" });
     await first.waitForFunction(() => navigator.serviceWorker.controller !== null);

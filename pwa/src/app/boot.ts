@@ -4,8 +4,8 @@ import { beginSparedVisit, line } from "./spared-visit.ts";
 /**
  * Starts the application on a server-rendered page once its first image has loaded: on a slow network the script would
  * delay it. Without such an image it starts at once, and after four seconds in any case. Images below the first screen
- * load when the page is scrolled, those beside it at a touch of the one in sight; all of them where a larger screen shows them
- * or, where the line is not known to be metered, the script has loaded; the whole style sheet after the script. Buttons clicked before hydration are clicked again after it.
+ * load when the page is scrolled or a larger screen shows them, those beside it as they come into sight; all of them, where
+ * the line is not known to be metered, once the script has loaded; the whole style sheet after the script. Buttons clicked before hydration are clicked again after it.
  * In a visit that spares data all this waits for a press that needs the script.
  */
 const START_AFTER_MS = 4_000;
@@ -14,9 +14,14 @@ const RETRY_MS = 3_000;
 const IMPORT_MAP = "<!--slot:import-map-->";
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+const isBelow = (row: Element) => row.getBoundingClientRect().top > innerHeight;
 const isBeside = (row: Element) => row.getBoundingClientRect().left >= innerWidth;
-const isUnseen = (row: Element) => row.getBoundingClientRect().top > innerHeight || isBeside(row);
-const unseen = [...document.querySelectorAll<HTMLElement>("[data-row]")].filter(isUnseen);
+const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+const below = rows.filter(isBelow);
+/** A product's other photos, in the strip that is swiped. */
+const beside = rows.filter((row) => !isBelow(row) && isBeside(row));
+/** What only touches the screen's edge is not in sight. */
+const inSight = new IntersectionObserver(showInSight, { threshold: 0.01 });
 const clicked = new Set<HTMLElement>();
 let started = false;
 let isSpared = false;
@@ -28,7 +33,7 @@ function start() {
   addImportMap();
   for (const href of files.split(" ").filter(Boolean)) addLink("modulepreload", href);
   void import(/* @vite-ignore */ entry).finally(() => {
-    if (!isSpared && line?.type !== "cellular") showImages();
+    if (!isSpared && line?.type !== "cellular") showAll();
     addSheet(sheet);
   });
 }
@@ -56,20 +61,23 @@ function addSheet(href: string) {
   });
 }
 
-function showImages() {
-  for (const row of unseen) delete row.dataset.unseen;
+function showAll() {
+  showBelow();
+  for (const row of beside) delete row.dataset.unseen;
+}
+
+function showBelow() {
+  for (const row of below) delete row.dataset.unseen;
 }
 
 /** Browsers also tell of a resize before the first frame, and when the keyboard opens: neither shows a row. */
 function showRisen() {
-  for (const row of unseen) if (!isUnseen(row)) delete row.dataset.unseen;
+  for (const row of below) if (!isBelow(row)) delete row.dataset.unseen;
 }
 
-/** A swipe begins by it; a scroll is also told when the browser puts an image straight. */
-function showBeside({ target }: Event) {
-  for (const row of unseen)
-    if (isBeside(row) && target instanceof Node && row.parentElement?.contains(target))
-      delete row.dataset.unseen;
+function showInSight(entries: IntersectionObserverEntry[]) {
+  for (const { isIntersecting, target } of entries)
+    if (isIntersecting && target instanceof HTMLElement) delete target.dataset.unseen;
 }
 
 /** In a visit that spares data: a press needs the script. */
@@ -110,13 +118,13 @@ addEventListener(
   },
   { once: true },
 );
-for (const row of unseen) row.dataset.unseen = "";
-addEventListener("scroll", showImages, { once: true });
-for (const type of ["pointerdown", "focusin"]) addEventListener(type, showBeside);
+for (const row of [...below, ...beside]) row.dataset.unseen = "";
+for (const row of beside) inSight.observe(row);
+addEventListener("scroll", showBelow, { once: true });
 addEventListener("resize", showRisen);
 const tellLoading = beginSparedVisit(() => {
   isSpared = false;
-  showImages();
+  showAll();
   start();
 });
 if (tellLoading) {
