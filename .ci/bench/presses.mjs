@@ -36,7 +36,8 @@ const PRESSES = {
   produit: [
     ["ajouter au panier", "button", "^Ajouter au panier$"],
     ["agrandir une image", "button", "^Agrandir l’image$"],
-    ["la même, la deuxième fois", "button", "^Agrandir l’image$"],
+    ["la refermer", "dialog[open] button", "^Fermer"],
+    ["l'agrandir, la deuxième fois", "button", "^Agrandir l’image$"],
   ],
 };
 
@@ -49,8 +50,6 @@ async function longestPress(page, among, name) {
   return page.evaluate(() => window.longestPress);
 }
 
-const isViewerOpen = () => document.querySelector("dialog[open] button[aria-label^=Fermer]") !== null;
-
 /** @returns per press its duration in milliseconds */
 async function pressAll(browser, url, presses) {
   const context = await browser.openContext();
@@ -61,11 +60,7 @@ async function pressAll(browser, url, presses) {
     await page.waitFor(() => document.querySelector("#splash")?.hidden);
     await pause(SETTLE_MS);
     const durations = [];
-    for (const [what, among, name] of presses) {
-      durations.push(await longestPress(page, among, name));
-      if (what.includes("image") && (await page.evaluate(isViewerOpen)))
-        await page.tap("dialog[open] button", "^Fermer");
-    }
+    for (const [, among, name] of presses) durations.push(await longestPress(page, among, name));
     return durations;
   } finally {
     await context.close();

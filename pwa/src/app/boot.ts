@@ -5,8 +5,8 @@ import { beginSparedVisit, line } from "./spared-visit.ts";
  * Starts the application on a server-rendered page once its first image has loaded: on a slow network the script would
  * delay it. Without such an image it starts at once, and after four seconds in any case. Images below the first screen
  * load when the page is scrolled or a larger screen shows them, those beside it as they come into sight; all of them, where
- * the line is not known to be metered, once the script has loaded; the whole style sheet after the script. Buttons clicked before hydration are clicked again after it.
- * In a visit that spares data all this waits for a press that needs the script.
+ * the line is not known to be metered, once the script has loaded; the whole style sheet after the script. Buttons clicked
+ * before hydration are clicked again after it. In a visit that spares data all this waits for a press that needs the script.
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
