@@ -15,7 +15,9 @@ export class BoundedRateLimiter extends RateLimiterMemory {
   constructor(limit: Limit, maxKeys = MAX_KEYS) {
     super(limit);
     this.#keys = new LRUCache({
-      max: maxKeys,
+      // Not `max`, which takes all its memory at once: 8 MB for the limits of a shop that nobody has visited yet.
+      maxSize: maxKeys,
+      sizeCalculation: () => 1,
       dispose: (_value, key, reason) => {
         if (reason === "evict") void super.delete(key);
       },
