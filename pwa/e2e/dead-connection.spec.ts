@@ -1,9 +1,9 @@
 import { expect, type Page } from "@playwright/test";
-import { SUPER_ADMIN } from "./support/accounts.ts";
+import { SUPER_ADMIN, signInAsNewPerson } from "./support/accounts.ts";
 import { serverCart } from "./support/cart.ts";
 import { test, testByProxy } from "./support/fixtures.ts";
 import { hydrated, settled } from "./support/hydration.ts";
-import { catalogueReplicated, openWithEventStream, startOfflineReady } from "./support/offline.ts";
+import { catalogueReplicated, openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
 import { askedAfter, pageTime, runClockUntil, stopClock } from "./support/page-clock.ts";
 
 /** The first pause before a new attempt, and the longest, in milliseconds. */
@@ -108,7 +108,8 @@ testByProxy.describe("on a line that costs nothing", () => {
     async ({ page, connection }) => {
       // More of them than the six connections that browsers open to a shop without HTTP/2.
       connection.silenceRequests(/^GET \/images\//);
-      await startOfflineReady(page, "Silence");
+      await signInAsNewPerson(page, "Silence");
+      await serviceWorkerReady(page);
       await catalogueReplicated(page, 90_000);
       await page.goto("/product-category?category=Sac à main", { waitUntil: "commit" });
       await hydrated(page);
