@@ -12,12 +12,14 @@ export async function hydrated(page: Page): Promise<void> {
 }
 
 /**
- * Waits until the page is complete: hydrated, with all its styles and content, and without splash or loading state.
+ * Waits until the page is complete: hydrated, with all its styles and content, and without splash or loading state. The
+ * splash's last second is cut short: `splash.spec` waits for all of it.
  */
 export async function settled(page: Page): Promise<void> {
   await hydrated(page);
   await page.waitForFunction(() => {
     const splash = document.getElementById("splash");
+    for (const animation of splash?.getAnimations() ?? []) animation.finish();
     const isUncovered = !splash || splash.hidden || getComputedStyle(splash).visibility === "hidden";
     const sheets = [...document.querySelectorAll<HTMLLinkElement>("link[rel=stylesheet]")];
     const isStyled =
