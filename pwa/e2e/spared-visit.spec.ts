@@ -1,6 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, type Request } from "@playwright/test";
 import { formatOrderNumber, orderNumberOf } from "../../graphql-server/src/orders/order-number.rules.ts";
+import { axeViolations } from "./support/accessibility.ts";
 import { test } from "./support/fixtures.ts";
 import { animationsOver } from "./support/hydration.ts";
 import { serviceWorkerReady } from "./support/offline.ts";
@@ -34,7 +34,7 @@ test("with Save-Data a first visit waits for a press, and repeats it", async ({ 
   await page.goto("/");
   await expect(notice(page)).toBeVisible();
   await animationsOver(page);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   // The pause after which the script starts in any other visit.
   await page.clock.install();
   await page.clock.fastForward(60_000);

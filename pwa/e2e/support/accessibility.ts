@@ -1,4 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { expect, type Page } from "@playwright/test";
 import { settled } from "./hydration.ts";
 import { expectNoHorizontalOverflow } from "./layout.ts";
@@ -11,20 +12,22 @@ const LAPTOP = WIDTHS.slice(-1);
 /** From this width on the device is no phone (CSS pixels). */
 const LAPTOP_FROM = 1024;
 
-/** Expects no violation by axe; a failure names rule and element. */
-async function expectNoAxeViolation(page: Page, state?: string): Promise<void> {
+/** What the page makes of `AXE`. */
+declare const axe: typeof import("axe-core");
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe objects to on the page: rule and elements. */
+export async function axeViolations(page: Page): Promise<string[]> {
   // A toast fades out: halfway its contrast is too low, for a moment.
   await expect(page.locator(".Toastify__toast")).toHaveCount(0);
-  const { violations } = await new AxeBuilder({ page })
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
+  return page.evaluate(async () => {
     // Details of what is right would cost most of the time.
-    .options({ resultTypes: ["violations"] })
-    // Otherwise each analysis opens a page of its own; no frame of the shop's is left out by this.
-    .setLegacyMode()
-    .analyze();
-  const found = violations.map(
-    ({ id, nodes }) => `${id} : ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
-  );
-  expect.soft(found, state).toEqual([]);
+    const { violations } = await axe.run({ resultTypes: ["violations"] });
+    return violations.map(
+      ({ id, nodes }) => `${id} : ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
+    );
+  });
 }
 
 /** Texts that the specification fixes with a plain space, and texts for screen readers only, which are never wrapped. */
@@ -51,7 +54,7 @@ async function expectFitsScreens(page: Page, state?: string): Promise<void> {
 
 /** Expects of what the page shows: no violation by axe, no-break spaces, large touch targets, and that it fits screens. */
 export async function expectAccessible(page: Page, state?: string): Promise<void> {
-  await expectNoAxeViolation(page, state);
+  expect.soft(await axeViolations(page), state).toEqual([]);
   await expectFrenchSpaces(page, state);
   await expectFitsScreens(page, state);
 }
