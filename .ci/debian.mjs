@@ -1,6 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 
+/** Whether the lists of packages are of today. */
+let isUpdated = false;
+
 /** The path of a program, where this machine has it. */
 export function onPath(name) {
   const { stdout, status } = spawnSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" });
@@ -15,11 +18,9 @@ export function installed(name, packages) {
   if (process.getuid?.() !== 0 || !existsSync("/etc/debian_version")) return undefined;
   process.stdout.write(`Installation de ${name} par les paquets de la distribution\n`);
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  for (const args of [
-    ["update", "-qq"],
-    ["install", "-y", "-qq", "--no-install-recommends", ...packages],
-  ]) {
-    spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
-  }
+  const apt = (...args) => spawnSync("apt-get", args, { stdio: ["ignore", "ignore", "inherit"], env });
+  if (!isUpdated) apt("update", "-qq");
+  isUpdated = true;
+  apt("install", "-y", "-qq", "--no-install-recommends", ...packages);
   return onPath(name);
 }

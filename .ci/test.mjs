@@ -2,26 +2,10 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { installed, onPath } from "./debian.mjs";
 import { findBrowser } from "./find-browser.mjs";
 import { countCheck, countReport, playwrightCounts, printResults, vitestCounts } from "./test/results.mjs";
 import { run, sideBySide } from "./test/run.mjs";
 import { testSeed } from "./test/seed.mjs";
-
-/** Programs that some of the server's tests run where they are there: with their Debian packages, and what is without them. */
-const WANTED = [
-  [
-    "redis-server",
-    "redis-server",
-    "Pas de redis-server : les limites partagées sont essayées sur un remplaçant, plusieurs répliques ne le sont pas",
-  ],
-  ["haproxy", "haproxy", "Pas de haproxy : plusieurs répliques ensemble ne sont pas essayées"],
-  [
-    "/usr/lib/postgresql/15/bin/initdb",
-    "postgresql-15",
-    "Pas de PostgreSQL 15 : plusieurs répliques sont essayées sur celui du projet",
-  ],
-];
 
 const reports = mkdtempSync(path.join(tmpdir(), "mboa-mode-reports-"));
 
@@ -73,6 +57,8 @@ const build = (workspace) => [
   `import { buildIfStale } from "./graphql-server/build-if-stale.mjs"; await buildIfStale(["${workspace}"]);`,
 ];
 
+// Packages come over the network: that takes no core.
+const machineReady = check("Programmes que les tests demandent", ["node", ".ci/test/prepare-machine.mjs"]);
 const built = { server: false, shop: false };
 await sideBySide([
   async () => {
@@ -94,15 +80,17 @@ await sideBySide([
   () => check("Documents générés à jour", ["tsx", "codegen.ts", "--check"]),
 ]);
 
+await machineReady;
+
 process.stdout.write(`\nTests aléatoires : TEST_SEED=${testSeed}\n`);
-for (const [program, packageName, without] of WANTED)
-  if (!onPath(program) && !installed(program, [packageName])) process.stdout.write(`${without}\n`);
+// Chromium's tests take longest. The others go beside them, those that wait for processes more than they work first.
 await sideBySide([
-  () => vitest("Tests du serveur, sur PostgreSQL", "graphql-server"),
   async () => {
-    await vitest("Tests de la PWA", "pwa");
-    // Beside the last of the server's tests, which wait for processes more than they work.
     if (built.server && built.shop) await endToEnd();
+  },
+  async () => {
+    await vitest("Tests du serveur, sur PostgreSQL", "graphql-server");
+    await vitest("Tests de la PWA", "pwa");
   },
 ]);
 
