@@ -114,3 +114,22 @@ test("results of a search stand three to a row on a wide screen, each with the w
   expect(tops.filter((top) => top === tops[0])).toHaveLength(3);
   await expect(cards.first().getByText("Appeler")).toBeVisible();
 });
+
+for (const [deviceScaleFactor, width] of [
+  [2, 480],
+  [3, 640],
+] as const)
+  test.describe(`with ${deviceScaleFactor} pixels a point`, () => {
+    test.use({ deviceScaleFactor });
+
+    test(`a phone fetches an image of ${width} pixels, and none larger`, async ({ page, request }) => {
+      const asked: string[] = [];
+      page.on("request", (sent) => asked.push(new URL(sent.url()).pathname));
+      await open(page, await firstProductPath(request));
+      await settled(page);
+      const shown = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
+      await expect(shown).toHaveJSProperty("complete", true);
+      const widths = asked.flatMap((path) => /^\/images\/[^/]+\/(\d+)$/.exec(path)?.[1] ?? []);
+      expect(Math.max(...widths.map(Number))).toBe(width);
+    });
+  });

@@ -45,9 +45,9 @@ describe("the URL of an image 320 pixels wide", () => {
 
 it("offers all widths by default", () => {
   expect(imageSrcSet(`/images/${ID}`)).toBe(
-    `/images/${ID}/160 160w, /images/${ID}/320 320w, /images/${ID}/640 640w, /images/${ID}/1280 1280w`,
+    `/images/${ID}/160 160w, /images/${ID}/320 320w, /images/${ID}/480 480w, /images/${ID}/640 640w, /images/${ID}/1280 1280w`,
   );
-  expect(IMAGE_WIDTHS).toEqual([160, 320, 640, 1280]);
+  expect(IMAGE_WIDTHS).toEqual([160, 320, 480, 640, 1280]);
   expect(IMAGE_ASPECT).toBe(0.8);
 });
 

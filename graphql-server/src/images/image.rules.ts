@@ -1,5 +1,5 @@
-/** Widths of image variants in pixels: thumbnail, card at DPR 2, product page, product page at DPR 2. */
-export const IMAGE_WIDTHS = [160, 320, 640, 1280] as const;
+/** Widths of image variants in pixels: thumbnail, card at DPR 2, product page on a small phone, on others, at DPR 2. */
+export const IMAGE_WIDTHS = [160, 320, 480, 640, 1280] as const;
 /** Widths of the home banner's images in pixels, for screens that are tall and wide: with Save-Data, and at DPR 2. */
 export const BANNER_WIDTHS = { tall: [360, 720], wide: [800, 1600] } as const;
 /** Every width that images are served at. Those of the banner are widths of their own: they have budgets of their own. */

@@ -62,7 +62,7 @@ describe("with another image host", () => {
     const sized = (size: number) => STORED.replace("/upload/", `/upload/w_${size},c_limit,f_auto,q_auto/`);
     expect(imageUrl(url, 320)).toBe(`https://${sized(320)}`);
     expect(imageSrcSet(url)).toBe(
-      [160, 320, 640, 1280].map((width) => `https://${sized(width)} ${width}w`).join(", "),
+      [160, 320, 480, 640, 1280].map((width) => `https://${sized(width)} ${width}w`).join(", "),
     );
   });
 
