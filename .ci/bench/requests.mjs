@@ -12,6 +12,9 @@ async function listen(handler) {
   return { server, url: `http://127.0.0.1:${server.address().port}/` };
 }
 
+/** As many as there are connections. */
+const CUSTOMERS = 20;
+
 /** Somebody's token, to put things in a cart with. */
 async function customer(address) {
   const email = `mesure-${randomUUID()}@boutique.test`;
@@ -62,11 +65,25 @@ export async function measureRequests(address, root, pids) {
   });
   const fields = "id productName category price sellingPrice thumbnail thumbnailColour";
   const id = /"id":"([0-9a-f-]{36})"/.exec(bytes.toString())?.[1];
-  const token = await customer(address);
+  const tokens = [];
+  while (tokens.length < CUSTOMERS) tokens.push(await customer(address));
   const cartOperation = () =>
     JSON.stringify({
       query: `mutation { applyCartOperations(operations: [{ id: "${randomUUID()}", kind: SET, productId: "${id}", quantity: 2 }]) { results { status } cart { version } } }`,
     });
+  /** Operations of one customer after the other. */
+  const operations = (customers) => {
+    let sent = 0;
+    const setupRequest = (request) => {
+      sent += 1;
+      const authorization = `Bearer ${customers[sent % customers.length]}`;
+      return { ...request, headers: { ...request.headers, authorization }, body: cartOperation() };
+    };
+    return {
+      ...post(""),
+      requests: [{ headers: { "content-type": "application/json" }, setupRequest }],
+    };
+  };
   try {
     const speed = await sideBySide(autocannon, {
       bare: { url: bare.url },
@@ -80,15 +97,8 @@ export async function measureRequests(address, root, pids) {
       uncachedSearch: post(
         `{ products(first: 20, filter: { search: "robe" }) { edges { node { ${fields} } } totalCount } }`,
       ),
-      cart: {
-        ...post(""),
-        requests: [
-          {
-            headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-            setupRequest: (request) => ({ ...request, body: cartOperation() }),
-          },
-        ],
-      },
+      cart: operations(tokens.slice(0, 1)),
+      carts: operations(tokens),
     });
     const ratio = (a, b) =>
       `${(speed[a] / speed[b]).toFixed(2)} (${Math.round(speed[a])} contre ${Math.round(speed[b])}/s)`;
@@ -103,7 +113,8 @@ export async function measureRequests(address, root, pids) {
       ],
       ["un produit", "≥ 0.6", ratio("uncachedProduct", "constant")],
       ["recherche", "≥ 0.45", ratio("uncachedSearch", "constant")],
-      ["opération du panier", "≥ 0.2", ratio("cart", "constant")],
+      [`opération du panier, ${CUSTOMERS} paniers`, "≥ 0.2", ratio("carts", "constant")],
+      [`${CUSTOMERS} à la fois sur un seul panier`, "—", ratio("cart", "constant")],
       ["mémoire du serveur et de sa base, après plus de 50 000 requêtes", "≤ 300 Mo", processMemory(pids)],
     ];
   } finally {

@@ -11,6 +11,7 @@ import { ListingService } from "./catalogue/listing/listing.service.ts";
 import { SortedListService } from "./catalogue/listing/sorted-list.service.ts";
 import { CatalogueTransaction } from "./catalogue/product/catalogue-transaction.ts";
 import { ProductService } from "./catalogue/product/product.service.ts";
+import { ProductCache } from "./catalogue/product/product-cache.ts";
 import { ProductLoaders } from "./catalogue/product/product-loaders.ts";
 import { SearchIndex } from "./catalogue/search/search-index.ts";
 import { CatalogueChangesService } from "./catalogue/sync/catalogue-changes.service.ts";
@@ -104,6 +105,8 @@ export function createServices(
   const images = new ImageStore(imageFiles);
   const remoteImages = new RemoteImagesService(database, images);
   const searchIndex = new SearchIndex(database);
+  const productCache = new ProductCache(database);
+  searchIndex.onChange(() => productCache.clear());
   const transaction = new CatalogueTransaction(database, () => searchIndex.sync());
   const cartChanges = new CartChangesService(database);
   const orderNews = new OrderNewsService(database);
@@ -120,7 +123,7 @@ export function createServices(
     images,
     remoteImages,
     searchIndex,
-    productLoaders: new ProductLoaders(database),
+    productLoaders: new ProductLoaders(database, productCache),
     listing: new ListingService(searchIndex),
     sortedLists: new SortedListService(database, searchIndex),
     catalogueChanges: new CatalogueChangesService(database, () => searchIndex.search.counts()),

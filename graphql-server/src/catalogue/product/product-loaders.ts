@@ -2,7 +2,7 @@ import DataLoader from "dataloader";
 import type { DataSource } from "typeorm";
 import type { Stock } from "../variants/stock.rules.ts";
 import type { Product, ProductOwner } from "./product.entity.ts";
-import { readProducts } from "./product.repository.ts";
+import type { ProductCache } from "./product-cache.ts";
 import { readStock } from "./stock.repository.ts";
 
 /** Batched reads of one request: one query per loader, however many fields need rows. */
@@ -17,10 +17,12 @@ export interface RequestLoaders {
 /** The loaders of each request, created at their first use. */
 export class ProductLoaders {
   readonly #database: DataSource;
+  readonly #products: ProductCache;
   readonly #byRequest = new WeakMap<object, RequestLoaders>();
 
-  constructor(database: DataSource) {
+  constructor(database: DataSource, products: ProductCache) {
     this.#database = database;
+    this.#products = products;
   }
 
   /** @param request the context object of the request */
@@ -28,18 +30,13 @@ export class ProductLoaders {
     const known = this.#byRequest.get(request);
     if (known) return known;
     const loaders: RequestLoaders = {
-      product: new DataLoader((ids) => productsById(this.#database, ids)),
+      product: new DataLoader((ids) => this.#products.read(ids)),
       owner: new DataLoader((ids) => ownersById(this.#database, ids)),
       stock: new DataLoader((ids) => stockById(this.#database, ids)),
     };
     this.#byRequest.set(request, loaders);
     return loaders;
   }
-}
-
-async function productsById(database: DataSource, ids: readonly string[]): Promise<(Product | undefined)[]> {
-  const byId = await readProducts(database, ids);
-  return ids.map((id) => byId.get(id));
 }
 
 async function ownersById(database: DataSource, ids: readonly string[]): Promise<(ProductOwner | Error)[]> {

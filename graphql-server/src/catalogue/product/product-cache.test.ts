@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { ProductCache } from "./product-cache.ts";
+
+let shop: TestShop;
+let ids: string[];
+beforeAll(async () => {
+  shop = await openTestShop();
+  ids = await shop.createProducts(
+    { productName: "Pagne Bafoussam", price: 9_000, sellingPrice: 9_000 },
+    { productName: "Robe Kribi", price: 20_000, sellingPrice: 15_000 },
+    { productName: "Sac Douala", price: 12_000, sellingPrice: 12_000 },
+  );
+});
+afterAll(() => shop.close());
+
+/** Prices of a list, in its order. */
+async function prices(list: string): Promise<number[]> {
+  const { data } = await shop.ask(`{ ${list} { edges { node { sellingPrice } } } }`);
+  const products = data?.products as { edges: { node: { sellingPrice: number } }[] } | undefined;
+  return (products?.edges ?? []).map(({ node }) => node.sellingPrice);
+}
+
+/** Sets a product's price past the shop, as another process does. */
+const setPrice = (id: string | undefined, price: number) =>
+  shop.services.database.query("UPDATE products SET price = $2, selling_price = $2 WHERE id = $1", [
+    id,
+    price,
+  ]);
+
+describe("a list that nobody has asked for", () => {
+  it("costs the database nothing once its products were read", async () => {
+    await prices("products(sort: asc)");
+    const query = vi.spyOn(shop.services.database, "query");
+    expect(await prices("products(sort: dsc, first: 2)")).toEqual([15_000, 12_000]);
+    expect(query).not.toHaveBeenCalled();
+    query.mockRestore();
+  });
+
+  it("has the prices of now once another process's change is told", async () => {
+    expect(await prices("products(sort: asc)")).toEqual([9_000, 12_000, 15_000]);
+    await setPrice(ids[0], 8_000);
+    await shop.services.searchIndex.sync();
+    expect(await prices("products(sort: asc, first: 2)")).toEqual([8_000, 12_000]);
+  });
+});
+
+describe("the products kept", () => {
+  let reads: number;
+  let afterRead: () => Promise<void>;
+  beforeEach(() => {
+    reads = 0;
+    afterRead = async () => undefined;
+  });
+
+  /** The shop's database, which counts what is read and lets a test come in between. */
+  const database = {
+    query: async <Rows>(sql: string, parameters?: unknown[]): Promise<Rows> => {
+      reads += 1;
+      const rows: Rows = await shop.services.database.query(sql, parameters);
+      await afterRead();
+      return rows;
+    },
+  };
+
+  it("are given in the order asked for, without unknown ones, and read where they are not known", async () => {
+    const cache = new ProductCache(database);
+    const unknown = crypto.randomUUID();
+    await cache.read(ids.slice(0, 1));
+    const read = await cache.read([ids[2] ?? "", unknown, ids[0] ?? ""]);
+    expect(read.map((product) => product?.id)).toEqual([ids[2], undefined, ids[0]]);
+    expect(reads).toBe(2);
+  });
+
+  it("do not hold one as it was before a change that came while it was read", async () => {
+    const cache = new ProductCache(database);
+    afterRead = async () => {
+      await setPrice(ids[2], 11_000);
+      cache.clear();
+    };
+    const [before] = await cache.read(ids.slice(2));
+    expect(before?.price).toBe(12_000);
+    afterRead = async () => undefined;
+    const [now] = await cache.read(ids.slice(2));
+    expect(now?.price).toBe(11_000);
+  });
+
+  it("take no more memory than they may: who was not asked for longest goes", async () => {
+    const cache = new ProductCache(database, 1_500);
+    for (const id of ids) await cache.read([id]);
+    await cache.read(ids.slice(2));
+    expect(reads).toBe(3);
+    await cache.read(ids.slice(0, 1));
+    expect(reads).toBe(4);
+  });
+});
