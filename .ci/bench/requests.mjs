@@ -69,7 +69,8 @@ export async function measureRequests(address, root, pids) {
   while (tokens.length < CUSTOMERS) tokens.push(await customer(address));
   const cartOperation = () =>
     JSON.stringify({
-      query: `mutation { applyCartOperations(operations: [{ id: "${randomUUID()}", kind: SET, productId: "${id}", quantity: 2 }]) { results { status } cart { version } } }`,
+      query: `mutation ($operations: [CartOperationInput!]!) { applyCartOperations(operations: $operations) { results { status } cart { version } } }`,
+      variables: { operations: [{ id: randomUUID(), kind: "SET", productId: id, quantity: 2 }] },
     });
   /** Operations of one customer after the other. */
   const operations = (customers) => {
