@@ -1,6 +1,7 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
+import { settled } from "./support/hydration.ts";
 import { catalogueReplicated, serviceWorkerReady, showUpdate } from "./support/offline.ts";
 import { documentId, queryOf } from "./support/stored-documents.ts";
 
@@ -199,6 +200,8 @@ test("two tabs share one copy, and both show what is new when it is wanted", asy
   await Promise.all([catalogueReplicated(one), catalogueReplicated(other)]);
   expect(snapshots).toHaveLength(1);
 
+  // What one tab has stored, the other knows before its own page is complete.
+  await settled(other);
   const shown = await main(other).getByRole("article").count();
   const owner = await api.signIn(SUPER_ADMIN);
   const watch = await api.createProduct(owner);

@@ -26,7 +26,12 @@ import { holdSplash, retireSplash } from "./splash.ts";
 listenForInstallPrompt();
 const storage = safeStorage();
 const shop = new ShopStore(readShop());
-const offline = new LazyOfflineClient(storage, async () => ({ apollo: await client.load(), cart, shop }));
+const offline = new LazyOfflineClient(storage, async () => ({
+  apollo: await client.load(),
+  answers: client,
+  cart,
+  shop,
+}));
 const answers = readAnswers();
 const client = new LazyGraphqlClient(async () => {
   const { createApolloClient } = await import("./apollo-client.ts");

@@ -46,6 +46,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
         fetchPolicy: "no-cache",
       });
       if (data) {
+        client.handOverAll();
         apollo.cache.updateQuery(
           { query: ProductListDocument, variables },
           (before) => before && { ...before, products: joinPages(before.products, data.products) },

@@ -1,17 +1,31 @@
 import type { ApolloClient, OperationVariables } from "@apollo/client";
+import type { DocumentNode } from "graphql";
 import { createContext, use } from "react";
 import type { GraphqlClient } from "../lib/mutate.ts";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
+
+/** A query on screen that Apollo Client does not follow yet: what it shows is the answer its page was rendered from. */
+export interface DeferredQuery {
+  readonly query: DocumentNode;
+  readonly variables: OperationVariables;
+  readonly answer: QueryAnswer;
+  /** Gives Apollo Client the answer, and has it follow the query. */
+  handOver(): void;
+}
 
 const keyOf = (name: string, variables: object): string => `${name} ${JSON.stringify(variables)}`;
 
 /**
  * Apollo Client as the entry carries it: a third of a page's script, which a page that was rendered beforehand needs
- * only after its hydration. Until then the page's queries are answered from the SSR state.
+ * only after its hydration. Until then, and until something changes, the page's queries are answered from the SSR state:
+ * to write a page's answer into its cache and to read it there takes a cheap phone half a second.
  */
 export class LazyGraphqlClient implements GraphqlClient {
   readonly #create: () => Promise<ApolloClient>;
   readonly #answers: Map<string, QueryAnswer>;
+  readonly #deferred = new Set<DeferredQuery>();
+  /** Answers of pages that were left before Apollo Client got them. */
+  readonly #left = new Set<QueryAnswer>();
   #loading: Promise<ApolloClient> | undefined;
   #apollo: ApolloClient | undefined;
 
@@ -60,7 +74,10 @@ export class LazyGraphqlClient implements GraphqlClient {
   async mutate<Data, Variables extends OperationVariables>(
     options: ApolloClient.MutateOptions<Data, Variables>,
   ): Promise<ApolloClient.MutateResult<Data>> {
-    return (this.#apollo ?? (await this.load())).mutate(options);
+    const apollo = this.#apollo ?? (await this.load());
+    // Its answer may change what is on screen.
+    this.handOverAll();
+    return apollo.mutate(options);
   }
 
   /** What the page was rendered from, until it is handed over to Apollo Client. */
@@ -69,8 +86,37 @@ export class LazyGraphqlClient implements GraphqlClient {
   }
 
   /** Apollo Client has it in its cache. */
-  handOver({ name, variables }: QueryAnswer): void {
+  forget({ name, variables }: QueryAnswer): void {
     this.#answers.delete(keyOf(name, variables));
+  }
+
+  /** Leaves a query's answer here until Apollo Client needs it. @returns ends that: the query is no longer on screen */
+  defer(query: DeferredQuery): () => void {
+    this.#left.delete(query.answer);
+    this.#deferred.add(query);
+    return () => {
+      if (this.#deferred.delete(query)) this.#left.add(query.answer);
+    };
+  }
+
+  /** The queries on screen that Apollo Client does not follow yet. */
+  get deferred(): readonly DeferredQuery[] {
+    return [...this.#deferred];
+  }
+
+  /** Has Apollo Client follow every query on screen: before its cache is changed. */
+  handOverAll(): void {
+    this.forgetLeft();
+    for (const query of this.#deferred) {
+      this.#deferred.delete(query);
+      query.handOver();
+    }
+  }
+
+  /** Forgets answers that nobody looks at: the catalogue has changed. */
+  forgetLeft(): void {
+    for (const answer of this.#left) this.forget(answer);
+    this.#left.clear();
   }
 }
 

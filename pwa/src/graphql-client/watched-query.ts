@@ -30,8 +30,8 @@ export interface QueryState<Data> {
 const LOADING = { data: undefined, partial: undefined, loading: true, error: undefined };
 
 /**
- * A page's query, followed from its SSR answer on: Apollo Client takes over when it is loaded, which it does for the
- * first subscriber. As an external store for React.
+ * A page's query, followed from its SSR answer on: Apollo Client, which is loaded for the first subscriber, takes over when
+ * something changes. As an external store for React.
  */
 export class WatchedQuery<Data, Variables extends OperationVariables> {
   readonly #client: LazyGraphqlClient;
@@ -65,16 +65,17 @@ export class WatchedQuery<Data, Variables extends OperationVariables> {
       const subscription = this.#observe(apollo).subscribe((result) => this.#set(stateOf(result), listener));
       stop = () => subscription.unsubscribe();
     };
-    // A task each: together, writing a page's answer and reading it keep a cheap phone from answering for too long.
     const takeOver = (apollo: ApolloClient) => {
-      if (!this.#answer || this.#answer.partial) return follow(apollo);
-      const steps = [() => this.#write(apollo), () => this.#read(apollo), () => follow(apollo)];
-      const next = () => {
-        if (isOver) return;
-        steps.shift()?.();
-        if (steps.length > 0) setTimeout(next);
-      };
-      setTimeout(next);
+      if (isOver || stop) return;
+      if (!this.#answer || this.#answer.partial || !this.#isKept(this.#answer)) return follow(apollo);
+      stop = this.#client.defer({
+        ...this.#options,
+        answer: this.#answer,
+        handOver: () => {
+          stop = undefined;
+          follow(apollo);
+        },
+      });
     };
     const fail = (error: Error) => {
       if (isOver) return;
@@ -105,25 +106,19 @@ export class WatchedQuery<Data, Variables extends OperationVariables> {
     else this.#retryLoading?.();
   };
 
-  /** Gives Apollo Client the answer the page was rendered from. */
-  #write(apollo: ApolloClient): void {
-    const { query, variables } = this.#options;
-    if (this.#answer)
-      apollo.writeQuery<unknown, OperationVariables>({ query, variables, data: this.#answer.data });
-  }
-
-  /** The first reading takes long; what it gave is remembered. */
-  #read(apollo: ApolloClient): unknown {
-    const { query, variables } = this.#options;
-    return apollo.readQuery<unknown, OperationVariables>({ query, variables });
-  }
-
-  /** An answer that was evicted meanwhile, because nobody watched it yet, is written again. */
+  /** Gives Apollo Client the answer the page was rendered from, unless another has done so, or it was forgotten. */
   #handOver(apollo: ApolloClient): void {
-    if (!this.#answer) return;
-    if (!this.#answer.partial && !this.#read(apollo)) this.#write(apollo);
-    this.#client.handOver(this.#answer);
+    const answer = this.#answer;
     this.#answer = undefined;
+    const { query, variables } = this.#options;
+    if (!answer || !this.#isKept(answer)) return;
+    if (!answer.partial)
+      apollo.writeQuery<unknown, OperationVariables>({ query, variables, data: answer.data });
+    this.#client.forget(answer);
+  }
+
+  #isKept(answer: QueryAnswer): boolean {
+    return this.#client.answerTo(answer.name, answer.variables) === answer;
   }
 
   #observe(apollo: ApolloClient): ObservableQuery<Data, OperationVariables> {

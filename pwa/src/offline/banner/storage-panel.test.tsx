@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { answerOperations, server } from "../../app/testing/server.ts";
+import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { LazyOfflineClient, OfflineContext } from "../client/lazy-offline-client.ts";
 import { replicaProducts } from "../testing/replica-fixture.ts";
@@ -31,6 +32,7 @@ it("says what is stored, brings it up to date, and deletes it until it is asked 
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
   const offline = new LazyOfflineClient(localStorage, async () => ({
     apollo: client,
+    answers: LazyGraphqlClient.of(client),
     cart: NO_CART,
     shop: new ShopStore(testShop),
   }));

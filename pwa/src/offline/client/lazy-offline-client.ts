@@ -7,6 +7,7 @@ import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { REPLICA_WHOLE_KEY } from "../../lib/storage/storage-keys.ts";
 import type { LateResponse, OfflineResolver } from "../link/replica-link.ts";
 import type { FollowedCart } from "../live-queries/followed-cart.ts";
+import type { DeferredAnswers } from "../live-queries/live-queries.ts";
 import type { LocalRefusal, LocalResult } from "../replica/local-answer.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
@@ -19,6 +20,7 @@ const RETRY_MS = 20_000;
 /** The parts of a page that the offline client keeps up to date. */
 export interface OfflineParts {
   apollo: ApolloClient;
+  answers: DeferredAnswers;
   cart: FollowedCart;
   shop: ShopStore;
 }

@@ -13,7 +13,7 @@ import { openDatabase } from "../database/database.ts";
 import { ChangeStream } from "../live-queries/change-stream.ts";
 import { FailedQueries } from "../live-queries/failed-queries.ts";
 import { reloadIfChanged } from "../live-queries/followed-cart.ts";
-import { LiveQueries } from "../live-queries/live-queries.ts";
+import { LiveQueries, type ResolveNow } from "../live-queries/live-queries.ts";
 import { createResync } from "../live-queries/resync.ts";
 import { CatalogueReplica } from "../replica/catalogue-replica.ts";
 import { createFetchChanges } from "../replica/fetch-changes.ts";
@@ -49,7 +49,7 @@ export interface OfflineClient {
 /** Assembles the offline client from what this browser offers. */
 export function createOfflineClient(
   storage: KeyValueStorage,
-  { apollo, cart, shop: shopStore }: OfflineParts,
+  { apollo, answers, cart, shop: shopStore }: OfflineParts,
 ): OfflineClient {
   const saveData = () => connectionOf(navigator)?.saveData === true && storage.getItem(TAKE_ALL_KEY) === null;
   const isVisible = () => document.visibilityState === "visible";
@@ -73,7 +73,8 @@ export function createOfflineClient(
     isVisible,
   });
   // Only a whole replica: a partial one's lists are shorter than those on screen.
-  const liveQueries = new LiveQueries(apollo, (name, variables) => replica.resolveNow(name, variables, true));
+  const resolveNow: ResolveNow = (name, variables) => replica.resolveNow(name, variables, true);
+  const liveQueries = new LiveQueries(apollo, resolveNow, answers);
   replica.onChanges((changes) => {
     liveQueries.applyChanges(changes);
     reloadIfChanged(cart, changes);
@@ -121,7 +122,10 @@ export function createOfflineClient(
       started ??= start();
       return started;
     },
-    refreshAfterChange: () => refreshAfterChange(replica, apollo.cache),
+    refreshAfterChange: () => {
+      answers.handOverAll();
+      return refreshAfterChange(replica, apollo.cache);
+    },
     refresh: async () => {
       storage.removeItem(REPLICA_ERASED_KEY);
       await replica.sync(true);

@@ -6,13 +6,16 @@ import { queryKey } from "./query-data.ts";
 /** A catalogue query whose answer is on screen. */
 export interface ActiveQuery extends LateResponse {
   name: CatalogueQueryName;
+  /** Whether the query cache has it, too. */
+  isCached: boolean;
   /** What is to be shown instead; without it the same products with their new texts and prices. */
   next?: Record<string, unknown>;
 }
 
 /** How many answers the queries on screen have in the cache: each field, and a product's similar ones. */
 export function answersOf(active: readonly ActiveQuery[]): number {
-  const queries = new Map(active.map((query) => [queryKey(query), query]));
+  const cached = active.filter(({ isCached }) => isCached);
+  const queries = new Map(cached.map((query) => [queryKey(query), query]));
   const counts = [...queries.values()].map(({ name, data }) => {
     const fields = Object.keys(data).filter((field) => field !== "__typename");
     return fields.length + (name === "ProductPage" && data.product ? 1 : 0);

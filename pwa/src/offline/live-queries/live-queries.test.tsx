@@ -7,7 +7,7 @@ import { createCache } from "../../app/apollo-cache.ts";
 import { ProductListDocument, ProductPageDocument } from "../../graphql/catalogue.generated.ts";
 import { GraphqlClientContext, LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useQuery } from "../../graphql-client/use-query.ts";
-import { isCatalogueQuery } from "../../lib/operations.ts";
+import { type CatalogueQueryName, isCatalogueQuery } from "../../lib/operations.ts";
 import { type OfflineResolver, replicaLink } from "../link/replica-link.ts";
 import { LocalResolver } from "../replica/local-resolver.ts";
 import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
@@ -16,6 +16,7 @@ import { LiveQueries } from "./live-queries.ts";
 
 let resolver: LocalResolver;
 let client: ApolloClient;
+let lazyClient: LazyGraphqlClient;
 let liveQueries: LiveQueries;
 
 beforeEach(() => {
@@ -39,11 +40,14 @@ beforeEach(() => {
     cache: createCache(),
     link: ApolloLink.from([replicaLink(offline), noNetwork]),
   });
-  liveQueries = new LiveQueries(client, (name, variables) => {
-    const data = resolver.resolve(name, variables);
-    return data && { data };
-  });
+  lazyClient = LazyGraphqlClient.of(client);
+  liveQueries = new LiveQueries(client, resolveNow, lazyClient);
 });
+
+function resolveNow(name: CatalogueQueryName, variables: Record<string, unknown>) {
+  const data = resolver.resolve(name, variables);
+  return data && { data };
+}
 
 /** Changes that the replica took in from the server. */
 function upserted(...products: ReplicaProduct[]): CatalogueChanges {
@@ -95,13 +99,82 @@ function ProductName({ number }: { number: number }) {
 }
 
 async function show(page: ReactNode) {
-  const view = render(
-    <GraphqlClientContext value={LazyGraphqlClient.of(client)}>{page}</GraphqlClientContext>,
-  );
+  const view = render(<GraphqlClientContext value={lazyClient}>{page}</GraphqlClientContext>);
   await acted(() => undefined);
   return view;
 }
 const text = () => screen.getByRole("status").textContent;
+
+describe("a list that was rendered beforehand", () => {
+  beforeEach(async () => {
+    const data = { ...resolver.resolve("ProductList", variables) };
+    lazyClient = new LazyGraphqlClient(async () => client, [{ name: "ProductList", variables, data }]);
+    liveQueries = new LiveQueries(client, resolveNow, lazyClient);
+    await show(<List />);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+  });
+  const isFollowed = () => client.getObservableQueries("active").size > 0;
+
+  it("stays out of the query cache while the catalogue says the same, as a first snapshot does", async () => {
+    await acted(() => liveQueries.applyChanges(upserted(...replicaProducts(3))));
+    expect(isFollowed()).toBe(false);
+    expect(client.cache.extract()).toEqual({});
+  });
+
+  it("shows a change in place, and what comes after it", async () => {
+    await acted(() => liveQueries.applyChanges(upserted(replicaProduct(2, { sellingPrice: 9 }))));
+    expect(text()).toBe("3:18500 2:9 1:18500 / 3");
+    expect(isFollowed()).toBe(true);
+    await acted(() => liveQueries.applyChanges(upserted(replicaProduct(3, { sellingPrice: 8 }))));
+    expect(text()).toBe("3:8 2:9 1:18500 / 3");
+  });
+
+  it("offers another list to a tap, and shows it", async () => {
+    await acted(() => liveQueries.applyChanges(upserted(replicaProduct(4))));
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+    expect(liveQueries.get()).toBe(true);
+    await acted(() => liveQueries.showUpdate());
+    expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
+  });
+
+  describe("and is left", () => {
+    const page = (shown: ReactNode) => (
+      <GraphqlClientContext value={lazyClient}>{shown}</GraphqlClientContext>
+    );
+    let open: (shown: ReactNode) => Promise<void>;
+    beforeEach(() => {
+      const container = screen.getByRole("status").parentElement ?? undefined;
+      const { rerender } = render(page(<List />), { container });
+      open = async (shown) => {
+        rerender(page(shown));
+        await acted(() => undefined);
+      };
+    });
+
+    it("is not shown again as it was, where the catalogue has changed since", async () => {
+      await open(<output>ailleurs</output>);
+      await acted(() => liveQueries.applyChanges(upserted(replicaProduct(4))));
+      await open(<List />);
+      expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
+    });
+
+    it("is not shown again as it was, where an update of it waited", async () => {
+      await acted(() => liveQueries.applyChanges(upserted(replicaProduct(4))));
+      await open(<output>ailleurs</output>);
+      await acted(() => liveQueries.discardUpdate());
+      await open(<List />);
+      expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
+    });
+
+    it("and opened again, does not keep what nobody looks at from being evicted", async () => {
+      await open(<List first={2} />);
+      await open(<List />);
+      await acted(() => liveQueries.applyChanges(upserted(replicaProduct(4))));
+      await open(<List first={2} />);
+      expect(text()).toBe("4:18500 3:18500 / 4");
+    });
+  });
+});
 
 describe("a list on screen", () => {
   beforeEach(async () => {
@@ -232,7 +305,8 @@ describe("without a replica", () => {
       return of({ data: inAnotherOrder(data) as typeof data & object });
     });
     client = new ApolloClient({ cache: createCache(), link: network });
-    liveQueries = new LiveQueries(client, () => undefined);
+    lazyClient = LazyGraphqlClient.of(client);
+    liveQueries = new LiveQueries(client, () => undefined, lazyClient);
   });
 
   it("a product's page is fetched again, and shows its changes in place", async () => {

@@ -1,4 +1,5 @@
 import type { ApolloClient, ObservableQuery, OperationVariables } from "@apollo/client";
+import type { DocumentNode } from "graphql";
 import { ExternalStore } from "../../lib/external-store.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { isCatalogueQuery, operationNameOf } from "../../lib/operations.ts";
@@ -20,6 +21,20 @@ export type ResolveNow = (
   variables: Record<string, unknown>,
 ) => { data: object } | undefined;
 
+/** Answers that pages were rendered from and the query cache does not have yet. */
+export interface DeferredAnswers {
+  /** Of queries on screen. */
+  readonly deferred: readonly {
+    readonly query: DocumentNode;
+    readonly variables: OperationVariables;
+    readonly answer: { readonly data: Readonly<Record<string, unknown>> };
+  }[];
+  /** Puts them into the cache: before it is changed. */
+  handOverAll(): void;
+  /** Forgets those that nobody looks at. */
+  forgetLeft(): void;
+}
+
 /**
  * Keeps the queries on screen up to date: texts and prices change in place, and a product's own page says when it is
  * gone; a list of other products than the ones on screen waits for a tap. The state tells whether an update waits.
@@ -27,16 +42,19 @@ export type ResolveNow = (
 export class LiveQueries extends ExternalStore<boolean> {
   readonly #client: ApolloClient;
   readonly #resolveNow: ResolveNow;
+  readonly #answers: DeferredAnswers;
   readonly #late = new Map<string, LateResponse>();
 
-  constructor(client: ApolloClient, resolveNow: ResolveNow) {
+  constructor(client: ApolloClient, resolveNow: ResolveNow, answers: DeferredAnswers) {
     super(false);
     this.#client = client;
     this.#resolveNow = resolveNow;
+    this.#answers = answers;
   }
 
   /** Shows changes that the replica has taken in. */
   applyChanges({ upserted, deleted }: CatalogueChanges): void {
+    this.#answers.forgetLeft();
     const active = this.#active();
     let waits = this.get();
     const updated = active.map((query) => {
@@ -59,6 +77,7 @@ export class LiveQueries extends ExternalStore<boolean> {
       this.#late.set(key, response);
       this.set(true);
     } else {
+      this.#answers.handOverAll();
       this.#client.writeQuery(response);
     }
   }
@@ -83,6 +102,7 @@ export class LiveQueries extends ExternalStore<boolean> {
 
   /** The tap: shows the update that waits. */
   showUpdate(): void {
+    this.#answers.handOverAll();
     for (const active of this.#active()) {
       const data = this.#late.get(queryKey(active))?.data ?? this.#resolve(active);
       if (data) this.#client.writeQuery({ query: active.query, variables: active.variables, data });
@@ -94,6 +114,7 @@ export class LiveQueries extends ExternalStore<boolean> {
   /** Another page is open: the update of the former one is dropped, and its answers are fetched when it opens again. */
   discardUpdate(): void {
     if (!this.get()) return;
+    this.#answers.handOverAll();
     this.#late.clear();
     this.#rewriteCache(this.#active(), [], []);
     this.set(false);
@@ -105,12 +126,23 @@ export class LiveQueries extends ExternalStore<boolean> {
   }
 
   #active(): ActiveQuery[] {
-    return [...this.#client.getObservableQueries("active")].flatMap((observable: ObservableQuery) => {
-      const { query, variables } = observable;
-      const { data, dataState } = observable.getCurrentResult();
-      const name = operationNameOf(query);
-      if (!isCatalogueQuery(name) || dataState !== "complete") return [];
-      return [{ name, query, variables, data: data as Record<string, unknown> }];
+    const followed = [...this.#client.getObservableQueries("active")].flatMap(
+      (observable: ObservableQuery) => {
+        const { query, variables } = observable;
+        const { data, dataState } = observable.getCurrentResult();
+        if (dataState !== "complete") return [];
+        return [{ query, variables, data: data as Record<string, unknown>, isCached: true }];
+      },
+    );
+    const deferred = this.#answers.deferred.map(({ query, variables, answer }) => ({
+      query,
+      variables,
+      data: answer.data,
+      isCached: false,
+    }));
+    return [...followed, ...deferred].flatMap((query) => {
+      const name = operationNameOf(query.query);
+      return isCatalogueQuery(name) ? [{ ...query, name }] : [];
     });
   }
 
@@ -129,6 +161,7 @@ export class LiveQueries extends ExternalStore<boolean> {
     const gone = deleted.map((id) => `Product:${id}`).filter((id) => records[id]);
     const isShown = active.every(({ data, next }) => !next || isSame(data, next));
     if (outdated.length + gone.length === 0 && isShown && countAnswers(records) <= answersOf(active)) return;
+    this.#answers.handOverAll();
     cache.batch({
       update: () => {
         for (const product of outdated)
