@@ -165,11 +165,20 @@ describe("a deleted product", () => {
   });
 });
 
+/** Sends a write until it is admitted: on a busy machine the last of many waits too long for its turn, and is refused. */
+async function admitted(write: () => Promise<GraphqlResponse>): Promise<GraphqlResponse> {
+  for (;;) {
+    const response = await write();
+    if (response.errors?.[0]?.extensions.code !== "UNAVAILABLE") return response;
+  }
+}
+
 it("concurrent writers of the same products do not deadlock", async () => {
   const created = [await create(), await create()];
-  const writes = Array.from({ length: 12 }, (_, n) =>
-    shop.ask(UPDATE, { id: created[n % 2]?.id, input: input({ price: 1_000 + n }) }, n % 3 ? admin : owner),
-  );
+  const writes = Array.from({ length: 12 }, (_, n) => {
+    const change = { id: created[n % 2]?.id, input: input({ price: 1_000 + n }) };
+    return admitted(() => shop.ask(UPDATE, change, n % 3 ? admin : owner));
+  });
   expect((await Promise.all(writes)).flatMap(({ errors }) => errors ?? [])).toEqual([]);
 });
 
