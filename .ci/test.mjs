@@ -83,14 +83,12 @@ await sideBySide([
 await machineReady;
 
 process.stdout.write(`\nTests aléatoires : TEST_SEED=${testSeed}\n`);
-// Chromium's tests take longest. The others go beside them, those that wait for processes more than they work first.
 await sideBySide([
+  () => vitest("Tests du serveur, sur PostgreSQL", "graphql-server"),
   async () => {
-    if (built.server && built.shop) await endToEnd();
-  },
-  async () => {
-    await vitest("Tests du serveur, sur PostgreSQL", "graphql-server");
     await vitest("Tests de la PWA", "pwa");
+    // Beside the last of the server's tests, which wait for processes more than they work.
+    if (built.server && built.shop) await endToEnd();
   },
 ]);
 
