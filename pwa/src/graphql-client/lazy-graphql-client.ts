@@ -85,7 +85,7 @@ export class LazyGraphqlClient implements GraphqlClient {
     return this.#answers.get(keyOf(name, variables));
   }
 
-  /** Apollo Client has it in its cache. */
+  /** No page is answered from it any more: Apollo Client has it in its cache, or it may be outdated. */
   forget({ name, variables }: QueryAnswer): void {
     this.#answers.delete(keyOf(name, variables));
   }

@@ -122,10 +122,7 @@ export function createOfflineClient(
       started ??= start();
       return started;
     },
-    refreshAfterChange: () => {
-      answers.handOverAll();
-      return refreshAfterChange(replica, apollo.cache);
-    },
+    refreshAfterChange: () => refreshAfterChange(replica, apollo.cache, answers),
     refresh: async () => {
       storage.removeItem(REPLICA_ERASED_KEY);
       await replica.sync(true);

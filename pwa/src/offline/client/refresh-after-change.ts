@@ -1,5 +1,6 @@
 import type { ApolloCache } from "@apollo/client";
 import { CATALOGUE_ROOT_FIELDS } from "../live-queries/cache-fields.ts";
+import type { DeferredAnswers } from "../live-queries/live-queries.ts";
 import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 
 /**
@@ -9,10 +10,14 @@ import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 export async function refreshAfterChange(
   replica: Pick<CatalogueReplica, "get" | "sync">,
   cache: ApolloCache,
+  answers: Pick<DeferredAnswers, "handOverAll">,
 ): Promise<void> {
   // A sync that is under way may have asked the server before the change.
   if (replica.get().syncing) await replica.sync();
-  if ((await replica.sync()) !== "done") evictCatalogue(cache);
+  if ((await replica.sync()) === "done") return;
+  // Only what Apollo Client follows is fetched again.
+  answers.handOverAll();
+  evictCatalogue(cache);
 }
 
 function evictCatalogue(cache: ApolloCache): void {

@@ -54,7 +54,6 @@ export class LiveQueries extends ExternalStore<boolean> {
 
   /** Shows changes that the replica has taken in. */
   applyChanges({ upserted, deleted }: CatalogueChanges): void {
-    this.#answers.forgetLeft();
     const active = this.#active();
     let waits = this.get();
     const updated = active.map((query) => {
@@ -114,7 +113,6 @@ export class LiveQueries extends ExternalStore<boolean> {
   /** Another page is open: the update of the former one is dropped, and its answers are fetched when it opens again. */
   discardUpdate(): void {
     if (!this.get()) return;
-    this.#answers.handOverAll();
     this.#late.clear();
     this.#rewriteCache(this.#active(), [], []);
     this.set(false);
@@ -155,6 +153,7 @@ export class LiveQueries extends ExternalStore<boolean> {
     upserted: readonly ReplicaProduct[],
     deleted: readonly string[],
   ): void {
+    this.#answers.forgetLeft();
     const { cache } = this.#client;
     const records = cache.extract() as CachedRecords;
     const outdated = upserted.filter((product) => isOutdated(records, product));
