@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { createCache } from "../../app/apollo-cache.ts";
+import { acted, List, LiveQueriesFixture, text } from "../testing/live-queries-fixture.tsx";
+import { replicaProduct, replicaProducts } from "../testing/replica-fixture.ts";
+
+const variables = { first: 20 };
+
+let page: LiveQueriesFixture;
+let open: (shown: ReactNode) => Promise<void>;
+beforeEach(async () => {
+  vi.useFakeTimers();
+  page = new LiveQueriesFixture({
+    cache: createCache(),
+    answers: (resolver) => [
+      { name: "ProductList", variables, data: { ...resolver.resolve("ProductList", variables) } },
+    ],
+  });
+  ({ open } = await page.show(<List />));
+  expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+});
+const isFollowed = () => page.client.getObservableQueries("active").size > 0;
+
+describe("a list that was rendered beforehand", () => {
+  it("stays out of the query cache while the catalogue says the same, as a first snapshot does", async () => {
+    await acted(() => page.liveQueries.applyChanges(page.upserted(...replicaProducts(3))));
+    expect(isFollowed()).toBe(false);
+    expect(page.client.cache.extract()).toEqual({});
+  });
+
+  it("shows a change in place, and what comes after it", async () => {
+    await acted(() => page.liveQueries.applyChanges(page.upserted(replicaProduct(2, { sellingPrice: 9 }))));
+    expect(text()).toBe("3:18500 2:9 1:18500 / 3");
+    expect(isFollowed()).toBe(true);
+    await acted(() => page.liveQueries.applyChanges(page.upserted(replicaProduct(3, { sellingPrice: 8 }))));
+    expect(text()).toBe("3:8 2:9 1:18500 / 3");
+  });
+
+  it("offers another list to a tap, and shows it", async () => {
+    await acted(() => page.liveQueries.applyChanges(page.upserted(replicaProduct(4))));
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+    expect(page.liveQueries.get()).toBe(true);
+    await acted(() => page.liveQueries.showUpdate());
+    expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
+  });
+
+  it("left, is not shown again as it was where the catalogue has changed since", async () => {
+    await open(<output>ailleurs</output>);
+    await acted(() => page.liveQueries.applyChanges(page.upserted(replicaProduct(4))));
+    await open(<List />);
+    expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
+  });
+
+  it("left, is not shown again as it was where an update of it waited", async () => {
+    await acted(() => page.liveQueries.applyChanges(page.upserted(replicaProduct(4))));
+    await open(<output>ailleurs</output>);
+    await acted(() => page.liveQueries.discardUpdate());
+    await open(<List />);
+    expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
+  });
+
+  it("left and opened again, does not keep what nobody looks at from being evicted", async () => {
+    await open(<List first={2} />);
+    await open(<List />);
+    await acted(() => page.liveQueries.applyChanges(page.upserted(replicaProduct(4))));
+    await open(<List first={2} />);
+    expect(text()).toBe("4:18500 3:18500 / 4");
+  });
+});
