@@ -1,7 +1,9 @@
 import type { DataSource } from "typeorm";
+import { prepared } from "../shared/prepared-statement.ts";
 
 /** The channel of PostgreSQL's notifications of changed carts; a payload is the user's id and the cart's version. */
 const CHANNEL = "cart";
+const NOTIFY = prepared("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload");
 /** Users whose changes may wait for a database that does not answer; beyond, hints are dropped. */
 const MAX_UNSENT = 10_000;
 
@@ -68,10 +70,7 @@ export class CartChangesService {
       while (this.#unsent.size > 0) {
         const sent = [...this.#unsent];
         const payloads = sent.map(([userId, version]) => `${userId} ${version}`);
-        await this.#database.query("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload", [
-          CHANNEL,
-          payloads,
-        ]);
+        await this.#database.query(NOTIFY, [CHANNEL, payloads]);
         for (const [userId, version] of sent)
           if (this.#unsent.get(userId) === version) this.#unsent.delete(userId);
       }

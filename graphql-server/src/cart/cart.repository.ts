@@ -1,6 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { PRODUCT_COLUMNS, type Product } from "../catalogue/product/product.entity.ts";
 import { type ProductJson, productOf } from "../catalogue/product/product.repository.ts";
+import { prepared } from "../shared/prepared-statement.ts";
 import type { CartQuantity } from "./cart.rules.ts";
 
 type Database = Pick<EntityManager, "query">;
@@ -36,17 +37,11 @@ export async function readStoredCart(
   userId: string,
   operations: readonly { id: string; productId: string }[] = [],
 ): Promise<StoredCart> {
-  const [row]: CartRow[] = await database.query(
-    `SELECT (SELECT version FROM carts WHERE user_id = $1) AS version,
-       (SELECT json_agg(line) FROM (
-         SELECT line.id AS "lineId", line.variant, line.quantity, ${PRODUCT_COLUMNS}
-         FROM cart_lines line JOIN products p ON p.id = line.product_id
-         WHERE line.user_id = $1 ORDER BY line.position) line) AS lines,
-       (SELECT json_agg(product) FROM (
-         SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($2::uuid[])) product) AS products,
-       (SELECT json_agg(id) FROM cart_operations WHERE user_id = $1 AND id = ANY($3::uuid[])) AS "appliedIds"`,
-    [userId, operations.map(({ productId }) => productId), operations.map(({ id }) => id)],
-  );
+  const [row]: CartRow[] = await database.query(READ, [
+    userId,
+    operations.map(({ productId }) => productId),
+    operations.map(({ id }) => id),
+  ]);
   return {
     version: row?.version ?? 0,
     lines: (row?.lines ?? []).map(({ lineId, variant, quantity, ...product }) => ({
@@ -107,8 +102,18 @@ export async function writeStoredCart(
   return written && { version: written.version, added: written.added ?? [] };
 }
 
+const READ = prepared(`
+  SELECT (SELECT version FROM carts WHERE user_id = $1) AS version,
+    (SELECT json_agg(line) FROM (
+      SELECT line.id AS "lineId", line.variant, line.quantity, ${PRODUCT_COLUMNS}
+      FROM cart_lines line JOIN products p ON p.id = line.product_id
+      WHERE line.user_id = $1 ORDER BY line.position) line) AS lines,
+    (SELECT json_agg(product) FROM (
+      SELECT ${PRODUCT_COLUMNS} FROM products p WHERE p.id = ANY($2::uuid[])) product) AS products,
+    (SELECT json_agg(id) FROM cart_operations WHERE user_id = $1 AND id = ANY($3::uuid[])) AS "appliedIds"`);
+
 /** Removes before it changes, and changes before it adds: a line may take the place of another in the unique index. */
-const WRITE = `
+const WRITE = prepared(`
   WITH cart AS (
     INSERT INTO carts (user_id, version) VALUES ($1, 1)
     ON CONFLICT (user_id) DO UPDATE SET version = carts.version + 1 WHERE carts.version = $2
@@ -129,4 +134,4 @@ const WRITE = `
     WHERE (SELECT count(*) FROM changed) >= 0 ORDER BY line.place
     RETURNING id, product_id AS "productId", variant
   )
-  SELECT version, (SELECT json_agg(added) FROM added) AS added FROM cart`;
+  SELECT version, (SELECT json_agg(added) FROM added) AS added FROM cart`);

@@ -27,6 +27,7 @@ import { Dashboard1763771000000 } from "./migrations/1763771000000-dashboard.ts"
 import { BannerSlides1763775000000 } from "./migrations/1763775000000-banner-slides.ts";
 import { ShopMilestones1763790000000 } from "./migrations/1763790000000-shop-milestones.ts";
 import { LongestSize1763795000000 } from "./migrations/1763795000000-longest-size.ts";
+import { PreparingClient } from "./preparing-client.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
 const POOL_SIZE = 10;
@@ -101,6 +102,7 @@ export function createDataSource(
     installExtensions: false,
     uuidExtension: "pgcrypto",
     extra: {
+      Client: PreparingClient,
       max: POOL_SIZE,
       connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
       keepAlive: true,

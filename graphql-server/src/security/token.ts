@@ -1,6 +1,9 @@
+import { subtle, type webcrypto } from "node:crypto";
 import { CompactSign, jwtVerify } from "jose";
 import type { Role } from "../shared/role.rules.ts";
 import type { SigningKeys } from "./signing-keys.ts";
+
+type CryptoKey = webcrypto.CryptoKey;
 
 /** Days until a session expires; long enough for customers who shop once a season. */
 export const SESSION_DAYS = 90;
@@ -21,37 +24,39 @@ interface TokenPayload {
 
 /** Signs and verifies session tokens: JWTs with the session, its user and an expiry. */
 export class Tokens {
-  readonly #signingKey: Uint8Array;
-  readonly #keys: readonly Uint8Array[];
+  readonly #signingKey: Promise<CryptoKey>;
+  readonly #keys: readonly Promise<CryptoKey>[];
 
   constructor(keys: SigningKeys) {
     const [signingKey, ...formerKeys] = keys;
-    this.#signingKey = bytesOf(signingKey);
-    this.#keys = [this.#signingKey, ...formerKeys.map(bytesOf)];
+    this.#signingKey = importKey(signingKey);
+    this.#keys = [this.#signingKey, ...formerKeys.map(importKey)];
   }
 
   /** Signs a token; `_id` is the payload's first key, as existing front ends expect. */
-  sign({ userId, email, role, sessionId }: TokenPayload, expiresAt: Date): Promise<string> {
+  async sign({ userId, email, role, sessionId }: TokenPayload, expiresAt: Date): Promise<string> {
     const exp = Math.floor(expiresAt.getTime() / 1000);
     const payload = JSON.stringify({ _id: userId, email, role, sid: sessionId, exp });
     return new CompactSign(Buffer.from(payload.replace(UNSAFE_FOR_ATOB, escapeCharacter)))
       .setProtectedHeader({ alg: "HS256" })
-      .sign(this.#signingKey);
+      .sign(await this.#signingKey);
   }
 
   /** The session id of a token; undefined when the token is forged, expired or malformed. */
   async sessionId(token: string): Promise<string | undefined> {
     for (const key of this.#keys) {
-      const sessionId = await verifiedSessionId(token, key);
+      const sessionId = await verifiedSessionId(token, await key);
       if (sessionId !== undefined) return sessionId;
     }
     return undefined;
   }
 }
 
-const bytesOf = (secret: string): Uint8Array => new TextEncoder().encode(secret);
+/** Imported once; jose imports bytes and key objects for each token anew. */
+const importKey = (secret: string): Promise<CryptoKey> =>
+  subtle.importKey("raw", Buffer.from(secret), { name: "HMAC", hash: "SHA-256" }, false, ["sign", "verify"]);
 
-async function verifiedSessionId(token: string, key: Uint8Array): Promise<string | undefined> {
+async function verifiedSessionId(token: string, key: CryptoKey): Promise<string | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
     return typeof payload.sid === "string" ? payload.sid : undefined;

@@ -1,6 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { CurrentUser } from "../security/current-user.ts";
 import { SESSION_DAYS, type Tokens } from "../security/token.ts";
+import { prepared } from "../shared/prepared-statement.ts";
 import type { Role } from "../shared/role.rules.ts";
 import { UUID } from "../shared/uuid.ts";
 import type { OpenSession } from "./open-session.type.ts";
@@ -52,8 +53,7 @@ export class SessionService {
     const sessionId = await this.#tokens.sessionId(token);
     if (!sessionId) return null;
     const rows: { userId: string; role: Role; isUseOld: boolean }[] = await this.#database.query(
-      `SELECT u.id AS "userId", u.role, ${IS_USE_OLD} AS "isUseOld" FROM sessions s JOIN users u ON u.id = s.user_id
-       WHERE s.id = $1 AND ${IS_OPEN}`,
+      CURRENT_USER,
       [sessionId],
     );
     const found = rows[0];
@@ -99,6 +99,9 @@ export class SessionService {
 
 const IS_OPEN = "s.revoked_at IS NULL AND s.expires_at > now()";
 const IS_USE_OLD = `(s.last_used_at IS NULL OR s.last_used_at < now() - interval '${LAST_USE_HOURS} hours')`;
+const CURRENT_USER = prepared(`
+  SELECT u.id AS "userId", u.role, ${IS_USE_OLD} AS "isUseOld" FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.id = $1 AND ${IS_OPEN}`);
 
 /**
  * Ends a user's sessions and the link to a new password they may have, as every change of the password does, in its

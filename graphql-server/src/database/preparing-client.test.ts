@@ -1,0 +1,76 @@
+import type { QueryRunner } from "typeorm";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { prepared } from "../shared/prepared-statement.ts";
+import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+
+const INSERT = prepared("INSERT INTO pairs (key, value) VALUES ($1, $2) RETURNING value");
+const READ = prepared("SELECT value FROM pairs WHERE key = $1");
+const READ_WHOLE = "SELECT value FROM pairs WHERE key < $1";
+
+let shop: TestShop;
+beforeAll(async () => {
+  shop = await openTestShop();
+});
+afterAll(() => shop.close());
+describe("a statement marked as prepared", () => {
+  let connection: QueryRunner;
+  beforeEach(async () => {
+    connection = shop.services.database.createQueryRunner();
+    await connection.query("CREATE TEMPORARY TABLE pairs (key int PRIMARY KEY, value text NOT NULL)");
+  });
+  afterEach(async () => {
+    await connection.query("DROP TABLE pairs");
+    await connection.release();
+  });
+
+  /** The statements that the connection has prepared, of those given. */
+  async function preparedOf(...statements: string[]): Promise<string[]> {
+    const rows: { statement: string }[] = await connection.query(
+      "SELECT statement FROM pg_prepared_statements WHERE statement = ANY($1)",
+      [statements],
+    );
+    return rows.map(({ statement }) => statement);
+  }
+
+  it("is prepared once on its connection, however often it is run; another one is sent whole", async () => {
+    for (const key of [1, 2, 3]) expect(await connection.query(INSERT, [key, "a"])).toEqual([{ value: "a" }]);
+    expect(await connection.query(READ_WHOLE, [3])).toEqual([{ value: "a" }, { value: "a" }]);
+    expect(await preparedOf(INSERT, READ_WHOLE)).toEqual([INSERT]);
+  });
+
+  it("tells its error as any other, and is run again", async () => {
+    await connection.query(INSERT, [1, "a"]);
+    const refused = connection.query(INSERT, [1, "b"]);
+    await expect(refused).rejects.toMatchObject({ driverError: { code: "23505" } });
+    expect(await connection.query(INSERT, [2, "b"])).toEqual([{ value: "b" }]);
+  });
+
+  it("goes on when a later release's migration adds a column to what it reads", async () => {
+    await connection.query(INSERT, [1, "a"]);
+    for (let run = 0; run < 10; run++) await connection.query(READ, [1]); // so that its plan is kept
+    await connection.query("ALTER TABLE pairs ADD note text NOT NULL DEFAULT ''");
+    expect(await connection.query(READ, [1])).toEqual([{ value: "a" }]);
+    expect(await connection.query(INSERT, [2, "b"])).toEqual([{ value: "b" }]);
+  });
+});
+
+it("who is signed in and what is in their cart is asked by prepared statements", async () => {
+  const customer = await shop.createUser("Awa");
+  const [productId] = await shop.createProducts({});
+  const { data } = await shop.ask(
+    `mutation ($operations: [CartOperationInput!]!) {
+      applyCartOperations(operations: $operations) { cart { version } }
+    }`,
+    { operations: [{ id: crypto.randomUUID(), kind: "ADD", productId, quantity: 1 }] },
+    customer,
+  );
+  expect(data).toEqual({ applyCartOperations: { cart: { version: 1 } } });
+  const runners = Array.from({ length: 10 }, () => shop.services.database.createQueryRunner());
+  const names = await Promise.all(
+    runners.map((runner) => runner.query("SELECT statement FROM pg_prepared_statements")),
+  );
+  await Promise.all(runners.map((runner) => runner.release()));
+  const statements: string[] = names.flat().map(({ statement }) => statement);
+  for (const table of ["sessions", "cart_lines line JOIN", "INSERT INTO cart_lines"])
+    expect(statements.some((statement) => statement.includes(table))).toBe(true);
+});
