@@ -58,10 +58,28 @@ describe("on an open server a document is refused", () => {
     ]);
   });
 
+  it("that was affordable without a part that a variable leaves out", async () => {
+    const part =
+      "... @include(if: $whole) { similarProducts(first: 50) { similarProducts(first: 50) { id } } }";
+    const query = `query ($whole: Boolean!) { products(first: 50) { edges { node { id ${part} } } } }`;
+    expect([await codeOf(query, { whole: false }), await codeOf(query, { whole: true })]).toEqual([
+      undefined,
+      "GRAPHQL_VALIDATION_FAILED",
+    ]);
+  });
+
   it("whose variables do not fit", async () => {
     expect(await codeOf("query ($n: Int!) { products(first: $n) { totalCount } }", { n: "x" })).toBe(
       "BAD_USER_INPUT",
     );
+  });
+
+  it("whose variables have fitted before, and do not any more", async () => {
+    const query = "query ($word: String!) { products(filter: { search: $word }) { totalCount } }";
+    expect([await codeOf(query, { word: "robe" }), await codeOf(query, { word: 5 })]).toEqual([
+      undefined,
+      "BAD_USER_INPUT",
+    ]);
   });
 
   it("whose answer would be too long", async () => {

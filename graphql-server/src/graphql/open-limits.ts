@@ -2,7 +2,15 @@ import type { ApolloServerPlugin } from "@apollo/server";
 import { ApolloServerErrorCode } from "@apollo/server/errors";
 import { maxAliasesRule } from "@escape.tech/graphql-armor-max-aliases";
 import { maxDepthRule } from "@escape.tech/graphql-armor-max-depth";
-import type { DocumentNode, GraphQLError, GraphQLSchema, ValidationContext } from "graphql";
+import {
+  type DocumentNode,
+  type GraphQLError,
+  type GraphQLSchema,
+  Kind,
+  type OperationDefinitionNode,
+  type TypeNode,
+  type ValidationContext,
+} from "graphql";
 import type { RequestContext } from "../security/request-context.ts";
 import { assertAffordable } from "./query-cost.ts";
 
@@ -25,7 +33,7 @@ const TOO_LARGE = {
 
 /** Plugin: refuses requests that cost too much, by the values of their variables, and answers that are too long. */
 export function openLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestContext> {
-  /** Documents that ask without variables, and so always the same: Apollo keeps those that are sent often. */
+  /** Documents that cost the same whatever their variables: Apollo keeps those that are sent often. */
   const affordable = new WeakSet<DocumentNode>();
   return {
     requestDidStart: async () => ({
@@ -33,7 +41,7 @@ export function openLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestCon
         if (affordable.has(document)) return;
         const operationName = operation?.name?.value;
         assertAffordable(schema, { document, operationName, variables: request.variables ?? {} });
-        if (document.definitions.length === 1 && operation?.variableDefinitions?.length === 0)
+        if (document.definitions.length === 1 && operation && hasConstantCost(operation))
           affordable.add(document);
       },
       willSendResponse: async ({ response: { body, http } }) => {
@@ -44,6 +52,15 @@ export function openLimits(schema: GraphQLSchema): ApolloServerPlugin<RequestCon
     }),
   };
 }
+
+/** Types of the variables that a cost depends on: a list's length, and whether a field is asked for at all. */
+const COST_TYPES = new Set(["Int", "Boolean"]);
+
+const hasConstantCost = ({ variableDefinitions = [] }: OperationDefinitionNode): boolean =>
+  variableDefinitions.every(({ type }) => !COST_TYPES.has(namedTypeOf(type)));
+
+const namedTypeOf = (type: TypeNode): string =>
+  type.kind === Kind.NAMED_TYPE ? type.name.value : namedTypeOf(type.type);
 
 /**
  * What is left of a length after a value in JSON, roughly; negative as soon as it does not fit. Every answer passes here,
