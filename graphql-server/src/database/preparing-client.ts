@@ -9,7 +9,9 @@ export class PreparingClient extends pg.Client {
   }
 }
 
-function named([text, values, ...rest]: unknown[]): unknown[] {
+/** The arguments of `query`, with the statement's name where it has one. */
+function named(args: unknown[]): unknown[] {
+  const [text, values, ...rest] = args;
   const name = typeof text === "string" ? statementName(text) : undefined;
-  return name === undefined ? [text, values, ...rest] : [{ name, text, values }, ...rest];
+  return name === undefined ? args : [{ name, text, values }, ...rest];
 }

@@ -2,7 +2,6 @@ import { ApolloLink } from "@apollo/client";
 import { of, throwError } from "rxjs";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { createCache } from "../../app/apollo-cache.ts";
-import { ProductListDocument } from "../../graphql/catalogue.generated.ts";
 import { isCatalogueQuery } from "../../lib/operations.ts";
 import type { LocalResolver } from "../replica/local-resolver.ts";
 import { acted, List, LiveQueriesFixture, ProductName, text } from "../testing/live-queries-fixture.tsx";
@@ -62,15 +61,7 @@ describe("without a replica", () => {
   it("a list grown by « Voir plus » is fetched in its whole length", async () => {
     await page.show(<List first={1} />);
     expect(text()).toBe("3:18500 / 3");
-    const data = page.resolver.resolve("ProductList", { first: 2 }) as unknown as Record<string, unknown>;
-    await acted(
-      () =>
-        void page.client.writeQuery({
-          query: ProductListDocument,
-          variables: { first: 1 },
-          data: data as never,
-        }),
-    );
+    await page.grow();
     page.resolver.upsert([replicaProduct(2, { sellingPrice: 9 })]);
     await acted(() => page.liveQueries.refetch());
     expect(asked.at(-1)).toEqual({ first: 2 });

@@ -73,15 +73,7 @@ describe("a list on screen", () => {
 it("a list grown by « Voir plus » keeps its length", async () => {
   await page.show(<List first={1} />);
   expect(text()).toBe("3:18500 / 3");
-  const grown = page.resolver.resolve("ProductList", { first: 2 }) as unknown as Record<string, unknown>;
-  await acted(
-    () =>
-      void page.client.writeQuery({
-        query: ProductListDocument,
-        variables: { first: 1 },
-        data: grown as never,
-      }),
-  );
+  await page.grow();
   expect(text()).toBe("3:18500 2:18500 / 3");
   await acted(() => page.liveQueries.applyChanges(page.upserted(replicaProduct(2, { sellingPrice: 9 }))));
   expect(text()).toBe("3:18500 2:9 / 3");

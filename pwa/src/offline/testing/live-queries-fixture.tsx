@@ -57,6 +57,13 @@ export class LiveQueriesFixture {
     return this.#changes([], ids);
   }
 
+  /** « Voir plus » on a list of one product: it has two. */
+  async grow(): Promise<void> {
+    const data = { ...this.resolver.resolve("ProductList", { first: 2 }) };
+    const grown = { query: ProductListDocument, variables: { first: 1 }, data: data as never };
+    await acted(() => void this.client.writeQuery(grown));
+  }
+
   /** Puts a page on screen. @returns it, and what puts another in its place */
   async show(shown: ReactNode) {
     const page = (content: ReactNode) => (
@@ -113,6 +120,7 @@ export function List({ first = 20 }: { first?: number }) {
   return <output>{loading ? "…" : `${text?.join(" ")} / ${data?.products.totalCount}`}</output>;
 }
 
+/** The name of a product's page. */
 export function ProductName({ number }: { number: number }) {
   const { data } = useQuery(ProductPageDocument, { id: replicaProduct(number).id });
   return <output>{data?.product === null ? "introuvable" : (data?.product?.productName ?? "…")}</output>;
