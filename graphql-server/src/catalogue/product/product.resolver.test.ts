@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { phoneImage } from "../../images/testing/sample-images.ts";
+import { admitted } from "../../testing/admitted.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../testing/test-shop.ts";
 
 const FIELDS =
@@ -164,14 +165,6 @@ describe("a deleted product", () => {
     expect((await shop.ask(DELETE, { id }, owner)).data).toEqual({ deleteProduct: true });
   });
 });
-
-/** Sends a write until it is admitted: on a busy machine the last of many waits too long for its turn, and is refused. */
-async function admitted(write: () => Promise<GraphqlResponse>): Promise<GraphqlResponse> {
-  for (;;) {
-    const response = await write();
-    if (response.errors?.[0]?.extensions.code !== "UNAVAILABLE") return response;
-  }
-}
 
 it("concurrent writers of the same products do not deadlock", async () => {
   const created = [await create(), await create()];

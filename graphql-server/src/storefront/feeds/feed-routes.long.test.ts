@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { admitted } from "../../testing/admitted.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
 import { readGoogleFeed, readMetaFeed } from "./testing/read-feed.ts";
 
@@ -61,7 +62,7 @@ it("a feed of megabytes is made once for all who ask, batch by batch, until the 
   const askAll = () =>
     Promise.all(
       Array.from({ length: 8 }, async () => {
-        const response = await ask("/feeds/google.xml");
+        const response = await admitted(() => ask("/feeds/google.xml"));
         etags.add(response.headers.get("etag"));
         await response.text();
       }),
@@ -69,10 +70,10 @@ it("a feed of megabytes is made once for all who ask, batch by batch, until the 
   await change();
   expect(await readings(askAll)).toBe(READINGS);
   expect(await readings(askAll)).toBe(0);
-  expect(etags.size).toBe(1);
+  expect([...etags]).toEqual([expect.any(String)]);
   const again = await ask("/feeds/google.xml", { "if-none-match": [...etags].join() });
   expect([again.status, await again.text()]).toEqual([304, ""]);
   await change();
   expect(await readings(askAll)).toBe(READINGS);
-  expect(etags.size).toBe(2);
+  expect([...etags]).toEqual([expect.any(String), expect.any(String)]);
 });
