@@ -87,6 +87,7 @@ async function start(
   const thumbnails = await withStartLock(url, () => fillEmptyShop(services, settings, onProgress));
   await Promise.all([services.searchIndex.sync(), services.shop.open()]);
   onProgress(`Catalogue : ${services.searchIndex.search.size} produits`);
+  onOpened(() => services.cartChanges.close());
   const listener = new ChangeListener(url, () => services.searchIndex.sync(), logger);
   listener.also(services.cartChanges);
   listener.also(services.orderNews);

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { DataSource } from "typeorm";
 import { prepared } from "../shared/prepared-statement.ts";
 
@@ -6,6 +7,8 @@ const CHANNEL = "cart";
 const NOTIFY = prepared("SELECT pg_notify($1, payload) FROM unnest($2::text[]) AS payload");
 /** Users whose changes may wait for a database that does not answer; beyond, hints are dropped. */
 const MAX_UNSENT = 10_000;
+/** From one statement to the next (ms): each wakes PostgreSQL and every process of the shop, and nobody sees the wait. */
+const PAUSE_MS = 20;
 
 type Listener = (version: number) => void;
 
@@ -16,12 +19,13 @@ type Listener = (version: number) => void;
  */
 export class CartChangesService {
   readonly channel = CHANNEL;
-  readonly #database: DataSource;
+  readonly #database: Pick<DataSource, "query">;
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #unsent = new Map<string, number>();
-  #isSending = false;
+  readonly #closing = new AbortController();
+  #sending: Promise<void> | undefined;
 
-  constructor(database: DataSource) {
+  constructor(database: Pick<DataSource, "query">) {
     this.#database = database;
   }
 
@@ -44,7 +48,15 @@ export class CartChangesService {
   publish(userId: string, version: number): void {
     this.#tell(userId, version);
     if (this.#unsent.size < MAX_UNSENT) this.#unsent.set(userId, version);
-    if (!this.#isSending) void this.#send();
+    this.#sending ??= this.#send().finally(() => {
+      this.#sending = undefined;
+    });
+  }
+
+  /** Sends what is left, at once: the pages of other processes go on. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    await this.#sending;
   }
 
   /** A notification has arrived: of another process, or of this one once more. */
@@ -63,9 +75,8 @@ export class CartChangesService {
     for (const listener of this.#listeners.get(userId) ?? []) listener(version);
   }
 
-  /** What is published while a statement is under way leaves with the next one. */
+  /** What is published while a statement is under way, and in the pause after it, leaves with the next one. */
   async #send(): Promise<void> {
-    this.#isSending = true;
     try {
       while (this.#unsent.size > 0) {
         const sent = [...this.#unsent];
@@ -73,11 +84,10 @@ export class CartChangesService {
         await this.#database.query(NOTIFY, [CHANNEL, payloads]);
         for (const [userId, version] of sent)
           if (this.#unsent.get(userId) === version) this.#unsent.delete(userId);
+        await pause(PAUSE_MS, undefined, { signal: this.#closing.signal }).catch(() => undefined);
       }
     } catch {
       // What is left goes with the next change.
-    } finally {
-      this.#isSending = false;
     }
   }
 
