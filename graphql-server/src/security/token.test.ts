@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { Tokens } from "./token.ts";
 
 const KEY = "secret-des-tests-".repeat(3);
@@ -7,9 +7,33 @@ const tokens = new Tokens([KEY]);
 const sign = (email: string, expiresAt = new Date(Date.now() + 60_000)) =>
   tokens.sign({ userId: "un-client", email, role: "GENERAL", sessionId: "une-session" }, expiresAt);
 
+afterEach(() => vi.useRealTimers());
+
 it("signs a token that names its session, until it expires", async () => {
   expect(await tokens.sessionId(await sign("awa@example.cm"))).toBe("une-session");
   expect(await tokens.sessionId(await sign("awa@example.cm", new Date(Date.now() - 1_000)))).toBeUndefined();
+});
+
+it("refuses a token that it has accepted before once it has expired", async () => {
+  const token = await sign("awa@example.cm", new Date(Date.now() + 60_000));
+  expect(await tokens.sessionId(token)).toBe("une-session");
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 61_000 });
+  expect(await tokens.sessionId(token)).toBeUndefined();
+});
+
+it("refuses what differs from an accepted token by its signature, its payload or nothing but a space", async () => {
+  const token = await sign("awa@example.cm");
+  expect(await tokens.sessionId(token)).toBe("une-session");
+  const [header, payload = "", signature = ""] = token.split(".");
+  const forged = btoa(JSON.stringify({ ...JSON.parse(atob(payload)), sid: "une-autre" }));
+  for (const other of [
+    [header, payload, signature.split("").reverse().join("")],
+    [header, forged.replaceAll("=", ""), signature],
+    [header, payload],
+    [` ${header}`, payload, signature],
+  ])
+    for (const time of ["first", "second"])
+      expect(await tokens.sessionId(other.join(".")), `${time} time`).toBeUndefined();
 });
 
 it("refuses another shop's token", async () => {
