@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import { ShopError } from "./shop-error.ts";
 import { WorkQueue } from "./work-queue.ts";
 
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
 /** Work that notes its name when it runs and ends when told. */
 function workshop() {
   const ran: string[] = [];
@@ -12,7 +14,9 @@ function workshop() {
   };
   const endOne = async () => {
     ends.shift()?.();
-    await new Promise(setImmediate);
+    await turn();
+    // Its place is free in the turn behind.
+    await turn();
   };
   return { ran, work, endOne };
 }
@@ -24,6 +28,25 @@ it("never runs more at once than allowed", async () => {
   expect(ran).toEqual(["a", "b"]);
   await endOne();
   expect(ran).toEqual(["a", "b", "c"]);
+});
+
+it("leaves the event loop to others after each round of work that waits for nothing, whenever it came", async () => {
+  const queue = new WorkQueue({ concurrency: 2, maxWaiting: 20 });
+  let ran = 0;
+  const work = async () => {
+    ran++;
+  };
+  const all = Array.from({ length: 9 }, () => queue.run(work));
+  await Promise.all(all.slice(0, 2));
+  all.push(queue.run(work));
+  const runPerTurn = [ran];
+  while (ran < all.length) {
+    const before = ran;
+    await turn();
+    runPerTurn.push(ran - before);
+  }
+  expect(Math.max(...runPerTurn)).toBe(2);
+  await Promise.all(all);
 });
 
 it("serves a shopper's page before uploads, and uploads before work nobody waits for", async () => {

@@ -68,8 +68,11 @@ export class WorkQueue {
         work()
           .then(resolve, reject)
           .finally(() => {
-            this.#running.delete(task);
-            this.#startNext();
+            // Free in the next turn of the event loop: tasks that wait for nothing would all run in this one.
+            setImmediate(() => {
+              this.#running.delete(task);
+              this.#startNext();
+            });
           });
       };
     });
