@@ -23,7 +23,8 @@ export class CartChangesService {
   readonly #listeners = new Map<string, Set<Listener>>();
   readonly #unsent = new Map<string, number>();
   readonly #closing = new AbortController();
-  #sending: Promise<void> | undefined;
+  #isSending = false;
+  #sent = Promise.resolve();
 
   constructor(database: Pick<DataSource, "query">) {
     this.#database = database;
@@ -48,15 +49,13 @@ export class CartChangesService {
   publish(userId: string, version: number): void {
     this.#tell(userId, version);
     if (this.#unsent.size < MAX_UNSENT) this.#unsent.set(userId, version);
-    this.#sending ??= this.#send().finally(() => {
-      this.#sending = undefined;
-    });
+    if (!this.#isSending) this.#sent = this.#send();
   }
 
   /** Sends what is left, at once: the pages of other processes go on. */
   async close(): Promise<void> {
     this.#closing.abort();
-    await this.#sending;
+    await this.#sent;
   }
 
   /** A notification has arrived: of another process, or of this one once more. */
@@ -77,6 +76,7 @@ export class CartChangesService {
 
   /** What is published while a statement is under way, and in the pause after it, leaves with the next one. */
   async #send(): Promise<void> {
+    this.#isSending = true;
     try {
       while (this.#unsent.size > 0) {
         const sent = [...this.#unsent];
@@ -88,6 +88,8 @@ export class CartChangesService {
       }
     } catch {
       // What is left goes with the next change.
+    } finally {
+      this.#isSending = false;
     }
   }
 
