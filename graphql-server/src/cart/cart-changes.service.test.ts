@@ -1,5 +1,5 @@
 import type { DataSource } from "typeorm";
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { CartChangesService } from "./cart-changes.service.ts";
 
@@ -25,6 +25,8 @@ beforeEach(() => {
   };
   changes = new CartChangesService({ query } as Pick<DataSource, "query">);
 });
+
+afterEach(() => changes.close());
 
 it("a change alone is told at once", () => {
   changes.publish("awa", 1);

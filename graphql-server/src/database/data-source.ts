@@ -30,7 +30,7 @@ import { LongestSize1763795000000 } from "./migrations/1763795000000-longest-siz
 import { PreparingClient } from "./preparing-client.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
-const POOL_SIZE = 10;
+export const POOL_SIZE = 10;
 
 /** How long a request waits for a connection of the pool, and for a new one (ms). */
 const CONNECTION_TIMEOUT_MS = 5_000;

@@ -2,8 +2,8 @@ import type { QueryRunner } from "typeorm";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { prepared } from "../shared/prepared-statement.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { POOL_SIZE } from "./data-source.ts";
 
-const POOL_SIZE = 10;
 const INSERT = prepared("INSERT INTO pairs (key, value) VALUES ($1, $2) RETURNING value");
 const READ = prepared("SELECT value FROM pairs WHERE key = $1");
 const READ_WHOLE = "SELECT value FROM pairs WHERE key < $1";

@@ -67,13 +67,7 @@ export class WorkQueue {
       task.start = () => {
         work()
           .then(resolve, reject)
-          .finally(() => {
-            // Free in the next turn of the event loop: tasks that wait for nothing would all run in this one.
-            setImmediate(() => {
-              this.#running.delete(task);
-              this.#startNext();
-            });
-          });
+          .finally(() => setImmediate(() => this.#free(task)));
       };
     });
     this.#enqueue(task);
@@ -135,6 +129,12 @@ export class WorkQueue {
   #refuse(task: QueuedTask): void {
     this.#waiting.splice(this.#waiting.indexOf(task), 1);
     task.refuse();
+  }
+
+  /** In a turn of the event loop behind the task's: tasks that wait for nothing would otherwise all run in one. */
+  #free(task: QueuedTask): void {
+    this.#running.delete(task);
+    this.#startNext();
   }
 
   #startNext(): void {
