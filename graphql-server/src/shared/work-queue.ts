@@ -3,6 +3,9 @@ import { ShopError } from "./shop-error.ts";
 /** What waits for the work, most urgent first: a page on screen, an upload, nothing yet. */
 export type Priority = "page" | "upload" | "background";
 
+/** Milliseconds of a turn of the event loop in which a free place goes to the next task at once. */
+const TURN_MS = 5;
+
 const RANK: Record<Priority, number> = { page: 0, upload: 1, background: 2 };
 
 /** Work accepted by a {@link WorkQueue}. */
@@ -49,6 +52,8 @@ export class WorkQueue {
   readonly #limits: QueueLimits;
   readonly #waiting: QueuedTask[] = [];
   readonly #running = new Set<QueuedTask>();
+  /** When the first place became free in this turn of the event loop. */
+  #turnBegan: number | undefined;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -67,7 +72,7 @@ export class WorkQueue {
       task.start = () => {
         work()
           .then(resolve, reject)
-          .finally(() => setImmediate(() => this.#free(task)));
+          .finally(() => this.#freeInTime(task));
       };
     });
     this.#enqueue(task);
@@ -131,7 +136,19 @@ export class WorkQueue {
     task.refuse();
   }
 
-  /** In a turn of the event loop behind the task's: tasks that wait for nothing would otherwise all run in one. */
+  /** At once while the turn of the event loop is short, else in the next: tasks that wait for nothing would all run in one. */
+  #freeInTime(task: QueuedTask): void {
+    const now = performance.now();
+    if (this.#turnBegan === undefined) {
+      this.#turnBegan = now;
+      setImmediate(() => {
+        this.#turnBegan = undefined;
+      });
+    }
+    if (now < this.#turnBegan + TURN_MS) this.#free(task);
+    else setImmediate(() => this.#free(task));
+  }
+
   #free(task: QueuedTask): void {
     this.#running.delete(task);
     this.#startNext();
