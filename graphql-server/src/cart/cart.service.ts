@@ -74,12 +74,8 @@ export class CartService {
       const { version, added } = written;
       await limitRecordedOperations(this.#database, userId, version);
       const ids = new Map(added.map((line) => [lineKey(line), line.id]));
-      const products = new Map([
-        ...before.lines.map(({ product }) => [product.id, product] as const),
-        ...before.products,
-      ]);
       const lines = change.lines.flatMap((line) => {
-        const product = products.get(line.productId);
+        const product = before.products.get(line.productId);
         const id = line.id ?? ids.get(lineKey(line));
         return product && id !== undefined ? [{ ...line, id, product }] : [];
       });
