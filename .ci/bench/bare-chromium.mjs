@@ -29,9 +29,16 @@ const POLL_MS = 50;
 export async function launchBareChromium(executablePath) {
   const profile = mkdtempSync(path.join(tmpdir(), "mboa-mode-profile-"));
   const browser = spawn(executablePath, [...ARGUMENTS, `--user-data-dir=${profile}`], {
-    stdio: ["ignore", "ignore", "ignore", "pipe", "pipe"],
+    stdio: ["ignore", "ignore", "pipe", "pipe", "pipe"],
+  });
+  let lastWords = "";
+  browser.stderr.setEncoding("utf8").on("data", (text) => {
+    lastWords = (lastWords + text).slice(-2_000);
   });
   const connection = new Connection(browser.stdio[3], browser.stdio[4]);
+  browser.once("exit", (code, signal) =>
+    connection.end(`the browser has ended, ${signal ?? code}: ${lastWords}`),
+  );
   return {
     openContext: async () => {
       const { browserContextId } = await connection.send("Target.createBrowserContext");
@@ -56,14 +63,18 @@ class Connection {
 
   constructor(output, input) {
     this.#output = output;
+    // The browser's exit says why.
+    for (const pipe of [output, input]) pipe.on("error", () => undefined);
     input.setEncoding("utf8").on("data", (data) => {
       const messages = (this.#rest + data).split("\0");
       this.#rest = messages.pop();
       for (const message of messages) this.#take(JSON.parse(message));
     });
-    input.on("close", () => {
-      for (const { reject } of this.#waiting.values()) reject(new Error("the browser has ended"));
-    });
+  }
+
+  /** Fails whatever still waits for an answer. */
+  end(why) {
+    for (const { reject } of this.#waiting.values()) reject(new Error(why));
   }
 
   send(method, params = {}, sessionId = undefined) {
