@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildIfStale } from "../graphql-server/build-if-stale.mjs";
 import { measureBytes } from "./bench/bytes.mjs";
+import { measureChanges } from "./bench/changes.mjs";
 import { measureEngines } from "./bench/engines.mjs";
 import { measureFaults } from "./bench/faults.mjs";
 import { measureFirstSync } from "./bench/first-sync.mjs";
@@ -98,6 +99,7 @@ const MEASURES = {
   version: ["Nouvelle version", () => measureRelease(ROOT, ADDRESS, restartFrom, findBrowser())],
   appareil: ["Catalogue sur l'appareil", () => measureDevice()],
   requetes: ["Requêtes", (pids) => measureRequests(ADDRESS, ROOT, pids)],
+  changements: ["Lectures pendant des changements", () => measureChanges(ADDRESS, ROOT)],
   moteurs: ["Moteurs GraphQL", () => measureEngines(ADDRESS, ROOT)],
   surcharge: ["Surcharge, 200 connexions", (pids) => measureOverload(ADDRESS, ROOT, pids)],
   envois: ["Envois de photos", () => measureUploadsAfresh()],

@@ -46,7 +46,8 @@ export async function launchBareChromium(executablePath) {
     },
     close: async () => {
       const ended = once(browser, "exit");
-      await connection.send("Browser.close");
+      // It may end before it answers, which must not hide the error that led here.
+      await connection.send("Browser.close").catch(() => undefined);
       await ended;
       rmSync(profile, { recursive: true, force: true });
     },

@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 import { countedLine } from "./counted-line.mjs";
 import { PHONE } from "./phone.mjs";
-import { UPLOADER } from "./uploads.mjs";
+import { openShopkeeper } from "./shopkeeper.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -10,37 +10,6 @@ const ROUNDS = 3;
 const BANNER_IMAGES = 6;
 /** A line on which nothing comes for so long is quiet. */
 const QUIET_MS = 5_000;
-
-/** An admin of the bench's shop, who changes a price. */
-async function openShopkeeper(address) {
-  const ask = async (query, variables, token) => {
-    const headers = {
-      "content-type": "application/json",
-      ...(token && { authorization: `Bearer ${token}` }),
-    };
-    const response = await fetch(`${address}/graphql`, {
-      method: "POST",
-      headers,
-      body: JSON.stringify({ query, variables }),
-    });
-    const { data, errors } = await response.json();
-    if (errors) throw new Error(errors[0].message);
-    return data;
-  };
-  const input = { email: UPLOADER.SUPER_ADMIN_EMAIL, password: UPLOADER.SUPER_ADMIN_PASSWORD };
-  const { signIn } = await ask("mutation ($input: SignInInput!) { signIn(input: $input) { token } }", {
-    input,
-  });
-  const fields = "productName brandName category productImages description price sellingPrice";
-  const { products } = await ask(`{ products(first: 1) { edges { node { id ${fields} } } } }`, {});
-  const { id, ...product } = products.edges[0].node;
-  return (sellingPrice) =>
-    ask(
-      "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { id } }",
-      { id, input: { ...product, sellingPrice } },
-      signIn.token,
-    );
-}
 
 /** What the first visit fetches in advance, the service worker of a busy machine goes on fetching without a page. */
 async function quiet(line) {

@@ -1,0 +1,69 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { openShopkeeper } from "./shopkeeper.mjs";
+
+const CONNECTIONS = 200;
+const ROUNDS = 3;
+const SECONDS = 10;
+/** Milliseconds between two changes: a hundred a minute. */
+const BETWEEN_CHANGES_MS = 600;
+
+const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
+
+/** What most phones read: a list, the home page, a listing and the catalogue; each is in the cache once it is asked for. */
+function reads(address, root) {
+  const manifest = JSON.parse(
+    readFileSync(path.join(root, "graphql-server/stored-documents/current.json"), "utf8"),
+  );
+  const [documentId] = Object.entries(manifest).find(([, text]) => text.includes("query ProductList("));
+  const list = `/graphql?${new URLSearchParams({ documentId, variables: '{"first":20}' })}`;
+  return [list, "/", "/product-category?category=Robe", "/product"].map((read) => address + read);
+}
+
+/** Changes a price again and again until told to stop. @returns number of changes */
+async function change(changePrice, isOver) {
+  let changes = 0;
+  for (const began = performance.now(); !isOver(); changes++) {
+    await changePrice(10_000 + (changes % 100));
+    await pause(Math.max(0, began + (changes + 1) * BETWEEN_CHANGES_MS - performance.now()));
+  }
+  return changes;
+}
+
+/** Cached reads a second of 200 connections, without changes and with a hundred changed prices a minute, by turns. */
+export async function measureChanges(address, root) {
+  const autocannon = createRequire(path.join(root, "graphql-server/package.json"))("autocannon");
+  const changePrice = await openShopkeeper(address);
+  const urls = reads(address, root);
+  const requests = urls.map((url) => ({
+    path: url.slice(address.length),
+    headers: { "accept-encoding": "br" },
+  }));
+  for (const url of urls) await (await fetch(url)).arrayBuffer();
+  const read = () => autocannon({ url: address, connections: CONNECTIONS, duration: SECONDS, requests });
+  const rounds = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const quiet = await read();
+    let isOver = false;
+    const changing = change(changePrice, () => isOver);
+    const busy = await read();
+    isOver = true;
+    rounds.push({
+      quiet: quiet.requests.average,
+      busy: busy.requests.average,
+      refused: busy.non2xx,
+      changes: await changing,
+    });
+  }
+  const of = (key) => Math.round(median(rounds.map((round) => round[key])));
+  return [
+    [
+      "lectures gardées, 200 connexions : avec 100 changements par minute, contre sans",
+      "≥ 0.5",
+      `${median(rounds.map(({ busy, quiet }) => busy / quiet)).toFixed(2)} (${of("busy")} contre ${of("quiet")}/s)`,
+    ],
+    [`changements en ${SECONDS} s, et réponses refusées`, "—", `${of("changes")}, ${of("refused")}`],
+  ];
+}
