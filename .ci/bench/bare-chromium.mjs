@@ -36,7 +36,7 @@ export async function launchBareChromium(executablePath) {
     lastWords = (lastWords + text).slice(-2_000);
   });
   const connection = new Connection(browser.stdio[3], browser.stdio[4]);
-  browser.once("exit", (code, signal) =>
+  const ended = once(browser, "exit").then(([code, signal]) =>
     connection.end(`the browser has ended, ${signal ?? code}: ${lastWords}`),
   );
   return {
@@ -45,8 +45,7 @@ export async function launchBareChromium(executablePath) {
       return new Context(connection, browserContextId);
     },
     close: async () => {
-      const ended = once(browser, "exit");
-      // It may end before it answers, which must not hide the error that led here.
+      // It may have ended, or end before it answers, which must not hide the error that led here.
       await connection.send("Browser.close").catch(() => undefined);
       await ended;
       rmSync(profile, { recursive: true, force: true });
@@ -61,6 +60,8 @@ class Connection {
   #listeners = new Set();
   #rest = "";
   #lastId = 0;
+  /** Why nothing is answered any more. */
+  #over = undefined;
 
   constructor(output, input) {
     this.#output = output;
@@ -73,12 +74,14 @@ class Connection {
     });
   }
 
-  /** Fails whatever still waits for an answer. */
+  /** Fails whatever waits for an answer, now or later. */
   end(why) {
+    this.#over = why;
     for (const { reject } of this.#waiting.values()) reject(new Error(why));
   }
 
   send(method, params = {}, sessionId = undefined) {
+    if (this.#over !== undefined) return Promise.reject(new Error(this.#over));
     this.#lastId += 1;
     const id = this.#lastId;
     const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));

@@ -1,7 +1,7 @@
-import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { productListId } from "./product-list.mjs";
 import { openShopkeeper } from "./shopkeeper.mjs";
 
 const CONNECTIONS = 200;
@@ -12,15 +12,8 @@ const BETWEEN_CHANGES_MS = 600;
 
 const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
-/** What most phones read: a list, the home page, a listing and the catalogue; each is in the cache once it is asked for. */
-function reads(address, root) {
-  const manifest = JSON.parse(
-    readFileSync(path.join(root, "graphql-server/stored-documents/current.json"), "utf8"),
-  );
-  const [documentId] = Object.entries(manifest).find(([, text]) => text.includes("query ProductList("));
-  const list = `/graphql?${new URLSearchParams({ documentId, variables: '{"first":20}' })}`;
-  return [list, "/", "/product-category?category=Robe", "/product"].map((read) => address + read);
-}
+/** What most phones read besides a list; each is in the cache once it is asked for. */
+const PAGES = ["/", "/product-category?category=Robe", "/product"];
 
 /** Changes a price again and again until told to stop. @returns number of changes */
 async function change(changePrice, isOver) {
@@ -36,19 +29,17 @@ async function change(changePrice, isOver) {
 export async function measureChanges(address, root) {
   const autocannon = createRequire(path.join(root, "graphql-server/package.json"))("autocannon");
   const changePrice = await openShopkeeper(address);
-  const urls = reads(address, root);
-  const requests = urls.map((url) => ({
-    path: url.slice(address.length),
-    headers: { "accept-encoding": "br" },
-  }));
-  for (const url of urls) await (await fetch(url)).arrayBuffer();
-  const read = () => autocannon({ url: address, connections: CONNECTIONS, duration: SECONDS, requests });
+  const list = `/graphql?${new URLSearchParams({ documentId: productListId(root), variables: '{"first":20}' })}`;
+  const paths = [list, ...PAGES];
+  const requests = paths.map((read) => ({ path: read, headers: { "accept-encoding": "br" } }));
+  for (const read of paths) await (await fetch(address + read)).arrayBuffer();
+  const measure = () => autocannon({ url: address, connections: CONNECTIONS, duration: SECONDS, requests });
   const rounds = [];
   for (let round = 0; round < ROUNDS; round++) {
-    const quiet = await read();
+    const quiet = await measure();
     let isOver = false;
     const changing = change(changePrice, () => isOver);
-    const busy = await read();
+    const busy = await measure();
     isOver = true;
     rounds.push({
       quiet: quiet.requests.average,

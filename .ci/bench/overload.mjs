@@ -1,9 +1,8 @@
-import { readFileSync } from "node:fs";
 import { get } from "node:http";
-import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { memoryInMegabytes } from "./process-memory.mjs";
+import { productListId } from "./product-list.mjs";
 
 const SECONDS = 60;
 const JSON_HEADERS = { "content-type": "application/json" };
@@ -86,10 +85,7 @@ async function secondsToRecover(address, documentId) {
  * @param pids the shop's process and its database's
  */
 export async function measureOverload(address, root, pids) {
-  const manifest = JSON.parse(
-    readFileSync(path.join(root, "graphql-server/stored-documents/current.json"), "utf8"),
-  );
-  const [documentId] = Object.entries(manifest).find(([, text]) => text.includes("query ProductList("));
+  const documentId = productListId(root);
   const cached = `${address}/graphql?${new URLSearchParams({ documentId, variables: '{"first":20}' })}`;
   await timed(cached);
   let isOver = false;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { processMemory } from "./process-memory.mjs";
+import { productListId } from "./product-list.mjs";
 import { sideBySide } from "./side-by-side.mjs";
 
 async function listen(handler) {
@@ -42,10 +42,7 @@ export async function measureRequests(address, root, pids) {
   const require = createRequire(path.join(root, "graphql-server/package.json"));
   const autocannon = require("autocannon");
   const express = require("express");
-  const manifest = JSON.parse(
-    readFileSync(path.join(root, "graphql-server/stored-documents/current.json"), "utf8"),
-  );
-  const [documentId] = Object.entries(manifest).find(([, text]) => text.includes("query ProductList("));
+  const documentId = productListId(root);
   const list = `${address}/graphql?${new URLSearchParams({ documentId, variables: '{"first":20}' })}`;
   const bytes = Buffer.from(await (await fetch(list)).arrayBuffer());
   const html = Buffer.from(await (await fetch(`${address}/`)).arrayBuffer());
