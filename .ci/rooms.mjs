@@ -12,7 +12,7 @@ const LAYERS = {
   "graphql-server/src": [
     ["shared"],
     ["security", "http"],
-    ["images", "audit-log", "shop-version"],
+    ["images", "audit-log", "field-metrics", "shop-version"],
     ["cart", "catalogue", "messages", "orders", "users"],
     ["banner", "dashboard", "delivery", "demo"],
     ["shop", "first-steps"],
@@ -26,7 +26,7 @@ const LAYERS = {
     ["graphql", "ssr-state"],
     ["ui"],
     ["lib"],
-    ["graphql-client"],
+    ["field-metrics", "graphql-client"],
     ["session"],
     ["offline"],
     ["orders"],
@@ -44,7 +44,7 @@ const LIBRARIES = {
     typeorm:
       /^(database|demo|catalogue\/(product|search|sync)|audit-log|images\/purge-|users\/erase-user|orders\/forget-person)|\.(entity|service|repository)\.ts$|\/purge-[a-z-]+\.ts$|^services\.ts$/,
     pg: /^(database|backup)\/|^catalogue\/sync\/change-listener\.ts$/,
-    express: /^(graphql|http|images|rest|storefront|catalogue\/sync)\/|^server\.ts$/,
+    express: /^(field-metrics|graphql|http|images|rest|storefront|catalogue\/sync)\/|^server\.ts$/,
   },
   "pwa/src": {
     idb: /^offline\/database\//,

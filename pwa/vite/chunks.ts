@@ -38,6 +38,7 @@ export const ONLINE_ONLY: readonly string[] = [
   "account/own-account/settings-forms.tsx",
   "orders/pressed-orders.ts",
   "orders/own-order-stream.ts",
+  "field-metrics/report-field-metrics.ts",
   "admin/admin-page.tsx",
 ];
 const IS_ONLINE_ONLY = new Set(ONLINE_ONLY.map(sourcePath));

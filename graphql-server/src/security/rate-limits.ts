@@ -52,6 +52,7 @@ export class RateLimits {
   readonly #cartOperations: RateLimiterAbstract;
   readonly #orderByAddress: RateLimiterAbstract;
   readonly #orderByUser: RateLimiterAbstract;
+  readonly #fieldReport: RateLimiterAbstract;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
   constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter) {
@@ -74,6 +75,7 @@ export class RateLimits {
     this.#cartOperations = limit("cart-operations", 3_000, HOUR);
     this.#orderByAddress = limit("order-address", 120, HOUR);
     this.#orderByUser = limit("order-user", 40, HOUR);
+    this.#fieldReport = limit("field-report", 600, HOUR);
   }
 
   /**
@@ -157,6 +159,11 @@ export class RateLimits {
   async order(ip: string, userId: string | undefined): Promise<void> {
     if (userId) await consume(this.#orderByUser, hashed(userId));
     await consume(this.#orderByAddress, hashed(addressKey(ip)));
+  }
+
+  /** Counts reports of how fast the shop was. @throws ShopError RATE_LIMITED */
+  async fieldReport(ip: string): Promise<void> {
+    await consume(this.#fieldReport, hashed(addressKey(ip)));
   }
 }
 

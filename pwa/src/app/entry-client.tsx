@@ -5,6 +5,7 @@ import { Cart } from "../cart/cart.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
+import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
 import { onceTaken } from "../lib/spared-data.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
@@ -22,6 +23,9 @@ import { reloadOnceAlive } from "./reload-once-alive.ts";
 import { routeOf } from "./routes.ts";
 import { ErrorBoundary } from "./shell/error-screen.tsx";
 import { holdSplash, retireSplash } from "./splash.ts";
+
+/** Share of the visits that tell how fast they were. */
+const SAMPLED_VISITS = 0.1;
 
 listenForInstallPrompt();
 const storage = safeStorage();
@@ -87,6 +91,19 @@ async function start(): Promise<void> {
     if (import.meta.env.PROD) void registerServiceWorker();
   });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
+  if (import.meta.env.PROD && isSampled()) reportVisit(performance.now());
+}
+
+/** A program's visit says nothing of phones, and who spares data pays for nothing but the page. */
+const isSampled = () =>
+  !isSaveData(connectionOf(navigator)) && !navigator.webdriver && Math.random() < SAMPLED_VISITS;
+
+/** Some visits pay for its code; it is not precached. */
+function reportVisit(hydratedMs: number): void {
+  void import("../field-metrics/report-field-metrics.ts").then(
+    ({ reportFieldMetrics }) => reportFieldMetrics(hydratedMs),
+    ignore,
+  );
 }
 
 /** A page whose code could not be fetched comes by itself; one that fails to render would fail again. */

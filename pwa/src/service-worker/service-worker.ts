@@ -6,7 +6,7 @@ import { flushOrdersOnSync } from "./flush-orders.ts";
 import { registerImageRoute } from "./image-cache.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
 import { type PrecacheEntry, repairPrecacheOnMessage } from "./precache-repair.ts";
-import { leaveNavigationsToWorker } from "./static-routes.ts";
+import { addStaticRoutes } from "./static-routes.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: PrecacheEntry[] };
@@ -25,7 +25,7 @@ cleanupOutdatedCaches();
 precacheAndRoute(entries, { directoryIndex: "" });
 repairPrecacheOnMessage(self, entries);
 registerNavigationRoute(styleSheet);
-leaveNavigationsToWorker(self);
+addStaticRoutes(self);
 
 registerImageRoute(self);
 flushCartOnSync(self);

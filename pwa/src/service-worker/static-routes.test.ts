@@ -1,10 +1,10 @@
 import { expect, it, vi } from "vitest";
-import { leaveNavigationsToWorker } from "./static-routes.ts";
+import { addStaticRoutes } from "./static-routes.ts";
 
 /** Installs the worker in a browser. @returns what the installation waits for */
 async function install(browser: { addRoutes?: (route: unknown) => Promise<void> }): Promise<unknown> {
   const worker = new EventTarget();
-  leaveNavigationsToWorker(worker as unknown as ServiceWorkerGlobalScope);
+  addStaticRoutes(worker as unknown as ServiceWorkerGlobalScope);
   let installed: Promise<unknown> | undefined;
   const waitUntil = (until: Promise<unknown>) => {
     installed = until;
@@ -14,10 +14,17 @@ async function install(browser: { addRoutes?: (route: unknown) => Promise<void> 
   return installed;
 }
 
-it("navigations are left to the worker where the browser can be told so", async () => {
+it("navigations are left to the worker, and what is posted to the network, where the browser can be told so", async () => {
   const addRoutes = vi.fn(async () => undefined);
   await install({ addRoutes });
-  expect(addRoutes.mock.calls).toEqual([[{ condition: { requestMode: "navigate" }, source: "fetch-event" }]]);
+  expect(addRoutes.mock.calls).toEqual([
+    [
+      [
+        { condition: { requestMode: "navigate" }, source: "fetch-event" },
+        { condition: { requestMethod: "POST" }, source: "network" },
+      ],
+    ],
+  ]);
 });
 
 it.each([

@@ -1,0 +1,20 @@
+import { Router } from "express";
+import type { RateLimits } from "../security/rate-limits.ts";
+import { type FieldMetrics, parseFieldReport } from "./field-metrics.ts";
+
+/**
+ * POST `/field-metrics?lcp=…&inp=…&hydrated=…&cls=…&from=…&type=…`, without a body: what a sampled visit measured. 204; 400
+ * for anything else, 429 beyond the address's hour.
+ */
+export function fieldMetricsRoutes(
+  fieldMetrics: FieldMetrics,
+  rateLimits: Pick<RateLimits, "fieldReport">,
+): Router {
+  const router = Router();
+  router.post("/field-metrics", async (request, response) => {
+    await rateLimits.fieldReport(request.ip ?? "");
+    fieldMetrics.observe(parseFieldReport(new URL(request.url, "http://shop").searchParams));
+    response.set("Cache-Control", "no-store").status(204).end();
+  });
+  return router;
+}

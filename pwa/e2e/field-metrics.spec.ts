@@ -1,0 +1,103 @@
+import { expect, type Page, type Request } from "@playwright/test";
+import { test } from "./support/fixtures.ts";
+import { serviceWorkerReady } from "./support/offline.ts";
+
+/** A person's visit that is among the sampled ones. */
+async function sampleVisit(page: Page, connection: object = { effectiveType: "3g" }): Promise<void> {
+  await page.addInitScript((line) => {
+    Object.defineProperty(Navigator.prototype, "webdriver", { get: () => false });
+    Object.defineProperty(navigator, "connection", { value: Object.assign(new EventTarget(), line) });
+    Math.random = () => 0;
+  }, connection);
+}
+
+/** The reports of pages from now on. */
+function reportsOf(page: Page): Request[] {
+  const reports: Request[] = [];
+  page.context().on("request", (request) => {
+    if (new URL(request.url()).pathname === "/field-metrics") reports.push(request);
+  });
+  return reports;
+}
+
+const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
+
+/** Puts the browser into the background, as far as the page can tell. */
+async function hide(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
+    document.dispatchEvent(new Event("visibilitychange"));
+  });
+}
+
+/** Opens a page, whose visit is then being measured. */
+async function openMeasured(page: Page, path: string): Promise<void> {
+  const measuring = page.waitForResponse(/report-field-metrics/);
+  await page.goto(path);
+  // The page's own import of it is older, and is over when this one is.
+  await page.evaluate((script) => import(script), (await measuring).url());
+}
+
+/** The browser has told of the first press, and whoever listens has been idle since. */
+const firstInputMeasured = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise((measured) => {
+        const observer = new PerformanceObserver(() => requestIdleCallback(measured));
+        observer.observe({ type: "first-input", buffered: true });
+      }),
+  );
+
+test("a sampled visit tells how fast it was when it is left, and nothing of who it was", async ({ page }) => {
+  await sampleVisit(page);
+  const reports = reportsOf(page);
+  await openMeasured(page, "/");
+  await page.getByRole("button", { name: "Menu", exact: true }).click();
+  await firstInputMeasured(page);
+  expect(reports).toEqual([]);
+  await hide(page);
+  await hide(page);
+  const number = expect.stringMatching(/^\d+$/);
+  expect(reports.map(queryOf)).toEqual([
+    {
+      lcp: number,
+      inp: number,
+      hydrated: number,
+      cls: expect.stringMatching(/^[\d.]+$/),
+      from: "network",
+      type: "3g",
+    },
+  ]);
+  const [report] = reports;
+  expect(report?.url().length).toBeLessThan(300);
+  expect(report?.postData()).toBeNull();
+  const headers = Object.keys((await report?.allHeaders()) ?? {});
+  expect(headers).toContain("user-agent");
+  expect(headers.filter((name) => /cookie|referer|authorization/.test(name))).toEqual([]);
+});
+
+test("the shop counts a visit that ends with the next page, and one whose page came from the device", async ({
+  page,
+}) => {
+  await sampleVisit(page, { effectiveType: "unknown" });
+  const counted = async () => (await page.request.get("/metrics")).text();
+  await openMeasured(page, "/");
+  await serviceWorkerReady(page);
+  await page.goto("/contact");
+  await expect.poll(counted).toContain('field_hydrated_seconds_count{from="network",type="unknown"} ');
+  await openMeasured(page, "/faq");
+  await page.goto("/about");
+  await expect.poll(counted).toContain('field_hydrated_seconds_count{from="device",type="unknown"} ');
+});
+
+test("a visit that spares data is never measured", async ({ page }) => {
+  await sampleVisit(page, { saveData: true, effectiveType: "4g" });
+  const asked: string[] = [];
+  page.context().on("request", (request) => void asked.push(request.url()));
+  await page.goto("/");
+  await page.getByRole("button", { name: "Tout charger" }).click();
+  await serviceWorkerReady(page);
+  await page.goto("/contact");
+  await page.waitForLoadState();
+  expect(asked.filter((url) => url.includes("field-metrics"))).toEqual([]);
+});
