@@ -1,4 +1,4 @@
-import { fireEvent, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { useState } from "react";
 import { renderToString } from "react-dom/server";
 import { expect, it, vi } from "vitest";
@@ -12,11 +12,51 @@ const row = (count: number) =>
     <ProductRow heading="Robe" products={Array.from({ length: count }, (_, place) => cardProduct(place))} />,
   );
 
-it("a page's HTML holds the four cards a screen shows, and the others join once the script is there", async () => {
+type Observed = (entries: Pick<IntersectionObserverEntry, "isIntersecting">[]) => void;
+
+/** The page of these tests has no layout. @returns tells the row of a heading whether it is near the viewport */
+function standInForViewport(): (heading: string, isIntersecting: boolean) => void {
+  const rows = new Map<Element, Observed>();
+  const Observer = vi.fn(function Observer(this: object, tell: Observed) {
+    return { observe: (row: Element) => rows.set(row, tell), disconnect: () => rows.clear() };
+  });
+  vi.stubGlobal("IntersectionObserver", Observer);
+  return (heading, isIntersecting) =>
+    rows.get(screen.getByRole("region", { name: heading }))?.([{ isIntersecting }]);
+}
+
+function RowToCome() {
+  const [products, setProducts] = useState<ReturnType<typeof cardProduct>[]>([]);
+  const load = () => setProducts(Array.from({ length: 8 }, (_, place) => cardProduct(place)));
+  return (
+    <>
+      <button type="button" onClick={load}>
+        Charger
+      </button>
+      <ProductRow heading="Robe" products={products} />
+    </>
+  );
+}
+
+it("a page's HTML holds the four cards a screen shows, and the others join once the row comes near", async () => {
   const { tree } = await row(8);
   expect(renderToString(tree).split("<article")).toHaveLength(1 + 4);
+  const comesNear = standInForViewport();
   render(tree);
-  expect(await screen.findAllByRole("article")).toHaveLength(8);
+  expect(await screen.findAllByRole("article")).toHaveLength(4);
+  await act(async () => comesNear("Robe", false));
+  expect(screen.getAllByRole("article")).toHaveLength(4);
+  await act(async () => comesNear("Robe", true));
+  expect(screen.getAllByRole("article")).toHaveLength(8);
+});
+
+it("a row whose products come later is looked for all the same", async () => {
+  const comesNear = standInForViewport();
+  const { tree } = await shellPart(<RowToCome />);
+  render(tree);
+  fireEvent.click(await screen.findByRole("button", { name: "Charger" }));
+  await act(async () => comesNear("Robe", true));
+  expect(screen.getAllByRole("article")).toHaveLength(8);
 });
 
 it("a row without products is not there at all", async () => {

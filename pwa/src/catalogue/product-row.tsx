@@ -1,9 +1,10 @@
-import { memo, Suspense, startTransition, useEffect, useState } from "react";
+import { memo, Suspense } from "react";
 import { Link } from "react-router-dom";
 import type { cardOrderUrl } from "../cart/order-links.ts";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { cardSkeletons, SKELETON_COUNT } from "../ui/feedback/skeleton.tsx";
 import { Carousel } from "../ui/layout/carousel.tsx";
+import { useNearView } from "../ui/layout/use-near-view.ts";
 import { classNames } from "../ui/styles/class-names.ts";
 import { CAROUSEL_SIZES, ProductCard } from "./product-card.tsx";
 import styles from "./product-row.module.css";
@@ -26,8 +27,8 @@ const SERVER_RENDERED_CARDS = 4;
 
 /**
  * A carousel of product cards; renders nothing without products. The server renders only the cards a screen shows; the
- * others, a third of the HTML's bytes, are added after hydration. Memoized: a page that renders again meanwhile would
- * have React hydrate all its rows in one task.
+ * others, a third of the HTML's bytes, are added when the row comes near the viewport: those of all rows at once would be
+ * one long task. Memoized: a page that renders again meanwhile would have React hydrate all its rows in one task.
  */
 export const ProductRow = memo(function ProductRow({
   heading,
@@ -36,8 +37,7 @@ export const ProductRow = memo(function ProductRow({
   orderUrl,
   first = false,
 }: ProductRowProps) {
-  const [isHydrated, setHydrated] = useState(false);
-  useEffect(() => startTransition(() => setHydrated(true)), []);
+  const [row, isNear] = useNearView();
   if (products.length === 0) return null;
   return (
     // Suspense lets React hydrate the page row by row instead of in one long task.
@@ -46,8 +46,9 @@ export const ProductRow = memo(function ProductRow({
         heading={heading}
         link={to && <AllLink to={to} of={heading} />}
         className={classNames(styles.row, first && styles.first)}
+        ref={row}
       >
-        {(isHydrated ? products : products.slice(0, SERVER_RENDERED_CARDS)).map((product, index) => (
+        {(isNear ? products : products.slice(0, SERVER_RENDERED_CARDS)).map((product, index) => (
           <ProductCard
             key={product.id}
             product={product}
@@ -70,15 +71,22 @@ export function AllLink({ to, of }: { to: string; of: string }) {
   );
 }
 
-/** The placeholder of a row. */
-export function ProductRowSkeleton({ heading, to }: { heading: string; to: string }) {
+export interface ProductRowSkeletonProps {
+  heading: string;
+  to: string;
+  /** Number of placeholder cards; none where nobody sees the row yet. */
+  cards?: number;
+}
+
+/** The placeholder of a row, as high as the row. */
+export function ProductRowSkeleton({ heading, to, cards = SKELETON_COUNT.row }: ProductRowSkeletonProps) {
   return (
     <Carousel
       heading={heading}
       link={<AllLink to={to} of={heading} />}
       className={classNames(styles.row, styles.waiting)}
     >
-      {cardSkeletons(SKELETON_COUNT.row)}
+      {cardSkeletons(cards)}
     </Carousel>
   );
 }

@@ -1,4 +1,4 @@
-import { Children, type ReactNode, useId, useRef, useState } from "react";
+import { Children, type ReactNode, type Ref, useId, useRef, useState } from "react";
 import { ChevronLeftIcon, ChevronRightIcon } from "../icons/icons.tsx";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./carousel.module.css";
@@ -10,6 +10,7 @@ export interface CarouselProps {
   /** The « Tout voir » link beside the heading. */
   link?: ReactNode;
   className?: string | undefined;
+  ref?: Ref<HTMLElement>;
   /** Each child becomes a list item, `--item` wide (a CSS variable a class may set). */
   children: ReactNode;
 }
@@ -18,14 +19,14 @@ export interface CarouselProps {
  * A row of cards that scrolls sideways by touch, wheel, keyboard (the focused card scrolls into view) and arrows.
  * Rows far below the viewport are not laid out; `data-row` lets the splash delay them.
  */
-export function Carousel({ heading, link, className, children }: CarouselProps) {
+export function Carousel({ heading, link, className, ref, children }: CarouselProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const arrows = useArrows(list, Children.count(children));
   const scroll = (step: number) => list.current?.scrollBy({ left: step });
 
   return (
-    <section className={classNames(styles.carousel, className)} aria-labelledby={id} data-row="">
+    <section className={classNames(styles.carousel, className)} aria-labelledby={id} data-row="" ref={ref}>
       <div className={styles.head}>
         <h2 id={id}>{heading}</h2>
         {link}
