@@ -74,7 +74,7 @@ async function start(): Promise<void> {
     // In a transition React pauses every few milliseconds: the frame of the page is not one long task.
     startTransition(() => void hydrateRoot(root, tree));
   } else {
-    await prefetchPage(client, offline.isWhole());
+    await prefetchPage(client, offline);
     createRoot(root).render(tree);
   }
   retireSplash();

@@ -80,6 +80,11 @@ export class LazyGraphqlClient implements GraphqlClient {
     return apollo.mutate(options);
   }
 
+  /** Gives the page that is rendered next its answers, which Apollo Client gets like those of the SSR state. */
+  answerWith(answers: readonly QueryAnswer[]): void {
+    for (const answer of answers) this.#answers.set(keyOf(answer.name, answer.variables), answer);
+  }
+
   /** What the page was rendered from, until it is handed over to Apollo Client. */
   answerTo(name: string, variables: object): QueryAnswer | undefined {
     return this.#answers.get(keyOf(name, variables));

@@ -1,5 +1,5 @@
 import { screen, within } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import type { CataloguePageQuery } from "../../graphql/catalogue.generated.ts";
@@ -46,6 +46,22 @@ describe("the catalogue", () => {
       "href",
       "/product-category?category=Robe",
     );
+  });
+
+  it("has the places of the rows below the first screen before their cards, in the browser", async () => {
+    const names = ["Robe", "Pull", "Pagne", "Sac à main", "Chaussures"];
+    const cardsAtFirst = vi.fn();
+    const observer = new MutationObserver(() => {
+      const rows = screen.queryAllByRole("region");
+      if (rows.length === names.length)
+        cardsAtFirst(rows.map((row) => within(row).queryAllByRole("article").length));
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+    await show(() => answer(...names.map((name) => group(name, 2))));
+    await screen.findByRole("heading", { name: "Chaussures" });
+    await vi.waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(10));
+    observer.disconnect();
+    expect(cardsAtFirst.mock.calls[0]).toEqual([[2, 2, 2, 0, 0]]);
   });
 
   it("loads at once only what the first screen shows: the banner's images and two of the first row", async () => {

@@ -1,6 +1,7 @@
 import { expandImageUrl, imageUrl } from "graphql-server/images/image";
 import { type Connection, connectionOf, isSaveData } from "../../lib/network-information.ts";
 import { IMAGE_CACHE } from "../../lib/storage/storage-keys.ts";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { openDatabase } from "../database/database.ts";
 import { ReplicaStore } from "./replica-store.ts";
 import { merge } from "./replica-transaction.ts";
@@ -9,6 +10,8 @@ import { merge } from "./replica-transaction.ts";
 const COUNT = 400;
 /** Fetched at a time, whenever the browser is idle. */
 const BATCH = 6;
+/** A page that is never idle does not keep it waiting for longer (ms). */
+const IDLE_WITHIN_MS = 10_000;
 /** The width cards show on most phones; the service worker falls back to it for other widths. */
 const WIDTH = 320;
 
@@ -69,9 +72,5 @@ const browserOptions: ThumbnailPrefetchOptions = {
       image.fetchPriority = "low";
       image.src = url;
     }),
-  idle: () =>
-    new Promise((resolve) => {
-      if ("requestIdleCallback" in window) requestIdleCallback(() => resolve(), { timeout: 10_000 });
-      else setTimeout(resolve, 500);
-    }),
+  idle: () => new Promise((resolve) => void whenIdle(resolve, IDLE_WITHIN_MS)),
 };
