@@ -22,8 +22,8 @@ export default defineConfig({
     // engine, which gives sixty.
     maxWorkers: Math.min(4, availableParallelism() + 1),
     // A busy machine is slow, not wrong.
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     teardownTimeout: 20_000,
   },

@@ -36,8 +36,8 @@ export default defineConfig({
     // Style sheets have their addresses only: Chromium applies them in the end-to-end tests.
     css: { include: /[.]css[?]url$/, modules: { classNameStrategy: "non-scoped" } },
     // A busy machine is slow, not wrong.
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
   },
 });

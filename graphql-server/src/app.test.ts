@@ -84,13 +84,13 @@ it("a shop that had products and has none any more gets no demonstration at its 
   await client.end();
   const lines = await start({ DEMO_CATALOGUE: "true" });
   expect(lines).toContain("Catalogue : 0 produits");
-}, 120_000);
+});
 
 it("a super admin's password is printed when it was made up, never when it was given", async () => {
   const lines = await start({ SUPER_ADMIN_PASSWORD: "donné-par-le-réglage" });
   expect(lines.join("\n")).toContain("mot de passe : celui de SUPER_ADMIN_PASSWORD");
   expect(lines.join("\n")).not.toContain("donné-par-le-réglage");
-}, 60_000);
+});
 
 it("a shop fills its database while its pages are built, and opens when they are there", async () => {
   let finish: () => void = () => undefined;
@@ -106,7 +106,7 @@ it("a shop fills its database while its pages are built, and opens when they are
   expect(isOpen).toBe(false);
   finish();
   await opened;
-}, 120_000);
+});
 
 /** Asks on one connection that is kept open. @returns the status, and what the answer says of the connection */
 function keptConnection(port: number) {

@@ -231,7 +231,7 @@ describe("the banner's images", () => {
           const { width: sent = 0, height: sentHeight = 0 } = await sharp(bytes).metadata();
           expect(sent / sentHeight).toBeCloseTo(image === tall ? 6 / 7 : 16 / 7, 1);
         }
-  }, 60_000);
+  });
 
   it("are kept while a slide has them, or an undo can bring it back", async () => {
     const own = await upload(160, 70, 90);

@@ -43,4 +43,4 @@ it("a full connection pool is no dead PostgreSQL: it is not joined again, and en
   await release();
   for (const close of closers.reverse()) await close();
   expect(isProcessAlive(postgres)).toBe(false);
-}, 120_000);
+});

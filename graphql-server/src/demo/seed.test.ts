@@ -52,7 +52,7 @@ describe("seeding the demonstration catalogue", () => {
     expect(shop.services.searchIndex.search.size).toBe(catalogue.length);
     const image = await fetch(`${shop.address}${addresses[0]}/320`, { headers: { accept: "image/avif" } });
     expect([image.status, image.headers.get("content-type")]).toEqual([200, "image/avif"]);
-  }, 90_000);
+  });
 
   it("begins anew at the next start when it was interrupted", async () => {
     await shop.createUser("Patronne", "SUPER_ADMIN");

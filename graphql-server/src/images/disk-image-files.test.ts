@@ -54,7 +54,7 @@ describe("images on disk", () => {
     const ids = (await readdir(directory)).filter(isImageId);
     for (const id of ids) await expectComplete(id);
     expect(ids.length).toBeGreaterThan(0);
-  }, 60_000);
+  });
 
   it("that were never completed are removed with the unused ones", async () => {
     const files = new DiskImageFiles(directory);

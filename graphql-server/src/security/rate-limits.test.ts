@@ -137,5 +137,5 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     await one.limits.signIn(attempt()); // would never resolve if it waited for Redis
     server.silence(false);
     await areShared(one.limits, other.limits);
-  }, 30_000);
+  });
 });

@@ -77,4 +77,4 @@ it("misses no change while several writers commit interleaved transactions", asy
     "SELECT id, price FROM products",
   );
   expect(Object.fromEntries(replica)).toEqual(Object.fromEntries(rows.map(({ id, price }) => [id, price])));
-}, 60_000);
+});

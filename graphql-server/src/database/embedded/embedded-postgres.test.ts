@@ -252,5 +252,5 @@ describe("an empty folder", () => {
     await (await start(folder)).stop();
     await writeFile(path.join(folder, "cluster", "data", "postgresql.auto.conf"), "not a setting\n");
     await expect(start(folder)).rejects.toThrow(/did not start.*syntax error.*DATABASE_URL/s);
-  }, 60_000);
+  });
 });
