@@ -5,28 +5,29 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buildIfStale } from "../graphql-server/build-if-stale.mjs";
-import { measureBytes } from "./bench/bytes.mjs";
-import { measureChanges } from "./bench/changes.mjs";
-import { measureEngines } from "./bench/engines.mjs";
-import { measureFaults } from "./bench/faults.mjs";
-import { measureFirstSync } from "./bench/first-sync.mjs";
-import { measureFirstVisit } from "./bench/first-visit.mjs";
-import { measureFuzz } from "./bench/fuzz.mjs";
-import { measureKept } from "./bench/kept.mjs";
-import { measureLighthouse } from "./bench/lighthouse.mjs";
-import { measureOrders } from "./bench/orders.mjs";
-import { measureOverload } from "./bench/overload.mjs";
-import { measurePhoneFaults } from "./bench/phone-faults.mjs";
-import { measurePresses } from "./bench/presses.mjs";
-import { measureRelease } from "./bench/release.mjs";
-import { measureRequests } from "./bench/requests.mjs";
-import { measureReturnVisit } from "./bench/return-visit.mjs";
-import { measureRollingRelease } from "./bench/rolling-release.mjs";
-import { measureSearch } from "./bench/search.mjs";
-import { measureSecondDevice } from "./bench/second-device.mjs";
-import { measureUploads, UPLOADER } from "./bench/uploads.mjs";
-import { measureVisits } from "./bench/visits.mjs";
-import { findBrowser } from "./find-browser.mjs";
+import { SHOPKEEPER } from "./bench/accounts/shopkeeper.mjs";
+import { measureFaults } from "./bench/faults/faults.mjs";
+import { measureFuzz } from "./bench/faults/fuzz.mjs";
+import { measurePhoneFaults } from "./bench/faults/phone-faults.mjs";
+import { measureSecondDevice } from "./bench/faults/second-device.mjs";
+import { measureRelease } from "./bench/release/release.mjs";
+import { measureRollingRelease } from "./bench/release/rolling-release.mjs";
+import { measureFirstSync } from "./bench/replica/first-sync.mjs";
+import { measureKept } from "./bench/replica/kept.mjs";
+import { measureSearch } from "./bench/replica/search.mjs";
+import { measureChanges } from "./bench/server/changes.mjs";
+import { measureEngines } from "./bench/server/engines.mjs";
+import { measureOrders } from "./bench/server/orders.mjs";
+import { measureOverload } from "./bench/server/overload.mjs";
+import { measureRequests } from "./bench/server/requests.mjs";
+import { measureUploads } from "./bench/server/uploads.mjs";
+import { measureBytes } from "./bench/visits/bytes.mjs";
+import { measureFirstVisit } from "./bench/visits/first-visit.mjs";
+import { measureLighthouse } from "./bench/visits/lighthouse.mjs";
+import { measurePresses } from "./bench/visits/presses.mjs";
+import { measureReturnVisit } from "./bench/visits/return-visit.mjs";
+import { measureVisits } from "./bench/visits/visits.mjs";
+import { findBrowser } from "./machine/find-browser.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 const PORT = Number(process.env.BENCH_PORT ?? 4188);
@@ -51,7 +52,7 @@ async function openShop(root = ROOT) {
     DATA_DIR: dataDir,
     PORT: String(PORT),
     DEMO_CATALOGUE: "true",
-    ...UPLOADER,
+    ...SHOPKEEPER,
     RATE_LIMIT_FACTOR: "100000",
     GRAPHQL_OPEN: "true",
     LOG_LEVEL: "error",

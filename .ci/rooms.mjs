@@ -1,12 +1,13 @@
-// `npm run rooms`: how the folders ("rooms") of both packages import each other, and what each holds. Exits with an
-// error where the layout's rules are broken: a cycle between folders (types included), a folder of more than 25 files of
-// code, a base name in two folders, a test without its source, an import of an upper layer, a library outside its rooms.
+// `npm run rooms`: how the folders ("rooms") of both packages and of the checks import each other, and what each holds.
+// Exits with an error where the layout's rules are broken: a cycle between folders (types included), a folder of more than
+// 25 files of code, a base name in two folders, a test without its source, an import of an upper layer, a library outside
+// its rooms.
 import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { parseSync } from "vite";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
-const PACKAGES = ["graphql-server/src", "pwa/src"];
+const PACKAGES = ["graphql-server/src", "pwa/src", ".ci"];
 /** The rooms at the top of each package, the lowest first: a room imports none of a later row. */
 const LAYERS = {
   "graphql-server/src": [
@@ -37,6 +38,7 @@ const LAYERS = {
     ["service-worker"],
     ["app"],
   ],
+  ".ci": [["machine"], ["test"], ["bench"], ["."]],
 };
 /** Libraries that only these files may import. */
 const LIBRARIES = {
@@ -50,6 +52,7 @@ const LIBRARIES = {
     idb: /^offline\/database\//,
     "react-dom/server": /^app\/ssr\//,
   },
+  ".ci": {},
 };
 const MAX_FILES = 25;
 const TEST = /\.(?:test|spec)\.tsx?$/;
@@ -59,7 +62,7 @@ const CONVENTIONAL = new Set(["tsconfig"]);
 
 function sourcesOf(folder) {
   return readdirSync(path.join(ROOT, folder), { recursive: true, encoding: "utf8" })
-    .filter((file) => /\.tsx?$/.test(file))
+    .filter((file) => /\.(?:tsx?|mjs)$/.test(file))
     .map((file) => file.replaceAll(path.sep, "/"))
     .sort();
 }
@@ -163,7 +166,7 @@ function cycleProblems(imports) {
   return [...problems.values()];
 }
 
-const stemOf = (file) => path.posix.basename(file).replace(/\.(?:tsx?|graphql)$/, "");
+const stemOf = (file) => path.posix.basename(file).replace(/\.(?:tsx?|mjs|graphql)$/, "");
 
 function nameProblems(files) {
   const folders = new Map();

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { findBrowser } from "./find-browser.mjs";
+import { findBrowser } from "./machine/find-browser.mjs";
 import { countCheck, countReport, playwrightCounts, printResults, vitestCounts } from "./test/results.mjs";
 import { run, sideBySide } from "./test/run.mjs";
 import { testSeed } from "./test/seed.mjs";
@@ -58,7 +58,7 @@ const build = (workspace) => [
 ];
 
 // Packages come over the network: that takes no core.
-const machineReady = check("Programmes que les tests demandent", ["node", ".ci/test/prepare-machine.mjs"]);
+const machineReady = check("Programmes que les tests demandent", ["node", ".ci/machine/prepare-machine.mjs"]);
 const built = { server: false, shop: false };
 await sideBySide([
   async () => {

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 
-const CHECKER = fileURLToPath(new URL("../../../.ci/bench/check-history.mjs", import.meta.url));
+const CHECKER = fileURLToPath(new URL("../../../.ci/bench/faults/check-history.mjs", import.meta.url));
 
 /** What an operation does to the number kept under its key. */
 export type Change = { add: number } | { set: number } | { remove: true };

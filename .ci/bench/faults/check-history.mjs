@@ -1,5 +1,6 @@
-// `node .ci/bench/check-history.mjs FILE`: reads a recorded history and says what the shop lost, doubled, brought back or
-// never answered. It shares no code with the shop: what a cart does is stated here a second time, from the specification.
+// `node .ci/bench/faults/check-history.mjs FILE`: reads a recorded history and says what the shop lost, doubled, brought
+// back or never answered. It shares no code with the shop: what a cart does is stated here a second time, from the
+// specification.
 //
 // A history has a JSON object a line, in the order in which things happened:
 //   { "event": "edit", "op": ID, "actor": WHO, "key": WHAT, "change": CHANGE }  somebody wanted this; an actor's edits

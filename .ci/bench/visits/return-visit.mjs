@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
-import { countedLine } from "./counted-line.mjs";
-import { PHONE } from "./phone.mjs";
-import { openShopkeeper } from "./shopkeeper.mjs";
+import { openShopkeeper } from "../accounts/shopkeeper.mjs";
+import { PHONE } from "../browser/phone.mjs";
+import { countedLine } from "../line/counted-line.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 

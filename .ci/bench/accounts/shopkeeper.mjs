@@ -1,8 +1,25 @@
 import { ask } from "./bench-person.mjs";
-import { signIn } from "./uploads.mjs";
 
 const FIELDS = "productName brandName category productImages description price sellingPrice";
 const UPDATE = "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { id } }";
+
+/** Settings of the bench's shop: its first super admin. */
+export const SHOPKEEPER = {
+  SUPER_ADMIN_EMAIL: "mesure@boutique.local",
+  SUPER_ADMIN_PASSWORD: "mesure-des-envois",
+};
+
+/** Signs in as the shop's first super admin. @returns the session's token */
+export async function signIn(address) {
+  const response = await fetch(`${address}/api/signin`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ email: SHOPKEEPER.SUPER_ADMIN_EMAIL, password: SHOPKEEPER.SUPER_ADMIN_PASSWORD }),
+  });
+  const { data } = await response.json();
+  if (typeof data !== "string") throw new Error("the bench could not sign in");
+  return data;
+}
 
 /** An admin of the bench's shop. @returns changes the price (FCFA) of its newest product */
 export async function openShopkeeper(address) {

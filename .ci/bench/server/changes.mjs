@@ -1,16 +1,15 @@
 import { createRequire } from "node:module";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { openShopkeeper } from "../accounts/shopkeeper.mjs";
+import { median } from "../median.mjs";
 import { productListId } from "./product-list.mjs";
-import { openShopkeeper } from "./shopkeeper.mjs";
 
 const CONNECTIONS = 200;
 const ROUNDS = 3;
 const SECONDS = 10;
 /** Milliseconds between two changes: a hundred a minute. */
 const BETWEEN_CHANGES_MS = 600;
-
-const median = (values) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** What most phones read besides a list; each is in the cache once it is asked for. */
 const PAGES = ["/", "/product-category?category=Robe", "/product"];

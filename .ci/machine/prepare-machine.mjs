@@ -1,6 +1,6 @@
 // Installs what the tests want beside the project's packages, where this machine allows it, and tells what they go without.
-import { installed, onPath } from "../debian.mjs";
-import { findBrowser } from "../find-browser.mjs";
+import { installed, onPath } from "./debian.mjs";
+import { findBrowser } from "./find-browser.mjs";
 
 /** Programs that some of the server's tests run where they are there: with their Debian packages, and what is without them. */
 const WANTED = [

@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { loadavg } from "node:os";
-import { newPerson } from "./bench-person.mjs";
+import { newPerson } from "../accounts/bench-person.mjs";
 import { LIST, shownCart } from "./phone-device.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");

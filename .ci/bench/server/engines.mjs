@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { withFetchedPackages } from "./fetched-packages.mjs";
+import { withFetchedPackages } from "../fetched-packages.mjs";
 import { sideBySide } from "./side-by-side.mjs";
 
 const MERCURIUS = ["fastify@5.12.8", "mercurius@16.10.1", "graphql@16.15.0"];

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { ask } from "./bench-person.mjs";
-import { signIn } from "./uploads.mjs";
+import { ask } from "../accounts/bench-person.mjs";
+import { signIn } from "../accounts/shopkeeper.mjs";
 
 const SHAPES = { wide: [1600, 700], tall: [1080, 1260] };
 

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { FaultyLine } from "./faulty-line.mjs";
+import { FaultyLine } from "../line/faulty-line.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { launchBareChromium } from "./bare-chromium.mjs";
-import { countedLine } from "./counted-line.mjs";
+import { launchBareChromium } from "../browser/bare-chromium.mjs";
+import { countedLine } from "../line/counted-line.mjs";
+import { median } from "../median.mjs";
 import { withOwnBanner } from "./own-banner.mjs";
 
 const NETWORKS = {
@@ -103,8 +104,6 @@ async function visit(page, address, network, settleMs) {
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const s = (ms) => `${(ms / 1000).toFixed(2)} s`;
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-
 /** First and return visits of a 360 px phone at DPR 2, medians of three. */
 export async function measureVisits(root, address, executablePath) {
   const browser = await launchBareChromium(executablePath);

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
+import { signIn } from "../accounts/shopkeeper.mjs";
 import { processMemory } from "./process-memory.mjs";
 
 const UPLOADS = 30;
@@ -11,8 +12,6 @@ const PHONES = 6;
 const QUIET_VISITS = 400;
 /** Milliseconds between two visits: a shop that is being looked at, not a load test. */
 const PAUSE_MS = 10;
-const PASSWORD = "mesure-des-envois";
-export const UPLOADER = { SUPER_ADMIN_EMAIL: "mesure@boutique.local", SUPER_ADMIN_PASSWORD: PASSWORD };
 
 /** A photo of 12 megapixels with a sensor's grain, no two alike: about 5 MB. */
 async function photo(sharp, place) {
@@ -28,18 +27,6 @@ function sendAside(address, photos) {
     worker.once("message", resolve);
     worker.once("error", reject);
   });
-}
-
-/** Signs in as the shop's first super admin. @returns the session's token */
-export async function signIn(address) {
-  const response = await fetch(`${address}/api/signin`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: UPLOADER.SUPER_ADMIN_EMAIL, password: PASSWORD }),
-  });
-  const { data } = await response.json();
-  if (typeof data !== "string") throw new Error("the bench could not sign in");
-  return data;
 }
 
 /** Sends all photos, a few at a time. @returns seconds it took */

@@ -1,6 +1,7 @@
 import { loadavg } from "node:os";
 import { setTimeout as pause } from "node:timers/promises";
-import { launchBareChromium } from "./bare-chromium.mjs";
+import { launchBareChromium } from "../browser/bare-chromium.mjs";
+import { median } from "../median.mjs";
 
 const ROUNDS = 3;
 /** A first visit has done what it does by itself after so long (ms): catalogue, worker, hearts. */
@@ -66,8 +67,6 @@ async function pressAll(browser, url, presses) {
     await context.close();
   }
 }
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** Presses of a finger on a 360 px phone at CPU ×4, by the browser's own event timing: medians of three, and the least. */
 export async function measurePresses(address, executablePath) {

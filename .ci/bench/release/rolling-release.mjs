@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ROOT, run } from "../test/run.mjs";
+import { ROOT, run } from "../../test/run.mjs";
 
 /** The release that runs before this one, where BENCH_FORMER names no commit: what a shop that deploys daily had. */
 const YESTERDAY = ["rev-list", "-1", "--before=1 day ago", "HEAD"];

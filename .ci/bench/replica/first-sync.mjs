@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { loadavg, tmpdir } from "node:os";
 import path from "node:path";
+import { PHONE } from "../browser/phone.mjs";
+import { median } from "../median.mjs";
 import { answerWith, changesDocument, likeThese, partOf } from "./made-catalogue.mjs";
-import { PHONE } from "./phone.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 
@@ -118,8 +119,6 @@ async function openOffline(context, url) {
   };
 }
 
-const median = (values) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)].toFixed(0);
-
 /** A shop of many more products than a device keeps: the tasks of a phone's first sync, and opening it without a network. */
 export async function measureFirstSync(root, address, executablePath) {
   const { documentId, products } = await changesDocument(root, address);
@@ -147,7 +146,7 @@ export async function measureFirstSync(root, address, executablePath) {
       [
         `${title} : page ouverte sans réseau, plus grand élément, et temps propre jusque-là (charge de la machine ${load})`,
         "≤ 600 ms",
-        `${median(openings.map(({ wall }) => wall))} ms, ${median(openings.map(({ own }) => own))} ms`,
+        `${median(openings.map(({ wall }) => wall)).toFixed()} ms, ${median(openings.map(({ own }) => own)).toFixed()} ms`,
       ],
     ];
   } finally {

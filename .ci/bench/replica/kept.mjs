@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { median } from "../median.mjs";
 import { answerWith, changesDocument, likeThese } from "./made-catalogue.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
@@ -59,7 +60,7 @@ async function readCatalogue() {
     times.push(reading.result.flat().length && performance.now() - before);
   }
   opening.result.close();
-  return times.sort((a, b) => a - b)[2];
+  return median(times);
 }
 
 /** The catalogue on the device: bytes on the browser's disk, and the time to read them. */

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { run } from "../test/run.mjs";
+import { run } from "../../test/run.mjs";
 
 /** Faults of each kind. */
 const ROUNDS = 10;

@@ -3,8 +3,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { countedLine } from "./counted-line.mjs";
-import { PHONE } from "./phone.mjs";
+import { PHONE } from "../browser/phone.mjs";
+import { countedLine } from "../line/counted-line.mjs";
 
 const { chromium } = createRequire(import.meta.url)("@playwright/test");
 

@@ -2,7 +2,7 @@ import { randomInt } from "node:crypto";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { run } from "../test/run.mjs";
+import { run } from "../../test/run.mjs";
 
 /** Inputs for each of some 60 operations and 12 paths: more than 10,000 together. */
 const RUNS = 150;

@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
-import { withFetchedPackages } from "./fetched-packages.mjs";
+import { withFetchedPackages } from "../fetched-packages.mjs";
+import { median } from "../median.mjs";
 
 /** The last one for Node 20, 185 MB. */
 const LIGHTHOUSE = "lighthouse@12.8.2";
@@ -11,8 +12,6 @@ const FLAGS = [
   "--output=json",
   "--chrome-flags=--headless=new --no-sandbox --disable-dev-shm-usage",
 ];
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** The page as Lighthouse's phone sees it. @returns scores of 0 to 100 by category, what took points off, and why */
 async function audit(command, url, browser) {

@@ -1,8 +1,8 @@
 import { appendFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { ask, newPerson } from "./bench-person.mjs";
-import { LINE_FAULTS } from "./faulty-line.mjs";
+import { ask, newPerson } from "../accounts/bench-person.mjs";
+import { LINE_FAULTS } from "../line/faulty-line.mjs";
 import { Device } from "./phone-device.mjs";
 import { TapHistory } from "./tap-history.mjs";
 
