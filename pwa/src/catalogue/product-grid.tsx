@@ -6,7 +6,6 @@ import { MoreProducts } from "./more-products.tsx";
 import { ProductCard } from "./product-card.tsx";
 import styles from "./product-grid.module.css";
 import type { ProductListState } from "./product-list.ts";
-import { useBelowFirstScreen } from "./use-below-first-screen.ts";
 
 /** Cards of the first row on a phone: their images load eagerly, before all others. */
 const FIRST_ROW = 2;
@@ -22,7 +21,6 @@ export interface ProductGridProps {
 /** The cards of a list, and « Voir plus »; placeholders until the first page has loaded. */
 export function ProductGrid({ list, cardWidth }: ProductGridProps) {
   const { products, loading, variables } = list;
-  const isWhole = useBelowFirstScreen();
   if (!products || (loading && products.edges.length === 0)) {
     return (
       <div aria-busy="true">
@@ -35,25 +33,19 @@ export function ProductGrid({ list, cardWidth }: ProductGridProps) {
     <div className={loading ? styles.stale : undefined} aria-busy={loading || undefined}>
       <VisuallyHidden as="h2">Produits</VisuallyHidden>
       <Grid>
-        {products.edges.map(({ node }, index) => {
-          const isLater = index >= FIRST_SCREEN;
-          const isEmpty = isLater && !isWhole;
-          return (
-            <div
-              key={node.id}
-              className={classNames(styles.cell, isLater && styles.later, isEmpty && styles.empty)}
-              data-row={index < FIRST_ROW ? undefined : ""}
-            >
-              {!isEmpty && (
-                <ProductCard
-                  product={node}
-                  priority={index < FIRST_ROW}
-                  sizes={`(width >= 768px) ${cardWidth}px, 36vw`}
-                />
-              )}
-            </div>
-          );
-        })}
+        {products.edges.map(({ node }, index) => (
+          <div
+            key={node.id}
+            className={classNames(styles.cell, index >= FIRST_SCREEN && styles.later)}
+            data-row={index < FIRST_ROW ? undefined : ""}
+          >
+            <ProductCard
+              product={node}
+              priority={index < FIRST_ROW}
+              sizes={`(width >= 768px) ${cardWidth}px, 36vw`}
+            />
+          </div>
+        ))}
       </Grid>
       <MoreProducts
         key={JSON.stringify(variables)}

@@ -1,6 +1,5 @@
 import { screen, waitFor, within } from "@testing-library/react";
-import { JSON_BLOCKS } from "graphql-server/shared/html-template";
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { back, box, names, open, PRODUCTS, shows } from "../../app/testing/opened-listing.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -31,38 +30,6 @@ describe("the listing", () => {
     const { container } = await open("", () => new Promise(() => undefined));
     expect(screen.getByText("Chargement des produits")).toBeInTheDocument();
     expect(container.querySelectorAll("li > [aria-hidden]")).toHaveLength(6);
-  });
-
-  describe("with more products than a first screen shows", () => {
-    const many = Array.from({ length: 9 }, (_, place) => cardProduct(place));
-    /** @returns how many cards there were when the last place was, and in the end */
-    async function countCards() {
-      const counts: number[] = [];
-      const look = () => {
-        const places = document.querySelectorAll(".cell").length;
-        if (places >= many.length) counts.push(screen.queryAllByRole("article").length);
-      };
-      const observer = new MutationObserver(look);
-      observer.observe(document.body, { childList: true, subtree: true });
-      await open("", listAnswers(many));
-      await waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(many.length));
-      observer.disconnect();
-      return [counts[0], counts.at(-1)];
-    }
-
-    it("has the places of the others first where a later visit starts", async () => {
-      expect(await countCards()).toEqual([6, 9]);
-    });
-
-    it("has all at once in the document of a first visit, which the server rendered with them", async () => {
-      const state = Object.assign(document.createElement("script"), {
-        id: JSON_BLOCKS.serverState,
-        type: "application/json",
-      });
-      document.head.append(state);
-      onTestFinished(() => state.remove());
-      expect(await countCards()).toEqual([9, 9]);
-    });
   });
 
   it("asks on the server exactly what the page asks", async () => {

@@ -61,7 +61,7 @@ describe("the catalogue", () => {
     await screen.findByRole("heading", { name: "Chaussures" });
     await vi.waitFor(() => expect(screen.getAllByRole("article")).toHaveLength(10));
     observer.disconnect();
-    expect(cardsAtFirst.mock.calls[0]).toEqual([[2, 2, 0, 0, 0]]);
+    expect(cardsAtFirst.mock.calls[0]).toEqual([[2, 2, 2, 0, 0]]);
   });
 
   it("loads at once only what the first screen shows: the banner's images and two of the first row", async () => {

@@ -1,10 +1,13 @@
 import { CATALOGUE_PAGE_ORDER } from "graphql-server/catalogue/category/category";
+import { startTransition, useEffect, useState } from "react";
 import { CataloguePageDocument, type CataloguePageQuery } from "../../graphql/catalogue.generated.ts";
 import { useQuery } from "../../graphql-client/use-query.ts";
+import { useHydrated } from "../../lib/external-store.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
 import { paths } from "../../lib/paths.ts";
 import { useShop } from "../../lib/shop-context.tsx";
+import { whenIdle } from "../../lib/when-idle.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Page } from "../../ui/layout/page.tsx";
@@ -12,14 +15,13 @@ import { CategoryLinks } from "../category-links.tsx";
 import { CollectionBanner } from "../collection-banner.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductRow, ProductRowSkeleton } from "../product-row.tsx";
-import { useBelowFirstScreen } from "../use-below-first-screen.ts";
 import styles from "./catalogue-page.module.css";
 
 /** Rows that the tallest first screens show. */
 const FIRST_ROWS = 3;
 
-/** Rows whose cards are rendered with the first screen: phones show one and a part. */
-const FIRST_ROWS_OF_CARDS = 2;
+/** The other rows have their cards by then, on a phone that is never idle. */
+const CARDS_WITHIN_MS = 1_000;
 
 /** The whole catalogue: a row for each category with products, in the order of the server. */
 export function CataloguePage() {
@@ -59,7 +61,7 @@ function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups
   return (
     <>
       <CategoryLinks label="Catégories" values={groups.map(({ category }) => category)} />
-      {groups.slice(0, FIRST_ROWS_OF_CARDS).map(({ category, products }, index) => (
+      {groups.slice(0, FIRST_ROWS).map(({ category, products }, index) => (
         <ProductRow
           key={category}
           heading={category}
@@ -68,14 +70,19 @@ function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups
           first={index === 0}
         />
       ))}
-      <LaterGroups groups={groups.slice(FIRST_ROWS_OF_CARDS)} />
+      <LaterGroups groups={groups.slice(FIRST_ROWS)} />
     </>
   );
 }
 
-/** The rows below the first screen. */
+/**
+ * The rows below the first screen. A page rendered in the browser has their places first: the first screen does not wait
+ * for cards that nobody sees yet. A page of the server is hydrated as it is.
+ */
 function LaterGroups({ groups }: { groups: CataloguePageQuery["categoryGroups"] }) {
-  const hasCards = useBelowFirstScreen();
+  const isOfServer = !useHydrated();
+  const [hasCards, setHasCards] = useState(isOfServer);
+  useEffect(() => whenIdle(() => startTransition(() => setHasCards(true)), CARDS_WITHIN_MS), []);
   return groups.map(({ category, products }) => {
     const row = { heading: category, to: paths.listing([category]) };
     return hasCards ? (
