@@ -19,6 +19,8 @@ function workshop() {
   const endOne = async () => {
     ends.shift()?.();
     await turn();
+    // Where the machine was away for five milliseconds, the place goes to the next work in the next turn only.
+    await turn();
   };
   return { ran, work, endOne };
 }
