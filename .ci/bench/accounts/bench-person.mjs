@@ -17,11 +17,16 @@ export async function ask(address, query, variables, token) {
   }
 }
 
+/** Signs in. @returns the session's token */
+export async function signIn(address, email, password) {
+  const session = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
+  return (await ask(address, session, { input: { email, password } })).signIn.token;
+}
+
 /** Makes an account. @returns a function that signs it in anew, and returns the session's token */
 export async function newPerson(address, name) {
   const email = `${name}.${Date.now()}@example.cm`;
   const account = { name: "Panne", email, password: PASSWORD, confirmPassword: PASSWORD };
   await ask(address, "mutation ($input: SignUpInput!) { signUp(input: $input) { id } }", { input: account });
-  const session = "mutation ($input: SignInInput!) { signIn(input: $input) { token } }";
-  return async () => (await ask(address, session, { input: { email, password: PASSWORD } })).signIn.token;
+  return () => signIn(address, email, PASSWORD);
 }

@@ -1,4 +1,4 @@
-import { ask } from "./bench-person.mjs";
+import { ask, signIn } from "./bench-person.mjs";
 
 const FIELDS = "productName brandName category productImages description price sellingPrice";
 const UPDATE = "mutation ($id: ID!, $input: ProductInput!) { updateProduct(id: $id, input: $input) { id } }";
@@ -10,20 +10,12 @@ export const SHOPKEEPER = {
 };
 
 /** Signs in as the shop's first super admin. @returns the session's token */
-export async function signIn(address) {
-  const response = await fetch(`${address}/api/signin`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ email: SHOPKEEPER.SUPER_ADMIN_EMAIL, password: SHOPKEEPER.SUPER_ADMIN_PASSWORD }),
-  });
-  const { data } = await response.json();
-  if (typeof data !== "string") throw new Error("the bench could not sign in");
-  return data;
-}
+export const signInShopkeeper = (address) =>
+  signIn(address, SHOPKEEPER.SUPER_ADMIN_EMAIL, SHOPKEEPER.SUPER_ADMIN_PASSWORD);
 
 /** An admin of the bench's shop. @returns changes the price (FCFA) of its newest product */
 export async function openShopkeeper(address) {
-  const token = await signIn(address);
+  const token = await signInShopkeeper(address);
   const { products } = await ask(address, `{ products(first: 1) { edges { node { id ${FIELDS} } } } }`, {});
   const { id, ...product } = products.edges[0].node;
   return (sellingPrice) => ask(address, UPDATE, { id, input: { ...product, sellingPrice } }, token);

@@ -1,4 +1,5 @@
 import { connect, createServer } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 
 /** The first line of each request; a browser begins each with a packet of its own. */
 const REQUEST_LINE = /^(?:GET|HEAD|POST) \S+(?= HTTP\/1\.1\r\n)/;
@@ -51,6 +52,10 @@ export async function countedLine(address) {
     requests,
     /** Of each of them, both ways. */
     bytesOf,
+    /** Until nothing has come for so long (ms): a first visit fetches in advance, also its worker without a page. */
+    quiet: async (ms) => {
+      for (let before = -1; before !== bytes; await pause(ms)) before = bytes;
+    },
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();

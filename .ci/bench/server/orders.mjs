@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { ask, newPerson } from "../accounts/bench-person.mjs";
-import { SHOPKEEPER } from "../accounts/shopkeeper.mjs";
+import { signInShopkeeper } from "../accounts/shopkeeper.mjs";
 
 const ORDERS = 10_000;
 const ROUNDS = 20;
@@ -61,9 +61,7 @@ async function times(questions) {
 /** The panel of a shop with 10,000 orders: its list, its search, its dashboard, for a super admin and for an admin. */
 export async function measureOrders(address, root, dataDir) {
   const database = await connect(root, dataDir);
-  const email = SHOPKEEPER.SUPER_ADMIN_EMAIL;
-  const session = `mutation { signIn(input: { email: "${email}", password: "${SHOPKEEPER.SUPER_ADMIN_PASSWORD}" }) { token } }`;
-  const token = (await ask(address, session)).signIn.token;
+  const token = await signInShopkeeper(address);
   const admin = await newPerson(address, "commandes");
   try {
     await database.query(`

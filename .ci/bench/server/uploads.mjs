@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { isMainThread, parentPort, Worker, workerData } from "node:worker_threads";
-import { signIn } from "../accounts/shopkeeper.mjs";
+import { signInShopkeeper } from "../accounts/shopkeeper.mjs";
 import { processMemory } from "./process-memory.mjs";
 
 const UPLOADS = 30;
@@ -31,7 +31,7 @@ function sendAside(address, photos) {
 
 /** Sends all photos, a few at a time. @returns seconds it took */
 async function sendAll({ address, photos }) {
-  const token = await signIn(address);
+  const token = await signInShopkeeper(address);
   const from = performance.now();
   const queue = photos.values();
   const phone = async () => {

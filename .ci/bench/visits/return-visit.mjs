@@ -11,14 +11,6 @@ const BANNER_IMAGES = 6;
 /** A line on which nothing comes for so long is quiet. */
 const QUIET_MS = 5_000;
 
-/** What the first visit fetches in advance, the service worker of a busy machine goes on fetching without a page. */
-async function quiet(line) {
-  for (let before = -1; before !== line.bytes(); ) {
-    before = line.bytes();
-    await new Promise((resolve) => setTimeout(resolve, QUIET_MS));
-  }
-}
-
 const hasSeenBanner = (images) => {
   const fetched = performance.getEntriesByType("resource").map(({ name }) => name);
   return new Set(fetched.filter((name) => name.includes("/banners/"))).size >= images;
@@ -45,7 +37,7 @@ export async function measureReturnVisit(address, executablePath) {
     // Else a later visit would fetch of the banner what this one did not stay for, on a busy machine sooner.
     await first.waitForFunction(hasSeenBanner, BANNER_IMAGES, { timeout: 120_000 });
     await first.close();
-    await quiet(line);
+    await line.quiet(QUIET_MS);
     for (let round = 0; round < ROUNDS; round++) {
       await changePrice(10_000 + round);
       const before = { bytes: line.bytesBothWays(), requests: line.requests.length };

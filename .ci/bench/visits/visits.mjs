@@ -104,6 +104,7 @@ async function visit(page, address, network, settleMs) {
 
 const kB = (bytes) => `${(bytes / 1000).toFixed(1)} kB`;
 const s = (ms) => `${(ms / 1000).toFixed(2)} s`;
+
 /** First and return visits of a 360 px phone at DPR 2, medians of three. */
 export async function measureVisits(root, address, executablePath) {
   const browser = await launchBareChromium(executablePath);
@@ -167,6 +168,9 @@ export async function measureVisits(root, address, executablePath) {
   }
 }
 
+/** A line on which nothing comes for so long is quiet. */
+const QUIET_MS = 3_000;
+
 /** Opened without a network, each for the first time. */
 const OFFLINE = {
   "article jamais ouvert": (productPath) => productPath,
@@ -175,11 +179,6 @@ const OFFLINE = {
   recherche: () => "/search?q=sac",
   panier: () => "/cart",
 };
-
-/** Until nothing has come by the line for three seconds: a visit fetches images in advance after its catalogue. */
-async function quiet(line) {
-  for (let before = -1; before !== line.bytes(); await pause(3_000)) before = line.bytes();
-}
 
 /** A line in the cart, of a product without sizes, which a press in the list is enough for. */
 async function fillCart(page, address) {
@@ -205,7 +204,7 @@ async function laterVisits(browser, address, productPath) {
       await page.goto(line.address);
       await page.waitFor(() => navigator.serviceWorker.controller !== null);
       await page.waitFor(() => localStorage.getItem("catalogue") !== null);
-      await quiet(line);
+      await line.quiet(QUIET_MS);
       await page.close();
       const before = line.bytes();
       const again = await visit(await context.openPage(), line.address, "400 kbit/s", 5_000);
