@@ -76,6 +76,26 @@ test("a sampled visit tells how fast it was when it is left, and nothing of who 
   expect(headers.filter((name) => /cookie|referer|authorization/.test(name))).toEqual([]);
 });
 
+test("a page is hydrated when React has taken it over, not when it begins to", async ({ page }) => {
+  await sampleVisit(page);
+  const reports = reportsOf(page);
+  await page.addInitScript(() => {
+    const look = () => {
+      const footer = document.querySelector("#root footer");
+      if (footer && Object.keys(footer).some((key) => key.startsWith("__reactFiber"))) return;
+      Object.assign(window, { notTakenOverMs: performance.now() });
+      setTimeout(look);
+    };
+    look();
+  });
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Emulation.setCPUThrottlingRate", { rate: 6 });
+  await openMeasured(page, "/");
+  await hide(page);
+  const before = await page.evaluate(() => Number(Reflect.get(window, "notTakenOverMs")));
+  expect(Number(reports.map(queryOf)[0]?.hydrated)).toBeGreaterThanOrEqual(Math.floor(before));
+});
+
 test("the shop counts a visit that ends with the next page, and one whose page came from the device", async ({
   page,
 }) => {

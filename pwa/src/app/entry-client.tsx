@@ -1,4 +1,4 @@
-import { startTransition } from "react";
+import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart } from "../cart/cart.ts";
@@ -58,15 +58,17 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
   const tree = (
-    <ErrorBoundary onError={reloadIfNotLoaded}>
-      <Providers application={{ shop, client, session, cart }}>
-        <OfflineContext value={offline}>
-          <BrowserRouter>
-            <App />
-          </BrowserRouter>
-        </OfflineContext>
-      </Providers>
-    </ErrorBoundary>
+    <MeasuredVisit>
+      <ErrorBoundary onError={reloadIfNotLoaded}>
+        <Providers application={{ shop, client, session, cart }}>
+          <OfflineContext value={offline}>
+            <BrowserRouter>
+              <App />
+            </BrowserRouter>
+          </OfflineContext>
+        </Providers>
+      </ErrorBoundary>
+    </MeasuredVisit>
   );
   if (root.firstElementChild) {
     // The page's own module must be loaded before React hydrates it.
@@ -91,19 +93,24 @@ async function start(): Promise<void> {
     if (import.meta.env.PROD) void registerServiceWorker();
   });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
-  if (import.meta.env.PROD && isSampled()) reportVisit(performance.now());
 }
 
-/** A program's visit says nothing of phones, and who spares data pays for nothing but the page. */
-const isSampled = () =>
-  !isSaveData(connectionOf(navigator)) && !navigator.webdriver && Math.random() < SAMPLED_VISITS;
-
-/** Some visits pay for its code; it is not precached. */
-function reportVisit(hydratedMs: number): void {
-  void import("../field-metrics/report-field-metrics.ts").then(
-    ({ reportFieldMetrics }) => reportFieldMetrics(hydratedMs),
-    ignore,
-  );
+/**
+ * Tells of some visits how fast they were. React has taken the page over once the effect runs: it hydrates in slices, long
+ * after it was told to. A program's visit says nothing of phones, and who spares data pays for nothing but the page; some
+ * of the others pay for the code, which is not precached.
+ */
+function MeasuredVisit({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    if (!import.meta.env.PROD || isSaveData(connectionOf(navigator)) || navigator.webdriver) return;
+    if (Math.random() >= SAMPLED_VISITS) return;
+    const hydratedMs = performance.now();
+    void import("../field-metrics/report-field-metrics.ts").then(
+      ({ reportFieldMetrics }) => reportFieldMetrics(hydratedMs),
+      ignore,
+    );
+  }, []);
+  return children;
 }
 
 /** A page whose code could not be fetched comes by itself; one that fails to render would fail again. */
