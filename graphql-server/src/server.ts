@@ -6,7 +6,6 @@ import proxyaddr from "proxy-addr";
 import { CartEvents } from "./cart/cart-events.ts";
 import { readAllProducts, readProductDays } from "./catalogue/product/product.repository.ts";
 import { CatalogueEvents } from "./catalogue/sync/catalogue-events.ts";
-import { FieldMetrics } from "./field-metrics/field-metrics.ts";
 import { fieldMetricsRoutes } from "./field-metrics/field-metrics-routes.ts";
 import { createApollo } from "./graphql/apollo.ts";
 import { graphqlRoutes } from "./graphql/graphql-routes.ts";
@@ -178,7 +177,7 @@ export async function createShopServer({
     app.use(securityHeaders(storefront, settings.publicUrl, imageHost(settings)));
   app.use(healthRoutes(services.database, metrics, settings.metricsToken, isDeaf));
   const { images, rateLimits } = services;
-  app.use(fieldMetricsRoutes(new FieldMetrics(metrics.registry), rateLimits));
+  app.use(fieldMetricsRoutes(metrics.registry, rateLimits));
   const admitBody = bodyAdmission(rateLimits);
   app.use(
     graphqlRoutes({

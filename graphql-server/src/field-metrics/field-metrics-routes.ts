@@ -1,15 +1,14 @@
 import { Router } from "express";
+import type { Registry } from "prom-client";
 import type { RateLimits } from "../security/rate-limits.ts";
-import { type FieldMetrics, parseFieldReport } from "./field-metrics.ts";
+import { FieldMetrics, parseFieldReport } from "./field-metrics.ts";
 
 /**
  * POST `/field-metrics?lcp=…&inp=…&hydrated=…&cls=…&from=…&type=…`, without a body: what a sampled visit measured. 204; 400
  * for anything else, 429 beyond the address's hour.
  */
-export function fieldMetricsRoutes(
-  fieldMetrics: FieldMetrics,
-  rateLimits: Pick<RateLimits, "fieldReport">,
-): Router {
+export function fieldMetricsRoutes(registry: Registry, rateLimits: Pick<RateLimits, "fieldReport">): Router {
+  const fieldMetrics = new FieldMetrics(registry);
   const router = Router();
   router.post("/field-metrics", async (request, response) => {
     await rateLimits.fieldReport(request.ip ?? "");

@@ -8,9 +8,9 @@ const WITHOUT_IDLE_CALLBACKS_MS = 500;
  */
 export function whenIdle(run: () => void, latestMs: number): () => void {
   if (!("requestIdleCallback" in window)) {
-    const timer = setTimeout(run, Math.min(WITHOUT_IDLE_CALLBACKS_MS, latestMs));
+    const timer = setTimeout(run, WITHOUT_IDLE_CALLBACKS_MS);
     return () => clearTimeout(timer);
   }
-  const callback = requestIdleCallback(() => run(), { timeout: latestMs });
+  const callback = requestIdleCallback(run, { timeout: latestMs });
   return () => cancelIdleCallback(callback);
 }

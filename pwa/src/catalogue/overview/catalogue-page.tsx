@@ -82,7 +82,9 @@ function CategoryGroups({ groups }: { groups: CataloguePageQuery["categoryGroups
 function LaterGroups({ groups }: { groups: CataloguePageQuery["categoryGroups"] }) {
   const isOfServer = !useHydrated();
   const [hasCards, setHasCards] = useState(isOfServer);
-  useEffect(() => whenIdle(() => startTransition(() => setHasCards(true)), CARDS_WITHIN_MS), []);
+  useEffect(() => {
+    if (!hasCards) return whenIdle(() => startTransition(() => setHasCards(true)), CARDS_WITHIN_MS);
+  }, [hasCards]);
   return groups.map(({ category, products }) => {
     const row = { heading: category, to: paths.listing([category]) };
     return hasCards ? (

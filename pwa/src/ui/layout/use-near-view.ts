@@ -10,6 +10,7 @@ const MARGIN = "0px 0px 50%";
 export function useNearView(): [ref: RefCallback<Element>, isNear: boolean] {
   const [isNear, setNear] = useState(false);
   const ref = useCallback((element: Element | null) => {
+    if (!element) return;
     const observer = new IntersectionObserver(
       (entries) => {
         if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -18,7 +19,7 @@ export function useNearView(): [ref: RefCallback<Element>, isNear: boolean] {
       },
       { rootMargin: MARGIN },
     );
-    if (element) observer.observe(element);
+    observer.observe(element);
     return () => observer.disconnect();
   }, []);
   return [ref, isNear];
