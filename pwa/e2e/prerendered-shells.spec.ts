@@ -1,34 +1,12 @@
 import { expect, type Page, type Response } from "@playwright/test";
 import { SUPER_ADMIN } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
-import {
-  catalogueReplicated,
-  eventStreamOpened,
-  openWithEventStream,
-  serviceWorkerReady,
-} from "./support/offline.ts";
+import { eventStreamOpened, firstVisit, openWithEventStream } from "./support/offline.ts";
 import { firstProductPath } from "./support/products.ts";
 
 /** A page that is told of a change asks within two seconds: this is patience with a busy machine. */
 const WITHIN = { timeout: 20_000 };
 const UNKNOWN = "/product/00000000-0000-4000-8000-00000000abcd";
-
-/**
- * A device that has had its first visit. Its service worker waits for the device's database two hundred times as long as
- * it would, so that a busy machine is not taken for a slow phone.
- */
-async function visit(page: Page): Promise<void> {
-  await page.goto("/");
-  await serviceWorkerReady(page);
-  await catalogueReplicated(page);
-  for (const worker of page.context().serviceWorkers())
-    await worker.evaluate(() => {
-      const wait: (task: TimerHandler, ms?: number, ...given: unknown[]) => number =
-        self.setTimeout.bind(self);
-      const wait200: typeof wait = (task, ms = 0, ...given) => wait(task, ms * 200, ...given);
-      Object.assign(self, { setTimeout: wait200 });
-    });
-}
 
 /** The address of a product nobody has opened here, and its page as the server renders it. */
 async function neverOpened(page: Page) {
@@ -53,7 +31,7 @@ test("without a network a product never opened is there before any script has ru
   page,
   context,
 }) => {
-  await visit(page);
+  await firstVisit(page);
   const { address, name, price, picture } = await neverOpened(page);
   await context.setOffline(true);
   const session = await context.newCDPSession(page);
@@ -71,7 +49,7 @@ test("the script hydrates that first screen: nothing moves, nothing is rendered 
 }) => {
   // A dress with chips, one of them chosen: what differs most from the placeholder.
   const path = await firstProductPath(page.request);
-  await visit(page);
+  await firstVisit(page);
   const address = `${path}?variante=2`;
   await context.setOffline(true);
   const complaints: string[] = [];
@@ -110,7 +88,7 @@ test("the first screen shows the current price, and no product that is no longer
 }) => {
   const owner = await api.signIn(SUPER_ADMIN);
   const watch = await api.createProduct(owner);
-  await visit(page);
+  await firstVisit(page);
   await openWithEventStream(page, watch.path);
   await api.call(owner, "update-product", { _id: watch.id, sellingPrice: 21_321 });
   await expect(page.getByRole("article").first().getByText("21 321 FCFA")).toBeVisible(WITHIN);
@@ -127,7 +105,7 @@ test("the first screen shows the current price, and no product that is no longer
 });
 
 test("what the device does not hold, or cannot read, is left to the script", async ({ page, context }) => {
-  await visit(page);
+  await firstVisit(page);
   const { address } = await neverOpened(page);
   for (const worker of context.serviceWorkers()) {
     await worker.evaluate(() => {

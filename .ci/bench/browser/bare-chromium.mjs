@@ -218,12 +218,13 @@ class Page {
   }
 }
 
-/** In the page: scrolls to the first element in sight of a selector that is called so. @returns where to tap it */
+/** In the page: scrolls to the first enabled element in sight of a selector that is called so. @returns where to tap it */
 function centreOf(selector, name) {
   const isCalled = (element) =>
     new RegExp(name).test(element.getAttribute("aria-label") ?? element.textContent.trim());
   const found = [...document.querySelectorAll(selector)].find(
-    (element) => element.checkVisibility({ visibilityProperty: true }) && isCalled(element),
+    (element) =>
+      element.checkVisibility({ visibilityProperty: true }) && !element.disabled && isCalled(element),
   );
   if (!found) return undefined;
   found.scrollIntoView({ block: "center", behavior: "instant" });

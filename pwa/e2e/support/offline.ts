@@ -80,3 +80,20 @@ export async function showUpdate(page: Page, timeout = 10_000): Promise<void> {
     await page.getByRole("button", { name: "Actualiser" }).click({ timeout: 1_000 });
   }).toPass();
 }
+
+/**
+ * A device that has had its first visit. Its service worker waits for the device's database two hundred times as long as
+ * it would, so that a busy machine is not taken for a slow phone.
+ */
+export async function firstVisit(page: Page): Promise<void> {
+  await page.goto("/");
+  await serviceWorkerReady(page);
+  await catalogueReplicated(page);
+  for (const worker of page.context().serviceWorkers())
+    await worker.evaluate(() => {
+      const wait: (task: TimerHandler, ms?: number, ...given: unknown[]) => number =
+        self.setTimeout.bind(self);
+      const wait200: typeof wait = (task, ms = 0, ...given) => wait(task, ms * 200, ...given);
+      Object.assign(self, { setTimeout: wait200 });
+    });
+}

@@ -17,7 +17,8 @@ import { Session, storedToken } from "../session/session.ts";
 import { isShell, readAnswers, readShop } from "../ssr-state/read-state.ts";
 import { App } from "./app.tsx";
 import { loadPage } from "./page-loader.ts";
-import { prefetchPage } from "./prefetch-page.ts";
+import { PREVIEW_TIMEOUT_MS, prefetchPage } from "./prefetch-page.ts";
+import { hasPreview, repeatPressOnPreview } from "./preview-press.ts";
 import { Providers } from "./providers.tsx";
 import { reloadOnceAlive } from "./reload-once-alive.ts";
 import { routeOf } from "./routes.ts";
@@ -70,15 +71,16 @@ async function start(): Promise<void> {
       </ErrorBoundary>
     </MeasuredVisit>
   );
-  if (root.firstElementChild) {
-    // The page's own module must be loaded before React hydrates it.
-    await loadPage(routeOf(location.pathname).route).catch(() => undefined);
-    // In a transition React pauses every few milliseconds: the frame of the page is not one long task.
-    startTransition(() => void hydrateRoot(root, tree));
-  } else {
-    await prefetchPage(client, offline);
-    createRoot(root).render(tree);
-  }
+  const isRendered = root.firstElementChild !== null;
+  const isPreview = hasPreview(root);
+  if (isPreview) repeatPressOnPreview(root);
+  // The page's own module must be loaded before React hydrates it; a preview stays until the page itself is rendered.
+  if (isRendered && !isPreview) await loadPage(routeOf(location.pathname).route).catch(ignore);
+  else await prefetchPage(client, offline, isPreview ? PREVIEW_TIMEOUT_MS : undefined);
+  // In a transition React pauses every few milliseconds: the frame of the page is not one long task.
+  if (isRendered)
+    startTransition(() => void hydrateRoot(root, tree, isPreview ? { onRecoverableError: ignore } : {}));
+  else createRoot(root).render(tree);
   retireSplash();
   void session.restore();
   void flushPendingMessages(storage);

@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
+import { bannerProducts } from "./banner-products.ts";
+import { CARD_WIDTHS } from "./card-widths.ts";
 import styles from "./collection-banner.module.css";
-
-const IMAGE_WIDTHS = [320, 640] as const;
 
 export interface CollectionBannerProps {
   /** The banner shows the images of three of them, spread over the list; undefined while they load. */
@@ -22,13 +22,13 @@ export function CollectionBanner({ products, priority = false, children }: Colle
       <div className={styles.text}>{children}</div>
       <div className={styles.images}>
         {products ? null : [1, 2, 3].map((index) => <Skeleton key={index} shape="image" />)}
-        {spread(products ?? []).map(({ id, thumbnail, thumbnailColour }) => (
+        {bannerProducts(products ?? []).map(({ id, thumbnail, thumbnailColour }) => (
           <ResponsiveImage
             key={id}
             image={thumbnail}
             alt=""
             sizes="(min-width: 1024px) 210px, (min-width: 768px) 18vw, 28vw"
-            widths={IMAGE_WIDTHS}
+            widths={CARD_WIDTHS}
             colour={thumbnailColour}
             priority={priority}
           />
@@ -36,9 +36,4 @@ export function CollectionBanner({ products, priority = false, children }: Colle
       </div>
     </div>
   );
-}
-
-function spread(products: readonly ProductCardFragment[]): ProductCardFragment[] {
-  const indexes = [1, 2, 3].map((quarter) => Math.floor((products.length * quarter) / 4));
-  return products.filter((_, index) => indexes.includes(index));
 }

@@ -15,15 +15,13 @@ import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Stars } from "../ui/display/stars.tsx";
 import { PhoneIcon } from "../ui/icons/icons.tsx";
 import { stateLabel } from "../ui/variants/availability-labels.ts";
+import { CARD_WIDTHS } from "./card-widths.ts";
 import { LazyFavouriteButton } from "./favourite-button/lazy-favourite-button.tsx";
 import styles from "./product-card.module.css";
 import { LazyVariantSheet } from "./variant-sheet/lazy-variant-sheet.tsx";
 
 /** The `sizes` of a card in a Carousel: four to a row from 1024 px, below that the width of `--item`. */
 export const CAROUSEL_SIZES = "(min-width:1024px)285px,(min-width:768px)27vw,clamp(144px,41vw,232px)";
-
-/** A card is never wider than 400 px: larger images would only cost data. */
-const CARD_WIDTHS = [320, 640] as const;
 
 export interface ProductCardProps {
   product: ProductCardFragment;

@@ -1,7 +1,7 @@
 import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/product/price";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { imageSrcSet, imageUrl } from "graphql-server/images/image";
-import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/shared/html-template";
+import { escapeHtml } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
 import { notifyUrl, productOrderUrl } from "../cart/order-links.ts";
 import { shareUrls } from "../catalogue/product/share-urls.ts";
@@ -13,6 +13,7 @@ import { typeset } from "../ui/text/french-typography.ts";
 import { stateLabel } from "../ui/variants/availability-labels.ts";
 import { chosenVariant } from "../ui/variants/variant-choice.ts";
 import { pickerMarkup } from "./picker-markup.ts";
+import { attribute, fillShell } from "./shell-slots.ts";
 
 /*
  * The prerendered shell of a product page: its first screen, rendered by the page's own components once on the server
@@ -82,39 +83,22 @@ export const shellAnswer = (product: ShellProduct): QueryAnswer => ({
 });
 
 /**
- * Turns a placeholder's rendered first screen into a shell with slots.
- * @throws when a text of the placeholder is not in the markup
- */
-export function openProductSlots(markup: string, placeholder: ShellProduct, shop: Shop): string {
-  const contents = Object.entries(slotContents(placeholder, shop, undefined));
-  // The longest first: a name is also part of links and alternative texts.
-  return contents
-    .sort(([, a], [, b]) => b.length - a.length)
-    .reduce((shell, [name, content]) => {
-      if (!shell.includes(content)) throw new Error(`the placeholder's first screen has no ${name}`);
-      return shell.replaceAll(content, slot(name));
-    }, markup);
-}
-
-/**
  * The shell filled with a product; undefined when its slots are not those of this release.
  * @param chosen the number of the chosen variant
  */
-export function fillProductShell(
+export const fillProductShell = (
   shell: string,
   product: ShellProduct,
   shop: Shop,
   chosen: number | undefined,
-): string | undefined {
-  const contents = slotContents(product, shop, chosen);
-  const open = new Set(openSlots(shell));
-  const isOfThisRelease =
-    open.size === Object.keys(contents).length && Object.keys(contents).every((name) => open.has(name));
-  return isOfThisRelease ? fillSlots(shell, contents) : undefined;
-}
+): string | undefined => fillShell(shell, productContents(product, shop, chosen));
 
 /** All that differs between the first screens of two products, as HTML, by the slots' names. */
-function slotContents(product: ShellProduct, shop: Shop, chosen: number | undefined): Record<string, string> {
+export function productContents(
+  product: ShellProduct,
+  shop: Shop,
+  chosen?: number | undefined,
+): Record<string, string> {
   const { id, productName, brandName, category, description, price, sellingPrice } = product;
   const { thumbnail, thumbnailColour } = product;
   const { variants } = product;
@@ -147,6 +131,3 @@ function slotContents(product: ShellProduct, shop: Shop, chosen: number | undefi
     }),
   };
 }
-
-const attribute = (name: string, value: string | undefined): string =>
-  value === undefined ? "" : ` ${name}="${escapeHtml(value)}"`;

@@ -1,21 +1,12 @@
 import { styleElement } from "graphql-server/shared/html-template";
 import { createHandlerBoundToURL, matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { VARIANT_PARAMETER } from "../lib/paths.ts";
 import { readStoredShop } from "../offline/shop/stored-shop.ts";
-import {
-  type AppShell,
-  type FirstScreen,
-  fillAppShell,
-  parseAppShell,
-  withNewerShop,
-} from "../prerender/app-shell.ts";
-import { prerenderedProduct } from "./prerendered-product.ts";
+import { fillAppShell, parseAppShell, withNewerShop } from "../prerender/app-shell.ts";
+import { firstScreenOf } from "./first-screens.ts";
 
 /** Paths of the server's own, and files. */
 const DENYLIST = [/^\/(graphql|catalogue-events|api|images|healthz|readyz|metrics)\b/, /\.[a-z0-9]+$/i];
-/** The page of a product, its id written as the shop writes it. */
-const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
 
 /**
  * Answers every navigation, also to a page never visited, from the precached app shell. Pages that have a prerendered
@@ -49,14 +40,4 @@ async function stylesOf(styleSheet: string): Promise<string> {
   const precached = await matchPrecache(styleSheet).catch(() => undefined);
   if (!precached) return `<link rel="stylesheet" href="${styleSheet}">`;
   return styleElement(styleSheet, (await precached.text()).trim());
-}
-
-async function firstScreenOf(
-  { pathname, searchParams }: URL,
-  shell: Promise<AppShell>,
-): Promise<FirstScreen | undefined> {
-  const productId = PRODUCT.exec(pathname)?.[1];
-  if (productId) return prerenderedProduct(productId, Number(searchParams.get(VARIANT_PARAMETER)), shell);
-  const home = pathname === "/" ? (await shell).prerendered.home : undefined;
-  return home ? { html: home } : undefined;
 }

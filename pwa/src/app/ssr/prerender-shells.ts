@@ -1,36 +1,36 @@
 import type { Shop } from "graphql-server/shared/shop";
 import { paths } from "../../lib/paths.ts";
 import {
-  openProductSlots,
   PLACEHOLDERS,
+  productContents,
   type ShellProduct,
   shellAnswer,
 } from "../../prerender/product-shell.ts";
-import type { QueryAnswer } from "../../ssr-state/packed-answers.ts";
-import { loadPage } from "../page-loader.ts";
-import { routeOf } from "../routes.ts";
-import { renderApp } from "./render-app.tsx";
+import { openShell } from "../../prerender/shell-slots.ts";
+import { prerenderListShells } from "./list-shells.ts";
+import { renderShell } from "./render-shell.ts";
 
 /**
- * First screens for the service worker to show before any script runs, by name: the home page while it waits for its
- * products, and product pages with slots (prerender/product-shell.ts).
+ * First screens for the service worker to show before any script runs, by name: the home page and the cart while they
+ * wait for what they show, product pages with slots (prerender/product-shell.ts), and the parts of catalogue, lists and
+ * search (prerender/list-preview.ts).
  */
 export async function prerenderShells(shop: Shop): Promise<Record<string, string>> {
   const productShells = Object.entries(PLACEHOLDERS).map(
     async ([name, placeholder]) =>
-      [name, openProductSlots(await renderFirstScreen(shop, placeholder), placeholder, shop)] as const,
+      [
+        name,
+        openShell(await renderFirstScreen(shop, placeholder), productContents(placeholder, shop)),
+      ] as const,
   );
   return Object.fromEntries([
-    ["home", await render(shop, paths.home, [])],
+    ["home", await renderShell(shop, paths.home, [])],
+    ["cart", await renderShell(shop, paths.cart, [])],
     ...(await Promise.all(productShells)),
+    ...Object.entries(await prerenderListShells(shop)),
   ]);
 }
 
 /** A product's first screen, as the script renders it from the product and the number of the chosen variant alone. */
 export const renderFirstScreen = (shop: Shop, product: ShellProduct, chosen?: number): Promise<string> =>
-  render(shop, paths.product(product.id, chosen), [shellAnswer(product)]);
-
-async function render(shop: Shop, address: string, answers: readonly QueryAnswer[]): Promise<string> {
-  await loadPage(routeOf(address).route);
-  return renderApp(address, shop, answers, { code: 200 }).html;
-}
+  renderShell(shop, paths.product(product.id, chosen), [shellAnswer(product)]);

@@ -13,6 +13,7 @@ import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { useProductList } from "../product-list.ts";
 import { ActiveFilters } from "./active-filters.tsx";
+import { articleCount } from "./article-count.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import {
   activeFilters,
@@ -56,7 +57,7 @@ export function ListingPage() {
       <ListingHead heading={heading} filters={filters} first={list.products?.edges[0]?.node} />
       <PageHeading title={<span className={styles.title}>{heading}</span>}>
         <p role="status" className={styles.count}>
-          {count !== undefined && articles(count)}
+          {count !== undefined && articleCount(count)}
         </p>
       </PageHeading>
       {within.length > 0 && <CategoryLinks label={`Dans ${heading}`} values={within} />}
@@ -66,7 +67,7 @@ export function ListingPage() {
           filters={filters}
           counts={counts}
           isActive={active.length > 0}
-          result={count === undefined || list.loading ? "Voir les articles" : `Voir ${articles(count)}`}
+          result={count === undefined || list.loading ? "Voir les articles" : `Voir ${articleCount(count)}`}
           {...edits}
         />
         <div ref={results} className={styles.results}>
@@ -92,8 +93,6 @@ export function ListingPage() {
     </Page>
   );
 }
-
-const articles = (count: number): string => (count > 1 ? `${count} articles` : `${count} article`);
 
 export const page: PageModule = {
   Page: ListingPage,

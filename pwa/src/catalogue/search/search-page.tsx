@@ -3,7 +3,6 @@ import { useSearchParams } from "react-router-dom";
 import { ProductListDocument, type ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
-import { paths } from "../../lib/paths.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
@@ -13,6 +12,7 @@ import { CategoryLinks } from "../category-links.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
+import { filteredListing } from "./filtered-listing.ts";
 
 /** Pause in the typing after which the catalogue is queried, in milliseconds: each response costs data. */
 const TYPING_PAUSE_MS = 250;
@@ -45,7 +45,7 @@ export function SearchPage() {
       >
         {/* Shown while the results load, to avoid a layout shift. */}
         {q && !isEmpty && !isFailed && (
-          <LinkButton variant="outline" size="small" to={listingWith(q)}>
+          <LinkButton variant="outline" size="small" to={filteredListing(q)}>
             <FilterIcon />
             Filtrer et trier
           </LinkButton>
@@ -64,8 +64,6 @@ export function SearchPage() {
     </Page>
   );
 }
-
-const listingWith = (q: string): string => `${paths.listing([])}?${new URLSearchParams({ q })}`;
 
 export const page: PageModule = {
   Page: SearchPage,

@@ -45,3 +45,22 @@ it.each<[string, unknown]>([
     await database.put("chunk", damaged as ReplicaProduct[], key);
   await expect(store.readProduct(replicaProduct(1).id)).rejects.toThrow();
 });
+
+it("reads the whole catalogue as it is now", async () => {
+  const [changed, deleted] = [{ ...replicaProduct(7), sellingPrice: 21_000 }, replicaProduct(8)];
+  await store.apply({ ...page, cursor: "2", upserted: [changed], deleted: [deleted.id] }, "1", 0);
+  const products = (await store.readWhole()) ?? [];
+  expect(products).toHaveLength(619);
+  expect(products.find(({ id }) => id === changed.id)?.sellingPrice).toBe(21_000);
+});
+
+it("has no whole catalogue before the first sync has ended, of a part, or where a record is lost", async () => {
+  await store.apply({ ...page, reset: true, more: true, upserted: replicaProducts(620) }, undefined, 0);
+  expect(await store.readWhole()).toBeUndefined();
+  const small = new ReplicaStore(openDatabase, 100);
+  await small.apply({ ...page, reset: true, upserted: replicaProducts(620) }, undefined, 0);
+  expect(await store.readWhole()).toBeUndefined();
+  await store.apply({ ...page, reset: true, upserted: replicaProducts(620) }, undefined, 0);
+  await (await openDatabase()).delete("chunk", 1);
+  expect(await store.readWhole()).toBeUndefined();
+});

@@ -73,6 +73,21 @@ export class ReplicaStore {
     return undefined;
   }
 
+  /**
+   * The products of a replica that holds the whole catalogue, without the checks of `read`; undefined of any other.
+   * @throws where a record is no list of products
+   */
+  async readWhole(): Promise<ReplicaProduct[] | undefined> {
+    const transaction = (await this.#open()).transaction(STORES);
+    const [state, chunks, patches] = await Promise.all([
+      transaction.objectStore("meta").get(STATE),
+      transaction.objectStore("chunk").getAll(),
+      readPatches(transaction),
+    ]);
+    if (!isState(state) || state.extent !== "whole" || state.chunks !== chunks.length) return undefined;
+    return [...merge({ chunks, patches }).values()];
+  }
+
   /** Erases a replica that cannot be read, so that it is fetched again. @returns whether it was corrupt */
   async resetIfCorrupt(): Promise<boolean> {
     const isReadable = await this.read().then(

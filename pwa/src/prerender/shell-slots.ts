@@ -1,0 +1,28 @@
+import { escapeHtml, fillSlots, openSlots, slot } from "graphql-server/shared/html-template";
+
+/** An attribute of an element, with the space before it; nothing where it has no value. */
+export const attribute = (name: string, value: string | undefined): string =>
+  value === undefined ? "" : ` ${name}="${escapeHtml(value)}"`;
+
+/**
+ * Turns the markup of a placeholder into a shell with slots.
+ * @param contents of the placeholder, as HTML, by the slots' names
+ * @throws when one of them is not in the markup
+ */
+export function openShell(markup: string, contents: Readonly<Record<string, string>>): string {
+  // The longest first: a name is also part of links and alternative texts.
+  return Object.entries(contents)
+    .sort(([, a], [, b]) => b.length - a.length)
+    .reduce((shell, [name, content]) => {
+      if (!shell.includes(content)) throw new Error(`the placeholder's markup has no ${name}`);
+      return shell.replaceAll(content, slot(name));
+    }, markup);
+}
+
+/** The shell filled with other contents; undefined when its slots are not those of this release. */
+export function fillShell(shell: string, contents: Readonly<Record<string, string>>): string | undefined {
+  const open = new Set(openSlots(shell));
+  const names = Object.keys(contents);
+  const isOfThisRelease = open.size === names.length && names.every((name) => open.has(name));
+  return isOfThisRelease ? fillSlots(shell, contents) : undefined;
+}
