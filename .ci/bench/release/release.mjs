@@ -89,7 +89,7 @@ const RELEASES = [
 ];
 const NOT_COPIED = /^(pwa|graphql-server)\/(node_modules|dist-ssr|e2e|demo)$|^pwa\/dist$/;
 /** What a release consists of on the line; the rest is the shop's life. */
-const OF_RELEASE = /^GET \/(service-worker\.js|index\.html|assets\/)/;
+const OF_RELEASE = /^GET \/(service-worker\.js|index\.html|prerendered-shells\.json|assets\/)/;
 
 const BROWSERS = [
   { name: "avec dictionnaires", args: [] },

@@ -11,8 +11,6 @@ export const JSON_BLOCKS = {
   serverState: "data",
   /** SSR state of a page the service worker filled in */
   prerenderedState: "start",
-  /** prerendered shells, by name; in the app shell that the service worker precaches */
-  prerenderedShells: "prerendered-shells",
 } as const;
 
 const SLOT = /<!--slot:([a-z-]+)-->/;
@@ -43,17 +41,13 @@ const BLOCK_END = "</script>";
 export const jsonBlock = (id: string, value: unknown): string =>
   blockStart(id) + scriptJson(value) + BLOCK_END;
 
-/** Takes a block that `jsonBlock` wrote out of a document; undefined when the document has none of this id. */
-export function takeJsonBlock(html: string, id: string): { html: string; value: unknown } | undefined {
+/** The data of a block that `jsonBlock` wrote; undefined when the document has none of this id. */
+export function readJsonBlock(html: string, id: string): unknown {
   const start = html.indexOf(blockStart(id));
   if (start < 0) return undefined;
   const from = start + blockStart(id).length;
   const to = html.indexOf(BLOCK_END, from);
-  if (to < 0) return undefined;
-  return {
-    html: html.slice(0, start) + html.slice(to + BLOCK_END.length),
-    value: JSON.parse(html.slice(from, to)),
-  };
+  return to < 0 ? undefined : JSON.parse(html.slice(from, to));
 }
 
 /**

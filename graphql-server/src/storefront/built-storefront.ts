@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Shop } from "../shared/shop.rules.ts";
 import { createAssetDeltas } from "./assets/asset-deltas.ts";
 import { readBuildManifest } from "./assets/build-manifest.ts";
-import { staticFiles } from "./assets/static-files.ts";
+import { type PrecachedTexts, staticFiles } from "./assets/static-files.ts";
 import { PageTemplate } from "./render/page-template.ts";
 import { loadSsrRenderer, type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
@@ -27,7 +27,7 @@ export async function builtStorefront(
       dist,
       build,
       deltas,
-      precachedShell(template, renderer, shopNow),
+      precachedTexts(template, renderer, shopNow),
       shopNow,
       previousFolder,
     ),
@@ -44,19 +44,21 @@ export async function builtStorefront(
   };
 }
 
-/** The app shell that phones precache, with the prerendered shells that show a first screen before any script runs. */
-function precachedShell(
+/** What phones precache of what the shop says of itself, made anew when that changes. */
+function precachedTexts(
   template: PageTemplate,
   { prerenderShells }: SsrRenderer,
   shopNow: () => Shop,
-): () => Promise<string> {
-  let current: { shop: Shop; html: Promise<string> } | undefined;
+): () => PrecachedTexts {
+  let current: { shop: Shop; texts: PrecachedTexts } | undefined;
   return () => {
     const shop = shopNow();
     if (current?.shop.version !== shop.version || current.shop.year !== shop.year) {
-      const html = prerenderShells(shop).then((prerendered) => template.precachedShell(shop, prerendered));
-      current = { shop, html };
+      const prerenderedShells = prerenderShells(shop).then((shells) =>
+        JSON.stringify({ version: shop.version, shells }),
+      );
+      current = { shop, texts: { shell: template.precachedShell(shop), prerenderedShells } };
     }
-    return current.html;
+    return current.texts;
   };
 }

@@ -4,25 +4,26 @@ import { testShop } from "../app/testing/render.tsx";
 import { fillAppShell, parseAppShell, withNewerShop } from "./app-shell.ts";
 
 const HOME = "<header>Mboa Mode</header>\n<h1>À 15 000 FCFA, $& compris</h1>";
-const SHOP = jsonBlock("shop", { name: "Mboa Mode" });
+const SHOP = jsonBlock("shop", { version: 5, name: "Mboa Mode" });
+const PRERENDERED = { version: 5, shells: { home: HOME } };
 const BODY = `<div id="root"><!--slot:content--></div><!--slot:state--></body>`;
 const STYLES = "<style>a{}</style>";
-const SHELL = `<head><!--slot:styles--></head><body>${SHOP}${jsonBlock("prerendered-shells", { home: HOME })}${BODY}`;
+const SHELL = `<head><!--slot:styles--></head><body>${SHOP}${BODY}`;
 
 describe("the app shell in the service worker", () => {
-  const { html, shop, prerendered } = parseAppShell(SHELL);
+  const { html, shop, prerendered } = parseAppShell(SHELL, PRERENDERED);
 
-  it("gives its prerendered shells and the shop's settings, and no longer carries the former", () => {
-    expect(html).toBe(`<head><!--slot:styles--></head><body>${SHOP}${BODY}`);
-    expect(shop).toEqual({ name: "Mboa Mode" });
+  it("has the shop's settings, and the prerendered shells that say the same", () => {
+    expect(html).toBe(SHELL);
+    expect(shop).toEqual({ version: 5, name: "Mboa Mode" });
     expect(prerendered).toEqual({ home: HOME });
   });
 
-  it("is used as it is where it has none", () => {
-    expect(parseAppShell(`<body>${SHOP}${BODY}`)).toMatchObject({
-      html: `<body>${SHOP}${BODY}`,
-      prerendered: {},
-    });
+  it.each([
+    ["which say something else of the shop", { ...PRERENDERED, version: 6 }],
+    ["which the browser has deleted", undefined],
+  ])("is used as it is without prerendered shells, %s", (_, file) => {
+    expect(parseAppShell(SHELL, file)).toEqual({ html: SHELL, shop, prerendered: {} });
   });
 
   it("takes a first screen as its content, to the letter", () => {
@@ -46,8 +47,8 @@ describe("the app shell in the service worker", () => {
 
 describe("the app shell of a shop that says something else since", () => {
   const installed = { ...testShop, version: 5, name: "Chez <Ada>", phone: "237600000000", year: 2027 };
-  const document = `<head><title>Chez &lt;Ada&gt;</title><!--slot:styles--></head><body>${jsonBlock("shop", installed)}${jsonBlock("prerendered-shells", { home: HOME })}${BODY}`;
-  const shell = parseAppShell(document);
+  const document = `<head><title>Chez &lt;Ada&gt;</title><!--slot:styles--></head><body>${jsonBlock("shop", installed)}${BODY}`;
+  const shell = parseAppShell(document, PRERENDERED);
   const newer = {
     ...installed,
     version: 6,
@@ -61,7 +62,7 @@ describe("the app shell of a shop that says something else since", () => {
     const { html, shop, prerendered } = withNewerShop(shell, newer);
     expect(shop).toEqual({ ...newer, year: 2027 });
     expect(prerendered).toEqual({});
-    expect(parseAppShell(html).shop).toEqual(shop);
+    expect(parseAppShell(html, undefined).shop).toEqual(shop);
     expect(html).toContain("<title>Chez $&amp; Ada</title>");
     expect(html).not.toContain("237600000000");
   });

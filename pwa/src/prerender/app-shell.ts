@@ -3,18 +3,25 @@ import {
   fillSlots,
   JSON_BLOCKS,
   jsonBlock,
-  takeJsonBlock,
+  readJsonBlock,
 } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 
 /** The app shell as the server hands it to the service worker. */
 export interface AppShell {
-  /** the document, with open slots for styles, content and SSR state, without the prerendered shells */
+  /** the document, with open slots for styles, content and SSR state */
   html: string;
   shop: Shop;
-  /** prerendered shells by name; none in a shell that is not of this release */
+  /** prerendered shells by name; none where they say something else of the shop, or the browser has deleted them */
   prerendered: Readonly<Record<string, string>>;
+}
+
+/** The file of the prerendered shells (`static-files.ts`). */
+export interface PrerenderedShells {
+  /** of the shop's settings they say */
+  version: number;
+  shells: AppShell["prerendered"];
 }
 
 /** A page's first screen, and the answers it was rendered from, which React hydrates it with. */
@@ -23,17 +30,10 @@ export interface FirstScreen {
   answers?: readonly QueryAnswer[];
 }
 
-/** Takes the prerendered shells out of the app shell: no page carries them. */
-export function parseAppShell(document: string): AppShell {
-  const { html, value: prerendered } = takeJsonBlock(document, JSON_BLOCKS.prerenderedShells) ?? {
-    html: document,
-    value: {},
-  };
-  return {
-    html,
-    shop: takeJsonBlock(html, JSON_BLOCKS.shop)?.value as Shop,
-    prerendered: prerendered as AppShell["prerendered"],
-  };
+/** @param prerendered undefined where the browser has deleted the file */
+export function parseAppShell(html: string, prerendered: PrerenderedShells | undefined): AppShell {
+  const shop = readJsonBlock(html, JSON_BLOCKS.shop) as Shop;
+  return { html, shop, prerendered: prerendered?.version === shop.version ? prerendered.shells : {} };
 }
 
 /**

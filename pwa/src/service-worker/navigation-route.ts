@@ -2,8 +2,16 @@ import { styleElement } from "graphql-server/shared/html-template";
 import { createHandlerBoundToURL, matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { readStoredShop } from "../offline/shop/stored-shop.ts";
-import { fillAppShell, parseAppShell, withNewerShop } from "../prerender/app-shell.ts";
+import {
+  fillAppShell,
+  type PrerenderedShells,
+  parseAppShell,
+  withNewerShop,
+} from "../prerender/app-shell.ts";
 import { firstScreenOf } from "./first-screens.ts";
+
+/** As the server names it (`static-files.ts`). */
+const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
 /** Paths of the server's own, and files. */
 const DENYLIST = [/^\/(graphql|catalogue-events|api|images|healthz|readyz|metrics)\b/, /\.[a-z0-9]+$/i];
@@ -20,9 +28,10 @@ export function registerNavigationRoute(styleSheet: string): void {
     const address = new URL(options.request.url);
     const response = precachedShell(options);
     const stored = readStoredShop();
+    const prerendered = precachedShells().catch(() => undefined);
     const shell = response
       .then((answered) => answered.text())
-      .then(async (text) => withNewerShop(parseAppShell(text), await stored));
+      .then(async (html) => withNewerShop(parseAppShell(html, await prerendered), await stored));
     // A first screen that fails leaves the page to its script.
     const firstScreen = await firstScreenOf(address, shell).catch(() => undefined);
     const [{ html }, { status, headers }, styles] = await Promise.all([
@@ -37,7 +46,17 @@ export function registerNavigationRoute(styleSheet: string): void {
 
 /** Inline, so that the page shows before any request; linked where the browser has deleted it. */
 async function stylesOf(styleSheet: string): Promise<string> {
-  const precached = await matchPrecache(styleSheet).catch(() => undefined);
-  if (!precached) return `<link rel="stylesheet" href="${styleSheet}">`;
-  return styleElement(styleSheet, (await precached.text()).trim());
+  const css = await precachedText(styleSheet);
+  return css ? styleElement(styleSheet, css.trim()) : `<link rel="stylesheet" href="${styleSheet}">`;
+}
+
+async function precachedShells(): Promise<PrerenderedShells | undefined> {
+  const text = await precachedText(PRERENDERED_SHELLS);
+  return text ? JSON.parse(text) : undefined;
+}
+
+/** Undefined where the browser has deleted it. */
+async function precachedText(url: string): Promise<string | undefined> {
+  const response = await matchPrecache(url).catch(() => undefined);
+  return response?.text();
 }

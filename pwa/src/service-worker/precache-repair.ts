@@ -4,10 +4,10 @@ import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { REPAIR_PRECACHE } from "./protocol.ts";
 import { fetchInTime } from "./time-limit.ts";
 
-/** The app shell, whose revision is the server's: a SHA-256 of it, shortened (`static-files.ts`). */
-const SHELL = "/index.html";
-
-/** A file of this release; those whose names tell their content have no revision. */
+/**
+ * A file of this release. Those whose names tell their content have no revision; that of the shells is the server's: a
+ * SHA-256 of the text, shortened (`static-files.ts`).
+ */
 export interface PrecacheEntry {
   url: string;
   revision: string | null;
@@ -44,7 +44,7 @@ export function repairPrecacheOnMessage(
 
 /**
  * Fetches the files that the cache lacks; nothing when it is whole.
- * @param savesData takes all but the shell from the browser's HTTP cache alone, which has those the page has just loaded
+ * @param savesData takes all but the shells from the browser's HTTP cache alone, which has those the page has just loaded
  * @throws when the server cannot be reached
  */
 export async function repairPrecache(
@@ -55,16 +55,16 @@ export async function repairPrecache(
   const stored = new Set((await cache.keys()).map(({ url }) => url));
   const missing = files.filter(({ cacheKey }) => !stored.has(cacheKey));
   for (const { url, cacheKey, revision } of missing) {
-    const response = await (url === SHELL ? fetchShell(revision) : fetchFile(url, savesData));
+    const response = await (revision ? fetchRevision(url, revision) : fetchFile(url, savesData));
     if (response?.ok) await cache.put(cacheKey, response);
   }
 }
 
-/** Undefined for the shell of another release, which names files that are not in this precache. */
-async function fetchShell(revision: string | null): Promise<Response | undefined> {
-  const response = await fetchInTime(SHELL, { cache: "no-cache" });
+/** Undefined for a shell of another release, which names files that are not in this precache. */
+async function fetchRevision(url: string, revision: string): Promise<Response | undefined> {
+  const response = await fetchInTime(url, { cache: "no-cache" });
   const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
-  return revision && hexOf(digest).startsWith(revision) ? response : undefined;
+  return hexOf(digest).startsWith(revision) ? response : undefined;
 }
 
 async function fetchFile(url: string, savesData: boolean): Promise<Response | undefined> {

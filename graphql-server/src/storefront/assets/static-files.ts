@@ -13,26 +13,39 @@ import { previousAssets } from "./previous-assets.ts";
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 /**
- * The shell is a dictionary for its later forms, for which a browser's cache must count it as fresh. No cache on the way
- * keeps it, and whoever asks for it asks the server: workers while they install, and when they repair their precache.
+ * Shells are dictionaries for their later forms, for which a browser's cache must count them as fresh. No cache on the way
+ * keeps them, and whoever asks for them asks the server: workers while they install, and when they repair their precache.
  */
-const SHELL_HEADERS = {
+const dictionaryHeaders = (url: string) => ({
   "Cache-Control": "private, max-age=2592000",
-  "Use-As-Dictionary": 'match="/index.html"',
+  "Use-As-Dictionary": `match="${url}"`,
   Vary: "Available-Dictionary",
-};
+});
+
+const SHELL = "/index.html";
+const PRERENDERED_SHELLS = "/prerendered-shells.json";
+
+/** What phones precache beside the built files. */
+export interface PrecachedTexts {
+  /** the app shell, as HTML */
+  shell: string;
+  /**
+   * The prerendered shells that show a first screen before any script runs, as JSON, with the version of the shop's
+   * settings they say. A file of its own: most releases change the app shell, which names each script, and not these.
+   */
+  prerenderedShells: Promise<string>;
+}
 
 /**
- * The PWA's built files, compressed at build time, and the three that depend on the shop's settings: the app shell, the
- * service worker that precaches it, the web app manifest.
- * @param shell the app shell, served as `/index.html`
+ * The PWA's built files, compressed at build time, and those that depend on the shop's settings: the app shell and the
+ * prerendered shells, the service worker that precaches them, the web app manifest.
  * @param previousFolder where previous releases' assets are retained; their shells are kept beside it
  */
 export function staticFiles(
   distFolder: string,
   build: Pick<BuildManifest, "worker" | "precache">,
   deltas: AssetDeltas,
-  shell: () => Promise<string>,
+  precached: () => PrecachedTexts,
   shopNow: () => Shop,
   previousFolder: string,
 ): Router {
@@ -40,23 +53,26 @@ export function staticFiles(
   const text = (name: string): string => readFileSync(path.join(distFolder, name), "utf8");
   const manifest: Record<string, unknown> = JSON.parse(text("manifest.webmanifest"));
 
+  const kept = (type: string, url: string, folder: string): GeneratedText =>
+    new GeneratedText(type, dictionaryHeaders(url), path.join(path.dirname(previousFolder), folder));
+
   router.get(
-    "/index.html",
+    SHELL,
+    generated(kept("text/html; charset=utf-8", SHELL, "shells"), async () => precached().shell),
+  );
+  router.get(
+    PRERENDERED_SHELLS,
     generated(
-      new GeneratedText(
-        "text/html; charset=utf-8",
-        SHELL_HEADERS,
-        path.join(path.dirname(previousFolder), "shells"),
-      ),
-      shell,
+      kept("application/json", PRERENDERED_SHELLS, "prerendered-shells"),
+      () => precached().prerenderedShells,
     ),
   );
   router.get(
     "/service-worker.js",
-    // The revision is that of the shell as served, with the shop's settings: phones fetch it again when one changes.
-    generated(new GeneratedText("text/javascript; charset=utf-8"), async () =>
-      workerScript(build, revisionOf(await shell())),
-    ),
+    generated(new GeneratedText("text/javascript; charset=utf-8"), async () => {
+      const { shell, prerenderedShells } = precached();
+      return workerScript(build, { [SHELL]: shell, [PRERENDERED_SHELLS]: await prerenderedShells });
+    }),
   );
   router.get(
     "/manifest.webmanifest",
@@ -72,13 +88,14 @@ export function staticFiles(
 /**
  * The worker's own script is an asset that most releases leave as it is; this one changes with each file of a release and
  * is all that a phone fetches of a worker it has.
+ * @param texts as they are served, with the shop's settings: phones fetch them again when one changes
  */
 function workerScript(
   { worker, precache }: Pick<BuildManifest, "worker" | "precache">,
-  shellRevision: string,
+  texts: Readonly<Record<string, string>>,
 ): string {
   const entries = [
-    { url: "/index.html", revision: shellRevision },
+    ...Object.entries(texts).map(([url, text]) => ({ url, revision: revisionOf(text) })),
     ...precache.map((url) => ({ url, revision: null })),
   ];
   return `self.__WB_MANIFEST=${JSON.stringify(entries)};importScripts(${JSON.stringify(worker)});\n`;

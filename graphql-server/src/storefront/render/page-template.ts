@@ -60,23 +60,18 @@ export class PageTemplate {
     const styles = this.#build
       ? { styles: styleElement(this.#build.styleSheet.url, this.#build.styleSheet.css) }
       : {};
-    return fillSlots(this.#openShell(shop, ""), styles);
+    return fillSlots(this.precachedShell(shop), styles);
   }
 
   /**
    * The shell for the service worker: the slots `content` and `state` are open for a prerendered shell, and `styles` for
    * the style sheet, which it has anyway.
-   * @param prerendered prerendered shells by name, which the service worker takes out and fills in
    */
-  precachedShell(shop: Shop, prerendered: Readonly<Record<string, string>>): string {
-    return this.#openShell(shop, jsonBlock(JSON_BLOCKS.prerenderedShells, prerendered));
-  }
-
-  #openShell(shop: Shop, data: string): string {
+  precachedShell(shop: Shop): string {
     return fillSlots(this.#template, {
       head: `<title>${escapeHtml(shop.name)}</title>`,
       ...(this.#build && { assets: shellAssets(this.#build), scripts: "" }),
-      data: jsonBlock(JSON_BLOCKS.shop, shop) + data,
+      data: jsonBlock(JSON_BLOCKS.shop, shop),
     });
   }
 
