@@ -185,7 +185,7 @@ test("no cache holds anything private, and signing out leaves nothing of the car
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   const isPublic =
-    /^\/(index\.html|manifest\.webmanifest|shop\.json|assets\/|icons\/|images\/|banners\/|services\/)/;
+    /^\/(index\.html|prerendered-shells\.json|manifest\.webmanifest|shop\.json|assets\/|icons\/|images\/|banners\/|services\/)/;
   expect(addresses.filter((address) => !isPublic.test(address))).toEqual([]);
 
   await signOut(page);

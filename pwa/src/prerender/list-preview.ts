@@ -8,7 +8,7 @@ import { paths } from "../lib/paths.ts";
 import { cardOf } from "../offline/replica/replica-product-card.ts";
 import type { ReplicaProduct } from "../offline/replica/replica-records.ts";
 import type { AppShell } from "./app-shell.ts";
-import { type CardPlace, cardContents, cardImageContents, cardShellName } from "./card-shell.ts";
+import { cardContents, cardImageContents, cardShellName } from "./card-shell.ts";
 import { attribute, fillShell } from "./shell-slots.ts";
 
 /*
@@ -19,9 +19,8 @@ import { attribute, fillShell } from "./shell-slots.ts";
 
 /** Cards of a list that the tallest first screen of a phone shows. */
 const LIST_CARDS = 6;
-/** Of them those that every screen shows: their images load at once. As in ProductGrid and ProductRow. */
-const LIST_PRIORITY = 2;
-const ROW_PRIORITY = 2;
+/** Cards that every screen shows: their images load at once. As in ProductGrid and ProductRow. */
+const PRIORITY = 2;
 /** Rows of the catalogue page that the tallest first screens show, and cards in each. */
 const ROWS = 3;
 const ROW_CARDS = 4;
@@ -33,11 +32,10 @@ export function cataloguePreview(products: readonly ReplicaProduct[], shells: Sh
   const groups = groupsOf(products);
   if (groups.length === 0) return undefined;
   const rows = groups.slice(0, ROWS).map(([category, members], index) => {
-    const cards = members
-      .slice(0, ROW_CARDS)
-      .map((product, at) => card(index === 0 && at < ROW_PRIORITY ? "row-first" : "row", product, shells));
-    const contents = { ...categoryContents(category), id: `rayon-${index}`, cards: cards.join("") };
-    return fill(index === 0 ? "first row" : "other row", contents, shells);
+    const isFirst = index === 0;
+    const cards = cardsOf("row", members.slice(0, ROW_CARDS), isFirst ? PRIORITY : 0, shells);
+    const contents = { ...categoryContents(category), id: `rayon-${index}`, cards };
+    return fill(isFirst ? "first row" : "other row", contents, shells);
   });
   const newest = groups.flatMap(([, members]) => members.slice(0, 1));
   const images = bannerProducts(newest).map((product) =>
@@ -61,16 +59,14 @@ export function listingPreview(
 ): string | undefined {
   const members = products.filter((product) => category === undefined || product.category === category);
   if (members.length === 0) return undefined;
-  const cards = members
-    .sort(comparePlaces)
-    .slice(0, LIST_CARDS)
-    .map((product, at) => card(at < LIST_PRIORITY ? "listing-first" : "listing", product, shells));
-  const contents = { count: articleCount(members.length), cards: cards.join("") };
+  const shown = members.sort(comparePlaces).slice(0, LIST_CARDS);
+  const cards = cardsOf("listing", shown, PRIORITY, shells);
+  const contents = { count: articleCount(members.length), cards };
   if (category === undefined) return fill("listing", contents, shells);
-  const subCategories = subCategoriesOf(category);
-  const links = subCategories.length > 0 ? categoryLinks(subCategories, shells) : undefined;
   const heading = escapeHtml(category);
-  const within = links === undefined ? "" : fill("sub-categories", { heading, links }, shells);
+  const subCategories = subCategoriesOf(category);
+  const links = categoryLinks(subCategories, shells);
+  const within = subCategories.length > 0 ? fill("sub-categories", { heading, links }, shells) : "";
   return fill("category", { ...contents, heading, within }, shells);
 }
 
@@ -94,9 +90,19 @@ function groupsOf(products: readonly ReplicaProduct[]): [category: string, membe
   return [...groups].sort(([a], [b]) => compareCategories(a, b));
 }
 
-function card(place: CardPlace, product: ReplicaProduct, shells: Shells): string {
-  const shown = cardOf(product);
-  return fill(cardShellName(place, shown), cardContents(shown, shells.shop), shells);
+/** @param first how many of them every screen shows */
+function cardsOf(
+  place: "listing" | "row",
+  products: readonly ReplicaProduct[],
+  first: number,
+  shells: Shells,
+): string {
+  const cards = products.map((product, at) => {
+    const card = cardOf(product);
+    const name = cardShellName(at < first ? `${place}-first` : place, card);
+    return fill(name, cardContents(card, shells.shop), shells);
+  });
+  return cards.join("");
 }
 
 const categoryLinks = (categories: readonly string[], shells: Shells): string =>

@@ -47,7 +47,7 @@ function pageScreen(
     case paths.cart:
       return shells.prerendered.cart;
     case paths.search():
-      return searchPreview(search.get("q") ?? "", shells);
+      return searchScreen(search.get("q") ?? "", shells);
     case paths.catalogue:
       return products && cataloguePreview(products, shells);
     case paths.listing([]):
@@ -56,6 +56,10 @@ function pageScreen(
       return undefined;
   }
 }
+
+/** The page searches for the text without its outer spaces, and its search box keeps them. */
+const searchScreen = (text: string, shells: AppShell): string | undefined =>
+  text.trim() === text ? searchPreview(text, shells) : undefined;
 
 /** Only of the lists without filters, or of one category. */
 function filteredPreview(
