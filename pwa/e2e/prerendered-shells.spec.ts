@@ -3,6 +3,7 @@ import { SUPER_ADMIN } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { eventStreamOpened, firstVisit, openWithEventStream } from "./support/offline.ts";
 import { firstProductPath } from "./support/products.ts";
+import { watchTakeover } from "./support/takeover.ts";
 
 /** A page that is told of a change asks within two seconds: this is patience with a busy machine. */
 const WITHIN = { timeout: 20_000 };
@@ -52,33 +53,11 @@ test("the script hydrates that first screen: nothing moves, nothing is rendered 
   await firstVisit(page);
   const address = `${path}?variante=2`;
   await context.setOffline(true);
-  const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
-  page.on("console", (message) => {
-    // Pictures that were never seen are missing without a network.
-    const isMissing = message.text().startsWith("Failed to load resource");
-    if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
-  });
-  await page.addInitScript(() => {
-    const seen = { moved: 0, heading: null as Element | null };
-    Object.assign(window, { seen });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.moved += Reflect.get(entry, "value");
-    }).observe({ type: "layout-shift", buffered: true });
-    new MutationObserver(() => {
-      seen.heading ??= document.querySelector("h1");
-    }).observe(document, { subtree: true, childList: true });
-  });
+  const takenOver = await watchTakeover(page, "h1");
   await page.goto(address);
   await expect(page.getByRole("article").nth(1)).toBeVisible();
   await expect(page.getByRole("link", { name: "Commander par SMS" })).toBeVisible();
-  const seen = await page.evaluate(() => {
-    const { moved, heading }: { moved: number; heading: Element } = Reflect.get(window, "seen");
-    return { moved, isSame: heading === document.querySelector("h1") };
-  });
-  expect(seen.isSame).toBe(true);
-  expect(seen.moved).toBeLessThan(0.01);
-  expect(complaints).toEqual([]);
+  expect((await takenOver()).isSame).toBe(true);
 });
 
 test("the first screen shows the current price, and no product that is no longer sold", async ({

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./support/fixtures.ts";
 import { firstVisit } from "./support/offline.ts";
+import { watchTakeover } from "./support/takeover.ts";
 
 const PAGES = [
   { name: "the catalogue", path: "/product", heading: /^Nouvelle Collection/, articles: 12 },
@@ -52,41 +53,17 @@ for (const path of ["/product", "/product-category?category=Robe", "/search?q=ro
   }) => {
     await firstVisit(page);
     await context.setOffline(true);
-    const complaints: string[] = [];
-    page.on("pageerror", (error) => complaints.push(error.message));
-    page.on("console", (message) => {
-      // Pictures that were never seen are missing without a network.
-      const isMissing = message.text().startsWith("Failed to load resource");
-      if (["error", "warning"].includes(message.type()) && !isMissing) complaints.push(message.text());
-    });
-    await page.addInitScript(() => {
-      const seen = { moved: 0, header: null as Element | null, headings: new Set<string>() };
-      Object.assign(window, { seen });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) seen.moved += Reflect.get(entry, "value");
-      }).observe({ type: "layout-shift", buffered: true });
-      new MutationObserver(() => {
-        seen.header ??= document.querySelector("header");
-        const heading = document.querySelector("main h1")?.textContent;
-        if (document.querySelector("header")) seen.headings.add(heading ?? "none");
-      }).observe(document, { subtree: true, childList: true });
-    });
+    const takenOver = await watchTakeover(page, "header");
     await page.goto(path);
     const ready =
       path === "/cart"
         ? page.getByText("Pas de produits")
         : page.getByRole("button", { name: /^Ajouter au panier/, disabled: false }).nth(6);
     await expect(ready).toBeAttached();
-    const seen = await page.evaluate(() => {
-      const { moved, header, headings }: { moved: number; header: Element; headings: Set<string> } =
-        Reflect.get(window, "seen");
-      return { moved, isSame: header === document.querySelector("header"), headings: [...headings] };
-    });
-    expect(seen.isSame).toBe(true);
-    // From the first to the last moment the page says the same: no placeholder of a page in between.
-    expect(seen.headings.filter((heading) => heading !== "none")).toHaveLength(1);
-    expect(seen.moved).toBeLessThan(0.01);
-    expect(complaints).toEqual([]);
+    const { isSame, headings } = await takenOver();
+    expect(isSame).toBe(true);
+    // From the first to the last moment the page says the same.
+    expect(headings).toHaveLength(1);
   });
 }
 

@@ -13,6 +13,25 @@ const TIMEOUT_MS = 300;
 /** The page of a product, its id written as the shop writes it. */
 const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
 
+/** @param products of the whole catalogue, where they could be read */
+type MakeScreen = (
+  shells: AppShell,
+  search: URLSearchParams,
+  products: readonly ReplicaProduct[] | undefined,
+) => string | undefined;
+
+/** The pages with a first screen, beside those of products, by their paths. */
+const SCREENS: Readonly<Record<string, MakeScreen>> = {
+  [paths.home]: ({ prerendered }) => prerendered.home,
+  [paths.cart]: ({ prerendered }) => prerendered.cart,
+  [paths.search()]: (shells, search) => searchScreen(search.get("q") ?? "", shells),
+  [paths.catalogue]: (shells, _, products) => products && cataloguePreview(products, shells),
+  [paths.listing([])]: (shells, search, products) => products && filteredPreview(search, products, shells),
+};
+
+/** Whether a page may have a first screen: for any other the prerendered shells need not be read. */
+export const hasFirstScreen = ({ pathname }: URL): boolean => pathname in SCREENS || PRODUCT.test(pathname);
+
 /**
  * The first screen of a page, from the shell's prerendered shells and the catalogue replica as it is now. Undefined where
  * the script has to render the page: it has no first screen, the replica does not hold what it shows or cannot be read in
@@ -30,31 +49,8 @@ export async function firstScreenOf(
     appShell,
     isList ? inTime(new ReplicaStore(openDatabase).readWhole()) : undefined,
   ]);
-  const html = pageScreen(pathname, searchParams, shells, products);
+  const html = SCREENS[pathname]?.(shells, searchParams, products);
   return html === undefined ? undefined : { html };
-}
-
-/** @param products of the whole catalogue, where they could be read */
-function pageScreen(
-  pathname: string,
-  search: URLSearchParams,
-  shells: AppShell,
-  products: readonly ReplicaProduct[] | undefined,
-): string | undefined {
-  switch (pathname) {
-    case paths.home:
-      return shells.prerendered.home;
-    case paths.cart:
-      return shells.prerendered.cart;
-    case paths.search():
-      return searchScreen(search.get("q") ?? "", shells);
-    case paths.catalogue:
-      return products && cataloguePreview(products, shells);
-    case paths.listing([]):
-      return products && filteredPreview(search, products, shells);
-    default:
-      return undefined;
-  }
 }
 
 /** The page searches for the text without its outer spaces, and its search box keeps them. */

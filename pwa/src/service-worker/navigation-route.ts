@@ -8,7 +8,7 @@ import {
   parseAppShell,
   withNewerShop,
 } from "../prerender/app-shell.ts";
-import { firstScreenOf } from "./first-screens.ts";
+import { firstScreenOf, hasFirstScreen } from "./first-screens.ts";
 
 /** As the server names it (`static-files.ts`). */
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
@@ -28,18 +28,15 @@ export function registerNavigationRoute(styleSheet: string): void {
     const address = new URL(options.request.url);
     const response = precachedShell(options);
     const stored = readStoredShop();
-    const prerendered = precachedShells().catch(() => undefined);
+    const styles = stylesOf(styleSheet);
+    const prerendered = hasFirstScreen(address) ? precachedShells().catch(() => undefined) : undefined;
     const shell = response
       .then((answered) => answered.text())
       .then(async (html) => withNewerShop(parseAppShell(html, await prerendered), await stored));
     // A first screen that fails leaves the page to its script.
     const firstScreen = await firstScreenOf(address, shell).catch(() => undefined);
-    const [{ html }, { status, headers }, styles] = await Promise.all([
-      shell,
-      response,
-      stylesOf(styleSheet),
-    ]);
-    return new Response(fillAppShell(html, styles, firstScreen), { status, headers });
+    const [{ html }, { status, headers }] = await Promise.all([shell, response]);
+    return new Response(fillAppShell(html, await styles, firstScreen), { status, headers });
   };
   registerRoute(new NavigationRoute(answer, { denylist: DENYLIST }));
 }

@@ -116,13 +116,9 @@ async function cataloguePage(shop: Shop): Promise<Shells> {
 }
 
 async function searchPages(shop: Shop): Promise<Shells> {
-  const render = async (text: string) => {
-    const parts = await renderParts(shop, paths.search(text), []);
-    return joined(parts, parts.main);
-  };
   return {
-    search: openShell(await render(SEARCHED), searchContents(SEARCHED)),
-    "search all": await render(""),
+    search: openShell(await renderPreview(shop, paths.search(SEARCHED), []), searchContents(SEARCHED)),
+    "search all": await renderPreview(shop, paths.search(), []),
   };
 }
 
@@ -151,30 +147,30 @@ function catalogueAnswer(groups: readonly string[], shape?: CardShape): QueryAns
 const placeholders = (from: number, shape?: CardShape) =>
   Array.from({ length: CARDS }, (_, number) => cardPlaceholder(from + number, shape));
 
-async function renderParts(shop: Shop, address: string, answers: readonly QueryAnswer[]): Promise<Parts> {
-  const html = await renderPreview(shop, address, answers);
-  const main = around(html, "<template", "<main", "</main>");
-  const [before = "", after = ""] = html.split(main);
-  return { before, main, after };
-}
-
-/**
- * A page as its preview shows it: the controls, which do nothing before their script, disabled; without the filters, which
- * are closed or stand beside the list, and without what only programs read.
- */
+/** A page as its preview shows it. */
 export async function renderPreview(
   shop: Shop,
   address: string,
   answers: readonly QueryAnswer[],
 ): Promise<string> {
+  const parts = await renderParts(shop, address, answers);
+  return joined(parts, parts.main);
+}
+
+/**
+ * The controls, which do nothing before their script, are disabled; without the filters, which are closed or stand beside
+ * the list, and without what only programs read.
+ */
+async function renderParts(shop: Shop, address: string, answers: readonly QueryAnswer[]): Promise<Parts> {
   const html = await renderShell(shop, address, answers, true);
   const main = around(html, "<template", "<main", "</main>");
+  const [before = "", after = ""] = html.split(main);
   const shown = main
     .replace(/<script.*?<\/script>/gs, "")
     .replace(/(?<=<form [^>]*>).*(?=<\/form>)/s, "")
     .replaceAll("<button ", '<button disabled="" ')
     .replaceAll("<select ", '<select disabled="" ');
-  return html.replace(main, () => shown);
+  return { before, main: shown, after };
 }
 
 const joined = ({ before, after }: Parts, main: string): string => before + main + after;
