@@ -144,9 +144,12 @@ test("every state of the cart is accessible", async ({ page, shop, api }) => {
   await main(page).getByLabel("Nom").focus();
   await expect(main(page).getByText("Ce numéro n’est pas valide")).toBeVisible();
   await expectAccessible(page, "panier d’un visiteur");
+  const dialog = page.getByRole("dialog");
   await expect(async () => {
-    await main(page).getByRole("link", { name: "Appeler" }).click({ timeout: 1_000 });
-    await expect(page.getByRole("dialog")).toBeVisible({ timeout: 1_000 });
+    // The dialog of a press that a busy machine told too late covers the link.
+    if (!(await dialog.isVisible()))
+      await main(page).getByRole("link", { name: "Appeler" }).click({ timeout: 1_000 });
+    await expect(dialog).toBeVisible({ timeout: 1_000 });
   }).toPass();
   await expectAccessible(page, "numéro à dire au téléphone");
   await signInAsNewPerson(page, "Awa");

@@ -74,10 +74,13 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
 /** Presses « Actualiser » once the update is there, after what it may have folded to. */
 export async function showUpdate(page: Page, timeout = 10_000): Promise<void> {
   const sign = page.getByRole("button", { name: "Nouveautés" });
+  const soon = { timeout: 1_000 };
   await expect(sign).toBeVisible({ timeout });
   await expect(async () => {
-    if ((await sign.getAttribute("aria-expanded")) === "false") await sign.click();
-    await page.getByRole("button", { name: "Actualiser" }).click({ timeout: 1_000 });
+    // On a busy machine a press can be followed by the page, and yet be told too late.
+    if (!(await sign.isVisible())) return;
+    if ((await sign.getAttribute("aria-expanded", soon)) === "false") await sign.click(soon);
+    await page.getByRole("button", { name: "Actualiser" }).click(soon);
   }).toPass();
 }
 
