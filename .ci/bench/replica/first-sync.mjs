@@ -108,8 +108,10 @@ async function openOffline(context, url) {
   const events = await stop();
   await page.close();
   const largest = events.filter(({ name }) => name === "largestContentfulPaint::Candidate").at(-1);
-  const starts = events.filter(({ name, pid }) => name === "navigationStart" && pid === largest.pid);
-  const start = starts.filter(({ ts }) => ts < largest.ts).at(-1).ts;
+  const navigationOf = ({ args }) => args.data.navigationId;
+  const { ts: start } = events.find(
+    (event) => event.name === "navigationStart" && navigationOf(event) === navigationOf(largest),
+  );
   const before = mainTasks(events).filter(
     ({ pid, ts }) => pid === largest.pid && ts >= start && ts < largest.ts,
   );
