@@ -138,14 +138,25 @@ const shopPids = () => [shop.pid, databasePid()];
 const ONLY_WHEN_NAMED = ["version", "deploiement", "fautes", "fuzz", "fautes-telephone"];
 const isWanted = ([name]) => (wanted.length === 0 ? !ONLY_WHEN_NAMED.includes(name) : wanted.includes(name));
 
-for (const [, [title, measure]] of Object.entries(ALONE).filter(isWanted)) table(title, await measure());
+/** A measure that ends in an error is told in its place; the others are still taken. */
+async function take(title, measure, ...given) {
+  try {
+    table(title, await measure(...given));
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(error);
+    table(title, [["mesure interrompue", "—", String(error).split("\n")[0]]]);
+  }
+}
+
+for (const [, [title, measure]] of Object.entries(ALONE).filter(isWanted)) await take(title, measure);
 const chosen = Object.entries(MEASURES).filter(isWanted);
 if (chosen.length === 0) process.exit();
 const dataDir = mkdtempSync(path.join(tmpdir(), "mboa-mode-bench-"));
 await buildIfStale();
 let shop = await openShop();
 try {
-  for (const [, [title, measure]] of chosen) table(title, await measure(shopPids()));
+  for (const [, [title, measure]] of chosen) await take(title, measure, shopPids());
 } finally {
   await closeShop();
   rmSync(dataDir, { recursive: true, force: true });
