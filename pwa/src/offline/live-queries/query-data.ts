@@ -21,14 +21,17 @@ export const isEmpty = (data: object): boolean => idsOf(data).length === 0;
 export function isSame(known: unknown, next: unknown): boolean {
   if (typeof known !== "object" || typeof next !== "object" || !known || !next) return known === next;
   if (Array.isArray(known) && Array.isArray(next) && known.length !== next.length) return false;
-  const fields = new Map(Object.entries(next));
-  return Object.entries(known).every(([name, value]) => isSame(value, fields.get(name)));
+  return Object.entries(known).every(([name, value]) => isSame(value, Reflect.get(next, name)));
 }
 
-/** The ids in an answer, in the order of its lists; fields are sorted because server and replica order them differently. */
+/**
+ * The ids in an answer, in the order of its lists; fields are sorted because server and replica order them differently,
+ * and only those that can hold ids: lists of hundreds of cards are compared on a cheap phone.
+ */
 function idsOf(value: unknown): unknown[] {
   if (Array.isArray(value)) return value.flatMap(idsOf);
   if (typeof value !== "object" || value === null) return [];
-  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  return fields.flatMap(([name, inside]) => (name === "id" ? [inside] : idsOf(inside)));
+  const own = "id" in value ? [value.id] : [];
+  const nested = Object.entries(value).filter(([, inside]) => typeof inside === "object" && inside !== null);
+  return own.concat(nested.sort(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, inside]) => idsOf(inside)));
 }

@@ -43,6 +43,21 @@ describe("the first time", () => {
     expect(await tab.resolve("ProductList", {}, true)).toBeDefined();
   });
 
+  it("tells of a batch in a task of its own, and before it asks for the next", async () => {
+    const server = new FakeCatalogueServer(replicaProducts(250));
+    const tab = createReplica(server);
+    const order: string[] = [];
+    const leave = tab.subscribe(() => {
+      if (tab.get().products !== 100) return;
+      leave();
+      order.push("in memory");
+      setTimeout(() => order.push("another task"));
+    });
+    tab.onChanges(() => order.push(`told after ${server.asked.length}`));
+    await tab.sync();
+    expect(order).toEqual(["in memory", "another task", "told after 1", "told after 2", "told after 3"]);
+  });
+
   it("goes on where it was interrupted, also in a later visit", async () => {
     const server = new FakeCatalogueServer(replicaProducts(350));
     const tab = createReplica(server);

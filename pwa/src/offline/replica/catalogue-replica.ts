@@ -181,18 +181,19 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     this.#backoff.schedule(retry);
   }
 
-  #onBatch(batch: StoredBatch): void {
-    this.#applyOrReload(batch);
+  async #onBatch(batch: StoredBatch): Promise<void> {
+    const told = this.#applyOrReload(batch);
     this.#post({ kind: "page", ...batch });
+    await told;
   }
 
   /** A batch that does not follow on what is in memory, because another tab has written before, would leave a gap. */
-  #applyOrReload(batch: StoredBatch): void {
-    if (batch.changes.reset || batch.since === this.#state?.cursor) this.#apply(batch);
+  async #applyOrReload(batch: StoredBatch): Promise<void> {
+    if (batch.changes.reset || batch.since === this.#state?.cursor) await this.#apply(batch);
     else this.#reload();
   }
 
-  #apply({ changes, state, dropped }: StoredBatch): void {
+  async #apply({ changes, state, dropped }: StoredBatch): Promise<void> {
     if (changes.reset) this.#incoming = new LocalResolver();
     const target = this.#incoming ?? this.#resolver;
     const gone = new Set(dropped);
@@ -207,9 +208,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     }
     if (isComplete) this.#incoming = undefined;
     this.#update({});
-    if (changes.upserted.length + changes.deleted.length > 0) {
-      for (const listener of this.#listeners) listener(changes);
-    }
+    if (changes.upserted.length + changes.deleted.length === 0) return;
+    // In a task of their own: they take as long as the products did.
+    await nextTask();
+    for (const listener of this.#listeners) listener(changes);
   }
 
   #receive(message: ReplicaMessage): void {
@@ -260,8 +262,10 @@ function fill(resolver: LocalResolver, products: readonly ReplicaProduct[]): Pro
 
 /** Runs a step until it says that all is done, with pauses in between: the page goes on answering the user. */
 async function inSlices(step: () => boolean): Promise<void> {
-  while (!step()) await new Promise((resolve) => setTimeout(resolve));
+  while (!step()) await nextTask();
 }
+
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const searchesWords = ({ filter }: { filter?: { search?: unknown } | null }): boolean =>
   Boolean(filter?.search);

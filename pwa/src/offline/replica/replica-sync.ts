@@ -17,7 +17,8 @@ export type SyncResult = "done" | "failed" | "waits" | "elsewhere" | "refused";
 export interface SyncOptions {
   store: ReplicaStore;
   fetchChanges: FetchChanges;
-  onBatch(batch: StoredBatch): void;
+  /** Resolves when those who follow the catalogue have been told. */
+  onBatch(batch: StoredBatch): Promise<void>;
   /** Milliseconds since 1970. */
   now(): number;
   /** The user wants to save data. */
@@ -53,7 +54,7 @@ async function fetchBatches(options: SyncOptions, byUser: boolean): Promise<Sync
     if (!changes) return "failed";
     const applied = await store.apply(changes, since, now());
     if (!applied) return "elsewhere";
-    onBatch({ since, ...applied });
+    await onBatch({ since, ...applied });
     since = applied.state.cursor;
     more = changes.more;
   }
