@@ -86,6 +86,9 @@ function namedChatUrl(
     return chatUrl(shop, [...lines, shop.publicUrl + paths.product(product.id), ...told].join("\n"));
   };
   const limit = LINK_LENGTH_LIMIT - 1 - (told.length > 0 ? 0 : NUMBER_ROOM);
+  const whole = url(product.productName, description);
+  // Nearly all do: each card of a page makes its link while the page is hydrated.
+  if (whole.length <= limit) return whole;
   const room = (name: string) => limit - url(name, "").length;
   while (told.length > 1 && room("") < 0) told = told.slice(0, -1);
   const name = shortened(product.productName, room(""));
