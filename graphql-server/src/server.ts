@@ -133,7 +133,13 @@ export async function createShopServer({
   });
   const apollo = createApollo({ schema, server, open: settings.graphqlOpen, logger });
   await apollo.start();
-  const storefront = await createStorefront?.({ schema, visitorContext, shopNow, server });
+  const storefront = await createStorefront?.({
+    schema,
+    visitorContext,
+    shopNow,
+    catalogueNow: () => services.searchIndex.version,
+    server,
+  });
 
   app.disable("x-powered-by");
   app.set("trust proxy", isProxy);

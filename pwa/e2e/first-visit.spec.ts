@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { JSON_BLOCKS, readJsonBlock } from "../../graphql-server/src/shared/html-template.rules.ts";
 import { openCart } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { animationsOver, hydrated, settled } from "./support/hydration.ts";
 import { openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
 import { firstProductPath } from "./support/products.ts";
-import { queryOf } from "./support/stored-documents.ts";
+import { documentId, queryOf } from "./support/stored-documents.ts";
 
 // Motion is a part of what is tested here.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
@@ -39,6 +40,21 @@ test.describe("without scripts", () => {
         .evaluate((img: HTMLImageElement) => img.naturalWidth);
     await expect.poll(loaded).toBeGreaterThan(100);
   });
+});
+
+test("a page names the catalogue it was rendered from as a phone's first snapshot does", async ({
+  request,
+}) => {
+  const params = { documentId: documentId("query CatalogueChanges"), variables: '{"atMost":5000}' };
+  // Another test may have changed a product a moment ago.
+  await expect(async () => {
+    const html = await (await request.get("/product")).text();
+    const { data } = await (await request.get("/graphql", { params })).json();
+    expect(data.catalogueChanges.more).toBe(false);
+    expect(readJsonBlock(html, JSON_BLOCKS.serverState)).toMatchObject({
+      catalogue: data.catalogueChanges.cursor,
+    });
+  }).toPass();
 });
 
 test("the browser hydrates a rendered page without asking the catalogue again, and without an error", async ({

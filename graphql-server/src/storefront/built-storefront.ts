@@ -16,7 +16,7 @@ export async function builtStorefront(
   parts: StorefrontParts,
   previousFolder: string,
 ): Promise<Storefront> {
-  const { schema, visitorContext, shopNow } = parts;
+  const { schema, visitorContext, shopNow, catalogueNow } = parts;
   const dist = path.join(pwaFolder, "dist");
   const renderer = await loadSsrRenderer(path.join(pwaFolder, "dist-ssr"));
   const build = readBuildManifest(dist);
@@ -37,7 +37,7 @@ export async function builtStorefront(
       shell: async (shop) => template.shell(shop),
       page: async (shop, address) => {
         const execute = visitorExecution(schema, visitorContext);
-        const rendered = await renderer.renderPage({ address, shop, execute });
+        const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
         return { ...template.page(shop, rendered), status: rendered.status };
       },
     },

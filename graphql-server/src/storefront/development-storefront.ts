@@ -9,7 +9,7 @@ const CLIENT_SCRIPT = '<script type="module" src="/src/app/entry-client.tsx"></s
 
 /** The storefront from the PWA's sources, with reload. Development only: Vite is a development dependency. */
 export async function developmentStorefront(pwaFolder: string, parts: StorefrontParts): Promise<Storefront> {
-  const { schema, visitorContext, server } = parts;
+  const { schema, visitorContext, catalogueNow, server } = parts;
   const { createServer } = await import("vite");
   const vite = await createServer({
     root: pwaFolder,
@@ -31,7 +31,7 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
       page: async (shop, address) => {
         const { renderer, template } = await load(address);
         const execute = visitorExecution(schema, visitorContext);
-        const rendered = await renderer.renderPage({ address, shop, execute });
+        const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
         return { ...template.page(shop, rendered), status: rendered.status };
       },
     },

@@ -14,7 +14,7 @@ import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { flushRevocations } from "../session/flush-revocations.ts";
 import { Session, storedToken } from "../session/session.ts";
-import { isShell, readAnswers, readShop } from "../ssr-state/read-state.ts";
+import { isShell, readShop, readState } from "../ssr-state/read-state.ts";
 import { App } from "./app.tsx";
 import { loadPage } from "./page-loader.ts";
 import { PREVIEW_TIMEOUT_MS, prefetchPage } from "./prefetch-page.ts";
@@ -36,8 +36,9 @@ const offline = new LazyOfflineClient(storage, async () => ({
   answers: client,
   cart,
   shop,
+  renderedFrom: catalogue,
 }));
-const answers = readAnswers();
+const { answers, catalogue } = readState();
 const client = new LazyGraphqlClient(async () => {
   const { createApolloClient } = await import("./apollo-client.ts");
   return createApolloClient({ offline, session, storage, answers });

@@ -30,7 +30,14 @@ type Column = unknown[] | Rows | Lists | Texts;
 
 const SEPARATOR = ",";
 
-/** SSR state: the answers a page was rendered from, by column: without what their objects repeat. */
+/** SSR state of a page the server rendered. */
+export interface ServerState {
+  /** The change log's cursor of the catalogue that it was rendered from. */
+  catalogue: string;
+  answers: PackedAnswers;
+}
+
+/** The answers a page was rendered from, by column: without what their objects repeat. */
 export type PackedAnswers = (Omit<QueryAnswer, "data"> & { data: Column })[];
 
 /** Packs answers into half the bytes they take as they are, both compressed. */

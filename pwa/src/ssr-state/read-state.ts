@@ -1,6 +1,6 @@
 import { JSON_BLOCKS } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
-import { type PackedAnswers, type QueryAnswer, unpackAnswers } from "./packed-answers.ts";
+import { type QueryAnswer, type ServerState, unpackAnswers } from "./packed-answers.ts";
 
 function readBlock(id: string): unknown {
   const text = document.getElementById(id)?.textContent;
@@ -13,9 +13,12 @@ export const readShop = (): Shop => readBlock(JSON_BLOCKS.shop) as Shop;
 /** Whether this document is the app shell of a later visit, rather than a page the server rendered. */
 export const isShell = (): boolean => document.getElementById(JSON_BLOCKS.serverState) === null;
 
-/** The document's SSR state: the server's, packed, or the service worker's. */
-export function readAnswers(): QueryAnswer[] {
-  const packed = readBlock(JSON_BLOCKS.serverState) as PackedAnswers | undefined;
-  if (packed) return unpackAnswers(packed);
-  return (readBlock(JSON_BLOCKS.prerenderedState) as QueryAnswer[] | undefined) ?? [];
+/**
+ * The document's SSR state: the server's, packed, with the cursor of the catalogue that it was rendered from, or the
+ * service worker's.
+ */
+export function readState(): { answers: QueryAnswer[]; catalogue?: string } {
+  const state = readBlock(JSON_BLOCKS.serverState) as ServerState | undefined;
+  if (state) return { ...state, answers: unpackAnswers(state.answers) };
+  return { answers: (readBlock(JSON_BLOCKS.prerenderedState) as QueryAnswer[] | undefined) ?? [] };
 }

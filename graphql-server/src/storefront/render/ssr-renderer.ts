@@ -10,6 +10,8 @@ interface PageRequest {
   /** path and query */
   address: string;
   shop: Shop;
+  /** The change log's cursor of the catalogue; what the queries find is at least as new. */
+  catalogue: string;
   execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 

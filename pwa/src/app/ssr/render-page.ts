@@ -3,7 +3,7 @@ import type { Shop } from "graphql-server/shared/shop";
 import { operationNameOf } from "../../lib/operations.ts";
 import type { PageQuery } from "../../lib/page-module.ts";
 import type { ResponseStatus } from "../../lib/response-status.tsx";
-import { packAnswers, type QueryAnswer } from "../../ssr-state/packed-answers.ts";
+import { packAnswers, type QueryAnswer, type ServerState } from "../../ssr-state/packed-answers.ts";
 import { loadPage } from "../page-loader.ts";
 import { routeOf } from "../routes.ts";
 import { renderApp } from "./render-app.tsx";
@@ -13,11 +13,13 @@ export interface PageRequest {
   /** path and query */
   address: string;
   shop: Shop;
+  /** The change log's cursor of the catalogue; what the queries find is at least as new. */
+  catalogue: string;
   execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 
 /** Renders a page for a first visit, its queries asked beforehand; the page is the same for everyone. */
-export async function renderPage({ address, shop, execute }: PageRequest) {
+export async function renderPage({ address, shop, catalogue, execute }: PageRequest) {
   const { pathname, searchParams } = new URL(address, shop.publicUrl);
   const { route, params } = routeOf(pathname);
   const status: ResponseStatus = { code: 200 };
@@ -28,11 +30,12 @@ export async function renderPage({ address, shop, execute }: PageRequest) {
   // Without its answers a page shows that it is loading; the browser asks again.
   if (answers.length < asked.length) status.code = 503;
   const { head, html } = renderApp(address, shop, answers, status);
+  const state: ServerState = { catalogue, answers: packAnswers(answers) };
   return {
     status: status.code,
     head,
     html,
-    state: packAnswers(answers),
+    state,
     modules: [route.module],
     part: page.part,
   };

@@ -23,6 +23,8 @@ export interface OfflineParts {
   answers: DeferredAnswers;
   cart: FollowedCart;
   shop: ShopStore;
+  /** The cursor of the catalogue that the server rendered the page from. */
+  renderedFrom?: string | undefined;
 }
 
 /** What pages show of the offline client. */

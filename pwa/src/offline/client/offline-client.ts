@@ -49,7 +49,7 @@ export interface OfflineClient {
 /** Assembles the offline client from what this browser offers. */
 export function createOfflineClient(
   storage: KeyValueStorage,
-  { apollo, answers, cart, shop: shopStore }: OfflineParts,
+  { apollo, answers, cart, shop: shopStore, renderedFrom }: OfflineParts,
 ): OfflineClient {
   const saveData = () => connectionOf(navigator)?.saveData === true && storage.getItem(TAKE_ALL_KEY) === null;
   const isVisible = () => document.visibilityState === "visible";
@@ -74,7 +74,7 @@ export function createOfflineClient(
   });
   // Only a whole replica: a partial one's lists are shorter than those on screen.
   const resolveNow: ResolveNow = (name, variables) => replica.resolveNow(name, variables, true);
-  const liveQueries = new LiveQueries(apollo, resolveNow, answers);
+  const liveQueries = new LiveQueries({ client: apollo, resolveNow, answers, renderedFrom });
   replica.onChanges((changes) => {
     liveQueries.applyChanges(changes);
     reloadIfChanged(cart, changes);

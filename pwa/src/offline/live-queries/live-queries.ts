@@ -35,6 +35,14 @@ export interface DeferredAnswers {
   forgetLeft(): void;
 }
 
+export interface LiveQueriesOptions {
+  client: ApolloClient;
+  resolveNow: ResolveNow;
+  answers: DeferredAnswers;
+  /** The cursor of the catalogue that the server rendered the page from; undefined for another page. */
+  renderedFrom?: string | undefined;
+}
+
 /**
  * Keeps the queries on screen up to date: texts and prices change in place, and a product's own page says when it is
  * gone; a list of other products than the ones on screen waits for a tap. The state tells whether an update waits.
@@ -43,18 +51,21 @@ export class LiveQueries extends ExternalStore<boolean> {
   readonly #client: ApolloClient;
   readonly #resolveNow: ResolveNow;
   readonly #answers: DeferredAnswers;
+  readonly #renderedFrom: string | undefined;
   readonly #late = new Map<string, LateResponse>();
 
-  constructor(client: ApolloClient, resolveNow: ResolveNow, answers: DeferredAnswers) {
+  constructor({ client, resolveNow, answers, renderedFrom }: LiveQueriesOptions) {
     super(false);
     this.#client = client;
     this.#resolveNow = resolveNow;
     this.#answers = answers;
+    this.#renderedFrom = renderedFrom;
   }
 
   /** Shows changes that the replica has taken in. */
-  applyChanges({ upserted, deleted }: CatalogueChanges): void {
+  applyChanges({ cursor, upserted, deleted }: CatalogueChanges): void {
     const active = this.#active();
+    if (cursor === this.#renderedFrom && this.#areRendered(active)) return;
     let waits = this.get();
     const updated = active.map((query) => {
       if (deleted.includes(productIdOf(query))) return { ...query, next: { ...query.data, product: null } };
@@ -116,6 +127,15 @@ export class LiveQueries extends ExternalStore<boolean> {
     this.#late.clear();
     this.#rewriteCache(this.#active(), [], []);
     this.set(false);
+  }
+
+  /**
+   * Whether all that is shown or kept comes from the rendered page: a replica that has reached the catalogue it was rendered
+   * from says the same. To compare them would be a long task of each first visit.
+   */
+  #areRendered(active: readonly ActiveQuery[]): boolean {
+    if (active.some(({ isCached }) => isCached)) return false;
+    return countAnswers(this.#client.cache.extract() as CachedRecords) === 0;
   }
 
   #resolve(query: ActiveQuery): Record<string, unknown> | undefined {

@@ -13,11 +13,13 @@ import { LocalResolver } from "../replica/local-resolver.ts";
 import type { CatalogueChanges, ReplicaProduct } from "../replica/replica-records.ts";
 import { replicaProduct, replicaProducts } from "./replica-fixture.ts";
 
-interface LiveQueriesOptions {
+interface FixtureOptions {
   /** The shop's, which is empty. */
   cache: ApolloCache;
   /** What the page was rendered from, made of the replica's products. */
   answers?: (resolver: LocalResolver) => readonly QueryAnswer[];
+  /** The cursor of the catalogue it was rendered from. */
+  renderedFrom?: string | undefined;
   /** Answers instead of a replica. */
   network?: (resolver: LocalResolver) => ApolloLink;
 }
@@ -29,7 +31,7 @@ export class LiveQueriesFixture {
   readonly lazyClient: LazyGraphqlClient;
   readonly liveQueries: LiveQueries;
 
-  constructor({ cache, answers, network }: LiveQueriesOptions) {
+  constructor({ cache, answers, renderedFrom, network }: FixtureOptions) {
     const { resolver } = this;
     resolver.upsert(replicaProducts(3));
     this.client = new ApolloClient({
@@ -43,7 +45,17 @@ export class LiveQueriesFixture {
       const data = network ? undefined : resolver.resolve(name, variables);
       return data && { data };
     };
-    this.liveQueries = new LiveQueries(this.client, resolveNow, this.lazyClient);
+    this.liveQueries = new LiveQueries({
+      client: this.client,
+      resolveNow,
+      answers: this.lazyClient,
+      renderedFrom,
+    });
+  }
+
+  /** A first snapshot of the whole catalogue, as it is at this cursor. */
+  snapshot(cursor: string): CatalogueChanges {
+    return { ...this.#changes(replicaProducts(3), []), cursor, reset: true };
   }
 
   /** Changes that the replica took in from the server. */
