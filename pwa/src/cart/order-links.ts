@@ -87,7 +87,7 @@ function namedChatUrl(
   };
   const limit = LINK_LENGTH_LIMIT - 1 - (told.length > 0 ? 0 : NUMBER_ROOM);
   const whole = url(product.productName, description);
-  // Nearly all do: each card of a page makes its link while the page is hydrated.
+  // The common case, put together once: hydration makes a link for each card of the page.
   if (whole.length <= limit) return whole;
   const room = (name: string) => limit - url(name, "").length;
   while (told.length > 1 && room("") < 0) told = told.slice(0, -1);

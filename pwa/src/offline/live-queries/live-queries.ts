@@ -35,6 +35,7 @@ export interface DeferredAnswers {
   forgetLeft(): void;
 }
 
+/** What live queries are made from. */
 export interface LiveQueriesOptions {
   client: ApolloClient;
   resolveNow: ResolveNow;
