@@ -103,6 +103,7 @@ export async function createShopServer({
   services.shop.onChange(clearCaches);
   const app = express();
   const shopNow = () => services.shop.get();
+  const catalogueNow = () => services.searchIndex.version;
   const metrics = new Metrics();
   const fromCache = answerFromCache(pageCache, answerCache, shopNow, metrics, settings.allowedOrigins);
   const budget = new TurnBudget();
@@ -133,13 +134,7 @@ export async function createShopServer({
   });
   const apollo = createApollo({ schema, server, open: settings.graphqlOpen, logger });
   await apollo.start();
-  const storefront = await createStorefront?.({
-    schema,
-    visitorContext,
-    shopNow,
-    catalogueNow: () => services.searchIndex.version,
-    server,
-  });
+  const storefront = await createStorefront?.({ schema, visitorContext, shopNow, catalogueNow, server });
 
   app.disable("x-powered-by");
   app.set("trust proxy", isProxy);
