@@ -85,7 +85,9 @@ describe("a visitor's orders", () => {
     server.use(...answerOperations(states("CONFIRMED")));
     // The first pause is two seconds at most.
     expect(await findByText("Confirmée", {}, { timeout: 15_000 })).toBeInTheDocument();
-    expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull();
+    await waitFor(() =>
+      expect(screen.queryByText("L’état des commandes n’a pas pu être vérifié")).toBeNull(),
+    );
   });
 
   it("say which one waits, and why one was refused", async () => {
