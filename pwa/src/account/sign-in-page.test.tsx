@@ -98,7 +98,9 @@ describe("signing in", () => {
     await user.click(submit());
     await waitFor(() => expect(address()).toBe("/product/p-a"));
     await waitFor(() => expect(cart.get().lines).toMatchObject([{ variant: 4, quantity: 1, unsent: true }]));
-    expect(sent[0]).toMatchObject([{ kind: "ADD", productId: "p-a", variant: 4, quantity: 1 }]);
+    await expect
+      .poll(() => sent[0])
+      .toMatchObject([{ kind: "ADD", productId: "p-a", variant: 4, quantity: 1 }]);
   });
 
   it("is not asked of who is signed in already", async () => {

@@ -19,7 +19,10 @@ const open = async (
     answers: { PanelProducts: () => productPage(products), ...answers },
   });
   await screen.findAllByRole("article");
-  return { ...view, tap: (name: string) => view.user.click(screen.getByRole("button", { name })) };
+  return {
+    ...view,
+    tap: async (name: string) => view.user.click(await screen.findByRole("button", { name })),
+  };
 };
 
 describe("a product's card", () => {
@@ -73,7 +76,8 @@ describe("a product's card", () => {
     );
     const { tap } = await open({ ChangeAvailability: changed }, bag());
     await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
-    expect(within(screen.getByRole("article")).getByRole("alert")).toHaveTextContent("Connexion impossible");
+    const told = await within(screen.getByRole("article")).findByRole("alert");
+    expect(told).toHaveTextContent("Connexion impossible");
     await tap("Disponible\u00a0: passer en épuisé Robe Wouri 1");
     await within(screen.getByRole("article")).findByRole("button", { name: /^Épuisé/ });
     expect(screen.queryByRole("alert")).toBeNull();

@@ -128,6 +128,7 @@ describe("images on other sites", () => {
     );
     expect(await dialog.findByText(/Photos récupérées.: 7 sur 12/)).toBeDefined();
     expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
+    await expect.poll(() => steps).toHaveLength(2);
     answer(fetched(steps[1]));
     expect(await dialog.findByText("Tout est en ordre")).toBeDefined();
     expect(steps.map((urls) => urls.length)).toEqual([10, 5]);

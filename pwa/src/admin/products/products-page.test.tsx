@@ -173,7 +173,8 @@ describe("deleting a product", () => {
 
   it("disables the button until the server has responded", async () => {
     let answer: (value: unknown) => void = () => undefined;
-    const { dialog } = await confirm(() => new Promise((resolve) => (answer = resolve)));
+    const answered = new Promise((resolve) => (answer = resolve));
+    const { dialog } = await confirm(() => answered);
     expect(dialog.getByRole("button", { name: "Suppression..." })).toBeDisabled();
     answer({ deleteProduct: true });
     await waitFor(() => expect(shownNames()).toEqual(["Robe Wouri 2"]));
