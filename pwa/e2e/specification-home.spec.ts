@@ -107,11 +107,14 @@ const VISITOR: Requirement[] = [
       await page.getByRole("heading", { level: 1 }).hover();
       const start = await left(list);
       await expect.poll(() => left(list)).toBeGreaterThan(start);
-      // As a search in the page does.
-      await list.evaluate((element) => {
-        element.scrollLeft = 600;
-      });
-      expect(await leftAfterFrames(list)).toBe(600);
+      await expect(async () => {
+        // As a search in the page does.
+        await list.evaluate((element) => {
+          element.scrollLeft = 600;
+        });
+        // On a busy machine these frames may last longer than the strip rests.
+        expect(await leftAfterFrames(list)).toBe(600);
+      }).toPass();
     },
   },
   {

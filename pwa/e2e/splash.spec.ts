@@ -82,6 +82,7 @@ test("without an answer it is held for 3 s at most", async ({ page }) => {
   await page.goto("/cart", { waitUntil: "commit" });
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, late } = await times(page);
-  expect(released - held).toBeGreaterThanOrEqual(2_900);
+  // Its timer is set before its attribute is seen.
+  expect(released - held).toBeGreaterThanOrEqual(2_900 - late);
   expect(released - held).toBeLessThan(4_500 + late);
 });
