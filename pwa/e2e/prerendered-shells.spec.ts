@@ -60,6 +60,30 @@ test("the script hydrates that first screen: nothing moves, nothing is rendered 
   expect((await takenOver()).isSame).toBe(true);
 });
 
+test("a press on that first screen before any script has run is done once it has", async ({
+  page,
+  context,
+}) => {
+  // Handbags come in one size.
+  const path = await firstProductPath(page.request, "Sac à main");
+  await firstVisit(page);
+  await context.setOffline(true);
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      const buttons = [...document.querySelectorAll<HTMLElement>("main button")];
+      const add = buttons.find(({ textContent }) => textContent?.startsWith("Ajouter au panier"));
+      if (!add) return;
+      watch.disconnect();
+      add.click();
+    });
+    watch.observe(document, { subtree: true, childList: true });
+  });
+  expect(await textOf(await page.goto(path))).toContain("Ajouter au panier");
+  await expect(
+    page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
+  ).toBeVisible();
+});
+
 test("the first screen shows the current price, and no product that is no longer sold", async ({
   page,
   context,

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import type { Plugin, Rolldown } from "vite";
+import { build, type Plugin, type Rolldown } from "vite";
 import { fillSlots } from "../../graphql-server/src/shared/html-template.rules.ts";
 import { ONLINE_ONLY } from "./chunks.ts";
 import { sourcePath } from "./source-path.ts";
@@ -22,6 +22,7 @@ const PAGE = /-page\.tsx$/;
  *
  * - The import map, by which chunks name each other whatever they contain, goes into the boot script and the app shell: a
  *   changed chunk leaves all others as they were.
+ * - What records presses before the application is there becomes an inline script of the app shell.
  * - The service worker becomes a hashed asset, imported by a short script that the server writes: a release that does not
  *   change the worker does not fetch it again.
  */
@@ -39,7 +40,7 @@ export function buildManifest(): Plugin {
     closeBundle: {
       order: "post",
       sequential: true,
-      handler: () => {
+      handler: async () => {
         // Called for a build that failed too.
         if (chunks.length === 0) return;
         const importMap = readImportMap();
@@ -51,6 +52,7 @@ export function buildManifest(): Plugin {
           boot: moveToAssets(boot, "boot", (code) => fillImportMap(code, inString)),
           entry: `/${chunkOf("app/entry-client.tsx", chunks).fileName}`,
           importMap,
+          shellScript: await buildInline("app/shell-script.ts"),
           worker: moveToAssets(WORKER, "service-worker"),
           ...styleSheetAndPrecache(chunks),
           pages: filesOfPages(chunks),
@@ -74,6 +76,26 @@ function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolld
   const found = chunks.find(({ facadeModuleId }) => facadeModuleId === sourcePath(source));
   if (!found) throw new Error(`the build has no chunk of its own for ${source}`);
   return found;
+}
+
+/** Builds a script by itself: in the application's build it would share chunks, which an inline script cannot import. */
+async function buildInline(source: string): Promise<string> {
+  const built = await build({
+    configFile: false,
+    logLevel: "warn",
+    build: {
+      write: false,
+      target: "es2022",
+      rolldownOptions: {
+        input: sourcePath(source),
+        output: { format: "iife" },
+        optimization: { inlineConst: { mode: "all", pass: 3 } },
+      },
+    },
+  });
+  const [script, ...others] = "output" in built ? built.output : [];
+  if (script?.type !== "chunk" || others.length > 0) throw new Error(`${source} is more than one script`);
+  return script.code.trim();
 }
 
 /** Moves a built script to the assets, named by its content. @returns its URL path */

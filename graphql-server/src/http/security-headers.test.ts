@@ -5,7 +5,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 /** The security headers of an address's answer. */
 async function headersOf(path: string): Promise<string[]> {
-  const inline = { importMapHash: "'sha256-map'", shellStyleHash: "'sha256-style'" };
+  const inline = { scriptHashes: ["'sha256-map'"], shellStyleHash: "'sha256-style'" };
   const app = express()
     .disable("x-powered-by")
     .use(securityHeaders(inline, "https://boutique.example", undefined));

@@ -11,13 +11,13 @@ const NO_DOCUMENTS =
 /**
  * Middleware: the security headers. Those that only documents and workers obey are left out of the answers that are
  * neither: on a phone's first visit they would be 40 kB. The content security policy allows scripts of the shop only,
- * none inline but the import map, and of inline styles only the style sheet with the given hash.
- * @param inline CSP sources of the inline import map and of the shell's inline style sheet, which rendered pages replace
+ * none inline but those with the given hashes, and of inline styles only the style sheet with the given hash.
+ * @param inline CSP sources of the inline scripts and of the shell's inline style sheet, which rendered pages replace
  * by their own; undefined where no pages are served, empty in development
  * @param imageHost origin of an external image host; undefined for the embedded one
  */
 export function securityHeaders(
-  inline: { importMapHash: string; shellStyleHash: string } | undefined,
+  inline: { scriptHashes: readonly string[]; shellStyleHash: string } | undefined,
   publicUrl: string,
   imageHost: string | undefined,
 ): RequestHandler {
@@ -46,7 +46,7 @@ export function securityHeaders(
       useDefaults: false,
       directives: {
         defaultSrc: ["'none'"],
-        scriptSrc: ["'self'", ...(inline?.importMapHash ? [inline.importMapHash] : [])],
+        scriptSrc: ["'self'", ...(inline?.scriptHashes ?? [])],
         styleSrc: ["'self'", ...(inline?.shellStyleHash ? [inline.shellStyleHash] : [])],
         imgSrc: ["'self'", "data:", "blob:", "https://res.cloudinary.com", ...(imageHost ? [imageHost] : [])],
         connectSrc: ["'self'", ...(imageHost ? [imageHost] : [])],

@@ -32,7 +32,7 @@ export async function builtStorefront(
       previousFolder,
     ),
     shellStyleHash: template.styleHash,
-    importMapHash: template.importMapHash,
+    scriptHashes: template.scriptHashes,
     pages: {
       shell: async (shop) => template.shell(shop),
       page: async (shop, address) => {

@@ -25,7 +25,7 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
   return {
     files: vite.middlewares,
     shellStyleHash: "",
-    importMapHash: "",
+    scriptHashes: [],
     pages: {
       shell: async (shop) => (await load("/")).template.shell(shop),
       page: async (shop, address) => {

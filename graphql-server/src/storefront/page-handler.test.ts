@@ -18,7 +18,7 @@ async function serve(page: (address: string) => Promise<PageDocument>): Promise<
   const storefront = {
     files: express.Router(),
     shellStyleHash: "",
-    importMapHash: "",
+    scriptHashes: [],
     pages: { shell, page: (_shop: unknown, address: string) => page(address) },
   };
   // Without a longest wait, which a slow machine would reach.

@@ -27,8 +27,8 @@ export interface Storefront {
   files: RequestHandler;
   /** CSP source of the shell's inline style sheet */
   shellStyleHash: string;
-  /** CSP source of the inline import map; empty in development */
-  importMapHash: string;
+  /** CSP sources of the inline scripts; none in development */
+  scriptHashes: readonly string[];
 }
 
 /** What a storefront is made from. */

@@ -1,10 +1,10 @@
 import type { APIRequestContext } from "@playwright/test";
 
-/** The path of the first dress on sale, a product with several pictures. */
-export async function firstProductPath(request: APIRequestContext): Promise<string> {
-  const list = await (await request.get("/product-category?category=Robe")).text();
+/** The path of the category's first product on sale; the first dress has several pictures, and sizes. */
+export async function firstProductPath(request: APIRequestContext, category = "Robe"): Promise<string> {
+  const list = await (await request.get(`/product-category?category=${category}`)).text();
   const path = /\/product\/[0-9a-f-]{36}/.exec(list)?.[0];
-  if (!path) throw new Error("the list of dresses is empty");
+  if (!path) throw new Error(`the list of ${category} is empty`);
   return path;
 }
 

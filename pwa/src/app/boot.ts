@@ -1,4 +1,4 @@
-import { notePress } from "./pressed-order.ts";
+import { recordEarlyPresses } from "./early-presses.ts";
 import { beginSparedVisit, line } from "./spared-visit.ts";
 
 /**
@@ -22,7 +22,6 @@ const below = rows.filter(isBelow);
 const beside = rows.filter((row) => !isBelow(row) && isBeside(row));
 /** What only touches the screen's edge is not in sight. */
 const inSight = new IntersectionObserver(showInSight, { threshold: 0.01 });
-const clicked = new Set<HTMLElement>();
 let started = false;
 let isSpared = false;
 
@@ -92,32 +91,8 @@ function followInput({ target }: Event) {
   if (target instanceof Element && !target.closest("form[action]")) startNow();
 }
 
-/** Popovers work without script: clicked again, they would close. */
-function recordClick({ target }: Event) {
-  const button = target instanceof Element && target.closest<HTMLElement>("button:not([popovertarget])");
-  if (!button) return;
-  clicked.add(button);
-  startNow();
-}
-
-/** Also after hydration: until the application takes orders, which it does before this. */
-function recordOrder({ target }: Event) {
-  const link = target instanceof Element && target.closest("a");
-  if (link) notePress(link);
-}
-
-addEventListener("click", recordClick);
-addEventListener("click", recordOrder);
+recordEarlyPresses(startNow);
 addEventListener("commandes-pressees", startNow);
-// entry-client.tsx dispatches it.
-addEventListener(
-  "hydrated",
-  () => {
-    removeEventListener("click", recordClick);
-    for (const button of clicked) button.click();
-  },
-  { once: true },
-);
 for (const row of [...below, ...beside]) row.dataset.unseen = "";
 for (const row of beside) inSight.observe(row);
 addEventListener("scroll", showBelow, { once: true });

@@ -1,7 +1,7 @@
 /**
  * Orders pressed before the application takes them: before hydration, while its code is under way, in a visit that spares
- * data. Only the boot script imports this, and it imports nothing, as spared-visit.ts; what is noted here
- * `orders/pressed-orders.ts` reads.
+ * data. Only scripts that come before the application bring this, and it imports nothing, as spared-visit.ts; what is
+ * noted here `orders/pressed-orders.ts` reads.
  */
 
 /** That of lib/storage/storage-keys.ts, and the event's name. */

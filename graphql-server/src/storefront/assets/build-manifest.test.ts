@@ -8,6 +8,7 @@ const MANIFEST = {
   boot: "/assets/boot-1.js",
   entry: "/assets/app-2.js",
   importMap: '{"imports":{}}',
+  shellScript: "recordPresses()",
   worker: "/assets/service-worker-3.js",
   styleSheet: "/assets/style-4.css",
   precache: ["/assets/style-4.css", "/assets/app-2.js"],
@@ -29,8 +30,8 @@ const write = (manifest: object) =>
 it("knows the build's files, the style sheet's text, and the files of a page", () => {
   write(MANIFEST);
   const manifest = readBuildManifest(dist);
-  const { boot, entry, importMap, worker, precache } = MANIFEST;
-  expect(manifest).toMatchObject({ boot, entry, importMap, worker, precache });
+  const { boot, entry, importMap, shellScript, worker, precache } = MANIFEST;
+  expect(manifest).toMatchObject({ boot, entry, importMap, shellScript, worker, precache });
   expect(manifest.styleSheet).toEqual({ url: "/assets/style-4.css", css: "main{color:red}" });
   expect(manifest.filesOf("src/page.tsx")).toEqual(["/assets/pages-5.js", "/assets/shared-6.js"]);
   expect(manifest.filesOf("src/product-card.tsx")).toEqual([]);

@@ -9,6 +9,7 @@ const buildManifest = v.object({
   boot: v.string(),
   entry: v.string(),
   importMap: v.string(),
+  shellScript: v.string(),
   worker: v.string(),
   styleSheet: v.string(),
   precache: urls,
@@ -23,6 +24,8 @@ export interface BuildManifest {
   entry: string;
   /** the import map as JSON, by which scripts name each other */
   importMap: string;
+  /** the app shell's inline script, which records presses until the application is there */
+  shellScript: string;
   /** the service worker's script */
   worker: string;
   /** files that the service worker precaches, beside the app shell */

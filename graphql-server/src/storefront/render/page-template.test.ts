@@ -26,6 +26,7 @@ const build = {
   boot: "/assets/boot.js",
   entry: "/assets/app.js",
   importMap: '{"imports":{"/assets/page-1.js":"/assets/page-2.js"}}',
+  shellScript: 'addEventListener("click",record)',
   worker: "/assets/service-worker.js",
   precache: [],
   styleSheet: { url: "/assets/style.css", css: CSS },
@@ -82,9 +83,9 @@ describe("the app shell", () => {
     expect(shell).toContain("<title>Chez &lt;Ada&gt; &amp; Cie</title>");
     expect(shell).toContain('<script type="application/json" id="shop">');
     expect(shell).toContain(
-      `<script type="importmap">${build.importMap}</script><script type="module" src="/assets/app.js"></script>`,
+      `<script>${build.shellScript}</script><script type="importmap">${build.importMap}</script><script type="module" src="/assets/app.js"></script>`,
     );
-    expect(template.importMapHash).toBe(hashOf(build.importMap));
+    expect(template.scriptHashes).toEqual([hashOf(build.shellScript), hashOf(build.importMap)]);
   });
 
   it("leaves styles, content and state open for the service worker", () => {

@@ -50,9 +50,11 @@ export class PageTemplate {
     return this.#build ? hashSource(this.#build.styleSheet.css) : "";
   }
 
-  /** CSP source of the import map, which stands in the shell and is added to other pages by boot.ts. */
-  get importMapHash(): string {
-    return this.#build ? hashSource(this.#build.importMap) : "";
+  /**
+   * CSP sources of the shell's inline script and of the import map, which boot.ts adds to other pages; none in development.
+   */
+  get scriptHashes(): string[] {
+    return this.#build ? [this.#build.shellScript, this.#build.importMap].map(hashSource) : [];
   }
 
   /** The document without content; its script renders everything. */
@@ -100,8 +102,8 @@ export class PageTemplate {
 const MANIFEST_LINK = '<link rel="manifest" href="/manifest.webmanifest">';
 
 /** The import map stands before the first module script: browsers ignore a later one. */
-const shellAssets = ({ entry, importMap }: BuildManifest): string =>
-  `${slot("styles")}<script type="importmap">${importMap}</script><script type="module" src="${entry}"></script>${MANIFEST_LINK}`;
+const shellAssets = ({ entry, importMap, shellScript }: BuildManifest): string =>
+  `${slot("styles")}<script>${shellScript}</script><script type="importmap">${importMap}</script><script type="module" src="${entry}"></script>${MANIFEST_LINK}`;
 
 /** The whole style sheet is linked for browsers without script; boot.ts adds it for all others. */
 const pageAssets = ({ styleSheet }: BuildManifest, css: string): string =>
