@@ -4,7 +4,7 @@ import { Agent, type IncomingMessage, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { afterEach, beforeEach, describe, expect, inject, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, inject, it, vi } from "vitest";
 import { type App, type AppOptions, startApp } from "./app.ts";
 import { createDatabase, type TestDatabase } from "./database/testing/copied-databases.ts";
 import { createLogger } from "./shared/logger.ts";
@@ -22,6 +22,7 @@ beforeEach(async () => {
   apps = [];
 });
 afterEach(async () => {
+  vi.useRealTimers();
   await Promise.all(apps.map((app) => app.stop()));
   await empty.drop();
   await removeFolder(folder);
@@ -44,6 +45,8 @@ function begin(env: Record<string, string>, options: AppOptions = {}): { app: Ap
     HOST: "127.0.0.1",
     PORT: "0",
     LOG_LEVEL: "silent",
+    // On a machine that stands still for seconds no lock is held too long.
+    DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });
   const lines: string[] = [];
@@ -131,12 +134,15 @@ describe("a shop that stops", () => {
   });
 
   it("tells a proxy that watches it, and goes on answering until that has gone elsewhere", async () => {
+    // A machine that stands still for seconds would be past the end.
+    vi.useFakeTimers({ toFake: ["performance"] });
     const { app } = begin({}, { drainMs: 3_000 });
     const ask = keptConnection(await app.ready);
     expect(await ask("/readyz")).toEqual([200, "keep-alive"]);
     const stopped = app.stop();
     expect(await ask("/readyz")).toEqual([503, "close"]);
     expect(await ask("/healthz")).toEqual([200, "close"]);
+    vi.advanceTimersByTime(3_000);
     await stopped;
   });
 });

@@ -21,14 +21,14 @@ export class RedisRateLimiter {
   readonly #logger: Logger;
   #isDisconnected = false;
 
-  /** Starts to connect and returns at once. */
-  constructor(url: string, logger: Logger) {
+  /** Starts to connect and returns at once. `timeoutMs` bounds the wait for each of Redis's answers. */
+  constructor(url: string, logger: Logger, timeoutMs = TIMEOUT_MS) {
     this.#logger = logger;
     this.#client = createClient({
       url,
       disableOfflineQueue: true,
       pingInterval: PING_MS,
-      socket: { connectTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS, reconnectStrategy: () => RETRY_MS },
+      socket: { connectTimeout: timeoutMs, socketTimeout: timeoutMs, reconnectStrategy: () => RETRY_MS },
     });
     this.#client.on("error", (error: unknown) => this.#onDisconnected(error));
     this.#client.on("ready", () => this.#onConnected());

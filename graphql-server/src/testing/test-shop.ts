@@ -56,6 +56,8 @@ export async function openTestShop(
     LOG_LEVEL: "silent",
     RATE_LIMIT_FACTOR: "1000",
     DATA_DIR: dataDir,
+    // On a machine that stands still for seconds no lock is held too long.
+    DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });
   const database = await createDataSource(testDatabase.url, settings.databaseTimeouts).initialize();

@@ -30,10 +30,12 @@ it("a connection that goes silent is replaced, the change log read again, and la
   await listener.start();
   await expect.poll(() => onChange.mock.calls.length).toBe(1);
   proxy.silence();
-  await expect.poll(() => onChange.mock.calls.length).toBe(2);
+  // A machine that stands still for a second makes it connect anew once more.
+  await expect.poll(() => onChange.mock.calls.length).toBeGreaterThan(1);
+  const before = onChange.mock.calls.length;
   await change();
-  await expect.poll(() => onChange.mock.calls.length).toBe(3);
-  expect(listener.isDeaf).toBe(false);
+  await expect.poll(() => onChange.mock.calls.length).toBeGreaterThan(before);
+  await expect.poll(() => listener.isDeaf).toBe(false);
 });
 
 it("a listener whose route is lost leaves no session behind for two hours", async () => {
@@ -52,9 +54,10 @@ it("a listener whose route is lost leaves no session behind for two hours", asyn
 it("a read of the change log that fails is repeated", async () => {
   onChange.mockRejectedValueOnce(new Error("no connection to spare"));
   await listener.start();
-  await expect.poll(() => onChange.mock.calls.length).toBe(2);
+  await expect.poll(() => onChange.mock.calls.length).toBeGreaterThan(1);
+  const before = onChange.mock.calls.length;
   await change();
-  await expect.poll(() => onChange.mock.calls.length).toBe(3);
+  await expect.poll(() => onChange.mock.calls.length).toBeGreaterThan(before);
 });
 
 it("a listener that hears nothing any more says so, and hears again once the database answers", async () => {

@@ -15,6 +15,8 @@ const CARD = Buffer.from("the bytes of a card");
 const RECORD = { hash: "0".repeat(64), width: 8, height: 9, colour: "#123456", format: "webp" } as const;
 /** Short enough that a silent store is noticed while the test waits; a busy one is silent for as long. */
 const SHORT_WAITS = { connectMs: 250, readMs: 250, writeMs: 250 };
+/** Longer than a machine stands still: nothing is asked for twice. */
+const LONG_WAITS = { connectMs: 60_000, readMs: 60_000, writeMs: 60_000 };
 const A_WEEK_AGO = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000);
 
 let store: TestStore;
@@ -39,7 +41,7 @@ afterAll(() => store.close());
 /** Opens a replica's view of the store; one of the same name has the same disk. */
 async function replica(
   name: string,
-  { cacheBytes = 10_000_000, waits }: { cacheBytes?: number; waits?: typeof SHORT_WAITS } = {},
+  { cacheBytes = 10_000_000, waits = LONG_WAITS }: { cacheBytes?: number; waits?: typeof SHORT_WAITS } = {},
 ): Promise<S3ImageFiles> {
   const cache = new FileCache(path.join(folder, name), cacheBytes);
   const bucket = new S3Bucket(store.settings, createLogger({ logLevel: "silent" }), waits);
