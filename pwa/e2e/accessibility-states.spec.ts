@@ -44,6 +44,7 @@ test("what opens over a page is accessible", async ({ page }) => {
   await expect(page.getByText(/nombre entier/)).toBeVisible();
   await expectAccessible(page, "filtres, prix refusé");
   await open(page, "/faq");
+  await expect(page.locator("summary").first()).toBeVisible();
   for (const question of await page.locator("summary").all()) await question.click();
   await expectAccessible(page, "questions ouvertes");
 });
@@ -126,6 +127,8 @@ test.describe("without a service worker", () => {
 
   test("the error screen is accessible", async ({ page }) => {
     await open(page, "/");
+    // The page is loaded anew as soon as the server answers.
+    await cutOff(page);
     await page.route("**/assets/pages-*", (route) => route.abort());
     await page.getByRole("contentinfo").getByRole("link", { name: "FAQ" }).click();
     await expect(page.getByRole("heading", { name: "Unexpected Application Error" })).toBeVisible();

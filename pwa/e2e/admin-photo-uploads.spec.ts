@@ -44,7 +44,9 @@ test("a connection killed in the middle of an upload loses nothing; photos chang
     await expect(remove(page, 1)).toBeVisible({ timeout: 60_000 });
     connection.breakAfter(150_000);
     await page.locator("input[name=productImage]").setInputFiles([two, three]);
-    await expect(page.getByText("Échec du téléchargement de l'image")).toHaveCount(2, { timeout: 60_000 });
+    // A toast says the same.
+    const failed = page.getByRole("dialog").getByText("Échec du téléchargement de l'image");
+    await expect(failed).toHaveCount(2, { timeout: 60_000 });
     expect(connection.isDown).toBe(true);
     await expect(remove(page, 1)).toBeVisible();
     await expectAllTyped();

@@ -105,6 +105,7 @@ test("of two tabs' edits the later one counts, though the earlier one is stored 
   await slow.evaluate(() => (globalThis as unknown as { release: () => void }).release());
   await expect.poll(async () => (await storedRecords(page, "ops")).length).toBe(2);
   await context.setOffline(false);
+  await expect.poll(() => storedRecords(page, "ops")).toEqual([]);
   await expectServerCart(page, { [name]: 1 });
 });
 

@@ -19,11 +19,11 @@ test("a precache that the browser has deleted is fetched again at the next visit
   await serviceWorkerReady(page);
   const whole = await precached(page);
   expect(whole.length).toBeGreaterThan(10);
-  await page.evaluate(async () => {
-    for (const name of await caches.keys())
-      if (name.startsWith("workbox-precache")) await caches.delete(name);
+  const deleted = await page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith("workbox-precache"));
+    return Promise.all(names.map((name) => caches.delete(name)));
   });
-  expect(await precached(page)).toEqual([]);
+  expect(deleted).toEqual([true]);
 
   await page.goto("/about");
   await settled(page);

@@ -28,7 +28,7 @@ async function keepsPart(page: Page): Promise<void> {
   await expect(
     page.getByText(/^Une partie du catalogue\s: 5000 produits, mise? à jour (à l’instant|il y a \d+ min)\.$/),
   ).toBeVisible({
-    timeout: 30_000,
+    timeout: 60_000,
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN, signIn, signInAsNewPerson } from "./support/accounts.ts";
-import { addFirstProduct, itemQuantity, openCart } from "./support/cart.ts";
+import { addFirstProduct, itemQuantity, openCart, sendsCartEdits } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open } from "./support/hydration.ts";
 import { eventStreamOpened, openWithEventStream, showUpdate } from "./support/offline.ts";
@@ -77,8 +77,12 @@ test("a cart that is open on another device follows, and asks no more for its ow
   const name = await page.getByRole("main").getByRole("listitem").getByRole("link").first().innerText();
   await expect(itemQuantity(other, name, 1)).toBeVisible(WITHIN);
   const queries: string[] = [];
+  let isSent = false;
   page.on("request", (request) => {
-    if (request.url().includes("userId") && request.method() === "GET") queries.push(request.url());
+    // What the cart's page asks when it is opened comes before its edit.
+    isSent ||= sendsCartEdits(request);
+    const isQuery = request.url().includes("userId") && request.method() === "GET";
+    if (isSent && isQuery) queries.push(request.url());
   });
   await page.getByRole("button", { name: /augmenter/i }).click();
   await expect(itemQuantity(other, name, 2)).toBeVisible(WITHIN);

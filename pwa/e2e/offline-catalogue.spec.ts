@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
-import { hydrated, settled } from "./support/hydration.ts";
-import { catalogueReplicated, serviceWorkerReady, showUpdate } from "./support/offline.ts";
+import { settled } from "./support/hydration.ts";
+import { catalogueReplicated, eventStreamOpened, serviceWorkerReady, showUpdate } from "./support/offline.ts";
 import { documentId, queryOf } from "./support/stored-documents.ts";
 
 const ROUTES = [
@@ -100,7 +100,7 @@ test("after one visit the whole shop opens without a network", async ({ page, co
         firstProduct(page).or(page.getByText(/Pas de données\.|Aucun produit trouvé/)),
       ).toBeVisible();
       // A preview shows the first of them.
-      await hydrated(page);
+      await settled(page);
       const expected = servers.get(address) ?? "";
       const html = await page.content();
       expect(productsIn(html)).toEqual(productsIn(expected));
@@ -198,8 +198,10 @@ test("two tabs share one copy, and both show what is new when it is wanted", asy
       snapshots.push(asked.url());
   });
   const [one, other] = [await context.newPage(), await context.newPage()];
+  // A page that opens its event stream has read what the device holds.
+  const follows = eventStreamOpened(other);
   await Promise.all([one.goto("/"), other.goto("/product-category?category=Montre")]);
-  await Promise.all([catalogueReplicated(one), catalogueReplicated(other)]);
+  await Promise.all([catalogueReplicated(one), catalogueReplicated(other), follows]);
   expect(snapshots).toHaveLength(1);
 
   // What one tab has stored, the other knows before its own page is complete.

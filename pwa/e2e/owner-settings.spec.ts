@@ -56,6 +56,9 @@ test("the number and the hours that the owner sets are followed by open pages, n
 
   await test.step("the open page follows by itself", async () => {
     await expectLinksTo(shopper, PHONE);
+    // It is shown before it is kept.
+    const kept = () => shopper.evaluate(async () => (await caches.match("/shop.json"))?.text());
+    await expect.poll(kept).toContain(PHONE);
   });
 
   await test.step("a new visit has nothing else", async () => {

@@ -131,6 +131,7 @@ async function expectOwnShop(browser: Browser, shop: TestShop): Promise<void> {
   }
 
   await visitor.getByRole("radio", { name: "XL", exact: true }).tap();
+  await expect(visitor.getByRole("radio", { name: "XL", exact: true })).toBeChecked();
   await addButton(visitor).tap();
   await openCart(visitor);
   const zones = visitor.getByRole("combobox", { name: /^Zone de livraison/ });

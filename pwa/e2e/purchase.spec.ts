@@ -83,6 +83,8 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
     await page.locator("input[name=confirmPassword]").fill("secret-1");
     await page.locator("main button[type=submit]").click();
     await expect(page).toHaveURL(/\/login$/);
+    // The former form stays until this page is there.
+    await expect(page.getByRole("heading", { level: 1, name: "Connexion" })).toBeVisible();
   });
 
   await test.step("signing in comes back to the cart, and it is there", async () => {
@@ -101,8 +103,16 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
   await test.step("the cart takes it twice, more, fewer, and never below one", async () => {
     await open(page, chosenUrl);
     const add = page.getByRole("button", { name: /^Ajouter au panier/ }).first();
+    // It says so for two seconds only.
+    await add.evaluate((button) => {
+      const confirmed = new Promise<void>((resolve) => {
+        const look = () => button.textContent?.includes("Ajouté au panier") && resolve();
+        new MutationObserver(look).observe(button, { subtree: true, childList: true, characterData: true });
+      });
+      Object.assign(window, { confirmed });
+    });
     await add.click();
-    await expect(add).toContainText("Ajouté au panier");
+    await page.evaluate(() => Reflect.get(window, "confirmed"));
     await page.goto("/cart");
     await expect(line.getByText("2", { exact: true })).toBeVisible();
     await line.getByRole("button", { name: /augmenter|plus/i }).click();

@@ -2,7 +2,12 @@ import { expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { open } from "./support/hydration.ts";
-import { catalogueReplicated, openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
+import {
+  catalogueReplicated,
+  openWithEventStream,
+  patientWorker,
+  serviceWorkerReady,
+} from "./support/offline.ts";
 import { offerSizes } from "./support/sizes.ts";
 
 /** A page that is told asks within two seconds: this is patience with a busy machine. */
@@ -53,6 +58,7 @@ test("a size is chosen by keys; its link keeps it, before any script and without
   await test.step("without a network, before any script and after", async () => {
     await serviceWorkerReady(page);
     await catalogueReplicated(page);
+    await patientWorker(page);
     await context.setOffline(true);
     const answer = await page.goto(`${shirt.path}?variante=3`);
     expect(answer?.fromServiceWorker()).toBe(true);

@@ -96,6 +96,7 @@ test("a line that becomes better is used after an idle minute", async ({ page })
   const asked = follow(page);
   await page.goto("/");
   await expect(notice(page)).toBeVisible();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.evaluate(() => {
     const { connection } = navigator as unknown as { connection: EventTarget & { saveData: boolean } };
     connection.saveData = false;
@@ -104,6 +105,7 @@ test("a line that becomes better is used after an idle minute", async ({ page })
   await page.clock.fastForward(59_000);
   expect(scripts(asked)).toEqual([]);
   await page.clock.fastForward(2_000);
+  await page.clock.resume();
   await expect(notice(page)).toBeHidden();
   await serviceWorkerReady(page);
 });

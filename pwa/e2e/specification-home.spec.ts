@@ -85,10 +85,14 @@ const VISITOR: Requirement[] = [
       const list = strip.getByRole("list");
       await expect.poll(() => left(list)).toBeGreaterThan(0);
       const moved = await list.evaluate(async (element) => {
-        const before = { place: element.scrollLeft, time: performance.now() };
+        let before = { place: element.scrollLeft, time: performance.now() };
         const FAR_ENOUGH = 30;
-        while (element.scrollLeft - before.place < FAR_ENOUGH)
+        while (element.scrollLeft - before.place < FAR_ENOUGH) {
           await new Promise((resolve) => requestAnimationFrame(resolve));
+          // It has begun anew.
+          if (element.scrollLeft < before.place)
+            before = { place: element.scrollLeft, time: performance.now() };
+        }
         return { by: element.scrollLeft - before.place, most: (performance.now() - before.time) / 16 };
       });
       expect(moved.by).toBeLessThanOrEqual(0.8 * moved.most + 2);
@@ -257,11 +261,15 @@ test.describe("without scripts", () => {
   test.use({ javaScriptEnabled: false });
 
   test("section 2, the full-screen splash leaves about 1 s after the first paint", async ({ page }) => {
-    const start = Date.now();
-    await page.goto("/about", { waitUntil: "commit" });
     const splash = page.locator("#splash");
-    await expect(splash).toBeVisible();
-    expect(await splash.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    let start = 0;
+    // A busy machine may look once it has left.
+    await expect(async () => {
+      start = Date.now();
+      await page.goto("/about", { waitUntil: "commit" });
+      await expect(splash).toBeVisible({ timeout: 1_000 });
+      expect(await splash.boundingBox()).toMatchObject({ x: 0, y: 0, width: 360, height: 740 });
+    }).toPass();
     await expect(splash).toBeHidden();
     expect(Date.now() - start).toBeGreaterThanOrEqual(1_000);
   });

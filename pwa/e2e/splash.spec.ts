@@ -65,11 +65,14 @@ test("a signed-in person's splash waits for user and cart count, then stays 1 s"
   await watchSplash(page);
   const answer = await holdAnswers(page);
   await page.goto("/cart", { waitUntil: "commit" });
-  await expect(splash(page)).toHaveAttribute("data-held");
-  await expect(splash(page)).toBeVisible();
+  await expect.poll(async () => (await times(page)).held).toBeDefined();
+  const answeredAt = await page.evaluate(() => performance.now());
   answer();
+  await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
-  const { released = 0, left = 0, late } = await times(page);
+  const { held = 0, released = 0, left = 0, late } = await times(page);
+  // Three seconds are the most it is held: a busy machine may answer later.
+  expect(released).toBeGreaterThanOrEqual(Math.min(answeredAt, held + 2_900 - late));
   expect(left - released).toBeGreaterThanOrEqual(1_000);
   expect(left - released).toBeLessThan(2_500 + late);
 });
@@ -80,6 +83,7 @@ test("without an answer it is held for 3 s at most", async ({ page }) => {
   await watchSplash(page);
   await holdAnswers(page);
   await page.goto("/cart", { waitUntil: "commit" });
+  await expect.poll(async () => (await times(page)).left).toBeDefined();
   await expect(splash(page)).toBeHidden();
   const { held = 0, released = 0, late } = await times(page);
   // Its timer is set before its attribute is seen.

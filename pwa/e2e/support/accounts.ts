@@ -69,6 +69,8 @@ export async function signOut(page: Page): Promise<void> {
   await open(page, "/account");
   await page.getByRole("main").getByRole("button", { name: "Déconnexion" }).click();
   await expect.poll(() => tokenOf(page)).toBeNull();
+  // It leaves once the device is cleared.
+  await expect(page).toHaveURL("/");
 }
 
 /** A new person, signed up and signed in on this device. */

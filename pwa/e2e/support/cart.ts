@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, type Request } from "@playwright/test";
 import { tokenOf } from "./accounts.ts";
-import { open } from "./hydration.ts";
+import { hydrated, open } from "./hydration.ts";
 import { documentId } from "./stored-documents.ts";
 
 /** The server's cart of whoever is signed in, or of the given token's owner: quantities by product name. */
@@ -20,7 +20,7 @@ export async function serverCart(page: Page, token?: string | null): Promise<Rec
 export const expectServerCart = (
   page: Page,
   expected: Record<string, number>,
-  timeout = 10_000,
+  timeout = 30_000,
 ): Promise<void> => expect.poll(() => serverCart(page), { timeout }).toEqual(expected);
 
 /** A category of products that come in one size. */
@@ -33,6 +33,8 @@ export async function openProduct(page: Page, place: number): Promise<string> {
   await expect(page).toHaveURL(/\/product\/[0-9a-f-]{36}$/);
   // The list stays until the product's page is there, whose heading is another.
   await expect(page.getByRole("heading", { name: "Description" })).toBeVisible();
+  // Two presses before hydration are one.
+  await hydrated(page);
   return page.getByRole("heading", { level: 1 }).innerText();
 }
 

@@ -84,14 +84,19 @@ export async function showUpdate(page: Page, timeout = 10_000): Promise<void> {
   }).toPass();
 }
 
-/**
- * A device that has had its first visit. Its service worker waits for the device's database two hundred times as long as
- * it would, so that a busy machine is not taken for a slow phone.
- */
+/** A device that has had its first visit, and whose service worker is patient. */
 export async function firstVisit(page: Page): Promise<void> {
   await page.goto("/");
   await serviceWorkerReady(page);
   await catalogueReplicated(page);
+  await patientWorker(page);
+}
+
+/**
+ * From now on the service worker waits for the device's database two hundred times as long as it would: a busy machine is no
+ * slow phone.
+ */
+export async function patientWorker(page: Page): Promise<void> {
   for (const worker of page.context().serviceWorkers())
     await worker.evaluate(() => {
       const wait: (task: TimerHandler, ms?: number, ...given: unknown[]) => number =

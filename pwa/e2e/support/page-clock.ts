@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Page, type Request } from "@playwright/test";
 
 /** The clock runs by so many milliseconds at a time. */
 const STEP_MS = 500;
@@ -32,6 +32,25 @@ export async function stopClock(page: Page): Promise<void> {
       },
     });
   });
+}
+
+/**
+ * Follows the page's requests for catalogue data, all of which a test refuses from now on.
+ * @returns waits until none is under way: timers from before a stopped clock run on, and what they send would be answered
+ * once the network is back
+ */
+export function followRefused(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on("request", (request) => {
+    if (request.url().includes("/graphql?")) pending.add(request);
+  });
+  const end = (request: Request) => pending.delete(request);
+  page.on("requestfailed", end).on("requestfinished", end);
+  return async () => {
+    // Once this one is refused, the test has been told of all before it.
+    await page.evaluate(() => fetch("/graphql?").catch(() => undefined));
+    await expect.poll(() => pending.size).toBe(0);
+  };
 }
 
 /** The time by the page's clock, in milliseconds. */
