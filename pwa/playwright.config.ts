@@ -12,9 +12,9 @@ export default defineConfig({
   // One more than cores: tests wait for pauses of the shop, and for each other's processes.
   workers: Math.min(MOST_WORKERS, availableParallelism() + 1),
   retries: 0,
-  // A busy machine is slow, not wrong.
-  timeout: 120_000,
-  expect: { timeout: 20_000 },
+  // A busy machine is slow, not wrong: what an open page shows within two seconds may take it ten times as long.
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     locale: "fr-FR",

@@ -54,7 +54,6 @@ test("an owner's photo, framed by keyboard, takes the banner's place: on open pa
   baseURL,
 }) => {
   // A busy machine is slow, not wrong.
-  test.setTimeout(180_000);
   const visit = async () => {
     const context = await browser.newContext({
       ...(baseURL && { baseURL }),

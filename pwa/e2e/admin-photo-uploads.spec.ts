@@ -23,7 +23,6 @@ test("a connection killed in the middle of an upload loses nothing; photos chang
   connection,
   baseURL,
 }) => {
-  test.setTimeout(180_000);
   const name = `Sac ${Date.now()}`;
   const form = { productName: name, brandName: "Atelier Essomba", price: "32000", sellingPrice: "24500" };
   await page.goto(`${baseURL}/login`);

@@ -21,7 +21,6 @@ test("a browser killed twice, before its edits have left and before it heard the
   baseURL,
   viewport,
 }, testInfo) => {
-  test.setTimeout(120_000);
   const profile = testInfo.outputPath("profile");
   const open = () =>
     playwright.chromium.launchPersistentContext(profile, {

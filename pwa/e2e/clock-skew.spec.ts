@@ -39,7 +39,6 @@ for (const [name, by, age] of [
   }) => {
     // Of page and worker the page alone sends: which of them is first is the browser's choice.
     await page.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
-    test.setTimeout(120_000);
     await startOfflineReady(page, "Karine");
     await catalogueReplicated(page);
     const token = await tokenOf(page);

@@ -39,7 +39,6 @@ for (const record of PLACES) {
     page,
     context,
   }) => {
-    test.setTimeout(120_000);
     await startOfflineReady(page, "Awa");
     await catalogueReplicated(page);
     const before = await storedRecords(page, record[0]);

@@ -63,7 +63,6 @@ const countIn = (html: string): string | undefined =>
 const hang = (context: BrowserContext) => context.route("**/graphql?**", () => undefined);
 
 test("after one visit the whole shop opens without a network", async ({ page, context, request }) => {
-  test.setTimeout(120_000);
   await visit(page);
   const servers = new Map<string, string>();
   for (const address of LISTS) servers.set(address, await (await request.get(address)).text());

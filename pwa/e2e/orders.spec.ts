@@ -72,7 +72,6 @@ testInEmptyShop(
   "an order of somebody signed in on two devices is one, and followed on both, though the server is killed at each step",
   async ({ page, browser, shop }) => {
     // Four servers are started one after the other, and three people sign in.
-    testInEmptyShop.setTimeout(240_000);
     const bag = await shop.addProduct("Sac Limbé");
     const [panel, tablet] = await Promise.all(
       [0, 1].map(async () => (await browser.newContext({ baseURL: shop.address })).newPage()),

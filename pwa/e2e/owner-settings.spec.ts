@@ -5,8 +5,6 @@ import { testInEmptyShop as test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
 import { catalogueReplicated, openWithEventStream, serviceWorkerReady } from "./support/offline.ts";
 
-/** An open page follows within two seconds; a busy machine is given more. */
-const BY_ITSELF = { timeout: 20_000 };
 const FORMER = "237600000000";
 const PHONE = "237677123456";
 
@@ -25,8 +23,8 @@ const expectLinksTo = async (page: Page, phone: string) => {
       (all, number) => all.map((link) => link.getAttribute("href")).filter((href) => !href?.includes(number)),
       phone,
     );
-  await expect(links.first()).toHaveAttribute("href", new RegExp(phone), BY_ITSELF);
-  await expect.poll(others, BY_ITSELF).toEqual([]);
+  await expect(links.first()).toHaveAttribute("href", new RegExp(phone));
+  await expect.poll(others).toEqual([]);
 };
 
 test("the number and the hours that the owner sets are followed by open pages, new ones, and later without a network", async ({

@@ -151,7 +151,6 @@ test("an owner sets the shop up on a phone, by taps alone; a visitor sees it, an
   shop,
 }) => {
   // A busy machine is slow, not wrong.
-  test.setTimeout(240_000);
   const hand = new CountedHand(page);
   await test.step("the way in", () => signInByTaps(hand, page));
   await test.step("name and phone", () => giveNameAndPhone(hand, page));

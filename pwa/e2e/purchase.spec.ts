@@ -16,7 +16,6 @@ test("a visitor finds a product, signs up, keeps a cart and leaves with an order
   page,
 }) => {
   // A whole purchase takes a busy machine about a minute.
-  test.setTimeout(150_000);
   const { email } = newPerson("Awa");
 
   await test.step("home → category → product", async () => {

@@ -46,7 +46,6 @@ test("with Save-Data the catalogue waits until it is asked for, and no picture c
 });
 
 test("on a line that costs nothing the thumbnails come ahead", async ({ page }) => {
-  test.setTimeout(180_000);
   await page.clock.install();
   await page.addInitScript(() => {
     const line = { saveData: false, type: "wifi", effectiveType: "4g" };

@@ -8,7 +8,7 @@ export async function serviceWorkerReady(page: Page): Promise<void> {
 }
 
 /** Waits until the device holds the whole catalogue. */
-export async function catalogueReplicated(page: Page, timeout = 30_000): Promise<void> {
+export async function catalogueReplicated(page: Page, timeout = 60_000): Promise<void> {
   await page.waitForFunction(() => localStorage.getItem("catalogue") !== null, undefined, { timeout });
 }
 
@@ -72,10 +72,10 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
 }
 
 /** Presses « Actualiser » once the update is there, after what it may have folded to. */
-export async function showUpdate(page: Page, timeout = 10_000): Promise<void> {
+export async function showUpdate(page: Page): Promise<void> {
   const sign = page.getByRole("button", { name: "Nouveautés" });
   const soon = { timeout: 1_000 };
-  await expect(sign).toBeVisible({ timeout });
+  await expect(sign).toBeVisible();
   await expect(async () => {
     // On a busy machine a press can be followed by the page, and yet be told too late.
     if (!(await sign.isVisible())) return;
