@@ -2,6 +2,7 @@ import { expect, type Page, type Response } from "@playwright/test";
 import { SUPER_ADMIN } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { eventStreamOpened, firstVisit, openWithEventStream } from "./support/offline.ts";
+import { orderTaken, stayOnPage } from "./support/orders.ts";
 import { firstProductPath } from "./support/products.ts";
 import { watchTakeover } from "./support/takeover.ts";
 
@@ -66,21 +67,46 @@ test("a press on that first screen before any script has run is done once it has
   const path = await firstProductPath(page.request, "Sac à main");
   await firstVisit(page);
   await context.setOffline(true);
-  await page.addInitScript(() => {
-    const watch = new MutationObserver(() => {
-      const buttons = [...document.querySelectorAll<HTMLElement>("main button")];
-      const add = buttons.find(({ textContent }) => textContent?.startsWith("Ajouter au panier"));
-      if (!add) return;
-      watch.disconnect();
-      add.click();
-    });
-    watch.observe(document, { subtree: true, childList: true });
-  });
+  await pressEarly(page, "main button", "Ajouter au panier");
   expect(await textOf(await page.goto(path))).toContain("Ajouter au panier");
   await expect(
     page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
   ).toBeVisible();
 });
+
+test("an order pressed on that first screen before any script has run reaches the shop under the number in its message", async ({
+  page,
+}) => {
+  const path = await firstProductPath(page.request, "Sac à main");
+  await firstVisit(page);
+  await stayOnPage(page);
+  const message = await pressEarly(page, "main a", "Commander sur WhatsApp");
+  const taken = orderTaken(page);
+  expect(await textOf(await page.goto(path))).toContain("Commander sur WhatsApp");
+  expect(await message()).toContain(`\nCommande : ${await taken}`);
+});
+
+/**
+ * From the next page on the first such element that says this is pressed as soon as it is in the document.
+ * @returns tells the address that a pressed link opens, decoded
+ */
+async function pressEarly(page: Page, selector: string, text: string): Promise<() => Promise<string>> {
+  await page.addInitScript(
+    ([all, said]) => {
+      const watch = new MutationObserver(() => {
+        const found = [...document.querySelectorAll<HTMLElement>(all)];
+        const pressed = found.find(({ textContent }) => textContent?.startsWith(said));
+        if (!pressed) return;
+        watch.disconnect();
+        pressed.click();
+        Object.assign(window, { pressed: pressed.getAttribute("href") });
+      });
+      watch.observe(document, { subtree: true, childList: true });
+    },
+    [selector, text] as const,
+  );
+  return async () => decodeURIComponent(await page.evaluate(() => Reflect.get(window, "pressed")));
+}
 
 test("the first screen shows the current price, and no product that is no longer sold", async ({
   page,

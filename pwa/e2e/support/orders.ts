@@ -1,6 +1,8 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type Locator, type Page, type Request } from "@playwright/test";
+import { formatOrderNumber, orderNumberOf } from "../../../graphql-server/src/orders/order-number.rules.ts";
 import { SUPER_ADMIN, signIn } from "./accounts.ts";
 import { open, settled } from "./hydration.ts";
+import { documentId } from "./stored-documents.ts";
 
 /** Keeps the page where it is when a link opens a chat, an SMS or a call. */
 export const stayOnPage = async (page: Page): Promise<void> => {
@@ -26,6 +28,16 @@ export async function orderBy(link: Locator): Promise<string> {
     expect(number).not.toBe("");
   }).toPass();
   return number;
+}
+
+/** Waits until the shop has taken an order of the page. @returns its number as it is shown */
+export async function orderTaken(page: Page): Promise<string> {
+  const id = documentId("mutation PlaceOrder(");
+  const isOrder = (request: Request) => request.postData()?.includes(id) ?? false;
+  const placed = await page.waitForResponse((response) => isOrder(response.request()), { timeout: 90_000 });
+  const { variables } = placed.request().postDataJSON() as { variables: { input: { id: string } } };
+  expect(await placed.json()).toMatchObject({ data: { placeOrder: { state: "NEW" } } });
+  return formatOrderNumber(orderNumberOf(variables.input.id));
 }
 
 /** The order with this number, on a person's page. */
