@@ -1,0 +1,71 @@
+// `npm run test:stalled`: Chromium's tests while processes below them stand still at random, as on a machine that others
+// use; arguments are Playwright's. What fails then takes something for there that comes a little later. Linux only.
+import { spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { findBrowser } from "./machine/find-browser.mjs";
+import { ROOT } from "./test/run.mjs";
+
+/** Between two stalls, on average, and how long one lasts, on average and at most (ms). */
+const BETWEEN_MS = 150;
+const STALL_MS = 800;
+const LONGEST_MS = 4_000;
+
+/** The processes below one, by /proc; those that end meanwhile are left out. */
+function processesBelow(ancestor) {
+  const parents = new Map();
+  for (const pid of readdirSync("/proc").filter((name) => /^\d+$/.test(name))) {
+    try {
+      const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+      parents.set(Number(pid), Number(parent));
+    } catch {}
+  }
+  const isBelow = (pid) => parents.has(pid) && (parents.get(pid) === ancestor || isBelow(parents.get(pid)));
+  return [...parents.keys()].filter(isBelow);
+}
+
+/** Sends a signal to a process that may have ended. */
+function signal(pid, name) {
+  try {
+    process.kill(pid, name);
+  } catch {}
+}
+
+const stalled = new Set();
+
+/** Stops one of the processes for a while. */
+async function stall(pid) {
+  if (stalled.has(pid)) return;
+  stalled.add(pid);
+  signal(pid, "SIGSTOP");
+  await pause(Math.min(LONGEST_MS, -STALL_MS * Math.log(1 - Math.random())));
+  signal(pid, "SIGCONT");
+  stalled.delete(pid);
+}
+
+function goOn() {
+  for (const pid of stalled) signal(pid, "SIGCONT");
+}
+
+const tests = spawn(path.join(ROOT, "node_modules/.bin/playwright"), ["test", ...process.argv.slice(2)], {
+  cwd: path.join(ROOT, "pwa"),
+  env: { ...process.env, CHROMIUM_PATH: findBrowser() },
+  stdio: "inherit",
+});
+tests.on("exit", (code) => {
+  goOn();
+  process.exit(code ?? 1);
+});
+// Playwright takes its servers down with it where it is interrupted.
+for (const name of ["SIGINT", "SIGTERM"])
+  process.on(name, () => {
+    goOn();
+    tests.kill("SIGINT");
+  });
+while (true) {
+  const below = processesBelow(tests.pid);
+  const chosen = below[Math.floor(Math.random() * below.length)];
+  if (chosen !== undefined) void stall(chosen);
+  await pause(2 * BETWEEN_MS * Math.random());
+}
