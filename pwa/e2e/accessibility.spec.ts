@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "./support/accessibility.ts";
 import { signInAsNewPerson } from "./support/accounts.ts";
 import { addFirstProduct } from "./support/cart.ts";
-import { test as base } from "./support/fixtures.ts";
+import { test } from "./support/fixtures.ts";
 import { settled } from "./support/hydration.ts";
 import { expectNoHorizontalOverflow } from "./support/layout.ts";
 import { firstProductPath } from "./support/products.ts";
@@ -10,10 +10,7 @@ import { PUBLIC_ROUTES } from "./support/public-routes.ts";
 import { desktop } from "./support/screens.ts";
 
 /** The page of each device that a process's tests share: what one has compiled, the next need not compile. */
-const test = base.extend<object, { pages: Map<string, Page> }>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of what a fixture needs
-  pages: [async ({}, use) => use(new Map()), { scope: "worker" }],
-});
+const pages = new Map<string, Page>();
 
 // A worker changes nothing of these screens, and would fetch the whole shop with each visit.
 test.use({ serviceWorkers: "block" });
@@ -29,7 +26,6 @@ for (const [device, screen] of [
     for (const address of [...PUBLIC_ROUTES, "/product/00000000-0000-4000-8000-000000000000"])
       test(`${address} is accessible, at 200 % zoom and with letters of 200 % too`, async ({
         browser,
-        pages,
         isMobile,
       }) => {
         const page = pages.get(device) ?? (await (await browser.newContext()).newPage());
