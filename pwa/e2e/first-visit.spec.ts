@@ -76,11 +76,15 @@ test("the browser hydrates a rendered page without asking the catalogue again, a
       "console",
       (message) =>
         ["error", "warning"].includes(message.type()) &&
-        // A busy shop refuses what it would answer too late; the page asks again.
+        // A busy shop refuses what it would answer too late: followed below.
         !message.text().includes("status of 503") &&
         complaints.push(message.text()),
     );
     page.on("pageerror", (error) => complaints.push(error.message));
+    const refused = new Set<string>();
+    page.on("response", (response) =>
+      response.status() === 503 ? refused.add(response.url()) : refused.delete(response.url()),
+    );
     page.on(
       "request",
       (request) =>
@@ -92,6 +96,8 @@ test("the browser hydrates a rendered page without asking the catalogue again, a
     await openWithEventStream(page, address);
     await serviceWorkerReady(page);
     expect({ address, complaints, asked }).toEqual({ address, complaints: [], asked: [] });
+    // What was refused has been asked for again, and answered.
+    await expect.poll(() => [...refused]).toEqual([]);
     await page.close();
   }
 });
