@@ -1,7 +1,7 @@
 import type { OrderLineFields } from "graphql-server/orders/order";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
-import { parseOrderMessage } from "./order-message.ts";
+import { parseOrderMessage } from "./parse-order-message.ts";
 
 /** A press on an order link that `app/pressed-order.ts` has noted. */
 export interface PressedOrder {

@@ -6,7 +6,7 @@ import { cartOrderUrl } from "../../cart/cart-order-link.ts";
 import { cardOrderUrl, homeOrderUrl, productOrderUrl } from "../../cart/order-links.ts";
 import { product } from "../../cart/testing/cart-server.ts";
 import { detailLines } from "../../orders/order-details.ts";
-import { type OrderMessage, parseOrderMessage } from "../../orders/order-message.ts";
+import { type OrderMessage, parseOrderMessage } from "../../orders/parse-order-message.ts";
 
 const NOTHING: OrderMessage = {
   number: null,

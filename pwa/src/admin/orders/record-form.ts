@@ -1,6 +1,6 @@
 import { normaliseOrder, type OrderFields, orderErrors } from "graphql-server/orders/order";
 import type { RecordOrderInput } from "../../graphql/admin.generated.ts";
-import type { OrderMessage } from "../../orders/order-message.ts";
+import type { OrderMessage } from "../../orders/parse-order-message.ts";
 import { parseAmount } from "../../ui/text/parse-amount.ts";
 
 /** A line of the form, as it is typed. */
