@@ -1,8 +1,7 @@
-import { Backoff } from "../lib/http/backoff.ts";
+import { Backoff, LONGEST_RETRY_MS, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { fetchJson } from "../lib/http/fetch-json.ts";
 
-const LONGEST_MS = 30_000;
 const TIMEOUT_MS = 10_000;
 /** A page that fails sooner (ms) may fail again for the same reason as before: it waits longer. */
 const YOUNG_MS = 10_000;
@@ -13,7 +12,7 @@ const YOUNG_MS = 10_000;
  */
 export function reloadOnceAlive(): void {
   const isYoung = performance.now() < YOUNG_MS;
-  const backoff = new Backoff({ firstMs: isYoung ? LONGEST_MS : 2_000, longestMs: LONGEST_MS });
+  const backoff = new Backoff(isYoung ? LONGEST_RETRY_MS : VISIBLE_RETRY_MS);
   const waitAndAsk = () =>
     backoff.schedule(() => {
       if (document.visibilityState !== "visible") return waitAndAsk();

@@ -1,13 +1,10 @@
 import type { ApolloClient, ErrorLike, ObservableQuery, OperationVariables } from "@apollo/client";
 import type { TypedDocumentNode } from "@graphql-typed-document-node/core";
-import { Backoff } from "../lib/http/backoff.ts";
+import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { operationNameOf } from "../lib/operations.ts";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import type { LazyGraphqlClient } from "./lazy-graphql-client.ts";
-
-/** Between attempts to load Apollo Client. */
-const RETRY = { firstMs: 2_000, longestMs: 30_000 };
 
 /** What a page asks. */
 export interface QueryOptions<Data, Variables extends OperationVariables> {
@@ -54,7 +51,7 @@ export class WatchedQuery<Data, Variables extends OperationVariables> {
   readonly get = (): QueryState<Data> => this.#state;
 
   readonly subscribe = (listener: () => void): (() => void) => {
-    const backoff = new Backoff(RETRY);
+    const backoff = new Backoff(VISIBLE_RETRY_MS);
     const stopListening = connection.onAlive(() => backoff.expedite());
     let stop: (() => void) | undefined;
     let isOver = false;

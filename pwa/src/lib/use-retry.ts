@@ -1,9 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Backoff } from "./http/backoff.ts";
+import { Backoff, VISIBLE_RETRY_MS } from "./http/backoff.ts";
 import { connection } from "./http/connection-monitor.ts";
 import { isTemporary, retryAfterOf } from "./temporary-failure.ts";
-
-const RETRY = { firstMs: 2_000, longestMs: 30_000 };
 
 /**
  * Runs a task that failed again by itself: after pauses of at most 30 seconds, and soon after a sign of life of the
@@ -11,7 +9,7 @@ const RETRY = { firstMs: 2_000, longestMs: 30_000 };
  * @param error of the last attempt, a new one for each; undefined after a success
  */
 export function useRetry(error: unknown, task: () => void): void {
-  const [backoff] = useState(() => new Backoff(RETRY));
+  const [backoff] = useState(() => new Backoff(VISIBLE_RETRY_MS));
   const again = useEffectEvent(task);
   useEffect(() => connection.onAlive(() => backoff.expedite()), [backoff]);
   useEffect(() => {

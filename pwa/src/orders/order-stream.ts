@@ -1,7 +1,8 @@
-import { Backoff } from "../lib/http/backoff.ts";
+import { Backoff, LIVE_RETRY_MS } from "../lib/http/backoff.ts";
 import { StreamWatch } from "../offline/live-queries/stream-watch.ts";
 
-const RETRY = { firstMs: 3_000, longestMs: 60_000 };
+/** Orders change seldom: longer than other pauses. */
+const LONGEST_MS = 60_000;
 
 export interface OrderStreamOptions {
   /** What the stream is to tell, in its address. */
@@ -28,7 +29,7 @@ export function followOrders({
   onMissed,
   isLate = false,
 }: OrderStreamOptions): () => void {
-  const backoff = new Backoff(RETRY);
+  const backoff = new Backoff(LIVE_RETRY_MS, LONGEST_MS);
   let source: EventSource | undefined;
   let mayHaveMissed = isLate;
   const watch = new StreamWatch({ onSilence: () => reopen(), onDead: () => onError() });

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
-import { Backoff } from "../lib/http/backoff.ts";
+import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { isTemporaryCode } from "../lib/temporary-failure.ts";
 import { FlushQueue } from "../offline/outbox/flush-queue.ts";
@@ -10,8 +10,6 @@ import { openOrders } from "./open-orders.ts";
 import { marksOf, type OrderList, ordersOf } from "./order-list.ts";
 import type { PageOrders } from "./page-orders.ts";
 import { useOrderNews } from "./use-order-news.ts";
-
-const RETRY = { firstMs: 2_000, longestMs: 30_000 };
 
 const UNREAD: ReadableStore<OrderList | undefined> = {
   get: () => undefined,
@@ -62,7 +60,7 @@ export function useOrders() {
   useEffect(() => {
     if (!store || !ready) return;
     let isOpen = true;
-    const backoff = new Backoff(RETRY);
+    const backoff = new Backoff(VISIBLE_RETRY_MS);
     const refreshIfVisible = async () => {
       backoff.cancel();
       if (document.visibilityState !== "visible") return;

@@ -1,6 +1,6 @@
 import { SignOutDocument } from "../graphql/session.generated.ts";
 import { documentId } from "../lib/document-id.ts";
-import { Backoff } from "../lib/http/backoff.ts";
+import { BACKGROUND_RETRY_MS, Backoff } from "../lib/http/backoff.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { fetchJson } from "../lib/http/fetch-json.ts";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
@@ -8,11 +8,10 @@ import { REVOCATIONS_KEY } from "../lib/storage/storage-keys.ts";
 import { readRevocations } from "./revocations.ts";
 
 const TIMEOUT_MS = 10_000;
-const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 /** Codes that say something of the server, nothing of the session. */
 const SERVER_FAULTS: readonly unknown[] = ["UNAVAILABLE", "RATE_LIMITED", "INTERNAL_SERVER_ERROR"];
 
-const backoff = new Backoff(RETRY);
+const backoff = new Backoff(BACKGROUND_RETRY_MS);
 /** Ends listening for a sign of life. */
 let stopListening = (): void => undefined;
 

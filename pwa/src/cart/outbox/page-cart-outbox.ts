@@ -1,6 +1,6 @@
 import { registerBackgroundSync } from "../../lib/background-sync.ts";
 import { ExternalStore } from "../../lib/external-store.ts";
-import { Backoff } from "../../lib/http/backoff.ts";
+import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
@@ -17,7 +17,6 @@ import type { FlushResult } from "./cart-outbox.ts";
 import { type PendingOperation, VISITOR_ID } from "./outbox-records.ts";
 import { EMPTY_OUTBOX, enqueue, type Outbox } from "./outbox-reducer.ts";
 
-const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 /** The session has ended, or is another user's. */
 const SESSION_CODES = ["UNAUTHENTICATED", "CONFLICT"];
 
@@ -53,7 +52,7 @@ export const INITIAL_STATE: PageCartOutboxState = {
 export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   readonly #options: PageCartOutboxOptions;
   readonly #flushes = new FlushQueue((query) => this.#flush(query));
-  readonly #backoff = new Backoff(RETRY);
+  readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
   readonly #log: WriteAheadLog<PendingOperation> | undefined;
   #opening: Promise<BasketOutbox> | undefined;
   /** Undefined until it is known who is signed in, if anybody: what is added until then is a visitor's. */

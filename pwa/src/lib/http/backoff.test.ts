@@ -5,7 +5,7 @@ const task = vi.fn();
 let backoff: Backoff;
 beforeEach(() => {
   vi.useFakeTimers();
-  backoff = new Backoff({ firstMs: 1_000, longestMs: 4_000 });
+  backoff = new Backoff(1_000, 4_000);
 });
 
 /** Schedules the task and tells after how many milliseconds it ran. */

@@ -1,24 +1,32 @@
-export interface BackoffOptions {
-  /** The first pause, in milliseconds; each further one is twice as long. */
-  firstMs: number;
-  /** No pause grows longer than this, in milliseconds. */
-  longestMs: number;
-}
+/** The first pause (ms) where something on screen waits for the answer. */
+export const VISIBLE_RETRY_MS = 2_000;
+/** Where an open page is kept up to date. */
+export const LIVE_RETRY_MS = 3_000;
+/** Where nobody waits: what the cart's and the other outboxes send, and the replica's sync. */
+export const BACKGROUND_RETRY_MS = 5_000;
+/** No pause grows longer than this (ms), unless it is told so. */
+export const LONGEST_RETRY_MS = 30_000;
 
 /**
  * Runs a task again after pauses that grow. Each pause is drawn at random between half of it and all of it: a server
  * that comes back is not called by all phones at the same moment.
  */
 export class Backoff {
-  readonly #options: BackoffOptions;
+  readonly #firstMs: number;
+  readonly #longestMs: number;
   #pause: number;
   #waiting: { task: () => void; timer: ReturnType<typeof setTimeout>; due: number } | undefined;
   /** Until when the server asked not to be called, by the page's monotonic clock, in milliseconds. */
   #notBefore = 0;
 
-  constructor(options: BackoffOptions) {
-    this.#options = options;
-    this.#pause = options.firstMs;
+  /**
+   * @param firstMs the first pause; each further one is twice as long
+   * @param longestMs no pause grows longer
+   */
+  constructor(firstMs: number, longestMs = LONGEST_RETRY_MS) {
+    this.#firstMs = firstMs;
+    this.#longestMs = longestMs;
+    this.#pause = firstMs;
   }
 
   /** Whether a task waits for its turn. */
@@ -38,7 +46,7 @@ export class Backoff {
   schedule(task: () => void, retryAfterMs = 0): void {
     this.#notBefore = performance.now() + retryAfterMs;
     this.#wait(task, this.#nextTurn());
-    this.#pause = Math.min(this.#pause * 2, this.#options.longestMs);
+    this.#pause = Math.min(this.#pause * 2, this.#longestMs);
   }
 
   /**
@@ -46,7 +54,7 @@ export class Backoff {
    * after it, but not while the server asks not to be called.
    */
   expedite(): void {
-    this.#pause = this.#options.firstMs;
+    this.#pause = this.#firstMs;
     const due = this.#nextTurn();
     if (this.#waiting && due < this.#waiting.due) this.#wait(this.#waiting.task, due);
   }
@@ -60,7 +68,7 @@ export class Backoff {
   /** After a success: drops the task that waits, and begins again with the first pause. */
   reset(): void {
     this.cancel();
-    this.#pause = this.#options.firstMs;
+    this.#pause = this.#firstMs;
     this.#notBefore = 0;
   }
 

@@ -1,11 +1,9 @@
 import type { Shop, ShopPart } from "graphql-server/shared/shop";
 import { use } from "react";
-import { Backoff } from "../../lib/http/backoff.ts";
+import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { type LazyOfflineClient, OfflineContext } from "./lazy-offline-client.ts";
-
-const RETRY = { firstMs: 2_000, longestMs: 30_000 };
 
 /** What has been asked for, so that a page that waits asks once. */
 const asked = new WeakMap<LazyOfflineClient, Promise<void>>();
@@ -30,7 +28,7 @@ function askedOf(offline: LazyOfflineClient): Promise<void> {
 }
 
 function askUntilTold(offline: LazyOfflineClient): Promise<void> {
-  const backoff = new Backoff(RETRY);
+  const backoff = new Backoff(VISIBLE_RETRY_MS);
   return new Promise((resolve) => {
     const stopListening = connection.onAlive(() => backoff.expedite());
     const ask = async () => {

@@ -1,4 +1,4 @@
-import { Backoff } from "../../lib/http/backoff.ts";
+import { Backoff, LIVE_RETRY_MS } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { FollowedCart } from "./followed-cart.ts";
 import type { Resync } from "./resync.ts";
@@ -8,7 +8,6 @@ import { StreamWatch } from "./stream-watch.ts";
 const SPREAD_MS = 2_000;
 /** What could not be brought up to date is tried again within a time that doubles, up to this (ms). */
 const LONGEST_SPREAD_MS = 30_000;
-const RETRY = { firstMs: 3_000, longestMs: 30_000 };
 /** `EventSource.CLOSED`: the server has answered, and refuses the stream. */
 const REFUSED = 2;
 
@@ -36,7 +35,7 @@ export interface ChangeStreamOptions {
  */
 export class ChangeStream {
   readonly #options: ChangeStreamOptions;
-  readonly #backoff = new Backoff(RETRY);
+  readonly #backoff = new Backoff(LIVE_RETRY_MS);
   readonly #watch = new StreamWatch({
     onSilence: () => this.#reopen(),
     onDead: () => this.#onError(false),

@@ -1,11 +1,9 @@
 import type { ApolloClient, ObservableQuery, OperationVariables } from "@apollo/client";
 import type { DocumentNode } from "graphql";
-import { Backoff } from "../../lib/http/backoff.ts";
+import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { isCatalogueQuery, operationNameOf } from "../../lib/operations.ts";
 import { isTemporary, retryAfterOf } from "../../lib/temporary-failure.ts";
-
-const RETRY = { firstMs: 2_000, longestMs: 30_000 };
 
 export interface FailedQueriesOptions {
   client: ApolloClient;
@@ -25,7 +23,7 @@ interface FailedQuery {
  */
 export class FailedQueries {
   readonly #options: FailedQueriesOptions;
-  readonly #backoff = new Backoff(RETRY);
+  readonly #backoff = new Backoff(VISIBLE_RETRY_MS);
 
   constructor(options: FailedQueriesOptions) {
     this.#options = options;

@@ -1,16 +1,14 @@
 import { registerBackgroundSync } from "../../lib/background-sync.ts";
-import { Backoff } from "../../lib/http/backoff.ts";
+import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { FlushQueue } from "./flush-queue.ts";
 import type { SendResult } from "./send-pending.ts";
-
-const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 
 /** Sends in a page what is pending, again after pauses while that fails; the service worker sends when it is closed. */
 export class PageSender {
   readonly #tag: string;
   readonly #queue: FlushQueue;
-  readonly #backoff = new Backoff(RETRY);
+  readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
 
   /**
    * @param send what is pending

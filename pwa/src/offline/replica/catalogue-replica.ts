@@ -1,5 +1,5 @@
 import { ExternalStore } from "../../lib/external-store.ts";
-import { Backoff } from "../../lib/http/backoff.ts";
+import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { isEmptyList, type LocalRefusal, type LocalResult, partialAnswer } from "./local-answer.ts";
@@ -16,7 +16,6 @@ const SLICE = 1_000;
 const INDEXED_SLICE = 250;
 /** A sync this recent is fresh enough, in milliseconds. */
 const FRESH_MS = 30_000;
-const RETRY = { firstMs: 5_000, longestMs: 30_000 };
 
 export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
   store: ReplicaStore;
@@ -31,7 +30,7 @@ export interface CatalogueReplicaOptions extends Omit<SyncOptions, "onBatch"> {
 export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   readonly #options: CatalogueReplicaOptions;
   readonly #listeners = new Set<(changes: CatalogueChanges) => void>();
-  readonly #backoff = new Backoff(RETRY);
+  readonly #backoff = new Backoff(BACKGROUND_RETRY_MS);
   #resolver = new LocalResolver();
   #extent: ReplicaStatus["extent"] = "none";
   /** A snapshot that is being fetched; until it is whole the former replica goes on answering. */

@@ -1,12 +1,11 @@
 import type { Shop } from "graphql-server/shared/shop";
-import { Backoff } from "../../lib/http/backoff.ts";
+import { Backoff, LIVE_RETRY_MS } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { ShopAnswer } from "./fetch-shop.ts";
 
 /** A thousand phones are told at the same moment; each asks at random within this time, in milliseconds. */
 const SPREAD_MS = 2_000;
-const RETRY = { firstMs: 3_000, longestMs: 30_000 };
 
 export interface ShopFollowerOptions {
   store: ShopStore;
@@ -28,7 +27,7 @@ export interface ShopFollowerOptions {
  */
 export class ShopFollower {
   readonly #options: ShopFollowerOptions;
-  readonly #backoff = new Backoff(RETRY);
+  readonly #backoff = new Backoff(LIVE_RETRY_MS);
   #told = 0;
   #turn: ReturnType<typeof setTimeout> | undefined;
   #asking: Promise<void> | undefined;
