@@ -1,7 +1,7 @@
 import type { DataSource, EntityManager } from "typeorm";
 import type { AuditLogRecord, AuditLogService } from "../audit-log/audit-log.service.ts";
-import { BANNER_WIDTHS, imageId } from "../images/image.rules.ts";
 import type { ImageStore } from "../images/image-store.ts";
+import { BANNER_WIDTHS, imageId } from "../images/image-url.rules.ts";
 import { storedImageUrl } from "../images/stored-image-url.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";

@@ -1,5 +1,5 @@
-import { IMAGE_FORMATS, SERVED_WIDTHS } from "./image.rules.ts";
 import { etagOf, type ImageFiles } from "./image-files.ts";
+import { IMAGE_FORMATS, SERVED_WIDTHS } from "./image-url.rules.ts";
 
 /** How far a copy has come, in images. */
 export interface CopyProgress {

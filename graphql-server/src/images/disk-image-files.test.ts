@@ -7,7 +7,7 @@ import { Readable } from "node:stream";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { DiskImageFiles } from "./disk-image-files.ts";
-import { isImageId } from "./image.rules.ts";
+import { isImageId } from "./image-url.rules.ts";
 
 /** Stores images in an endless loop. */
 const WRITER = new URL("./testing/endless-writer.ts", import.meta.url).pathname;

@@ -4,7 +4,6 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from "n
 import { join } from "node:path";
 import { errorCode } from "../shared/error-code.ts";
 import { toWriteError } from "./disk-full.ts";
-import { type ImageFormat, type ImageWidth, isImageId } from "./image.rules.ts";
 import {
   completeRecord,
   contentHash,
@@ -17,6 +16,7 @@ import {
   type NewImageRecord,
   parseRecord,
 } from "./image-files.ts";
+import { type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.ts";
 
 /** File with the id of the database the images belong to. */
 const OWNER_FILE = ".shop";

@@ -1,9 +1,9 @@
 import sharp, { type Metadata, type Sharp } from "sharp";
-import type { ImageFormat } from "./image.rules.ts";
 import { encodeMaster } from "./image-encoders.ts";
 import { checkPixels, type ImageLimits } from "./image-limits.ts";
 import { ImageRefused } from "./image-refused.ts";
 import { heicRefused, type ImageKind, imageKind } from "./image-type.ts";
+import type { ImageFormat } from "./image-url.rules.ts";
 import { withoutMetadata } from "./jpeg-metadata.ts";
 
 // One thread per image and no cache, which leaves the other cores and the memory to page requests.

@@ -6,8 +6,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { DEMO_IMAGES } from "../demo/demo-catalogue.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { DiskImageFiles } from "./disk-image-files.ts";
-import { IMAGE_WIDTHS } from "./image.rules.ts";
 import { ImageStore } from "./image-store.ts";
+import { IMAGE_WIDTHS } from "./image-url.rules.ts";
 import { grain, noisyPortrait, plain, productImage } from "./testing/sample-images.ts";
 import { ssim } from "./testing/ssim.ts";
 

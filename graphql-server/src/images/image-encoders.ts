@@ -1,6 +1,6 @@
 import sharp, { type Sharp, type SharpOptions, type WebpOptions } from "sharp";
-import type { ImageFormat, ImageWidth } from "./image.rules.ts";
 import type { ImageKind } from "./image-type.ts";
+import type { ImageFormat, ImageWidth } from "./image-url.rules.ts";
 
 /** Budget of AVIF variants in bytes per pixel: 9 kB for a product card of 320 × 400. */
 const AVIF_BYTES_PER_PIXEL = 9_000 / (320 * 400);

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as v from "valibot";
-import type { ImageFormat, ImageWidth } from "./image.rules.ts";
+import type { ImageFormat, ImageWidth } from "./image-url.rules.ts";
 
 /** A master or a variant to be sent: its size in bytes, strong ETag and media type. */
 export interface ImageFile {

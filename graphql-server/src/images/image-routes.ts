@@ -1,13 +1,13 @@
 import { type Request, type Response, Router } from "express";
+import type { ImageFile } from "./image-files.ts";
+import type { ImageStore } from "./image-store.ts";
 import {
   IMAGE_FORMATS,
   type ImageFormat,
   type ImageWidth,
   SERVED_WIDTHS,
   smallerWidth,
-} from "./image.rules.ts";
-import type { ImageFile } from "./image-files.ts";
-import type { ImageStore } from "./image-store.ts";
+} from "./image-url.rules.ts";
 
 /** A parsed image URL. */
 interface ImageAddress {

@@ -6,8 +6,8 @@ import sharp from "sharp";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { DiskImageFiles } from "./disk-image-files.ts";
-import { isImageId } from "./image.rules.ts";
 import { ImageStore } from "./image-store.ts";
+import { isImageId } from "./image-url.rules.ts";
 import { animation, grain, phoneImage, plain } from "./testing/sample-images.ts";
 
 let directory = "";

@@ -2,7 +2,6 @@ import { webcrypto } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
 import { type Priority, type Task, WorkQueue } from "../shared/work-queue.ts";
-import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image.rules.ts";
 import { createMaster, type Master, type MasterFormat, readMaster } from "./image-codec.ts";
 import { encodeVariant } from "./image-encoders.ts";
 import {
@@ -13,6 +12,7 @@ import {
   type ListedImage,
 } from "./image-files.ts";
 import { checkSize, IMAGE_LIMITS, type ImageLimits } from "./image-limits.ts";
+import { IMAGE_WIDTHS, type ImageFormat, type ImageWidth, isImageId } from "./image-url.rules.ts";
 
 // Re-exported because other rooms use them together with the store.
 export { parseDataUrl } from "./data-url.ts";

@@ -1,7 +1,7 @@
 import type { DataSource } from "typeorm";
 import { UNDO_DAYS } from "../audit-log/audit-log.rules.ts";
-import { imageId } from "./image.rules.ts";
 import type { ImageStore } from "./image-store.ts";
+import { imageId } from "./image-url.rules.ts";
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
 import { ShopError } from "../shared/shop-error.ts";
-import { imageId } from "./image.rules.ts";
 import type { ImageStore } from "./image-store.ts";
+import { imageId } from "./image-url.rules.ts";
 
 const MAX_URL_LENGTH = 2_000;
 

@@ -1,6 +1,6 @@
 import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
-import { imageId } from "../images/image.rules.ts";
+import { imageId } from "../images/image-url.rules.ts";
 import type { Queryable } from "./order.repository.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 

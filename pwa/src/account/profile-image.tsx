@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image-url";
 import { PersonIcon } from "../ui/icons/icons.tsx";
 import { classNames } from "../ui/styles/class-names.ts";
 import styles from "./profile-image.module.css";

@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image-url";
 import type { Shop } from "graphql-server/shared/shop";
 
 /** The address of a preview image (og:image): absolute, and a JPEG, because crawlers do not negotiate formats. */

@@ -1,5 +1,5 @@
 import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/product/price";
-import { imageSrcSet, imageUrl } from "graphql-server/images/image";
+import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
 import { escapeHtml } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
 import { cardOrderUrl, notifyUrl } from "../cart/order-links.ts";

@@ -1,6 +1,6 @@
 import { formatPrice, isReduced, reductionPercent } from "graphql-server/catalogue/product/price";
 import type { Variant } from "graphql-server/catalogue/variants/variant";
-import { imageSrcSet, imageUrl } from "graphql-server/images/image";
+import { imageSrcSet, imageUrl } from "graphql-server/images/image-url";
 import { escapeHtml } from "graphql-server/shared/html-template";
 import type { Shop } from "graphql-server/shared/shop";
 import { notifyUrl, productOrderUrl } from "../cart/order-links.ts";

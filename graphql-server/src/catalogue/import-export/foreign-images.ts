@@ -1,5 +1,5 @@
-import { imageId } from "../../images/image.rules.ts";
 import type { ImageStore } from "../../images/image-store.ts";
+import { imageId } from "../../images/image-url.rules.ts";
 import { MAX_IMAGES_PER_STEP } from "../../images/remote/remote-images.rules.ts";
 import type { RemoteImagesService } from "../../images/remote/remote-images.service.ts";
 import type { Product } from "../product/product.entity.ts";

@@ -1,5 +1,5 @@
-import { imageId } from "../../images/image.rules.ts";
 import type { ImageStore } from "../../images/image-store.ts";
+import { imageId } from "../../images/image-url.rules.ts";
 import { storedImageUrl } from "../../images/stored-image-url.ts";
 
 /** Placeholder colour of an image of unknown mean colour: the pages' background. */

@@ -1,5 +1,5 @@
 import { Arg, Int, Query, Resolver } from "type-graphql";
-import { shortenImageUrl } from "../../images/image.rules.ts";
+import { shortenImageUrl } from "../../images/image-url.rules.ts";
 import { Permit } from "../../security/permission.ts";
 import type { Availability, Variant } from "../variants/variant.rules.ts";
 import type { CatalogueChangesService } from "./catalogue-changes.service.ts";

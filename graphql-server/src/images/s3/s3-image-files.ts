@@ -1,5 +1,4 @@
 import { ShopError } from "../../shared/shop-error.ts";
-import { type ImageFormat, type ImageWidth, isImageId } from "../image.rules.ts";
 import {
   completeRecord,
   contentHash,
@@ -12,6 +11,7 @@ import {
   type NewImageRecord,
   parseRecord,
 } from "../image-files.ts";
+import { type ImageFormat, type ImageWidth, isImageId } from "../image-url.rules.ts";
 import type { CachedFile, FileCache } from "./file-cache.ts";
 import type { ObjectHead, S3Bucket } from "./s3-bucket.ts";
 

@@ -1,7 +1,7 @@
 import { categoryOf } from "../../catalogue/category/category.rules.ts";
 import type { Product } from "../../catalogue/product/product.entity.ts";
 import type { Availability } from "../../catalogue/variants/variant.rules.ts";
-import { imageUrl } from "../../images/image.rules.ts";
+import { imageUrl } from "../../images/image-url.rules.ts";
 import { fold } from "../../shared/fold.rules.ts";
 
 /** Longest address that both platforms take, in characters. */

@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image-url";
 import type { PointerEvent } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";

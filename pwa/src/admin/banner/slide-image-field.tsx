@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image-url";
 import { ImagePicker } from "../images/image-picker.tsx";
 import type { Area, Shape } from "./crop.ts";
 import { CropField } from "./crop-field.tsx";

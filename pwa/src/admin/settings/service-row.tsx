@@ -1,5 +1,5 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { imageUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image-url";
 import { isDrawnImage, type KeptService } from "graphql-server/shop/service";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image-url";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import styles from "./account-menu.module.css";
 

@@ -1,4 +1,4 @@
-import { BANNER_WIDTHS, imageUrl } from "graphql-server/images/image";
+import { BANNER_WIDTHS, imageUrl } from "graphql-server/images/image-url";
 import type { ShopSlide } from "graphql-server/shared/shop";
 import styles from "./banner.module.css";
 import { BANNER_IMAGES } from "./banner-motion.ts";

@@ -1,4 +1,4 @@
-import { imageUrl } from "graphql-server/images/image";
+import { imageUrl } from "graphql-server/images/image-url";
 import { useEffect, useRef } from "react";
 import styles from "./image-zoom.module.css";
 

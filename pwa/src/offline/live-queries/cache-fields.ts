@@ -1,4 +1,4 @@
-import { expandImageUrl } from "graphql-server/images/image";
+import { expandImageUrl } from "graphql-server/images/image-url";
 import type { ReplicaProduct } from "../replica/replica-records.ts";
 import { variantFields } from "../replica/replica-variant.ts";
 import { isSame } from "./query-data.ts";

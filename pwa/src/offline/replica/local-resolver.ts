@@ -11,7 +11,7 @@ import {
   parseListCursor,
 } from "graphql-server/catalogue/listing/listing";
 import { CatalogueSearch } from "graphql-server/catalogue/search/catalogue-search";
-import { expandImageUrl } from "graphql-server/images/image";
+import { expandImageUrl } from "graphql-server/images/image-url";
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import type {
   CataloguePageQuery,

@@ -1,4 +1,4 @@
-import { expandImageUrl } from "graphql-server/images/image";
+import { expandImageUrl } from "graphql-server/images/image-url";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { cardFields } from "./card-fields.ts";
 import type { ReplicaProduct } from "./replica-records.ts";

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, type ImageWidth, imageSrcSet, imageUrl } from "graphql-server/images/image";
+import { IMAGE_WIDTHS, type ImageWidth, imageSrcSet, imageUrl } from "graphql-server/images/image-url";
 import type { ComponentProps, SyntheticEvent } from "react";
 import { classNames } from "../styles/class-names.ts";
 import styles from "./responsive-image.module.css";

@@ -7,7 +7,7 @@ import {
   imageUrl,
   isImageId,
   smallerWidth,
-} from "./image.rules.ts";
+} from "./image-url.rules.ts";
 
 const ID = "aB3_dE6-hI9kLmNo";
 const CLOUD = "https://res.cloudinary.com/mboa/image/upload";
