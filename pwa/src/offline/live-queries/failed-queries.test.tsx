@@ -1,7 +1,7 @@
 import { ApolloClient, ApolloLink } from "@apollo/client";
 import { act, render, screen } from "@testing-library/react";
 import { GraphQLError } from "graphql";
-import { of, throwError } from "rxjs";
+import { mergeMap, of, throwError, timer } from "rxjs";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { createCache } from "../../app/apollo-cache.ts";
 import { ProductListDocument } from "../../graphql/catalogue.generated.ts";
@@ -43,9 +43,9 @@ function List() {
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const text = () => screen.getByRole("status").textContent;
 
-/** A list on screen whose first request fails. */
-async function openFailing(fail: typeof answer): Promise<void> {
-  answer = fail;
+/** A list on screen whose requests are answered so. */
+async function open(first: typeof answer): Promise<void> {
+  answer = first;
   const client = new ApolloClient({
     cache: createCache(),
     link: new ApolloLink(() => {
@@ -60,6 +60,11 @@ async function openFailing(fail: typeof answer): Promise<void> {
     </GraphqlClientContext>,
   );
   await passes(1);
+}
+
+/** A list on screen whose first request fails. */
+async function openFailing(fail: typeof answer): Promise<void> {
+  await open(fail);
   expect(text()).toBe("échec");
   queries.retryLater();
 }
@@ -113,6 +118,16 @@ describe("a list that failed on a dead line", () => {
     await passes(2_000);
     expect(text()).toBe("3 produits");
   });
+});
+
+it("a list that the replica searches for a minute before it refuses is asked for again", async () => {
+  await open(() => timer(60_000).pipe(mergeMap(refuses("PARTIAL_CATALOGUE"))));
+  queries.retryLater();
+  await passes(60_000);
+  expect([text(), asked]).toEqual(["échec", 1]);
+  answer = answers;
+  await passes(LONGEST);
+  expect(text()).toBe("3 produits");
 });
 
 it("waits as long as a server that is away asks", async () => {

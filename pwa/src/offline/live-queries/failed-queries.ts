@@ -11,9 +11,11 @@ export interface FailedQueriesOptions {
   isVisible(): boolean;
 }
 
-interface FailedQuery {
+/** A query on screen without an answer. */
+interface UnansweredQuery {
   query: DocumentNode;
   variables: OperationVariables;
+  /** Undefined where it still loads. */
   error: unknown;
 }
 
@@ -33,15 +35,17 @@ export class FailedQueries {
   /** A query has failed, or is about to. */
   retryLater(): void {
     if (this.#backoff.isScheduled) return;
-    const pauses = this.#failed().map(({ error }) => retryAfterOf(error));
+    const pauses = this.#unanswered().map(({ error }) => retryAfterOf(error));
     this.#backoff.schedule(() => void this.#retry(), Math.max(0, ...pauses));
   }
 
   async #retry(): Promise<void> {
-    const failed = this.#failed();
-    if (failed.length === 0) return this.#backoff.reset();
+    const unanswered = this.#unanswered();
+    // One that still loads may be about to fail: a phone may search its replica for longer than the pause.
+    if (unanswered.length === 0) return this.#backoff.reset();
     if (this.#options.isVisible()) {
       const { client } = this.#options;
+      const failed = unanswered.filter(({ error }) => error);
       const again = failed.map(({ query, variables }) =>
         client.query({ query, variables, fetchPolicy: "network-only" }),
       );
@@ -50,13 +54,14 @@ export class FailedQueries {
     this.retryLater();
   }
 
-  #failed(): FailedQuery[] {
+  #unanswered(): UnansweredQuery[] {
     return [...this.#options.client.getObservableQueries("active")].flatMap(
-      (observable: ObservableQuery): FailedQuery[] => {
+      (observable: ObservableQuery): UnansweredQuery[] => {
         const { query, variables } = observable;
         const { error, loading } = observable.getCurrentResult();
-        const isFailed = error && !loading && isTemporary(error);
-        return isFailed && isCatalogueQuery(operationNameOf(query)) ? [{ query, variables, error }] : [];
+        const isUnanswered = loading || (error && isTemporary(error));
+        if (!isUnanswered || !isCatalogueQuery(operationNameOf(query))) return [];
+        return [{ query, variables, error: loading ? undefined : error }];
       },
     );
   }
