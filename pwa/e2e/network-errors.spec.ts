@@ -21,6 +21,26 @@ test("a page whose server is down says so, offers to try again, and recovers", a
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
 });
 
+test.describe("before the offline client's code is there", () => {
+  // A worker would have it.
+  test.use({ serviceWorkers: "block" });
+
+  test("a list that has failed comes by itself once the network is back", async ({ page, context }) => {
+    await context.route(/\/(graphql\?|assets\/offline-)/, (route) => route.abort());
+    await page.goto("/");
+    await hydrated(page);
+    await page
+      .getByRole("navigation", { name: "Raccourcis" })
+      .getByRole("link", { name: "Catalogue" })
+      .click();
+    const main = page.getByRole("main");
+    await expect(main.getByRole("button", { name: "Réessayer" }).first()).toBeVisible();
+    await context.unroute(/\/(graphql\?|assets\/offline-)/);
+    // The code is tried again every twenty seconds.
+    await expect(main.getByRole("article").first()).toBeVisible({ timeout: 90_000 });
+  });
+});
+
 test("a form keeps what was typed when the network fails", async ({ page, context }) => {
   await page.goto("/login");
   await hydrated(page);

@@ -21,7 +21,7 @@ let answer: () => ReturnType<ApolloLink.RequestHandler>;
 let asked: number;
 let page: { visible: boolean };
 let connection: ConnectionMonitor;
-let queries: FailedQueries;
+let client: ApolloClient;
 let shown: string[];
 
 const isDead = () => throwError(() => new TypeError("Failed to fetch"));
@@ -43,17 +43,11 @@ function List() {
 const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const text = () => screen.getByRole("status").textContent;
 
+const watch = () => new FailedQueries({ client, connection, isVisible: () => page.visible });
+
 /** A list on screen whose requests are answered so. */
 async function open(first: typeof answer): Promise<void> {
   answer = first;
-  const client = new ApolloClient({
-    cache: createCache(),
-    link: new ApolloLink(() => {
-      asked += 1;
-      return answer();
-    }),
-  });
-  queries = new FailedQueries({ client, connection, isVisible: () => page.visible });
   render(
     <GraphqlClientContext value={LazyGraphqlClient.of(client)}>
       <List />
@@ -62,11 +56,11 @@ async function open(first: typeof answer): Promise<void> {
   await passes(1);
 }
 
-/** A list on screen whose first request fails. */
+/** A list on screen whose first request has failed by the time that it is watched. */
 async function openFailing(fail: typeof answer): Promise<void> {
   await open(fail);
   expect(text()).toBe("échec");
-  queries.retryLater();
+  watch();
 }
 
 beforeEach(() => {
@@ -75,6 +69,13 @@ beforeEach(() => {
   shown = [];
   page = { visible: true };
   connection = new ConnectionMonitor();
+  client = new ApolloClient({
+    cache: createCache(),
+    link: new ApolloLink(() => {
+      asked += 1;
+      return answer();
+    }),
+  });
 });
 afterEach(() => void vi.useRealTimers());
 
@@ -120,9 +121,18 @@ describe("a list that failed on a dead line", () => {
   });
 });
 
+it("a list that fails while it is watched is asked for again", async () => {
+  const queries = watch();
+  await passes(LONGEST);
+  await open(isDead);
+  queries.retryLater();
+  await passes(LONGEST);
+  expect(asked).toBeGreaterThan(1);
+});
+
 it("a list that the replica searches for a minute before it refuses is asked for again", async () => {
   await open(() => timer(60_000).pipe(mergeMap(refuses("PARTIAL_CATALOGUE"))));
-  queries.retryLater();
+  watch();
   await passes(60_000);
   expect([text(), asked]).toEqual(["échec", 1]);
   answer = answers;

@@ -30,6 +30,8 @@ export class FailedQueries {
   constructor(options: FailedQueriesOptions) {
     this.#options = options;
     options.connection.onAlive(() => this.#backoff.expedite());
+    // Some may have failed before this code could be fetched.
+    this.retryLater();
   }
 
   /** A query has failed, or is about to. */
