@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { test } from "./support/fixtures.ts";
 import { hydrated } from "./support/hydration.ts";
+import { orderTaken, stayOnPage } from "./support/orders.ts";
 import { followRefused } from "./support/page-clock.ts";
 
 test("a page whose server is down says so, offers to try again, and recovers", async ({ page, context }) => {
@@ -21,9 +22,30 @@ test("a page whose server is down says so, offers to try again, and recovers", a
   await expect(page.getByRole("main").getByRole("article").first()).toBeVisible();
 });
 
-test.describe("before the offline client's code is there", () => {
+test.describe("on a line that breaks before all of the shop's code is there", () => {
   // A worker would have it.
   test.use({ serviceWorkers: "block" });
+
+  test("an order reaches the shop once the network is back", async ({ page, context }) => {
+    const code = /\/assets\/account-/;
+    await context.route(code, (route) => route.abort());
+    await stayOnPage(page);
+    const refused = page.waitForEvent("requestfailed", (request) => code.test(request.url()));
+    await page.goto("/");
+    await refused;
+    const taken = orderTaken(page);
+    const message = await page
+      .getByRole("link", { name: /^Commander / })
+      .first()
+      .evaluate((link: HTMLAnchorElement) => {
+        link.click();
+        return decodeURIComponent(link.href);
+      });
+    await context.unroute(code);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    expect(message).toContain(`\nCommande : ${await taken}`);
+  });
 
   test("a list that has failed comes by itself once the network is back", async ({ page, context }) => {
     await context.route(/\/(graphql\?|assets\/offline-)/, (route) => route.abort());

@@ -87,8 +87,7 @@ async function start(): Promise<void> {
   void flushPendingMessages(storage);
   flushRevocations(storage);
   followBrowserEvents();
-  // An order is worth its code, also where data are spared.
-  if (storage.getItem(PRESSED_ORDERS_KEY)) startOrders();
+  startPressedOrders();
   addEventListener(ORDER_PRESSED_EVENT, startOrders);
   onceTaken(() => {
     offline.start();
@@ -124,10 +123,21 @@ const ignore = () => undefined;
 
 let isOrdering = false;
 
+/** What is pressed before its code is there waits for it. */
 function startOrders(): void {
   if (isOrdering) return;
   isOrdering = true;
-  void import("../orders/open-orders.ts").then((orders) => orders.startOrders(session, shop), ignore);
+  void import("../orders/open-orders.ts").then(
+    (orders) => orders.startOrders(session, shop),
+    () => {
+      isOrdering = false;
+    },
+  );
+}
+
+/** An order is worth its code, also where data are spared. */
+function startPressedOrders(): void {
+  if (storage.getItem(PRESSED_ORDERS_KEY)) startOrders();
 }
 
 /** Its code is fetched once the page is there; without it, by the next page. */
@@ -143,6 +153,7 @@ function followBrowserEvents(): void {
     void cart.reload();
     void flushPendingMessages(storage);
     flushRevocations(storage);
+    startPressedOrders();
   };
   addEventListener("online", refresh);
   document.addEventListener("visibilitychange", () => {
