@@ -27,6 +27,8 @@ import { holdSplash, retireSplash } from "./splash.ts";
 
 /** Share of the visits that tell how fast they were. */
 const SAMPLED_VISITS = 0.1;
+/** Code of the orders that could not be fetched is tried again after this (ms), while an order waits for it. */
+const ORDERS_RETRY_MS = 20_000;
 
 listenForInstallPrompt();
 const storage = safeStorage();
@@ -131,6 +133,7 @@ function startOrders(): void {
     (orders) => orders.startOrders(session, shop),
     () => {
       isOrdering = false;
+      setTimeout(startPressedOrders, ORDERS_RETRY_MS);
     },
   );
 }
