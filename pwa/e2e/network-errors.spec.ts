@@ -30,7 +30,10 @@ test.describe("on a line that breaks before all of the shop's code is there", ()
     const code = /\/assets\/account-/;
     await context.route(code, (route) => route.abort());
     await stayOnPage(page);
-    const refused = page.waitForEvent("requestfailed", (request) => code.test(request.url()));
+    const refused = page.waitForEvent("requestfailed", {
+      predicate: (request) => code.test(request.url()),
+      timeout: 90_000,
+    });
     await page.goto("/");
     await refused;
     const taken = orderTaken(page);
