@@ -51,7 +51,8 @@ test.describe("on a line that breaks before all of the shop's code is there", ()
   });
 
   test("a list that has failed comes by itself once the network is back", async ({ page, context }) => {
-    await context.route(/\/(graphql\?|assets\/offline-)/, (route) => route.abort());
+    const codeAndData = /\/(graphql\?|assets\/offline-)/;
+    await context.route(codeAndData, (route) => route.abort());
     await page.goto("/");
     await hydrated(page);
     await page
@@ -60,7 +61,7 @@ test.describe("on a line that breaks before all of the shop's code is there", ()
       .click();
     const main = page.getByRole("main");
     await expect(main.getByRole("button", { name: "Réessayer" }).first()).toBeVisible();
-    await context.unroute(/\/(graphql\?|assets\/offline-)/);
+    await context.unroute(codeAndData);
     // The code is tried again every twenty seconds.
     await expect(main.getByRole("article").first()).toBeVisible({ timeout: 90_000 });
   });

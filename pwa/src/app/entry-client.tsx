@@ -124,6 +124,7 @@ const reloadIfNotLoaded = () => void loadPage(routeOf(location.pathname).route).
 const ignore = () => undefined;
 
 let isOrdering = false;
+let ordersRetry: ReturnType<typeof setTimeout> | undefined;
 
 /** What is pressed before its code is there waits for it. */
 function startOrders(): void {
@@ -133,7 +134,9 @@ function startOrders(): void {
     (orders) => orders.startOrders(session, shop),
     () => {
       isOrdering = false;
-      setTimeout(startPressedOrders, ORDERS_RETRY_MS);
+      // One timer, however often somebody presses.
+      clearTimeout(ordersRetry);
+      ordersRetry = setTimeout(startPressedOrders, ORDERS_RETRY_MS);
     },
   );
 }
