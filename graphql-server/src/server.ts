@@ -173,9 +173,10 @@ export async function createShopServer({
   metrics.countStreams(() => events.size);
   app.use(events.routes());
   app.use(requestLog(logger, metrics), warnOfUntrustedProxy(logger));
+  const secured = securityHeaders(storefront, settings.publicUrl, imageHost(settings));
   // Not in development: Vite's reload needs inline scripts, which the policy forbids.
-  if (settings.mode !== "development")
-    app.use(securityHeaders(storefront, settings.publicUrl, imageHost(settings)));
+  const isSecured = settings.mode !== "development";
+  if (isSecured) app.use(secured.byAddress);
   app.use(healthRoutes(services.database, metrics, settings.metricsToken, isDeaf));
   const { images, rateLimits } = services;
   app.use(fieldMetricsRoutes(metrics.registry, rateLimits));
@@ -215,6 +216,7 @@ export async function createShopServer({
   app.use(feedRoutes({ products, lists, shopNow }));
   if (storefront) {
     app.use(storefront.files);
+    if (isSecured) app.use(secured.ofDocuments);
     app.use(pageHandler(storefront, pageCache, admission.pages, shopNow));
   }
   app.use(respondNotFound, respondError(logger));

@@ -8,7 +8,7 @@ async function headersOf(path: string): Promise<string[]> {
   const inline = { scriptHashes: ["'sha256-map'"], shellStyleHash: "'sha256-style'" };
   const app = express()
     .disable("x-powered-by")
-    .use(securityHeaders(inline, "https://boutique.example", undefined));
+    .use(securityHeaders(inline, "https://boutique.example", undefined).byAddress);
   const server = app.use((_, response) => void response.end()).listen(0);
   await new Promise((resolve) => server.once("listening", resolve));
   const { headers } = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);

@@ -4,14 +4,22 @@ import helmet from "helmet";
 /** The only third party in a page: the contact page's map, loaded after a tap. */
 const MAP_ORIGIN = "https://www.openstreetmap.org";
 
-/** Addresses whose answers no browser opens as a document or runs as a worker; every other address may be one. */
+/** Addresses of files and API, whose answers no browser opens as a document or runs as a worker; any other may be one. */
 const NO_DOCUMENTS =
   /^\/(?:assets|images|banners|icons|screenshots|graphql|catalogue-events|api(?!\/docs))\b|\.(?:avif|webp|png|ico|webmanifest)$/;
 
+/** Middleware that sets the security headers. */
+export interface SecurityHeaders {
+  /** Those of the answer that an address promises: a document's, or a file's. */
+  byAddress: RequestHandler;
+  /** A document's, whatever the address: pages also answer addresses at which no file is. */
+  ofDocuments: RequestHandler;
+}
+
 /**
- * Middleware: the security headers. Those that only documents and workers obey are left out of the answers that are
- * neither: on a phone's first visit they would be 40 kB. The content security policy allows scripts of the shop only,
- * none inline but those with the given hashes, and of inline styles only the style sheet with the given hash.
+ * The security headers. Those that only documents and workers obey are left out of the answers that are neither: on a
+ * phone's first visit they would be 40 kB. The content security policy allows scripts of the shop only, none inline but
+ * those with the given hashes, and of inline styles only the style sheet with the given hash.
  * @param inline CSP sources of the inline scripts and of the shell's inline style sheet, which rendered pages replace
  * by their own; undefined where no pages are served, empty in development
  * @param imageHost origin of an external image host; undefined for the embedded one
@@ -20,7 +28,7 @@ export function securityHeaders(
   inline: { scriptHashes: readonly string[]; shellStyleHash: string } | undefined,
   publicUrl: string,
   imageHost: string | undefined,
-): RequestHandler {
+): SecurityHeaders {
   const secure = publicUrl.startsWith("https:");
   const everywhere = {
     strictTransportSecurity: secure && { maxAge: 31_536_000 },
@@ -40,7 +48,7 @@ export function securityHeaders(
     crossOriginOpenerPolicy: false,
     referrerPolicy: false,
   });
-  const forDocuments = helmet({
+  const ofDocuments = helmet({
     ...everywhere,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -64,6 +72,9 @@ export function securityHeaders(
     crossOriginOpenerPolicy: { policy: "same-origin-allow-popups" },
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
-  return (request, response, next) =>
-    (NO_DOCUMENTS.test(request.path) ? forOthers : forDocuments)(request, response, next);
+  return {
+    byAddress: (request, response, next) =>
+      (NO_DOCUMENTS.test(request.path) ? forOthers : ofDocuments)(request, response, next),
+    ofDocuments,
+  };
 }

@@ -4,9 +4,10 @@ import type { Shop } from "../shared/shop.rules.ts";
 const PARAMETERS = ["category", "size", "q", "min", "max", "promotion", "available", "sort", "variante"];
 
 /** Pages of one user's own data, or of a link that is theirs alone: never rendered on the server, the app shell renders them in the browser. */
-const PRIVATE = /^\/(cart|favoris|account|orders|admin-panel|reset-password)(\/|$)/;
+const PRIVATE = /^\/(cart|favoris|account|orders|admin-panel|reset-password)([/?]|$)/i;
 
-export const isPrivatePage = (path: string): boolean => PRIVATE.test(path);
+/** @param address a canonical one: of another form, dots could lead from a public folder to a private page */
+export const isPrivatePage = (address: string): boolean => PRIVATE.test(address);
 
 /**
  * The one address under which a page is rendered and cached, whatever else a link carries.

@@ -40,13 +40,13 @@ export function pageHandler(
         type: HTML,
         headers: { ...withStyleHash(headers, shellStyleHash, styleHash), ...more },
       });
-    if (isPrivatePage(request.path)) {
+    const address = canonicalAddress(request.originalUrl);
+    if (isPrivatePage(address)) {
       const shell = await cache.getOrCreate(pageCacheKey(shop, PRIVATE_SHELL), async () =>
         prepare(await shellOf(shop), { "X-Robots-Tag": "noindex" }),
       );
       return sendResponse(request, response, shell);
     }
-    const address = canonicalAddress(request.originalUrl);
     const cached = await cache.getOrCreate(pageCacheKey(shop, address), async () => {
       try {
         return await admission.run(

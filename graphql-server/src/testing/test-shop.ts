@@ -5,7 +5,7 @@ import type { Product } from "../catalogue/product/product.entity.ts";
 import { createDataSource } from "../database/data-source.ts";
 import { createTestDatabase } from "../database/testing/test-database.ts";
 import { openImageFiles } from "../open-image-files.ts";
-import { createShopServer } from "../server.ts";
+import { createShopServer, type ServerParts } from "../server.ts";
 import { createServices, type Services } from "../services.ts";
 import { createLogger } from "../shared/logger.ts";
 import type { Role } from "../shared/role.rules.ts";
@@ -44,10 +44,11 @@ export const PASSWORD = "motdepasse";
 /** Hashing and verifying it for each user would take 80 ms of two cores. */
 let passwordHash: Promise<string> | undefined;
 
-/** Starts a test shop; `env` overrides its settings, `log` gets the lines of its log. */
+/** Starts a test shop; `env` overrides its settings, `log` gets the lines of its log. Without a storefront, no pages. */
 export async function openTestShop(
   env: Record<string, string> = {},
   log?: { write(line: string): void },
+  createStorefront?: ServerParts["createStorefront"],
 ): Promise<TestShop> {
   const testDatabase = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), "mboa-mode-shop-"));
@@ -72,7 +73,12 @@ export async function openTestShop(
     imageFiles,
   );
   await Promise.all([services.searchIndex.sync(), services.shop.open()]);
-  const shop = await createShopServer({ services, settings, logger });
+  const shop = await createShopServer({
+    services,
+    settings,
+    logger,
+    ...(createStorefront && { createStorefront }),
+  });
   const port = await shop.listen(0, "127.0.0.1");
   const address = `http://127.0.0.1:${port}`;
 
