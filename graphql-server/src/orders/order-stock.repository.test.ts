@@ -67,6 +67,33 @@ describe("the counted stock", () => {
     expect((await orders.change(late, "NEW", "CONFIRMED", patron)).errors).toBeUndefined();
   });
 
+  it("leaves what was marked sold out by hand as it is, by variant and without any", async () => {
+    const markSoldOut = async (productId: string, number: number) => {
+      const { errors } = await shop.ask(
+        `mutation ($productId: ID!, $number: Int!) {
+          changeAvailability(productId: $productId, changes: [{ number: $number, availability: SOLD_OUT }]) { id } }`,
+        { productId, number },
+        patron,
+      );
+      expect(errors).toBeUndefined();
+    };
+    const id = await place([1, 1]);
+    await markSoldOut(shoe, 1);
+    await orders.change(id, "NEW", "CONFIRMED", patron);
+    expect(await shelf()).toEqual([4, 1, "SOLD_OUT", "LAST_PIECES"]);
+    await orders.change(id, "CONFIRMED", "CANCELLED", patron);
+    expect(await shelf()).toEqual([5, 1, "SOLD_OUT", "LAST_PIECES"]);
+
+    const [bag = ""] = await shop.createProducts({ productName: "Sac Bonanjo" });
+    await shop.services.database.query("INSERT INTO variant_stock VALUES ($1, 0, 10)", [bag]);
+    const lines = [{ productId: bag, productName: "Sac Bonanjo", price: 15_000, quantity: 1 }];
+    const order = await orders.placed({ lines });
+    await markSoldOut(bag, 0);
+    await orders.change(order, "NEW", "CONFIRMED", patron);
+    const { data } = await shop.ask(`{ product(id: "${bag}") { availability stock { count } } }`, {}, patron);
+    expect(data?.product).toEqual({ availability: "SOLD_OUT", stock: [{ count: 9 }] });
+  });
+
   it("knows the size in a line copied from a message", async () => {
     const lines = [{ productId: shoe, productName: "Ballerines", size: "38", price: 15_000, quantity: 1 }];
     const { id } = await orders.recorded({ lines }, patron);

@@ -1,7 +1,7 @@
 import type { EntityManager } from "typeorm";
 import { readProducts, updateProducts } from "../catalogue/product/product.repository.ts";
 import { readStocked, writeStock } from "../catalogue/product/stock.repository.ts";
-import { changeStates, isSameToShoppers } from "../catalogue/variants/stock.rules.ts";
+import { isSameToShoppers, takePieces } from "../catalogue/variants/stock.rules.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
 
@@ -42,7 +42,7 @@ async function moveLine(
   const count = before.stock.get(variant);
   if (count === undefined) return;
   const more = Math.min(wanted - taken, count);
-  const { after } = changeStates(before, [{ number: variant, stock: count - more }]);
+  const { after } = takePieces(before, variant, more);
   if (!after || more === 0) return;
   await writeStock(manager, new Map([[productId, after.stock]]));
   if (!isSameToShoppers(after, before))

@@ -149,8 +149,7 @@ export type StatesChange =
 
 /** The variants after changes of states and counts, in the order given. */
 export function changeStates(before: StockedVariants, changes: readonly StateChange[]): StatesChange {
-  const states = new Map(before.variants.map(({ number, availability }) => [number, availability]));
-  if (states.size === 0) states.set(NO_VARIANT, before.availability);
+  const states = statesOf(before);
   const stock = new Map(before.stock);
   for (const { number, availability = null, stock: count } of changes) {
     const state = states.get(number);
@@ -170,4 +169,23 @@ export function changeStates(before: StockedVariants, changes: readonly StateCha
   }));
   const own = states.get(NO_VARIANT) ?? before.availability;
   return { after: { ...before, variants, availability: bestAvailability(variants, own), stock } };
+}
+
+/**
+ * The variants after pieces of one were taken from its count; fewer than 0 give some back. What is sold out beside pieces
+ * was marked so by hand, and stays so.
+ */
+export function takePieces(before: StockedVariants, number: number, pieces: number): StatesChange {
+  const count = before.stock.get(number) ?? 0;
+  const isMarkedSoldOut = count > 0 && statesOf(before).get(number) === "SOLD_OUT";
+  return changeStates(before, [
+    { number, stock: count - pieces },
+    ...(isMarkedSoldOut ? [{ number, availability: "SOLD_OUT" } as const] : []),
+  ]);
+}
+
+/** The state of each variant by its number; of a product without variants its own. */
+function statesOf({ variants, availability }: ProductVariants): Map<number, Availability> {
+  if (variants.length === 0) return new Map([[NO_VARIANT, availability]]);
+  return new Map(variants.map((variant) => [variant.number, variant.availability]));
 }
