@@ -60,6 +60,13 @@ describe("a placed order", () => {
           quantity: 1,
           image: "https://espion.example/a.gif",
         },
+        {
+          productId: gone,
+          productName: "Ceinture",
+          price: 0,
+          quantity: 1,
+          image: "https://espion.example/images/BBBBBBBBBBBBBBBB",
+        },
       ],
     });
     await shop.ask(`mutation { deleteProduct(id: "${robe}") }`, {}, patron);
@@ -97,6 +104,16 @@ describe("a placed order", () => {
         shopPrice: null,
         quantity: 1,
         image: null,
+      },
+      {
+        productId: gone,
+        productName: "Ceinture",
+        size: null,
+        colour: null,
+        price: 0,
+        shopPrice: null,
+        quantity: 1,
+        image: "/images/BBBBBBBBBBBBBBBB",
       },
     ]);
   });

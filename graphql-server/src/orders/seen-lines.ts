@@ -1,6 +1,6 @@
 import type { Variant } from "../catalogue/variants/variant.rules.ts";
 import { variantKey } from "../catalogue/variants/variant-list.rules.ts";
-import { imageId } from "../images/image-url.rules.ts";
+import { expandImageUrl, imageId } from "../images/image-url.rules.ts";
 import type { Queryable } from "./order.repository.ts";
 import type { OrderLineFields } from "./order.rules.ts";
 
@@ -66,8 +66,12 @@ function variantOf(line: OrderLineFields, product: SoldProduct | undefined): num
   return product?.variants.find((variant) => variantKey(variant) === wanted)?.number ?? null;
 }
 
-/** The image as it was seen, if it is one of the shop's: a stranger's address must not be opened by the panel. */
+/**
+ * The image as it was seen, if it is one of the shop's: a stranger's address must not be opened by the panel. An embedded
+ * one is kept without its origin, which anybody may have made up.
+ */
 function imageOf({ image }: OrderLineFields, product: SoldProduct | undefined): string | null {
-  const isOwn = image !== null && (imageId(image) !== undefined || product?.productImages.includes(image));
-  return isOwn ? image : (product?.productImages[0] ?? null);
+  if (image !== null && product?.productImages.includes(image)) return image;
+  const id = imageId(image ?? "");
+  return id === undefined ? (product?.productImages[0] ?? null) : expandImageUrl(id);
 }
