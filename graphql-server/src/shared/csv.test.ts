@@ -55,6 +55,12 @@ describe("a table", () => {
     expect(parseCsv(text)).toEqual(rows);
   });
 
+  it("is read as far as rows and cells are wanted", () => {
+    const text = 'a;b;c\n1;"2\n";3\n\n4;5;6\n7;8;9';
+    expect(parseCsv(text, { rows: 3, cells: 2 })).toEqual([["a", "b"], ["1", "2\n"], []]);
+    expect(parseCsv("a;b;", { rows: 1, cells: 2 })).toEqual([["a", "b"]]);
+  });
+
   it("opened in a spreadsheet runs nothing of what strangers wrote", () => {
     const text = formatCsv([["=HYPERLINK(1)", "+237", "-5", "@x", "Robe"]]);
     expect(text).toBe("\ufeff'=HYPERLINK(1);'+237;'-5;'@x;Robe\r\n");

@@ -7,6 +7,13 @@ const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
 /** The apostrophe that `formatCsv` put before a formula. */
 const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
 
+/** How much of a table is read: its first rows, and the first cells of each. */
+export interface CsvBounds {
+  readonly rows: number;
+  readonly cells: number;
+}
+const WHOLE: CsvBounds = { rows: Number.POSITIVE_INFINITY, cells: Number.POSITIVE_INFINITY };
+
 /**
  * Formats a table for spreadsheets: UTF-8 with a byte order mark, cells between `;`, rows ended by CRLF. Cells that a
  * spreadsheet would run as formulas get an apostrophe in front, which `parseCsv` removes: it reads back what was
@@ -26,19 +33,20 @@ export function formatCsvRow(row: readonly string[], separator: string): string 
  * quoted or not, rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that the
  * rows keep their places. Never throws: an unclosed quote ends with the text, and text after a closing
  * quote belongs to the cell, as in spreadsheets.
+ * @param bounds for a text of strangers: 12 MB of line endings or separators would fill the heap
  */
-export function parseCsv(text: string): string[][] {
+export function parseCsv(text: string, bounds = WHOLE): string[][] {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
   const separator = separatorOf(content);
   const rows: string[][] = [];
   let row: string[] = [];
   let at = 0;
-  while (at < content.length) {
+  while (at < content.length && rows.length < bounds.rows) {
     const { cell, end } = readCell(content, at, separator);
-    row.push(cell.replace(FORMULA_ESCAPE, ""));
+    if (row.length < bounds.cells) row.push(cell.replace(FORMULA_ESCAPE, ""));
     at = end + 1;
     if (content[end] === separator) {
-      if (at === content.length) row.push("");
+      if (at === content.length && row.length < bounds.cells) row.push("");
       continue;
     }
     if (content[end] === "\r" && content[at] === "\n") at += 1;
@@ -77,7 +85,11 @@ function endOfCell(text: string, start: number, separator: string): number {
 
 function separatorOf(text: string): string {
   const header = text.slice(0, endOfCell(text, 0, "\n"));
-  const count = (separator: string): number => header.split(separator).length;
+  const count = (separator: string): number => {
+    let found = 0;
+    for (let at = header.indexOf(separator); at >= 0; at = header.indexOf(separator, at + 1)) found += 1;
+    return found;
+  };
   return [SEPARATOR, ",", "\t"].reduce((best, one) => (count(one) > count(best) ? one : best));
 }
 

@@ -59,6 +59,7 @@ describe("products as CSV", () => {
     ],
     [`Modifié le;${HEADER}\nhier;Robe;Sawa;Robe;Légère;1;1;/a`, [2, "Modifié le", /illisible/]],
     [`${HEADER}${"\nx".repeat(5_001)}`, [1, null, "Un fichier tient 5000 lignes au plus"]],
+    [`${";".repeat(200)}${HEADER}`, [1, "Nom", "Cette colonne manque"]],
   ])("%j is refused at its row and column", (text, [line, column, message]) => {
     const [first] = parseProductCsv(text).errors;
     expect([first?.line, first?.column]).toEqual([line, column]);

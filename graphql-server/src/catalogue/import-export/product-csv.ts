@@ -25,6 +25,8 @@ const NAMES = Object.keys(COLUMNS) as Column[];
 
 /** Maximum number of rows in one file. */
 const MAX_CSV_ROWS = 5_000;
+/** The header, the rows, and one that is too many; columns beyond these are read by nobody. */
+const CSV_BOUNDS = { rows: 1 + MAX_CSV_ROWS + 1, cells: 200 };
 
 /** A product to be exported. */
 export type ExportedProduct = ProductFields &
@@ -66,7 +68,7 @@ export function formatProductCsv(products: readonly ExportedProduct[]): string {
  * skipped; a second row for the same product is an error, as are fields that the product form would refuse.
  */
 export function parseProductCsv(text: string): { rows: CsvRow[]; errors: CsvError[] } {
-  const [header = [], ...cells] = parseCsv(text);
+  const [header = [], ...cells] = parseCsv(text, CSV_BOUNDS);
   const columnIndexes = new Map(NAMES.map((name) => [name, header.findIndex((cell) => isNamed(cell, name))]));
   const missing = NAMES.filter((name) => columnIndexes.get(name) === -1 && !OPTIONAL.includes(name));
   if (missing.length > 0)
