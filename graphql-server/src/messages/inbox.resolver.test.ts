@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { InboxService } from "./inbox.service.ts";
 
 let shop: TestShop;
 let patron: { token: string };
@@ -106,5 +107,13 @@ describe("a super admin", () => {
     expect(header).toBe("\ufeffDate;Nom;E-mail;Sujet;Message");
     expect(first).toMatch(/^20[^;]+Z;'=HYPERLINK\(1\);x@b\.cm;Autre sujet;'-1$/);
     expect(String(data?.newsletterSubscriptionsCsv).split("\r\n")).toHaveLength(5);
+  });
+
+  it("exports the newest messages alone where there are too many", async () => {
+    const table = await new InboxService(shop.services.database, 1).messagesCsv();
+    expect(table.trim().split("\r\n")).toEqual([
+      expect.stringContaining("Date"),
+      expect.stringContaining("HYPERLINK"),
+    ]);
   });
 });

@@ -48,7 +48,7 @@ export class InboxResolver {
   }
 
   @Permit("SUPER_ADMIN")
-  @Query(() => String, { description: "Tous les messages, en CSV" })
+  @Query(() => String, { description: "Les messages les plus récents, 5 000 au plus, en CSV" })
   contactMessagesCsv(): Promise<string> {
     return this.#inbox.messagesCsv();
   }

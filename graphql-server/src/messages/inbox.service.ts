@@ -25,12 +25,17 @@ const MESSAGES = `SELECT ${MESSAGE_COLUMNS} FROM contact_messages`;
 const SUBSCRIBERS = 'SELECT email AS id, email, created_at AS "createdAt" FROM newsletter_subscriptions';
 const NEWEST_FIRST = 'ORDER BY "createdAt" DESC, id DESC';
 
+/** Messages in a CSV file at most, the newest: each may be long, and anybody may send them. */
+const MAX_EXPORTED = 5_000;
+
 /** Contact messages and newsletter subscriptions for super admins, newest first. */
 export class InboxService {
   readonly #database: DataSource;
+  readonly #maxExported: number;
 
-  constructor(database: DataSource) {
+  constructor(database: DataSource, maxExported = MAX_EXPORTED) {
     this.#database = database;
+    this.#maxExported = maxExported;
   }
 
   /** A page of the messages. @throws ShopError BAD_USER_INPUT for a page size out of 1–100 or a malformed cursor */
@@ -70,9 +75,11 @@ export class InboxService {
     return message;
   }
 
-  /** All messages as CSV. */
+  /** The newest messages as CSV. */
   async messagesCsv(): Promise<string> {
-    const rows: ReceivedMessage[] = await this.#database.query(`${MESSAGES} ${NEWEST_FIRST}`);
+    const rows: ReceivedMessage[] = await this.#database.query(`${MESSAGES} ${NEWEST_FIRST} LIMIT $1`, [
+      this.#maxExported,
+    ]);
     return formatCsv([
       ["Date", "Nom", "E-mail", "Sujet", "Message"],
       ...rows.map(({ createdAt, fullName, email, subject, message }) => [

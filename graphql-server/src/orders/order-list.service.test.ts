@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
+import { OrderListService } from "./order-list.service.ts";
 import { formatOrderNumber, orderNumberOf } from "./order-number.rules.ts";
 import { OrderClient } from "./testing/order-client.ts";
 
 let shop: TestShop;
 let orders: OrderClient;
-let patron: { token: string };
+let patron: { id: string; token: string };
 const ids: Record<string, string> = {};
 beforeAll(async () => {
   shop = await openTestShop();
@@ -29,6 +30,12 @@ const found = async (variables: object) => {
   const rows = await orders.list(patron, variables);
   return rows.map(({ id }) => Object.keys(ids).find((name) => ids[name] === id));
 };
+
+const cellsOf = (table: string): string[][] =>
+  table
+    .trim()
+    .split("\r\n")
+    .map((row) => row.split(";"));
 
 describe("the list of orders", () => {
   it("is searched by number, name, phone and product, and filtered by state", async () => {
@@ -68,10 +75,7 @@ describe("the list of orders", () => {
 
   it("is a table with a row for each line, what an order has once in its first, formulas escaped", async () => {
     const { data } = await shop.ask("{ ordersCsv }", {}, patron);
-    const rows = String(data?.ordersCsv)
-      .trim()
-      .split("\r\n")
-      .map((row) => row.split(";"));
+    const rows = cellsOf(String(data?.ordersCsv));
     expect(rows).toHaveLength(5);
     expect(rows[0]).toHaveLength(16);
     const [, , sac, montre, awa] = rows;
@@ -106,5 +110,20 @@ describe("the list of orders", () => {
       "31000",
       "",
     ]);
+  });
+
+  it("is a table of the newest orders that fit whole, counted by their lines", async () => {
+    const namesOf = async (maxLines: number) => {
+      const table = await new OrderListService(shop.services.database, maxLines).ordersCsv({
+        userId: patron.id,
+        sessionId: "",
+        role: "SUPER_ADMIN",
+      });
+      return cellsOf(table)
+        .slice(1)
+        .map((row) => row[7]);
+    };
+    expect(await namesOf(3)).toEqual(["Robe été « Œillet »", "Sac à main", "Montre"]);
+    expect(await namesOf(2)).toEqual(["Robe été « Œillet »"]);
   });
 });

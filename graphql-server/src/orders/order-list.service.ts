@@ -5,7 +5,7 @@ import { fold } from "../shared/fold.rules.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
-import { ORDER_COLUMNS, viewerOf, visibleTo } from "./order.repository.ts";
+import { newestOrders, ORDER_COLUMNS, viewerOf, visibleTo } from "./order.repository.ts";
 import { MAX_DEVICE_ORDERS } from "./order.rules.ts";
 import type { Order, OrderConnection, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import { orderNotFound } from "./order-changes.service.ts";
@@ -16,8 +16,8 @@ import type { OrderState } from "./order-state.rules.ts";
 /** Words of a search at most, and its length; the rest is ignored, to bound the cost of the query. */
 const MAX_SEARCH_TERMS = 8;
 const MAX_SEARCH_LENGTH = 200;
-/** Orders in a CSV file at most, the newest. */
-const MAX_EXPORTED = 20_000;
+/** Lines of orders in a CSV file at most, the newest. */
+const MAX_EXPORTED_LINES = 20_000;
 
 const PERSON = "LEFT JOIN users u ON u.id = o.user_id";
 /** SQL of whether an order is what the search is for: by its number, or by all words. */
@@ -34,9 +34,11 @@ export interface OrderFilter {
 /** The orders for those who may see them, newest first. */
 export class OrderListService {
   readonly #database: DataSource;
+  readonly #maxExportedLines: number;
 
-  constructor(database: DataSource) {
+  constructor(database: DataSource, maxExportedLines = MAX_EXPORTED_LINES) {
     this.#database = database;
+    this.#maxExportedLines = maxExportedLines;
   }
 
   /**
@@ -123,12 +125,12 @@ export class OrderListService {
     );
   }
 
-  /** The newest orders an admin may see as CSV, a row for each of their lines. */
+  /** The newest orders an admin may see as CSV, a row for each of their lines, as far as whole ones fit. */
   async ordersCsv(currentUser: CurrentUser): Promise<string> {
     const orders: Order[] = await this.#database.query(
-      `SELECT ${ORDER_COLUMNS} FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE ${visibleTo("$1")}
-       ORDER BY o.created_at DESC, o.id DESC LIMIT $2`,
-      [viewerOf(currentUser), MAX_EXPORTED],
+      `SELECT ${ORDER_COLUMNS} FROM orders o LEFT JOIN users u ON u.id = o.user_id
+       WHERE o.id IN (${newestOrders(visibleTo("$1"), "$2")}) ORDER BY o.created_at DESC, o.id DESC`,
+      [viewerOf(currentUser), this.#maxExportedLines],
     );
     return formatCsv(orderRows(orders));
   }

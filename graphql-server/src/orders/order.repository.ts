@@ -26,6 +26,19 @@ export const visibleTo = (parameter: string): string =>
   `(${parameter}::uuid IS NULL OR o.recorded_by = ${parameter} OR EXISTS (
     SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
 
+/**
+ * SQL of the ids of the newest orders that have so many lines together at most. Anybody may order 200 lines at once, so
+ * that a number of orders bounds nothing; each has a line, so that no more orders are looked at.
+ * @param wanted SQL of whether an order `o` is one of them
+ */
+export const newestOrders = (wanted: string, maxLines: string): string => `
+  SELECT id FROM (
+    SELECT id, sum((SELECT count(*) FROM order_lines l WHERE l.order_id = newest.id))
+      OVER (ORDER BY created_at DESC, id DESC) AS lines
+    FROM (SELECT o.id, o.created_at FROM orders o WHERE ${wanted}
+      ORDER BY o.created_at DESC, o.id DESC LIMIT ${maxLines}) newest) counted
+  WHERE lines <= ${maxLines}`;
+
 /** Whose orders an admin sees: null for all, else those that hold a product of theirs, or that they wrote down. */
 export const viewerOf = ({ role, userId }: CurrentUser): string | null =>
   role === "SUPER_ADMIN" ? null : userId;

@@ -107,7 +107,9 @@ export class OrderResolver {
   }
 
   @Permit("ADMIN")
-  @Query(() => String, { description: "Les commandes, une ligne par article, en CSV" })
+  @Query(() => String, {
+    description: "Les commandes les plus récentes, une ligne par article, 20 000 au plus, en CSV",
+  })
   ordersCsv(@Ctx() { currentUser }: RequestContext): Promise<string> {
     return this.#list.ordersCsv(requireUser(currentUser));
   }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { CartOperationKind } from "../../cart/cart.type.ts";
 import { OrderClient } from "../../orders/testing/order-client.ts";
 import { openTestShop, type TestShop } from "../../testing/test-shop.ts";
+import { PersonalDataService } from "./personal-data.service.ts";
 
 let shop: TestShop;
 beforeAll(async () => {
@@ -101,4 +102,23 @@ it("the file of personal data holds everything of the account, and nothing of an
 it("the file of a new account says what there is not", async () => {
   const file = await fileOf(await shop.createUser("Celine"));
   expect(file).toMatchObject({ panier: [], messages: [], nouveautés: null, journal: [] });
+});
+
+it("the file holds the newest orders as far as their lines fit, and the newest messages", async () => {
+  const user = await shop.createUser("Delphine");
+  const orders = new OrderClient(shop);
+  const lines = [1, 2, 3].map((n) => ({ productName: `Robe ${n}`, price: 15_000, quantity: 1 }));
+  for (const count of [1, 3, 1]) await orders.placed({ lines: lines.slice(0, count) }, user);
+  const fields = { fullName: "Delphine", email: user.email, subject: "order" };
+  for (const message of ["un", "deux", "trois"])
+    await shop.services.messages.sendContactMessage({ ...fields, message }, user.id);
+  const bounded = async (bounds: { entries: number; messages: number; lines: number }) => {
+    const file = JSON.parse(await new PersonalDataService(shop.services.database, bounds).file(user.id));
+    return [
+      file.commandes.map(({ articles }: { articles: unknown[] }) => articles.length),
+      file.messages.length,
+    ];
+  };
+  expect(await bounded({ entries: 10, messages: 2, lines: 4 })).toEqual([[1, 3], 2]);
+  expect(await bounded({ entries: 10, messages: 3, lines: 3 })).toEqual([[1], 3]);
 });

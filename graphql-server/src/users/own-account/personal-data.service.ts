@@ -1,7 +1,11 @@
 import type { DataSource } from "typeorm";
+import { newestOrders } from "../../orders/order.repository.ts";
 
-/** Entries of a list in the file at most, the newest: an admin may have made many thousands. */
-const MAX_ENTRIES = 5_000;
+/**
+ * What the file holds at most, the newest: entries of a list, of which an admin may have made many thousands; messages,
+ * which may be long; lines of all orders together. Several people may ask for theirs at once.
+ */
+const BOUNDS = { entries: 5_000, messages: 500, lines: 5_000 };
 
 /**
  * One row of JSON: the account and everything that belongs to it. E-mail addresses are not verified, so of messages only
@@ -22,6 +26,7 @@ const PERSONAL_DATA = `
       `json_build_object('nom', m.full_name, 'e-mail', m.email, 'sujet', m.subject, 'message', m.message,
         'envoyé', m.created_at) AS entry, m.created_at AS place`,
       "FROM contact_messages m WHERE m.user_id = u.id",
+      "$3",
     )},
     'commandes', ${listOf(
       `json_build_object('numéro', o.number, 'état', o.state, 'passée', o.placed_at, 'nom', o.name, 'téléphone', o.phone,
@@ -29,7 +34,7 @@ const PERSONAL_DATA = `
           SELECT json_agg(json_build_object('produit', l.product_name, 'taille', l.size, 'couleur', l.colour,
             'prix', l.price, 'quantité', l.quantity) ORDER BY l.position)
           FROM order_lines l WHERE l.order_id = o.id)) AS entry, o.created_at AS place`,
-      "FROM orders o WHERE o.user_id = u.id",
+      `FROM orders o WHERE o.id IN (${newestOrders("o.user_id = $1", "$4")})`,
     )},
     'nouveautés', (SELECT json_build_object('inscrit', n.created_at) FROM newsletter_subscriptions n WHERE n.email = u.email),
     'appareils', ${listOf(
@@ -47,20 +52,28 @@ const PERSONAL_DATA = `
 /** The data the shop keeps of a user, for themselves. */
 export class PersonalDataService {
   readonly #database: DataSource;
+  readonly #bounds: typeof BOUNDS;
 
-  constructor(database: DataSource) {
+  constructor(database: DataSource, bounds = BOUNDS) {
     this.#database = database;
+    this.#bounds = bounds;
   }
 
   /** The content of a JSON file with everything that belongs to an account, its keys French; times are ISO 8601. */
   async file(userId: string): Promise<string> {
-    const rows: { data: object }[] = await this.#database.query(PERSONAL_DATA, [userId, MAX_ENTRIES]);
+    const { entries, messages, lines } = this.#bounds;
+    const rows: { data: object }[] = await this.#database.query(PERSONAL_DATA, [
+      userId,
+      entries,
+      messages,
+      lines,
+    ]);
     return `${JSON.stringify({ "établi le": new Date().toISOString(), ...rows[0]?.data }, null, 2)}\n`;
   }
 }
 
 /** SQL of a JSON list, the newest first. @param columns `entry` and `place`, by which they are sorted */
-function listOf(columns: string, source: string): string {
+function listOf(columns: string, source: string, limit = "$2"): string {
   return `(SELECT coalesce(json_agg(entry ORDER BY place DESC), '[]')
-    FROM (SELECT ${columns} ${source} ORDER BY place DESC LIMIT $2) AS listed)`;
+    FROM (SELECT ${columns} ${source} ORDER BY place DESC LIMIT ${limit}) AS listed)`;
 }
