@@ -77,6 +77,14 @@ async function restore(file = backup, replace = false): Promise<void> {
   await restoreBackup(file, await checkBackup(file), { url: target.url, images, replace }, silent);
 }
 
+/** A restore's lines of progress. */
+async function linesOfRestore(replace = false): Promise<string> {
+  const lines: string[] = [];
+  const place = { url: target.url, images, replace };
+  await restoreBackup(backup, await checkBackup(backup), place, (line) => void lines.push(line));
+  return lines.join("\n");
+}
+
 async function onTarget(...statements: string[]): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: target.url });
   await client.connect();
@@ -190,6 +198,17 @@ describe("a restore", () => {
     await images.handOver("another database");
     await restore(backup, true);
     expect(await images.belongTo("another database")).toBe(true);
+  });
+
+  it("tells of images that another database owns, whose unused ones are never removed", async () => {
+    expect(await linesOfRestore()).not.toContain("autre base");
+    // Its own are not another's the next time.
+    expect(await linesOfRestore(true)).not.toContain("autre base");
+    const [state] = await shop.services.database.query("SELECT epoch FROM catalogue_state");
+    await images.handOver(state.epoch);
+    expect(await linesOfRestore(true)).toContain("Les images appartiennent à une autre base de données");
+    // That shop may run still: a restore to try the backup would take them away from it.
+    expect(await images.belongTo(state.epoch)).toBe(true);
   });
 
   it("is refused while a shop runs on the database", async () => {

@@ -64,7 +64,12 @@ export async function restoreBackup(
       onProgress("Mise en place");
       const ownsImages = before !== undefined && (await images.belongTo(before));
       await takePlace(client);
+      // The shop that was backed up keeps its images too: it may run still, and this restore only try the backup.
       if (ownsImages) await images.handOver(epoch);
+      else if (!(await images.belongTo(epoch)))
+        onProgress(
+          "Les images appartiennent à une autre base de données : celles qui ne servent plus ne seront pas effacées (README, « Backups »)",
+        );
     }),
   );
 }
