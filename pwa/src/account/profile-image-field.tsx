@@ -56,7 +56,7 @@ export function ProfileImageField({ dataUrl, onChange, error }: ProfileImageFiel
               aria-describedby={message && `${id}-error`}
               onChange={(event) => void choose(event)}
             />
-            {dataUrl ? "Changer" : "Choisir une photo"}
+            <span>{dataUrl ? "Changer" : "Choisir une photo"}</span>
           </label>
           {dataUrl && (
             <Button variant="quiet" size="small" onClick={remove}>
@@ -67,7 +67,7 @@ export function ProfileImageField({ dataUrl, onChange, error }: ProfileImageFiel
         {message && (
           <p className={styles.error} id={`${id}-error`} role="alert">
             <AlertIcon size={18} />
-            {message}
+            <span>{message}</span>
           </p>
         )}
       </div>

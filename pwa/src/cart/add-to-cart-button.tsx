@@ -75,7 +75,7 @@ export function AddToCartButton({
       ) : (
         <Button variant="outline" wide aria-label={name} onClick={add}>
           <Icon />
-          {added && !refusal ? ADDED : name}
+          <span>{added && !refusal ? ADDED : name}</span>
         </Button>
       )}
       {refusal && (

@@ -45,7 +45,9 @@ export function CartSummary({ lines, sums, leavesOut, delivery }: CartSummaryPro
         <div>
           <dt>Prix Total</dt>
           <dd className={styles.total}>{formatPrice(sums.totalPrice)}</dd>
-          <dd className={styles.excluded}>hors livraison{leavesOut && ", sans ce qui est épuisé"}</dd>
+          <dd className={styles.excluded}>
+            {leavesOut ? "hors livraison, sans ce qui est épuisé" : "hors livraison"}
+          </dd>
         </div>
       </dl>
       {lines.length > 0 && <DeliveryChoice {...delivery} totalPrice={sums.totalPrice} />}

@@ -72,9 +72,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
   if (list.totalCount <= shown && !hasNextPage) return null;
   return (
     <div className={styles.more} ref={box}>
-      <p role="status">
-        {shown} articles sur {list.totalCount}
-      </p>
+      <p role="status">{`${shown} articles sur ${list.totalCount}`}</p>
       <progress className={styles.bar} value={shown} max={list.totalCount} aria-label="Articles affichés" />
       {error !== undefined && <Notice kind="error">{failure(error).message}</Notice>}
       {hasNextPage && (

@@ -40,7 +40,7 @@ export function PersonalData() {
       {problem && <Notice kind="error">{problem}</Notice>}
       <Button variant="outline" wide busy={busy} busyLabel="Préparation..." onClick={() => void save()}>
         <DownloadIcon />
-        Télécharger mes données
+        <span>Télécharger mes données</span>
       </Button>
     </>
   );

@@ -95,8 +95,7 @@ function Delivery({ order }: { order: DeviceOrder }) {
   if (!isPending(order)) return null;
   return (
     <p className={styles.soft}>
-      {order.delay ?? "Elle sera transmise à la boutique dès qu’il y aura du réseau"}. Votre message peut déjà
-      partir.
+      {`${order.delay ?? "Elle sera transmise à la boutique dès qu’il y aura du réseau"}. Votre message peut déjà partir.`}
     </p>
   );
 }

@@ -11,7 +11,7 @@ export function CartBag() {
       <BagIcon />
       {count > 0 && (
         <span className={styles.count}>
-          {count}
+          <span>{count}</span>
           <VisuallyHidden> {count === 1 ? "article" : "articles"}</VisuallyHidden>
         </span>
       )}

@@ -30,7 +30,7 @@ export function FavouriteButton({ product, wide = false }: FavouriteButtonProps)
   return wide ? (
     <Button variant="quiet" wide aria-pressed={isFavourite} className={className} onClick={toggle}>
       <HeartIcon />
-      {isFavourite ? "Dans vos favoris" : "Garder en favori"}
+      <span>{isFavourite ? "Dans vos favoris" : "Garder en favori"}</span>
     </Button>
   ) : (
     <Button

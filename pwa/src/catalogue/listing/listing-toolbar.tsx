@@ -17,7 +17,7 @@ export function ListingToolbar({ filters, active, onChange }: ListingToolbarProp
     <div className={styles.toolbar} data-sticky="">
       <Button variant="outline" size="small" popoverTarget={FILTER_FORM} className={styles.opener}>
         <FilterIcon />
-        {active > 0 ? `Filtres · ${active}` : "Filtres"}
+        <span>{active > 0 ? `Filtres · ${active}` : "Filtres"}</span>
       </Button>
       <span className={styles.sort}>
         <select

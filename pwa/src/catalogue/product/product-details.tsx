@@ -78,7 +78,7 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
       />
       <AnchorButton variant="order" wide className={styles.order} {...chatLink} onClick={order.tap}>
         <ChatIcon />
-        {availability === "SOLD_OUT" ? NOTIFY : "Commander sur WhatsApp"}
+        <span>{availability === "SOLD_OUT" ? NOTIFY : "Commander sur WhatsApp"}</span>
       </AnchorButton>
     </div>
   );

@@ -35,7 +35,7 @@ function Actions({ offline, status }: { offline: LazyOfflineClient; status: Offl
     <div className={styles.actions}>
       <Button variant="outline" size="small" busy={status.syncing} busyLabel="Mise à jour…" onClick={refresh}>
         {isEmpty ? <DownloadIcon size={20} /> : <RefreshIcon size={20} />}
-        {isEmpty ? "Garder le catalogue" : "Mettre à jour"}
+        <span>{isEmpty ? "Garder le catalogue" : "Mettre à jour"}</span>
       </Button>
       {!isEmpty && (
         <Button variant="quiet" size="small" disabled={status.syncing} onClick={erase}>

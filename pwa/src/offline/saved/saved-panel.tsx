@@ -41,7 +41,7 @@ function Erasable({ saved, label, count }: ErasableProps) {
       <p>{count(many)}</p>
       <Button variant="quiet" size="small" onClick={press} onBlur={() => setAsked(false)}>
         <BinIcon size={20} />
-        {isAsked ? "Effacer pour de bon" : label}
+        <span>{isAsked ? "Effacer pour de bon" : label}</span>
       </Button>
     </div>
   );

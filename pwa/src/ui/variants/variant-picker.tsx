@@ -92,7 +92,7 @@ export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked 
       {isAsked && (
         <p id={`${name}-error`} role="alert">
           <AlertIcon size={18} />
-          {`Choisissez ${wantedWords(groups)}`}
+          <span>{`Choisissez ${wantedWords(groups)}`}</span>
         </p>
       )}
     </div>
