@@ -59,6 +59,38 @@ test("the keyboard opens the filters, chooses and comes back to their button", a
   await expect(button(page, /^Filtres/)).toBeFocused();
 });
 
+test("the keyboard opens a card's sizes, and comes back to its button", async ({ page }) => {
+  await open(page, "/product-category?category=Robe");
+  await settled(page);
+  const opener = button(page, /^Ajouter au panier : ./).first();
+  await opener.focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
+
+test("the link to the content keeps a link's token", async ({ page }) => {
+  await open(page, "/reset-password#jeton-de-test");
+  await settled(page);
+  await page.getByRole("link", { name: "Aller au contenu" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(main(page)).toBeFocused();
+  expect(new URL(page.url()).hash).toBe("#jeton-de-test");
+});
+
+test("which size is chosen is seen in forced colours", async ({ page, request }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  const sizes = page.getByRole("radio", { name: /^[^,]+$/ });
+  await sizes.first().click();
+  await expect(sizes.first()).toBeChecked();
+  await expect(sizes.first()).toHaveCSS("border-top-width", "3px");
+  await expect(sizes.nth(1)).not.toHaveCSS("border-top-width", "3px");
+});
+
 test.describe("on a wide screen", () => {
   test.use(desktop(1280));
 

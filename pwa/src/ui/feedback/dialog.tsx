@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { Button } from "../form/button.tsx";
 import { CloseIcon } from "../icons/icons.tsx";
 import { classNames } from "../styles/class-names.ts";
@@ -34,6 +34,11 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
     }
     if (!open) dialog.current?.close();
   }, [open]);
+  // Closed before React removes it: the browser gives the focus back only then.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    return () => element?.close();
+  }, []);
   const requestClose = () => {
     if (!busy) onClose();
   };
