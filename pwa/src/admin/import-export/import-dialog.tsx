@@ -57,6 +57,10 @@ export function ImportDialog({ open, onClose, onImported }: ImportDialogProps) {
           accept=".csv,text/csv"
           disabled={busy !== undefined}
           error={error}
+          // Without this, choosing the corrected file again would be no change. The name of the chosen one stays in sight.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = "";
+          }}
           onChange={({ currentTarget }) => void choose(currentTarget.files?.[0])}
         />
         {busy === "check" && <Notice>Lecture du tableau…</Notice>}

@@ -79,6 +79,23 @@ it("lists each error and imports nothing", async () => {
   expect(dialog.getByRole("button", { name: "Importer" })).toBeDisabled();
 });
 
+it("takes the same file again once it is corrected", async () => {
+  const error = {
+    __typename: "ProductsImportError",
+    line: 3,
+    column: "price",
+    message: "Le prix est requis",
+  };
+  const asked = vi.fn(() =>
+    asked.mock.calls.length === 1 ? report({ errors: [error] }) : report({ created: 1 }),
+  );
+  const { user, dialog } = await choose(asked);
+  await dialog.findByText(/Ligne 3, price/);
+  const field = dialog.getByLabelText<HTMLInputElement>("Fichier CSV");
+  await user.upload(field, [...(field.files ?? [])]);
+  expect(await dialog.findByText(/Ajoutés.: 1/)).toBeDefined();
+});
+
 it("sends the same import id again after a lost response", async () => {
   let isLost = false;
   const asked = vi.fn(({ dryRun }: Record<string, unknown>) => {

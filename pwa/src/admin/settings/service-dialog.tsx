@@ -22,6 +22,8 @@ export interface ServiceDialogProps {
   onClose: () => void;
 }
 
+const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de nouveau.";
+
 /** A service's form, with its card as the page will show it. What is typed stays when it cannot be saved, and when it closes. */
 export function ServiceDialog({ userId, opened, Card, onSave, onClose }: ServiceDialogProps) {
   const { id, key, seen } = opened;
@@ -53,8 +55,8 @@ export function ServiceDialog({ userId, opened, Card, onSave, onClose }: Service
   const save = async () => {
     const wrong = serviceErrors(typed);
     setErrors(wrong);
-    setFailure(undefined);
-    if (Object.keys(wrong).length > 0) return;
+    setFailure(photo.error && PHOTO_MISSING);
+    if (photo.error || Object.keys(wrong).length > 0) return;
     setBusy(true);
     const result = await onSave(typed);
     setBusy(false);
@@ -102,8 +104,13 @@ export function ServiceDialog({ userId, opened, Card, onSave, onClose }: Service
           accept="image/*"
           hint={photo.isSending ? "Envoi en cours…" : "PNG, JPG (Max. 5MB)"}
           error={photo.error ?? errors.image}
+          // Without this, choosing a photo again that could not be sent would be no change.
+          onClick={({ currentTarget }) => {
+            currentTarget.value = "";
+          }}
           onChange={({ currentTarget }) => {
             setErrors({});
+            setFailure(undefined);
             photo.choose([...(currentTarget.files ?? [])]);
           }}
         />

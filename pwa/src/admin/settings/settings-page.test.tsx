@@ -1,7 +1,8 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../app/testing/render.tsx";
-import { refusal } from "../../app/testing/server.ts";
+import { refusal, server } from "../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../graphql/admin.generated.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { AuditLogPage } from "../audit-log/audit-log-page.tsx";
@@ -215,6 +216,33 @@ describe("services", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(saved[0]?.services).toContainEqual(
       expect.objectContaining({ title: "Dépose", price: 5_000, isFrom: true }),
+    );
+  });
+
+  it("are not saved without the photo that was chosen, which may be chosen again", async () => {
+    let isDown = true;
+    server.use(
+      http.post("*/images/upload", () =>
+        isDown ? HttpResponse.error() : HttpResponse.json({ url: "/images/photo000000000001" }),
+      ),
+    );
+    const imageUpload = { __typename: "ImageUpload", url: "/images/upload", preset: "boutique" };
+    const { user } = await open("/services", { ImageUpload: () => ({ imageUpload }) });
+    await user.click(screen.getByRole("button", { name: "Modifier Dépose" }));
+    const dialog = within(screen.getByRole("dialog"));
+    const photo = new File(["…"], "depose.jpg", { type: "image/jpeg" });
+    await user.upload(dialog.getByLabelText("Photo"), photo);
+    await waitFor(() => expect(dialog.getByLabelText("Photo")).toHaveAccessibleDescription(/Échec/));
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(dialog.getByText(/^La photo n’a pas été envoyée.: choisissez-la de nouveau/)).toBeVisible();
+    expect(saved).toEqual([]);
+    isDown = false;
+    await user.upload(dialog.getByLabelText("Photo"), photo);
+    await waitFor(() => expect(dialog.getByLabelText("Photo")).toBeValid());
+    await user.click(await dialog.findByRole("button", { name: "Enregistrer" }));
+    await screen.findByText(/Enregistré\. /);
+    expect(saved[0]?.services).toContainEqual(
+      expect.objectContaining({ title: "Dépose", image: "/images/photo000000000001" }),
     );
   });
 
