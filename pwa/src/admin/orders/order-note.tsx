@@ -56,6 +56,7 @@ export function OrderNote({ order, onChanged }: { order: Order; onChanged: (orde
         name="orderNote"
         rows={2}
         maxLength={ORDER_TEXT_LIMITS.note}
+        readOnly={busy}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />

@@ -183,6 +183,22 @@ describe("an order", () => {
     await waitFor(() => expect(note).toHaveValue("Rappeler à midi+Livrer lundi"));
   });
 
+  it("takes no more of a note while it is being saved, so that nothing is lost", async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const answered = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { user } = await open({ ChangeOrderNote: () => answered });
+    const dialog = await opened(user);
+    const note = within(dialog).getByRole("textbox", { name: "Note pour les collègues" });
+    await user.type(note, "Livrer lundi");
+    await user.click(within(dialog).getByRole("button", { name: "Enregistrer la note" }));
+    expect(note).toHaveAttribute("readonly");
+    answer({ changeOrderNote: order({ note: "Livrer lundi" }) });
+    await waitFor(() => expect(note).not.toHaveAttribute("readonly"));
+    expect(note).toHaveValue("Livrer lundi");
+  });
+
   it("keeps a note that was begun over a reload, and says that a colleague's has come in between", async () => {
     const { user, unmount } = await open();
     const note = (dialog: HTMLElement) =>

@@ -1,6 +1,6 @@
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
-import { renderPage, testShop } from "../../app/testing/render.tsx";
+import { type RenderOptions, renderPage, testShop } from "../../app/testing/render.tsx";
 import type { PanelSettingsFragment } from "../../graphql/admin.generated.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -27,7 +27,7 @@ const answer = (name: string) => (variables: Record<string, unknown>) => {
   return { [name]: { ...kept } };
 };
 /** Opens the settings as a new page does, on a device that keeps what is stored. */
-async function open(section = "") {
+async function open(section = "", answers: RenderOptions["answers"] = {}) {
   const page = await renderPage(<SettingsPage />, {
     address: `/admin-panel/settings${section}`,
     path: "/admin-panel/settings/*",
@@ -38,10 +38,19 @@ async function open(section = "") {
       SaveShopDetails: answer("saveShopDetails"),
       SaveShopText: answer("saveShopText"),
       SaveServices: answer("saveServices"),
+      ...answers,
     },
   });
   await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
   return page;
+}
+/** An answer that waits until it is let go. */
+function heldBack(name: string) {
+  let letGo: () => void = () => undefined;
+  const going = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  return { held: (variables: Record<string, unknown>) => going.then(() => answer(name)(variables)), letGo };
 }
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const button = (name: string) => screen.getByRole("button", { name });
@@ -66,6 +75,23 @@ describe("details that were typed and not saved", () => {
     await open();
     expect(field("Nom de la boutique").value).toBe("Mboa Mode de Douala");
     expect(isDraftTold()).toBe(false);
+  });
+
+  it("stay where they are typed while others are saved", async () => {
+    const { held, letGo } = heldBack("saveShopDetails");
+    const { user } = await open("", { SaveShopDetails: held });
+    await user.type(field("Nom de la boutique"), " 2");
+    await user.click(button("Enregistrer"));
+    await user.type(field("Nom de la boutique"), "3");
+    await user.type(field("Adresse"), " !");
+    letGo();
+    await screen.findByText(/^Enregistré\. /);
+    expect(kept.details.name).toBe("Mboa Mode 2");
+    expect(field("Nom de la boutique").value).toBe("Mboa Mode 23");
+    expect(field("Adresse").value).toMatch(/ !$/);
+    expect(screen.queryByText(/^Version enregistrée/)).toBeNull();
+    await user.click(button("Enregistrer"));
+    await waitFor(() => expect(kept.details.name).toBe("Mboa Mode 23"));
   });
 
   it("are offered back from another section, and can be thrown away", async () => {
@@ -126,6 +152,22 @@ describe("a text that was typed and not saved", () => {
     await open("/texts");
     expect(field("Page").value).toBe("terms");
     expect(isDraftTold()).toBe(false);
+  });
+
+  it("stays where it is typed while it is saved", async () => {
+    const { held, letGo } = heldBack("saveShopText");
+    const { user, unmount } = await open("/texts", { SaveShopText: held });
+    await user.type(field("Texte"), "Fin.");
+    await user.click(button("Enregistrer"));
+    await user.type(field("Texte"), " Voilà.");
+    letGo();
+    await screen.findByText(/^Enregistré\. /);
+    expect(kept.texts.terms).toMatch(/Fin\.$/);
+    expect(field("Texte").value).toMatch(/Fin\. Voilà\.$/);
+    expect(screen.queryByText(/modifié entre-temps/)).toBeNull();
+    unmount();
+    await open("/texts");
+    expect(field("Texte").value).toMatch(/Fin\. Voilà\.$/);
   });
 
   it("stands beside the one that a colleague has saved meanwhile", async () => {

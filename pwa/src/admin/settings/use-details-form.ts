@@ -79,14 +79,15 @@ export function useDetailsForm({ userId, settings, parts, onSave, onSaved, refet
     const now = !result.ok && result.code === "CONFLICT" ? await refetch() : undefined;
     setBusy(false);
     if (result.ok) {
-      setState(unchanged(result.value.details));
+      // What was typed meanwhile stays, as a change of what is saved now.
+      setState((now) => ({ ...merged(now.values, typed, result.value.details), conflict: undefined }));
       setRestored(false);
       onSaved(result.value, editId);
       return true;
     }
     toast.error(result.message);
     if (now) {
-      setState(merged(values, seen, now.details));
+      setState((current) => merged(current.values, seen, now.details));
       return true;
     }
     if (result.fields && result.code !== "CONFLICT") setErrors(result.fields);

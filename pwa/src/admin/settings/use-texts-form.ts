@@ -46,9 +46,17 @@ export function useTextsForm({ userId, settings, parts, onSave, onSaved, refetch
   }, [userId, typed, settings, parts]);
 
   const forget = () => {
-    setTyped({ ...typed, [page]: undefined });
-    setRestored({ ...restored, [page]: undefined });
+    setTyped((before) => ({ ...before, [page]: undefined }));
+    setRestored((before) => ({ ...before, [page]: undefined }));
     setError(undefined);
+  };
+  /** Forgets the text that was sent; what was typed meanwhile stays, as a change of what is saved now. */
+  const settle = (seen: string | null) => {
+    setTyped((now) => {
+      const begun = now[page];
+      return { ...now, [page]: begun && begun.text !== text ? { text: begun.text, seen } : undefined };
+    });
+    setRestored((before) => ({ ...before, [page]: undefined }));
   };
   const save = async () => {
     setError(undefined);
@@ -63,7 +71,7 @@ export function useTextsForm({ userId, settings, parts, onSave, onSaved, refetch
       setError(result.message);
       return toast.error(result.message);
     }
-    forget();
+    settle(result.value.texts[page]);
     onSaved(result.value, editId);
   };
   return {
@@ -84,7 +92,7 @@ export function useTextsForm({ userId, settings, parts, onSave, onSaved, refetch
     },
     type: (written: string) => {
       setError(undefined);
-      setTyped({ ...typed, [page]: { text: written, seen: draft ? draft.seen : kept } });
+      setTyped((before) => ({ ...before, [page]: { text: written, seen: draft ? draft.seen : kept } }));
     },
     save,
     /** Takes the field back to what is saved. */
