@@ -27,7 +27,7 @@ const pageOf = (...nodes: object[]) => ({
   journal: {
     __typename: "JournalConnection",
     edges: nodes.map((node) => ({ __typename: "JournalEdge", node })),
-    pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+    pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null as string | null },
   },
 });
 const open = (answers: NonNullable<RenderOptions["answers"]>) =>
@@ -155,6 +155,32 @@ it("brings back the removed demonstration as a whole", async () => {
   await user.click(await screen.findByRole("button", { name: "Rétablir" }));
   expect(await screen.findByText(/^De retour.: 149 produits et 18 zones de livraison$/)).toBeDefined();
   expect(undone).toHaveBeenCalledWith({ editId: "p1" });
+});
+
+it("keeps the place in the list after an undo, and tells of it on top", async () => {
+  const lines = Array.from({ length: 21 }, (_, n) => entry({ id: `e${n}`, actorName: `Auteur ${n}` }));
+  const last = entry({ id: "last", actorName: "Clarisse", undoableUntil: "2099-01-01T00:00:00.000Z" });
+  const [first = last, ...rest] = lines;
+  let isUndone = false;
+  const { user } = await open({
+    PanelJournal: ({ after }) => {
+      const page = after ? pageOf(...rest.slice(19), last) : pageOf(first, ...rest.slice(0, 19));
+      if (!after) page.journal.pageInfo = { ...page.journal.pageInfo, hasNextPage: true, endCursor: "e19" };
+      if (!after && isUndone)
+        page.journal.edges.unshift({ __typename: "JournalEdge", node: entry({ id: "new" }) });
+      return page;
+    },
+    UndoDeletion: () => {
+      isUndone = true;
+      return { undoDeletion: { __typename: "Product", id: "p1", productName: "Robe Wouri" } };
+    },
+  });
+  await user.click(await screen.findByRole("button", { name: "Voir plus" }));
+  await user.click(await screen.findByRole("button", { name: "Annuler ce changement" }));
+  expect(await screen.findByText("Brice")).toBeDefined();
+  const names = screen.getAllByRole("listitem").map((row) => row.querySelector("strong")?.textContent);
+  expect(names).toEqual(["Brice", ...lines.map((_, n) => `Auteur ${n}`), "Clarisse"]);
+  expect(screen.queryByRole("button", { name: "Annuler ce changement" })).toBeNull();
 });
 
 it("shows the message when it is too late to undo", async () => {

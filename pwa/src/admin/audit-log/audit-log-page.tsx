@@ -13,6 +13,7 @@ import { undoDemoRemoval } from "../api/first-steps-api.ts";
 import { demoContent } from "../first-steps/demo-texts.ts";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
+import { showNews } from "../list/show-news.ts";
 import { usePagedList } from "../list/use-paged-list.ts";
 import { AuditLogRow } from "./audit-log-row.tsx";
 
@@ -38,7 +39,8 @@ export function AuditLogPage({ user }: { user: SessionUser }) {
     setNotice({ kind: result.ok ? "success" : "error", text });
     if (!result.ok) return toast.error(text);
     toast.success(text);
-    list.retry();
+    list.put({ ...entry, undoableUntil: null });
+    void showNews(list, fetchPage);
   };
 
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
@@ -16,12 +16,22 @@ export interface PagedList<Node> {
   /** The next page is loading. */
   loadingMore: boolean;
   failure: Extract<Result, { ok: false }> | undefined;
+  /** Fetches the page again that failed. */
   retry(): void;
+  /** Starts the list anew. */
+  reload(): void;
   showMore(): void;
   /** Shows a saved row: in its place, or first when it is new. */
   put(node: Node): void;
   /** Removes a deleted row. */
   remove(id: string): void;
+}
+
+/** The page that was asked for last. */
+interface PageRequest<Node> {
+  fetchPage: FetchPage<Node>;
+  /** Of the next page; the first one without. */
+  after?: string;
 }
 
 interface Rows<Node> {
@@ -37,57 +47,49 @@ interface Rows<Node> {
  */
 export function usePagedList<Node extends { id: string }>(fetchPage: FetchPage<Node>): PagedList<Node> {
   const [rows, setRows] = useState<Rows<Node>>();
-  const [busy, setBusy] = useState<"no" | "list" | "more">("list");
+  const [isBusy, setBusy] = useState(true);
   const [failed, setFailed] = useState<PagedList<Node>["failure"]>();
-  const [attempt, setAttempt] = useState(0);
-  const current = useRef(fetchPage);
+  const [request, setRequest] = useState<PageRequest<Node>>({ fetchPage });
+  if (request.fetchPage !== fetchPage) setRequest({ fetchPage });
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt fetches the same page again
   useEffect(() => {
     let isCurrent = true;
-    current.current = fetchPage;
-    setBusy("list");
+    const { after } = request;
+    setBusy(true);
     setFailed(undefined);
-    fetchPage(undefined)
-      .then((page) => isCurrent && setRows(firstPage(page)))
+    request
+      .fetchPage(after)
+      .then((page) => isCurrent && setRows((before) => (after ? joined(before, page) : firstPage(page))))
       .catch((error: unknown) => isCurrent && setFailed(failure(error)))
-      .finally(() => isCurrent && setBusy("no"));
+      .finally(() => isCurrent && setBusy(false));
     return () => {
       isCurrent = false;
     };
-  }, [fetchPage, attempt]);
+  }, [request]);
 
   // A page that failed on a dead line is fetched again once there is a sign of life.
   useEffect(() => {
     if (failed?.code !== NETWORK_FAILURE) return;
-    return connection.onAlive(() => setAttempt((before) => before + 1));
+    return connection.onAlive(() => setRequest(again));
   }, [failed]);
-
-  const showMore = () => {
-    if (busy !== "no" || !rows?.endCursor) return;
-    setBusy("more");
-    setFailed(undefined);
-    // The response of a former search or filter is ignored.
-    const ifCurrent = (then: () => void) => current.current === fetchPage && then();
-    fetchPage(rows.endCursor)
-      .then((page) => ifCurrent(() => setRows((before) => joined(before, page))))
-      .catch((error: unknown) => ifCurrent(() => setFailed(failure(error))))
-      .finally(() => ifCurrent(() => setBusy("no")));
-  };
 
   return {
     nodes: rows?.nodes,
     totalCount: rows?.totalCount ?? 0,
     hasNextPage: rows?.endCursor !== undefined,
-    loading: busy === "list",
-    loadingMore: busy === "more",
+    loading: isBusy && request.after === undefined,
+    loadingMore: isBusy && request.after !== undefined,
     failure: failed,
-    retry: () => setAttempt((before) => before + 1),
-    showMore,
+    retry: () => setRequest(again),
+    reload: () => setRequest({ fetchPage }),
+    showMore: () => !isBusy && rows?.endCursor && setRequest({ fetchPage, after: rows.endCursor }),
     put: (node) => setRows((before) => before && withNode(before, node)),
     remove: (id) => setRows((before) => before && withoutNode(before, id)),
   };
 }
+
+/** What is asked again is another request for the same page. */
+const again = <Node>(request: PageRequest<Node>): PageRequest<Node> => ({ ...request });
 
 const firstPage = <Node>(page: Connection<Node>): Rows<Node> => ({
   nodes: page.edges.map(({ node }) => node),

@@ -1,4 +1,3 @@
-import { PAGE_SIZE } from "graphql-server/shared/page-size";
 import { useMemo, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
@@ -15,7 +14,8 @@ import { CsvButton } from "../import-export/csv-button.tsx";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
-import { type PagedList, usePagedList } from "../list/use-paged-list.ts";
+import { showNews } from "../list/show-news.ts";
+import { usePagedList } from "../list/use-paged-list.ts";
 import { isSoundOn, setSound } from "./new-order-sound.ts";
 import { useNewOrders, useOrderNews } from "./new-orders.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
@@ -122,13 +122,6 @@ export function OrdersPage() {
       )}
     </>
   );
-}
-
-/** A single page is fetched anew; of a longer list what is new is put in front, so that nobody loses their place. */
-async function showNews(list: PagedList<Order>, fetchPage: ReturnType<typeof orderPages>): Promise<void> {
-  if ((list.nodes?.length ?? 0) <= PAGE_SIZE) return list.retry();
-  const page = await fetchPage(undefined).catch(() => undefined);
-  for (const { node } of page?.edges.toReversed() ?? []) list.put(node);
 }
 
 function SoundField() {

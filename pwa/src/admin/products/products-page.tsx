@@ -118,7 +118,7 @@ export function ProductsPage({ user }: { user: SessionUser }) {
       <ProductImportExport
         onImported={(text) => {
           tell({ text });
-          list.retry();
+          list.reload();
         }}
       />
       {opened && (
