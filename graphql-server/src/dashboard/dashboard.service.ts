@@ -2,6 +2,7 @@ import type { DataSource } from "typeorm";
 import type { InboxService } from "../messages/inbox.service.ts";
 import { viewerOf, visibleTo } from "../orders/order.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import { SHOP_TIME_ZONE } from "../shared/shop-time.ts";
 import type {
   Dashboard,
   DashboardDay,
@@ -15,8 +16,7 @@ const DAYS = 30;
 /** Products at most in each of its lists. */
 const LISTED = 5;
 
-/** The shop's days are those of Douala, wherever its server stands. */
-const ZONE = "'Africa/Douala'";
+const ZONE = `'${SHOP_TIME_ZONE}'`;
 const TODAY = `(now() AT TIME ZONE ${ZONE})::date`;
 /** SQL of whether an order `o` counts: of the last days, and not cancelled. */
 const COUNTS = `o.placed_at >= (${TODAY} - ${DAYS - 1})::timestamp AT TIME ZONE ${ZONE} AND o.state <> 'CANCELLED'`;

@@ -10,6 +10,7 @@ import {
   toConnection,
 } from "../shared/pagination.ts";
 import { ShopError } from "../shared/shop-error.ts";
+import { formatShopTime } from "../shared/shop-time.ts";
 import { UUID } from "../shared/uuid.ts";
 import { isContactSubject, SUBJECT_LABELS } from "./contact-message.rules.ts";
 import type {
@@ -83,7 +84,7 @@ export class InboxService {
     return formatCsv([
       ["Date", "Nom", "E-mail", "Sujet", "Message"],
       ...rows.map(({ createdAt, fullName, email, subject, message }) => [
-        createdAt.toISOString(),
+        formatShopTime(createdAt),
         fullName,
         email,
         isContactSubject(subject) ? SUBJECT_LABELS[subject] : subject,
@@ -97,7 +98,7 @@ export class InboxService {
     const rows: Subscriber[] = await this.#database.query(`${SUBSCRIBERS} ${NEWEST_FIRST}`);
     return formatCsv([
       ["Date", "E-mail"],
-      ...rows.map(({ createdAt, email }) => [createdAt.toISOString(), email]),
+      ...rows.map(({ createdAt, email }) => [formatShopTime(createdAt), email]),
     ]);
   }
 

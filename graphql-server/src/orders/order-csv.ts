@@ -1,3 +1,4 @@
+import { formatShopTime } from "../shared/shop-time.ts";
 import { ORDER_CHANNEL_LABELS } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
 import { formatOrderNumber } from "./order-number.rules.ts";
@@ -34,7 +35,7 @@ function rowsOf(order: Order): string[][] {
   const { number, placedAt, state, channel, customerName, customerPhone, quarter } = order;
   return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
     formatOrderNumber(number),
-    placedAt.toISOString(),
+    formatShopTime(placedAt),
     ORDER_STATE_LABELS[state],
     ORDER_CHANNEL_LABELS[channel],
     customerName ?? "",

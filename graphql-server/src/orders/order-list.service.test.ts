@@ -74,6 +74,9 @@ describe("the list of orders", () => {
   });
 
   it("is a table with a row for each line, what an order has once in its first, formulas escaped", async () => {
+    await shop.services.database.query("UPDATE orders SET placed_at = '2026-11-20T23:40:00Z' WHERE id = $1", [
+      ids.awa,
+    ]);
     const { data } = await shop.ask("{ ordersCsv }", {}, patron);
     const rows = cellsOf(String(data?.ordersCsv));
     expect(rows).toHaveLength(5);
@@ -96,6 +99,8 @@ describe("the list of orders", () => {
       "",
     ]);
     expect(montre?.slice(7)).toEqual(["Montre", "", "", "9000", "3", "27000", "", "", ""]);
+    // By the shop's clock, as its dashboard counts the order.
+    expect(awa?.[1]).toBe("2026-11-21 00:40");
     expect(awa?.slice(4)).toEqual([
       "Awa Ngono",
       "'+237677123456",
