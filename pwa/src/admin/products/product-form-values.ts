@@ -1,4 +1,5 @@
 import {
+  normaliseProductFields,
   type ProductErrors,
   type ProductFields,
   parsePrice,
@@ -6,7 +7,7 @@ import {
   typedPriceErrors,
 } from "graphql-server/catalogue/product/product";
 import type { AdminProduct } from "../api/products-api.ts";
-import { NO_VARIANTS, type VariantForm } from "../variants/variant-form.ts";
+import { NO_VARIANTS, type VariantForm, variantFormOf } from "../variants/variant-form.ts";
 import { isSameVariants } from "../variants/variant-merge.ts";
 
 /** The texts of the product form, by the names of its controls. */
@@ -75,3 +76,13 @@ export const EMPTY_CONTENT: ProductFormContent = { fields: EMPTY_VALUES, images:
 export const isSameContent = (a: ProductFormContent, b: ProductFormContent): boolean =>
   JSON.stringify([a.fields, a.images]) === JSON.stringify([b.fields, b.images]) &&
   isSameVariants(a.variants, b.variants);
+
+/** Whether a product is as a form says, which the server stores without needless blanks. */
+export function isSaved({ fields, images, variants }: ProductFormContent, product: AdminProduct): boolean {
+  const typed = normaliseProductFields(fieldsOf(fields, images));
+  return (
+    PRODUCT_FIELDS.every((field) => typed[field] === product[field]) &&
+    JSON.stringify(typed.productImages) === JSON.stringify(product.productImages) &&
+    isSameVariants(variants, variantFormOf(product))
+  );
+}

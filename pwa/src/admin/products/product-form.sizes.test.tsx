@@ -3,7 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { server } from "../../app/testing/server.ts";
-import { admin, adminProduct, productPage, sizes } from "../testing/admin-responses.ts";
+import { admin, adminProduct, createdProduct, productPage, sizes } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
 beforeEach(() =>
@@ -29,9 +29,7 @@ const DRAFT = {
 async function open(answers: NonNullable<RenderOptions["answers"]> = {}) {
   if (!localStorage.getItem("brouillons"))
     localStorage.setItem("brouillons", JSON.stringify({ [admin.id]: { nouveau: DRAFT } }));
-  const created = vi.fn(({ input }: Record<string, unknown>) => ({
-    createProduct: adminProduct(9, { productName: String((input as { productName: string }).productName) }),
-  }));
+  const created = vi.fn(createdProduct);
   const view = await renderPage(<ProductsPage user={admin} />, {
     address: `${ADDRESS}?produit=nouveau`,
     path: ADDRESS,
@@ -177,7 +175,7 @@ it("a copy has the sizes and colours of its model, under numbers of its own and 
     variants: sizes(["S", "M"], { M: "SOLD_OUT" }),
     stock: [{ __typename: "VariantStock", number: 1, count: 4 }],
   });
-  const created = vi.fn((_: Record<string, unknown>) => ({ createProduct: adminProduct(9) }));
+  const created = vi.fn(createdProduct);
   const { user } = await renderPage(<ProductsPage user={admin} />, {
     address: ADDRESS,
     path: ADDRESS,

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal, server } from "../../app/testing/server.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { admin, adminProduct, productPage } from "../testing/admin-responses.ts";
+import { admin, adminProduct, createdProduct, productPage } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
 let uploads = 0;
@@ -78,9 +78,7 @@ describe("a new product", () => {
   });
 
   it("is sent with its images in order, and becomes the first row of the list", async () => {
-    const created = vi.fn(({ input }: Record<string, unknown>) => ({
-      createProduct: adminProduct(9, input as object),
-    }));
+    const created = vi.fn(createdProduct);
     const { user, address } = await open({ CreateProduct: created });
     await fillIn(user);
     await addPhotos(user, photo("a.jpg"), photo("b.jpg"));
@@ -186,9 +184,9 @@ describe("a new product", () => {
   it("sends the same id again after a lost response", async () => {
     const ids: unknown[] = [];
     const { user } = await open({
-      CreateProduct: ({ id }) => {
-        ids.push(id);
-        return ids.length === 1 ? deadNetwork() : { createProduct: adminProduct(9) };
+      CreateProduct: (variables) => {
+        ids.push(variables.id);
+        return ids.length === 1 ? deadNetwork() : createdProduct(variables);
       },
     });
     await fillIn(user);

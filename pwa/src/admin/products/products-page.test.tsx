@@ -5,7 +5,7 @@ import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { admin, adminProduct, productPage, superAdmin } from "../testing/admin-responses.ts";
+import { admin, adminProduct, createdProduct, productPage, superAdmin } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
 const open = (
@@ -238,9 +238,7 @@ it("can be sorted by date, price and name", async () => {
 });
 
 it("a product can be duplicated: the form opens with its fields and photos, under another name", async () => {
-  const created = vi.fn(({ input }: Record<string, unknown>) => ({
-    createProduct: adminProduct(9, input as object),
-  }));
+  const created = vi.fn(createdProduct);
   const { user } = await open({
     PanelProducts: () => productPage([adminProduct(1)]),
     CreateProduct: created,

@@ -4,7 +4,7 @@ import { type AdminProduct, createProduct, fetchProduct, updateProduct } from ".
 import { variantChanges } from "../variants/variant-input.ts";
 import { type Conflict, contentOf } from "./initial-form.ts";
 import type { ProductDraft } from "./product-draft.ts";
-import { fieldsOf, isSameContent, type ProductFormContent } from "./product-form-values.ts";
+import { fieldsOf, isSameContent, isSaved, type ProductFormContent } from "./product-form-values.ts";
 import { mergeContent } from "./product-merge.ts";
 
 /** How often changes of others are merged during one submission; they are people, who need longer. */
@@ -59,12 +59,17 @@ export async function saveProduct(
   }
 }
 
-function send(
+async function send(
   client: GraphqlClient,
   { id, isNew }: SavedSubject,
-  { fields, images, variants }: ProductFormContent,
+  content: ProductFormContent,
   { base, original }: SavedVersion,
 ): Promise<Result<AdminProduct>> {
+  const { fields, images, variants } = content;
   const sent = { ...fieldsOf(fields, images), ...variantChanges(variants, original?.variants) };
-  return isNew || !base ? createProduct(client, id, sent) : updateProduct(client, id, sent, base);
+  if (!isNew && base) return updateProduct(client, id, sent, base);
+  const created = await createProduct(client, id, sent);
+  if (!created.ok || isSaved(content, created.value)) return created;
+  // An attempt whose answer was lost has created it, with what stood in the form then.
+  return send(client, { id, isNew: false }, content, versionOf(created.value));
 }

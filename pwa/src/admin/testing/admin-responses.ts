@@ -1,4 +1,10 @@
-import type { PanelProductFragment, PanelProductsQuery } from "../../graphql/admin.generated.ts";
+import { normaliseProductFields } from "graphql-server/catalogue/product/product";
+import { editVariants, WITHOUT_VARIANTS } from "graphql-server/catalogue/variants/stock";
+import type {
+  PanelProductFragment,
+  PanelProductsQuery,
+  ProductInput,
+} from "../../graphql/admin.generated.ts";
 import type { SessionUser } from "../../session/session.ts";
 
 /** A signed-in admin. */
@@ -33,6 +39,20 @@ export function adminProduct(number: number, told: Partial<PanelProductFragment>
     owner: { __typename: "ProductOwner", id: admin.id, name: admin.name },
     ...told,
   };
+}
+
+/** What the server answers to `CreateProduct`: the product as it is stored. */
+export function createdProduct({ input }: Record<string, unknown>) {
+  const sent = input as ProductInput;
+  const { variants, availability, stock } = editVariants(WITHOUT_VARIANTS, sent).after ?? WITHOUT_VARIANTS;
+  const product = adminProduct(9, {
+    ...normaliseProductFields(sent),
+    productImages: sent.productImages,
+    availability,
+    variants: variants.map((variant) => ({ __typename: "ProductVariant", ...variant })),
+    stock: [...stock].map(([number, count]) => ({ __typename: "VariantStock", number, count })),
+  });
+  return { createProduct: product };
 }
 
 /** A page of products as the server returns it. */
