@@ -15,7 +15,7 @@ export function CategoryDialog(props: SelectedEditProps) {
   const [category, setCategory] = useState("");
   return (
     <Dialog title="Changer la catégorie" open busy={busy} onClose={props.onClose}>
-      <DialogForm onSubmit={() => void run((client, edited) => changeCategories(client, edited, category))}>
+      <DialogForm onSubmit={() => void run(changeCategories, category)}>
         <p className="admin-secondary">{counted(props.products.length, "choisi")}</p>
         <SelectField
           label="Catégorie"

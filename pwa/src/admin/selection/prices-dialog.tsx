@@ -36,7 +36,7 @@ export function PricesDialog(props: SelectedEditProps) {
 
   const submit = () => {
     setChecked(true);
-    if (!refusal) void run((client, edited) => changePrices(client, edited, change));
+    if (!refusal) void run(changePrices, change);
   };
   return (
     <Dialog title="Changer les prix" open busy={busy} onClose={onClose}>

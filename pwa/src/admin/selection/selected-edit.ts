@@ -12,25 +12,39 @@ export const counted = (count: number, participle: string): string =>
 
 export interface SelectedEditProps {
   products: readonly AdminProduct[];
+  /** The id of each edit that was not confirmed, by what was asked: its response may be lost. */
+  editIds: Map<string, string>;
   onClose: () => void;
   /** Called with what was done, its id, and the text that says so. */
   onDone: (edit: ProductsEdit, editId: string, text: string) => void;
 }
 
-type Send = (client: GraphqlClient, edited: EditedProducts) => Promise<Result<ProductsEdit>>;
+type Send<Change extends readonly unknown[]> = (
+  client: GraphqlClient,
+  edited: EditedProducts,
+  ...change: Change
+) => Promise<Result<ProductsEdit>>;
 
 /** Sends an edit of the chosen products; sent again after a lost response, it is applied once. */
-export function useSelectedEdit({ products, onDone }: SelectedEditProps, participle: string) {
+export function useSelectedEdit({ products, editIds, onDone }: SelectedEditProps, participle: string) {
   const client = useGraphqlClient();
-  const [editId] = useState(() => crypto.randomUUID());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  const run = async (send: Send): Promise<void> => {
+  const run = async <Change extends readonly unknown[]>(
+    send: Send<Change>,
+    ...change: Change
+  ): Promise<void> => {
+    // Of products that have changed since, the same is another edit.
+    const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
+    const request = JSON.stringify([participle, change, versions]);
+    const editId = editIds.get(request) ?? crypto.randomUUID();
+    editIds.set(request, editId);
     setBusy(true);
     setError(undefined);
-    const result = await send(client, { editId, ids: products.map(({ id }) => id) });
+    const result = await send(client, { editId, ids: products.map(({ id }) => id) }, ...change);
     setBusy(false);
     if (result.ok) {
+      editIds.delete(request);
       const text = counted(result.value.count, participle);
       toast.success(text);
       return onDone(result.value, editId, text);

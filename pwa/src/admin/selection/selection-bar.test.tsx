@@ -125,6 +125,22 @@ describe("the chosen products", () => {
     expect(new Set(deleted.mock.calls.map(([{ editId }]) => editId)).size).toBe(1);
   });
 
+  it("change their prices once when the answer was lost and the dialog closed; another change has its own id", async () => {
+    const changed = vi.fn((_: Record<string, unknown>) => deadNetwork());
+    const { user, press, dialog } = await choose({ ChangePrices: changed });
+    const change = async (percent: string) => {
+      await press("Prix");
+      await user.type(dialog().getByLabelText("Pourcentage"), percent);
+      await user.click(dialog().getByRole("button", { name: "Changer" }));
+      await dialog().findByText("Erreur réseau");
+      await user.click(dialog().getByRole("button", { name: "Annuler" }));
+    };
+    for (const percent of ["-20", "-20", "-10"]) await change(percent);
+    const [first, again, other] = changed.mock.calls.map(([{ editId }]) => editId);
+    expect(again).toBe(first);
+    expect(other).not.toBe(first);
+  });
+
   it("can be all that are shown, or none", async () => {
     const { press } = await choose({});
     await press("Tous");

@@ -24,7 +24,7 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
   const { products } = selection;
   const close = () => setDialog(undefined);
   const isAll = listed.every((product) => selection.has(product));
-  const shared = { products, onClose: close };
+  const shared = { products, editIds: selection.editIds, onClose: close };
   const done = (edit: ProductsEdit, editId: string, text: string) => {
     close();
     selection.stop();
@@ -62,7 +62,7 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
         </Button>
         {[true, false].map((isSoldOut) => (
           <SoldOutButton
-            // Other products are another edit, under an id of its own.
+            // What is said of an edit is not of other products.
             key={JSON.stringify([isSoldOut, products.map(({ id }) => id)])}
             {...shared}
             isSoldOut={isSoldOut}

@@ -14,7 +14,7 @@ export function SoldOutButton({ isSoldOut, ...props }: SelectedEditProps & { isS
         size="small"
         busy={busy}
         disabled={props.products.length === 0}
-        onClick={() => void run((client, edited) => markSoldOut(client, edited, isSoldOut))}
+        onClick={() => void run(markSoldOut, isSoldOut)}
       >
         {label}
       </Button>
