@@ -13,10 +13,11 @@ beforeEach(() => shop.services.database.query("TRUNCATE delivery_zones, journal_
 
 const ZONE = "{ id town quarter fee delay }";
 const akwa = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
-const save = (id: string, input: object) =>
+const save = (id: string, input: object, seen?: object) =>
   shop.ask(
-    `mutation ($id: ID!, $input: DeliveryZoneInput!) { saveDeliveryZone(id: $id, input: $input) ${ZONE} }`,
-    { id, input },
+    `mutation ($id: ID!, $input: DeliveryZoneInput!, $seen: DeliveryZoneInput) {
+      saveDeliveryZone(id: $id, input: $input, seen: $seen) ${ZONE} }`,
+    { id, input, seen },
     patron,
   );
 const added = async (input: object) => {
@@ -60,6 +61,36 @@ describe("delivery zones", () => {
       ],
       ["ZONE_DELETED", "Douala, Akwa Nord"],
     ]);
+  });
+
+  it("keep what a colleague has changed since they were read, and are refused where both changed the same", async () => {
+    const id = await added(akwa);
+    await save(id, { ...akwa, fee: 2_000 }, akwa);
+    const late = await save(id, { ...akwa, delay: "48h" }, akwa);
+    expect(late.data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000, delay: "48h" }]);
+    // Sent again after a lost answer.
+    expect((await save(id, { ...akwa, delay: "48h" }, akwa)).errors).toBeUndefined();
+    const same = await save(id, { ...akwa, fee: 500 }, akwa);
+    expect(same.errors?.[0]).toMatchObject({
+      message: "Une autre personne a changé la même chose entre-temps",
+      extensions: { code: "CONFLICT" },
+    });
+    // Phones update late: without what was seen, the whole zone is written.
+    expect((await save(id, { ...akwa, fee: 500 })).data?.saveDeliveryZone).toEqual([
+      { id, ...akwa, fee: 500 },
+    ]);
+  });
+
+  it("that a colleague has deleted since are not brought back by a change", async () => {
+    const id = await added(akwa);
+    await shop.ask(`mutation { deleteDeliveryZone(id: "${id}") { id } }`, {}, patron);
+    const { errors } = await save(id, { ...akwa, fee: 500 }, akwa);
+    expect(errors?.[0]).toMatchObject({
+      message: "Une autre personne a supprimé cette zone entre-temps",
+      extensions: { code: "NOT_FOUND" },
+    });
+    expect(await quarters()).toEqual([]);
+    expect((await save(id, akwa)).errors).toBeUndefined();
   });
 
   it("are sorted; one that a colleague has added meanwhile stays, at the end", async () => {

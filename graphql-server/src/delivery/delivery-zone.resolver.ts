@@ -27,9 +27,15 @@ export class DeliveryZoneResolver {
   saveDeliveryZone(
     @Arg("id", () => ID, { description: "UUID fait par le client" }) id: string,
     @Arg("input", () => DeliveryZoneInput) input: DeliveryZoneInput,
+    @Arg("seen", () => DeliveryZoneInput, {
+      nullable: true,
+      description:
+        "Telle qu’elle a été lue : ce qu’une autre personne a changé depuis n’est pas écrasé ; sans elle : tout est écrit",
+    })
+    seen: DeliveryZoneInput | null | undefined,
     @Ctx() { currentUser }: RequestContext,
   ): Promise<DeliveryZone[]> {
-    return this.#zones.save(requireUser(currentUser), id, input);
+    return this.#zones.save(requireUser(currentUser), id, input, seen ?? null);
   }
 
   @Permit("SUPER_ADMIN")

@@ -33,15 +33,22 @@ export class DeliveryZoneService {
   /**
    * Adds a zone at the end, or changes the one with this id.
    * @param id UUID chosen by the client: a repetition after a lost answer adds no second zone
-   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT when there is one of this town and quarter or no room
+   * @param seen the zone as it was read: what a colleague has changed since is kept where it is something else; null to
+   *   overwrite any, and for a new zone
+   * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT when there is one of this town and quarter, no room, or
+   *   a colleague has changed the same; NOT_FOUND for a zone that was read and is gone
    */
-  save(currentUser: CurrentUser, id: string, fields: ZoneFields): Promise<DeliveryZone[]> {
+  save(
+    currentUser: CurrentUser,
+    id: string,
+    fields: ZoneFields,
+    seen: ZoneFields | null,
+  ): Promise<DeliveryZone[]> {
     if (!UUID.test(id)) throw ShopError.badInput({ id: "Identifiant non valide" });
     const errors: Record<string, string> = { ...zoneErrors(fields) };
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
-    return this.#change(currentUser, (zones) =>
-      saved(zones, { id: id.toLowerCase(), ...normaliseZone(fields) }),
-    );
+    const zone = { id: id.toLowerCase(), ...normaliseZone(fields) };
+    return this.#change(currentUser, (zones) => saved(zones, seen ? merged(zones, seen, zone) : zone));
   }
 
   /** Deletes a zone; one that is gone already is no error. */
@@ -84,6 +91,19 @@ export class DeliveryZoneService {
 interface Change {
   after: DeliveryZone[];
   records: AuditLogRecord[];
+}
+
+/**
+ * The zone as it is wanted where it was changed, and as it is saved elsewhere.
+ * @throws ShopError CONFLICT, NOT_FOUND
+ */
+function merged(zones: DeliveryZone[], seen: ZoneFields, wanted: DeliveryZone): DeliveryZone {
+  const zone = zones.find(({ id }) => id === wanted.id);
+  if (!zone) throw new ShopError("NOT_FOUND", "Une autre personne a supprimé cette zone entre-temps");
+  const changed = FIELDS.filter((field) => wanted[field] !== seen[field]);
+  if (changed.some((field) => zone[field] !== seen[field] && zone[field] !== wanted[field]))
+    throw new ShopError("CONFLICT", "Une autre personne a changé la même chose entre-temps");
+  return { ...zone, ...Object.fromEntries(changed.map((field) => [field, wanted[field]])) };
 }
 
 function saved(zones: DeliveryZone[], zone: DeliveryZone): Change {

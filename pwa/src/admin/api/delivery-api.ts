@@ -1,3 +1,4 @@
+import type { ZoneFields } from "graphql-server/delivery/delivery-zone";
 import {
   DeleteDeliveryZoneDocument,
   type PanelZoneFragment,
@@ -19,12 +20,18 @@ export async function fetchZones(client: GraphqlClient): Promise<Zones> {
   return (await adminQuery(client, PanelZonesDocument, {})).deliveryZones;
 }
 
-/** Adds a zone at the end, or changes the one of this id. */
+/**
+ * Adds a zone at the end, or changes the one of this id.
+ * @param seen the zone as it was read: code CONFLICT where somebody has changed the same meanwhile, NOT_FOUND where it is
+ *   gone; without it, it is written as it is
+ */
 export async function saveZone(
   client: GraphqlClient,
-  { id, town, quarter, fee, delay }: Omit<Zone, "__typename">,
+  { id, ...zone }: ZoneFields & { id: string },
+  seen?: ZoneFields,
 ): Promise<Result<Zones>> {
-  const result = await mutate(client, SaveDeliveryZoneDocument, { id, input: { town, quarter, fee, delay } });
+  const variables = { id, input: inputOf(zone), ...(seen && { seen: inputOf(seen) }) };
+  const result = await mutate(client, SaveDeliveryZoneDocument, variables);
   return result.ok ? { ok: true, value: result.value.saveDeliveryZone } : result;
 }
 
@@ -39,3 +46,5 @@ export async function sortZones(client: GraphqlClient, ids: readonly string[]): 
   const result = await mutate(client, SortDeliveryZonesDocument, { ids: [...ids] });
   return result.ok ? { ok: true, value: result.value.sortDeliveryZones } : result;
 }
+
+const inputOf = ({ town, quarter, fee, delay }: ZoneFields) => ({ town, quarter, fee, delay });

@@ -138,6 +138,58 @@ describe("the delivery zones", () => {
     );
   });
 
+  it("that a colleague has changed meanwhile are merged, and what both have changed is told", async () => {
+    const theirs = { ...AKWA, fee: 2_000, delay: "48h" };
+    const sent = vi.fn();
+    let zones = ZONES;
+    const { user } = await open({
+      PanelZones: () => ({ deliveryZones: zones }),
+      SaveDeliveryZone: (variables) => {
+        sent(variables);
+        if (sent.mock.calls.length > 1) return { saveDeliveryZone: zones };
+        zones = [theirs, ...ZONES.slice(1)];
+        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps");
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
+    const dialog = within(await screen.findByRole("dialog"));
+    await user.clear(dialog.getByLabelText(/^Frais/));
+    await user.type(dialog.getByLabelText(/^Frais/), "1500");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(await dialog.findByText(/Entre-temps.*Frais.: 2000/)).toBeVisible();
+    expect(dialog.getByLabelText(/^Frais/)).toHaveValue("1500");
+    expect(dialog.getByLabelText(/^Délai/)).toHaveValue("48h");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    const fields = { town: "Douala", quarter: "Akwa", fee: 1_000, delay: "24h" };
+    const input = { ...fields, fee: 1_500, delay: "24h" };
+    expect(sent.mock.calls.map(([variables]) => variables)).toEqual([
+      { id: AKWA.id, input, seen: fields },
+      { id: AKWA.id, input: { ...input, delay: "48h" }, seen: { ...fields, fee: 2_000, delay: "48h" } },
+    ]);
+  });
+
+  it("that a colleague has deleted meanwhile are added anew if they are saved again", async () => {
+    let zones = ZONES;
+    const sent = vi.fn();
+    const { user } = await open({
+      PanelZones: () => ({ deliveryZones: zones }),
+      SaveDeliveryZone: (variables) => {
+        sent(variables);
+        if (sent.mock.calls.length > 1) return { saveDeliveryZone: ZONES };
+        zones = ZONES.slice(1);
+        return refusal("NOT_FOUND", "Une autre personne a supprimé cette zone entre-temps");
+      },
+    });
+    await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
+    await user.type(screen.getByLabelText(/^Frais/), "{Enter}");
+    const dialog = within(await screen.findByRole("dialog", { name: "Nouvelle zone" }));
+    expect(dialog.getByRole("alert")).toHaveTextContent(/a supprimé cette zone/);
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(sent.mock.lastCall?.[0]).not.toHaveProperty("seen");
+  });
+
   it("are sorted by their buttons, which keep the focus and say the place", async () => {
     const { user, sorted } = await open();
     await user.click(await screen.findByRole("button", { name: "Descendre Douala, Akwa" }));

@@ -16,6 +16,7 @@ import {
   emptyZone,
   formOf,
   keepZone,
+  mergedZone,
   NEW_ZONE,
   type OpenedZone,
   openedZone,
@@ -25,11 +26,19 @@ import { ZoneList } from "./zone-list.tsx";
 
 /** Where the shop delivers, for how much and how soon: as shoppers choose it in the cart, in this order. */
 export function DeliveryPage() {
-  const { zones, failure, retry, notice, move, remove, onSaved } = useZones();
+  const { zones, failure, retry, notice, move, remove, refetch, onSaved } = useZones();
   const [opened, setOpened] = useState<OpenedZone>();
   const userId = useSession().user?.id ?? "";
   const isNew = (id: string) => !zones?.some((zone) => zone.id === id);
   const draftOf = ({ id }: ZoneForm) => (isNew(id) ? NEW_ZONE : id);
+
+  const merge = async () => {
+    const now = await refetch();
+    setOpened((before) => {
+      const saved = now?.find(({ id }) => id === before?.form.id);
+      return before && saved ? { ...before, ...mergedZone(before.form, before.seen, formOf(saved)) } : before;
+    });
+  };
 
   return (
     <>
@@ -78,6 +87,7 @@ export function DeliveryPage() {
             setOpened(undefined);
             onSaved(saved, isNew(form.id) ? form.id : undefined);
           }}
+          onConflict={merge}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -83,6 +83,12 @@ export function useZones() {
       action: { label: "Annuler", run: () => restore(zone, ids) },
     });
   };
+  /** The zones as they are now, shown too; undefined where they cannot be fetched. */
+  const refetch = async (): Promise<Zones | undefined> => {
+    const now = await fetchZones(client).catch(() => undefined);
+    if (now) put(now);
+    return now;
+  };
   /** @param addedId of a new zone, which stands last: perhaps far below what is on screen */
   const onSaved = (saved: Zones, addedId?: string) => {
     put(saved);
@@ -91,5 +97,5 @@ export function useZones() {
     const text = `La zone «\u00a0${zoneName(added)}\u00a0» est ajoutée à la fin de la liste`;
     setNotice({ text, keepsFocus: true });
   };
-  return { zones, failure, retry, notice, move, remove, onSaved };
+  return { zones, failure, retry, notice, move, remove, refetch, onSaved };
 }

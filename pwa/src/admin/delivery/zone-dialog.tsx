@@ -18,13 +18,23 @@ export interface ZoneDialogProps {
   /** Takes the form back to what is saved. */
   onDiscard: () => void;
   onSaved: (zones: Zones) => void;
+  /** Somebody else has changed or deleted the zone meanwhile. */
+  onConflict: () => Promise<void>;
   onClose: () => void;
 }
 
 const LAST_TOWN = "Celle de la dernière zone, à changer pour une autre";
 
 /** Adds a zone, or changes one. What was typed stays when it is refused, and when the dialog is closed. */
-export function ZoneDialog({ opened, isNew, onForm, onDiscard, onSaved, onClose }: ZoneDialogProps) {
+export function ZoneDialog({
+  opened,
+  isNew,
+  onForm,
+  onDiscard,
+  onSaved,
+  onConflict,
+  onClose,
+}: ZoneDialogProps) {
   const { form, isRestored, meanwhile } = opened;
   const client = useGraphqlClient();
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -38,7 +48,8 @@ export function ZoneDialog({ opened, isNew, onForm, onDiscard, onSaved, onClose 
     setFailure(undefined);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const result = await saveZone(client, zone);
+    const result = await saveZone(client, zone, isNew ? undefined : zoneOf(opened.seen));
+    if (!result.ok && (result.code === "CONFLICT" || result.code === "NOT_FOUND")) await onConflict();
     setBusy(false);
     if (result.ok) {
       toast.success(isNew ? "Zone ajoutée" : "Zone modifiée");
@@ -69,7 +80,7 @@ export function ZoneDialog({ opened, isNew, onForm, onDiscard, onSaved, onClose 
         {isRestored && (
           <DraftNotice disabled={busy} onDiscard={onDiscard}>
             <p>Cette zone n’avait pas été enregistrée.</p>
-            <SavedMeanwhile fields={meanwhile} />
+            {!failure && <SavedMeanwhile fields={meanwhile} />}
           </DraftNotice>
         )}
         <TextField {...field("town")} label="Ville" required hint={isLastTown && LAST_TOWN} />
@@ -87,7 +98,12 @@ export function ZoneDialog({ opened, isNew, onForm, onDiscard, onSaved, onClose 
           hint="0 pour une livraison gratuite"
         />
         <TextField {...field("delay")} label="Délai" optional hint="Par exemple 24-48h" />
-        {failure && <Notice kind="error">{failure}</Notice>}
+        {failure && (
+          <Notice kind="error">
+            {failure}
+            <SavedMeanwhile fields={meanwhile} />
+          </Notice>
+        )}
         <div className="admin-buttons admin-zone-buttons">
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Fermer

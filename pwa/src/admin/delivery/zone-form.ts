@@ -58,8 +58,20 @@ export function openedZone(userId: string, zoneId: string, seen: ZoneForm): Open
   const before = "seen" in stored && hasTexts(stored.seen, FIELDS) ? stored.seen : undefined;
   if (zoneId === NEW_ZONE || !before)
     return { form: pickFields(typed), seen, isRestored: true, meanwhile: [] };
-  const { form, conflicts } = mergeTyped(pickFields(typed), pickFields(before), seen);
-  return { form, seen, isRestored: true, meanwhile: conflicts.map((name) => [LABELS[name], seen[name]]) };
+  return { ...mergedZone(pickFields(typed), pickFields(before), seen), isRestored: true };
+}
+
+/**
+ * What is typed of a zone over what is saved now.
+ * @param before what was saved when the typing began
+ */
+export function mergedZone(
+  typed: ZoneForm,
+  before: ZoneForm,
+  seen: ZoneForm,
+): Omit<OpenedZone, "isRestored"> {
+  const { form, conflicts } = mergeTyped(typed, before, seen);
+  return { form, seen, meanwhile: conflicts.map((name) => [LABELS[name], seen[name]]) };
 }
 
 const pickFields = ({ id, town, quarter, fee, delay }: ZoneForm): ZoneForm => ({
