@@ -9,13 +9,23 @@ import { CheckField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
 import { DraftNotice, SavedMeanwhile } from "../drafts/draft-notice.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
-import { isNewService, type OpenedService, serviceOf } from "./service-form.ts";
+import {
+  formOf,
+  isNewService,
+  isSeen,
+  type MergedService,
+  mergedService,
+  type OpenedService,
+  serviceOf,
+} from "./service-form.ts";
 import { dropService, keepService, type ServiceForm } from "./settings-drafts.ts";
 import { useServiceImage } from "./use-service-image.ts";
 
 export interface ServiceDialogProps {
   userId: string;
   opened: OpenedService;
+  /** The service as it is saved now; undefined for a new one. */
+  saved: KeptService | undefined;
   /** As the page shows it. */
   Card: ComponentType<{ service: ShopService; priority: boolean }>;
   onSave: (service: KeptService) => Promise<Result<ShopSettings>>;
@@ -25,9 +35,9 @@ export interface ServiceDialogProps {
 const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de nouveau.";
 
 /** A service's form, with its card as the page will show it. What is typed stays when it cannot be saved, and when it closes. */
-export function ServiceDialog({ userId, opened, Card, onSave, onClose }: ServiceDialogProps) {
-  const { id, key, seen } = opened;
-  const [values, setValues] = useState(opened.form);
+export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: ServiceDialogProps) {
+  const { id, key } = opened;
+  const [{ form: values, seen, meanwhile }, setState] = useState<MergedService>(opened);
   const [isRestored, setRestored] = useState(opened.isRestored);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
@@ -35,6 +45,8 @@ export function ServiceDialog({ userId, opened, Card, onSave, onClose }: Service
   const photo = useServiceImage(values.image);
   const form: ServiceForm = { ...values, image: photo.image };
   const typed = serviceOf(id, form);
+  // A colleague's version came with a refused save: what is typed stays, as a change of that.
+  if (saved && !busy && !isSeen(saved, seen)) setState(mergedService({ form, seen }, formOf(saved)));
   const text = JSON.stringify(form);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what the form says
   useEffect(() => {
@@ -42,11 +54,11 @@ export function ServiceDialog({ userId, opened, Card, onSave, onClose }: Service
     else keepService(userId, key, { form, seen });
   }, [userId, key, text]);
   const change = (more: Partial<ServiceForm>) => {
-    setValues({ ...values, ...more });
+    setState((before) => ({ ...before, form: { ...before.form, ...more } }));
     setErrors({});
   };
   const discard = () => {
-    setValues(seen);
+    setState({ form: seen, seen, meanwhile: [] });
     photo.forget();
     setRestored(false);
     setErrors({});
@@ -75,7 +87,7 @@ export function ServiceDialog({ userId, opened, Card, onSave, onClose }: Service
         {isRestored && (
           <DraftNotice disabled={busy} onDiscard={discard}>
             <p>Ce service n’avait pas été enregistré.</p>
-            <SavedMeanwhile fields={opened.meanwhile} />
+            {!failure && <SavedMeanwhile fields={meanwhile} />}
           </DraftNotice>
         )}
         <TextField
@@ -145,7 +157,12 @@ export function ServiceDialog({ userId, opened, Card, onSave, onClose }: Service
             />
           </section>
         )}
-        {failure && <Notice kind="error">{failure}</Notice>}
+        {failure && (
+          <Notice kind="error">
+            {failure}
+            <SavedMeanwhile fields={meanwhile} />
+          </Notice>
+        )}
         <div className="admin-buttons">
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Fermer

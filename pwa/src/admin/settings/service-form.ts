@@ -1,7 +1,7 @@
 import type { KeptService } from "graphql-server/shop/service";
 import { parseAmount } from "../../ui/text/parse-amount.ts";
 import { mergeTyped } from "../drafts/merge-typed.ts";
-import { NEW_SERVICE, readService, type ServiceForm } from "./settings-drafts.ts";
+import { NEW_SERVICE, readService, type ServiceDraft, type ServiceForm } from "./settings-drafts.ts";
 
 const LABELS: Readonly<Record<keyof ServiceForm, string>> = {
   title: "Nom",
@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<keyof ServiceForm, string>> = {
 };
 
 /** A service as its form has it. */
-const formOf = ({ title, description, image, price, isFrom, isShown }: KeptService): ServiceForm => ({
+export const formOf = ({ title, description, image, price, isFrom, isShown }: KeptService): ServiceForm => ({
   ...{ title, description, image, isFrom, isShown },
   price: price === null ? "" : String(price),
 });
@@ -25,17 +25,21 @@ export const serviceOf = (id: string, { price, ...form }: ServiceForm): KeptServ
   price: price.trim() === "" ? null : parseAmount(price),
 });
 
-/** A service as its form opens. */
-export interface OpenedService {
-  id: string;
-  /** Under which its draft is kept. */
-  key: string;
+/** What is typed of a service, over what is saved. */
+export interface MergedService {
   form: ServiceForm;
   /** As it is saved. */
   seen: ServiceForm;
-  isRestored: boolean;
-  /** What somebody else has saved meanwhile in fields that the draft changes too. */
+  /** What somebody else has saved meanwhile in fields that were typed too. */
   meanwhile: readonly (readonly [label: string, saved: string])[];
+}
+
+/** A service as its form opens. */
+export interface OpenedService extends MergedService {
+  id: string;
+  /** Under which its draft is kept. */
+  key: string;
+  isRestored: boolean;
 }
 
 export const isNewService = ({ key }: OpenedService): boolean => key === NEW_SERVICE;
@@ -46,14 +50,18 @@ export function openedService(userId: string, key: string, service: KeptService)
   const draft = readService(userId, key);
   const opened = { id: service.id, key, seen };
   if (!draft) return { ...opened, form: seen, isRestored: false, meanwhile: [] };
-  const { form, conflicts } = mergeTyped(draft.form, draft.seen, seen);
-  return {
-    ...opened,
-    form,
-    isRestored: true,
-    meanwhile: conflicts.map((field) => [LABELS[field], displayed(seen[field])]),
-  };
+  return { ...opened, ...mergedService(draft, seen), isRestored: true };
 }
+
+/** What is typed of a service over what is saved now. */
+export function mergedService(typed: ServiceDraft, saved: ServiceForm): MergedService {
+  const { form, conflicts } = mergeTyped(typed.form, typed.seen, saved);
+  return { form, seen: saved, meanwhile: conflicts.map((field) => [LABELS[field], displayed(saved[field])]) };
+}
+
+/** Whether a form was begun on the service as it is saved now. */
+export const isSeen = (saved: KeptService, seen: ServiceForm): boolean =>
+  JSON.stringify(formOf(saved)) === JSON.stringify(seen);
 
 const displayed = (value: string | boolean): string =>
   typeof value === "string" ? value : value ? "oui" : "non";

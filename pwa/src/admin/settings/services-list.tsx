@@ -105,6 +105,7 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
           key={edited.id}
           userId={userId}
           opened={edited}
+          saved={services.find(({ id }) => id === edited.id)}
           Card={parts.ServiceCard}
           onSave={async (service) => {
             const result = await save(replace(service));

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type RenderOptions, renderPage, testShop } from "../../app/testing/render.tsx";
+import { refusal } from "../../app/testing/server.ts";
 import type { PanelSettingsFragment } from "../../graphql/admin.generated.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { SettingsPage } from "./settings-page.tsx";
@@ -221,6 +222,30 @@ describe("a service that was typed and not saved", () => {
     await screen.findByText(/^Enregistré\. /);
     expect(kept.services?.map(({ title }) => title)).toContain("Dépose rapide");
     expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("is merged with what a colleague has saved while it was open, and saved over no more than it changes", async () => {
+    let saves = 0;
+    const { user } = await open("/services", {
+      SaveServices: (variables) => {
+        if (saves++ !== 1) return answer("saveServices")(variables);
+        const theirs = { title: "Dépose douce", price: 3_000 };
+        const services = kept.services?.map((one) => (one.title === "Dépose" ? { ...one, ...theirs } : one));
+        kept = { ...kept, services: services ?? null };
+        return refusal("CONFLICT", "Une autre personne a changé la même chose entre-temps");
+      },
+    });
+    await user.click(button("Descendre Manucure Simple"));
+    await screen.findByText(/^Enregistré\. /);
+    await user.click(button("Modifier Dépose"));
+    await user.type(dialog().getByLabelText("Nom"), " rapide");
+    await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+    expect(await dialog().findByText(/Entre-temps.*Nom.*Dépose douce/)).toBeVisible();
+    expect(dialog().getByLabelText("Nom")).toHaveValue("Dépose rapide");
+    expect(dialog().getByLabelText(/^Prix/)).toHaveValue("3000");
+    await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(kept.services).toContainEqual(expect.objectContaining({ title: "Dépose rapide", price: 3_000 }));
   });
 
   it("is found again once the list has been changed for the first time, and forgotten with its service", async () => {
