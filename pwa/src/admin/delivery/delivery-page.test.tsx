@@ -190,6 +190,13 @@ describe("the delivery zones", () => {
     expect(sent.mock.lastCall?.[0]).not.toHaveProperty("seen");
   });
 
+  it("take nothing more while they are being saved, since their form closes then", async () => {
+    const { user } = await open({ SaveDeliveryZone: () => new Promise(() => undefined) });
+    await user.click(await screen.findByRole("button", { name: "Modifier Douala, Akwa" }));
+    await user.type(screen.getByLabelText(/^Frais/), "{Enter}");
+    for (const text of screen.getAllByRole("textbox")) expect(text).toHaveAttribute("readonly");
+  });
+
   it("are sorted by their buttons, which keep the focus and say the place", async () => {
     const { user, sorted } = await open();
     await user.click(await screen.findByRole("button", { name: "Descendre Douala, Akwa" }));

@@ -65,6 +65,7 @@ export function ZoneDialog({
     value: form[name],
     error: errors[name],
     autoComplete: "off",
+    readOnly: busy,
     maxLength: name === "fee" ? 20 : ZONE_TEXT_LIMITS[name],
     onChange: ({ currentTarget: { value } }) => {
       setErrors({});

@@ -96,6 +96,7 @@ export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: 
           autoComplete="off"
           maxLength={SERVICE_TEXT_LIMITS.title}
           error={errors.title}
+          readOnly={busy}
           value={values.title}
           onChange={(event) => change({ title: event.currentTarget.value })}
         />
@@ -106,6 +107,7 @@ export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: 
           rows={3}
           maxLength={SERVICE_TEXT_LIMITS.description}
           error={errors.description}
+          readOnly={busy}
           value={values.description}
           onChange={(event) => change({ description: event.currentTarget.value })}
         />
@@ -114,6 +116,7 @@ export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: 
           name="serviceImage"
           type="file"
           accept="image/*"
+          disabled={busy}
           hint={photo.isSending ? "Envoi en cours…" : "PNG, JPG (Max. 5MB)"}
           error={photo.error ?? errors.image}
           // Without this, choosing a photo again that could not be sent would be no change.
@@ -134,18 +137,21 @@ export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: 
           autoComplete="off"
           maxLength={20}
           error={errors.price}
+          readOnly={busy}
           value={values.price}
           onChange={(event) => change({ price: event.currentTarget.value })}
         />
         <CheckField
           label="C’est le prix le plus bas («&nbsp;dès&nbsp;»)"
           name="serviceIsFrom"
+          disabled={busy}
           checked={values.isFrom}
           onChange={(event) => change({ isFrom: event.currentTarget.checked })}
         />
         <CheckField
           label="Montré dans la boutique"
           name="serviceIsShown"
+          disabled={busy}
           checked={values.isShown}
           onChange={(event) => change({ isShown: event.currentTarget.checked })}
         />

@@ -248,6 +248,19 @@ describe("a service that was typed and not saved", () => {
     expect(kept.services).toContainEqual(expect.objectContaining({ title: "Dépose rapide", price: 3_000 }));
   });
 
+  it("takes nothing more while it is being saved, since its form closes then", async () => {
+    const { held, letGo } = heldBack("saveServices");
+    const { user } = await open("/services", { SaveServices: held });
+    await user.click(button("Modifier Dépose"));
+    await user.type(dialog().getByLabelText("Nom"), " rapide");
+    await user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+    for (const text of dialog().getAllByRole("textbox")) expect(text).toHaveAttribute("readonly");
+    for (const other of [...dialog().getAllByRole("checkbox"), dialog().getByLabelText("Photo")])
+      expect(other).toBeDisabled();
+    letGo();
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
   it("is found again once the list has been changed for the first time, and forgotten with its service", async () => {
     const { user, unmount } = await open("/services");
     await user.click(button("Modifier Dépose"));
