@@ -26,6 +26,21 @@ test.describe("on a line that breaks before all of the shop's code is there", ()
   // A worker would have it.
   test.use({ serviceWorkers: "block" });
 
+  test("a button pressed after the application's script has failed does its work once it is there", async ({
+    page,
+  }) => {
+    const script = /\/assets\/app-/;
+    await page.route(script, (route) => route.abort(), { times: 1 });
+    const refused = page.waitForEvent("requestfailed", (request) => script.test(request.url()));
+    await page.goto("/product-category?category=Sac à main");
+    await refused;
+    await page
+      .getByRole("button", { name: /^Ajouter au panier/ })
+      .first()
+      .click();
+    await expect(page.getByRole("link", { name: "1 article Panier" })).toBeVisible();
+  });
+
   test("an order reaches the shop once the network is back", async ({ page, context }) => {
     const code = /\/assets\/account-/;
     await context.route(code, (route) => route.abort());

@@ -31,11 +31,15 @@ function start() {
   const { entry = "", files = "", sheet = "" } = script.dataset;
   addImportMap();
   for (const href of files.split(" ").filter(Boolean)) addLink("modulepreload", href);
-  void import(/* @vite-ignore */ entry).finally(() => {
+  void importEntry(entry).then(() => {
     if (!isSpared && line?.type !== "cellular") showAll();
     addSheet(sheet);
   });
 }
+
+/** Without it buttons do nothing: asked for until it comes. Resolves once it has come, or failed for the first time. */
+const importEntry = (entry: string): Promise<unknown> =>
+  import(/* @vite-ignore */ entry).catch(() => void setTimeout(importEntry, RETRY_MS, entry));
 
 /** By it scripts find each other; it must stand before the first of them is asked for. */
 function addImportMap() {
