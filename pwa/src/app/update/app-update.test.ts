@@ -17,8 +17,11 @@ function look(state: DocumentVisibilityState): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-/** A page that follows app updates, and the calls it made. */
-function page({ windows = 1, isSynced = (): boolean => true } = {}) {
+/**
+ * A page that follows app updates, and the calls it made.
+ * @param isUpdate whether a worker was in use when it was opened
+ */
+function page({ windows = 1, isSynced = (): boolean => true, isUpdate = true } = {}) {
   const listeners: Record<string, (event: { isUpdate?: boolean }) => void> = {};
   const reload = vi.fn();
   const offer = vi.fn<(apply: () => void) => void>();
@@ -28,7 +31,7 @@ function page({ windows = 1, isSynced = (): boolean => true } = {}) {
       listeners[type] = listener;
     },
     messageSW: async () => windows,
-    messageSkipWaiting: vi.fn(() => listeners.controlling?.({ isUpdate: true })),
+    messageSkipWaiting: vi.fn(() => listeners.controlling?.({ isUpdate })),
     update: vi.fn(async () => undefined),
     controlling: Promise.resolve({ postMessage }),
   };
@@ -39,7 +42,7 @@ function page({ windows = 1, isSynced = (): boolean => true } = {}) {
     workbox,
     postMessage,
     newVersion: () => listeners.waiting?.({}),
-    takenOverByAnotherTab: () => listeners.controlling?.({ isUpdate: true }),
+    takenOver: () => listeners.controlling?.({ isUpdate }),
   };
 }
 
@@ -99,8 +102,8 @@ it("does not while another window of the shop is open", async () => {
 });
 
 it("follows at its own safe moment when another tab has taken the new version", async () => {
-  const { takenOverByAnotherTab, reload } = page();
-  takenOverByAnotherTab();
+  const { takenOver, reload } = page();
+  takenOver();
   expect(reload).not.toHaveBeenCalled();
   look("hidden");
   await vi.advanceTimersByTimeAsync(2 * MINUTE);
@@ -117,6 +120,19 @@ it("offers it once, on a page open for over a day; accepted, it is applied at on
   look("hidden");
   look("visible");
   expect(offer).toHaveBeenCalledTimes(1);
+  offer.mock.calls[0]?.[0]();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it("applies what was accepted on a page that was opened before there was a worker", async () => {
+  const { takenOver, newVersion, offer, reload } = page({ isUpdate: false });
+  look("hidden");
+  // The first worker claims the page.
+  takenOver();
+  expect(reload).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(DAY + MINUTE);
+  look("visible");
+  newVersion();
   offer.mock.calls[0]?.[0]();
   expect(reload).toHaveBeenCalledTimes(1);
 });

@@ -68,7 +68,8 @@ export function followAppUpdates({ workbox, isSynced, offer, reload }: AppUpdate
     if (document.visibilityState === "visible") offerIfOld();
   });
   workbox.addEventListener("controlling", ({ isUpdate }) => {
-    if (!isUpdate) return;
+    // On a page opened without a worker none counts as an update: neither the first one, nor those that have waited.
+    if (!isUpdate && !waits) return;
     controllerChanged = true;
     // Another window may have activated the version: then this page reloads when it is safe.
     if (wanted || isSafe()) reload();
