@@ -7,20 +7,18 @@ import styles from "./pending-bar.module.css";
  * slow network a click without feedback looks broken. Needs the Navigation API.
  */
 export function PendingBar() {
-  const { key } = useLocation();
+  // The page on screen, which the address is ahead of while the next one loads.
+  const { pathname } = useLocation();
   const [isPending, setPending] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another key means that the navigation has finished
-  useEffect(() => setPending(false), [key]);
-
   useEffect(() => {
+    setPending(false);
     const follow = ({ destination }: NavigateEvent) => {
-      const leaves = new URL(destination.url).pathname !== location.pathname;
-      if (destination.sameDocument && leaves) setPending(true);
+      if (destination.sameDocument) setPending(new URL(destination.url).pathname !== pathname);
     };
     window.navigation?.addEventListener("navigate", follow);
     return () => window.navigation?.removeEventListener("navigate", follow);
-  }, []);
+  }, [pathname]);
 
   // Rendered at all times: its class in the HTML puts its styles into the critical CSS, before the whole sheet has loaded.
   return (

@@ -1,0 +1,52 @@
+import { act, render, screen } from "@testing-library/react";
+import { MemoryRouter, useNavigate } from "react-router-dom";
+import { beforeEach, expect, it, vi } from "vitest";
+import { PendingBar } from "./pending-bar.tsx";
+
+const navigation = new EventTarget();
+let finish: () => void;
+
+beforeEach(() => {
+  vi.stubGlobal("navigation", navigation);
+  history.replaceState(null, "", "/product");
+  render(
+    <MemoryRouter initialEntries={["/product"]}>
+      <PendingBar />
+      <Finish />
+    </MemoryRouter>,
+  );
+});
+
+function Finish() {
+  const navigate = useNavigate();
+  finish = () => navigate("/about");
+  return null;
+}
+
+/** The browser goes to the address at once, the router's page follows when its code is there. */
+function go(path: string): void {
+  const destination = { url: new URL(path, location.href).href, sameDocument: true };
+  act(() => void navigation.dispatchEvent(Object.assign(new Event("navigate"), { destination })));
+  history.replaceState(null, "", path);
+}
+
+const bar = () => screen.queryByRole("progressbar", { name: "Chargement de la page" });
+
+it("shows while the next page loads", () => {
+  expect(bar()).toBeNull();
+  go("/about");
+  expect(bar()).toBeVisible();
+  act(finish);
+  expect(bar()).toBeNull();
+});
+
+it("does not for another part of the same page", () => {
+  go("/product?size=M");
+  expect(bar()).toBeNull();
+});
+
+it("ends when somebody goes back before the next page is there", () => {
+  go("/about");
+  go("/product");
+  expect(bar()).toBeNull();
+});
