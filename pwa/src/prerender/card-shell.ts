@@ -29,8 +29,8 @@ const PRICES = [0, SELLING_PRICE + 1, 7_654_321];
 /** That of most cards. */
 const CARD_SHAPE: CardShape = { price: 0, sellingPrice: SELLING_PRICE, availability: "AVAILABLE" };
 /** Each shape of a card. */
-export const CARD_SHAPES = (["AVAILABLE", "LAST_PIECES", "SOLD_OUT"] as const).flatMap((availability) =>
-  PRICES.map((price): CardShape => ({ price, sellingPrice: SELLING_PRICE, availability })),
+export const CARD_SHAPES = /* @__PURE__ */ (["AVAILABLE", "LAST_PIECES", "SOLD_OUT"] as const).flatMap(
+  (availability) => PRICES.map((price): CardShape => ({ price, sellingPrice: SELLING_PRICE, availability })),
 );
 
 /** One of several placeholders in a page. @param number up to four digits */

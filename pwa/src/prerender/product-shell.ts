@@ -37,7 +37,7 @@ const PLACEHOLDER: ShellProduct = {
   thumbnail: "/images/article-temoin-1",
   thumbnailColour: "#0a1b2c",
   availability: "LAST_PIECES",
-  variants: ["témoin", "autre témoin"].map((size, place) => ({
+  variants: /* @__PURE__ */ ["témoin", "autre témoin"].map((size, place) => ({
     __typename: "ProductVariant",
     number: 9_990 + place,
     size,
