@@ -13,8 +13,8 @@ import { firstScreenOf, hasFirstScreen } from "./first-screens.ts";
 /** As the server names it (`static-files.ts`). */
 const PRERENDERED_SHELLS = "/prerendered-shells.json";
 
-/** Paths of the server's own, and files. */
-const DENYLIST = [/^\/(graphql|catalogue-events|api|images|healthz|readyz|metrics)\b/, /\.[a-z0-9]+$/i];
+/** Paths of the server's own, and files; what is searched for may end as a file's name does. */
+const DENYLIST = [/^\/(graphql|catalogue-events|api|images|healthz|readyz|metrics)\b/, /^[^?]*\.[a-z0-9]+$/i];
 
 /**
  * Answers every navigation, also to a page never visited, from the precached app shell. Pages that have a prerendered
