@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { request as ask, createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { expect, type Page } from "@playwright/test";
@@ -6,16 +7,17 @@ import { serviceWorkerReady } from "./support/offline.ts";
 
 /** The shop as it is, and behind the same address its next release: another shell, one more file. */
 class Releases {
-  release: "present" | "next" | "next, half there" = "present";
+  release: "present" | "next" | "next, half there" | "next, its shell not everywhere" = "present";
   /** how often a file of the next release was asked for */
   attempts = 0;
   readonly #server: Server;
+  #shell = "";
 
   constructor(upstream: string) {
     this.#server = createServer((incoming, outgoing) => {
       const { pathname } = new URL(incoming.url ?? "/", upstream);
       if (pathname === "/assets/next.js" && this.release !== "present") {
-        const there = this.release === "next";
+        const there = this.release !== "next, half there";
         this.attempts += 1;
         outgoing.writeHead(there ? 200 : 503, { "content-type": "text/javascript" }).end("export {};");
         return;
@@ -35,7 +37,8 @@ class Releases {
         headers,
       });
       onward.on("response", (answer) => {
-        if (!isAltered || this.release === "present") {
+        const isFormer = pathname === "/index.html" && this.release === "next, its shell not everywhere";
+        if (!isAltered || isFormer || this.release === "present") {
           outgoing.writeHead(answer.statusCode ?? 500, answer.headers);
           answer.pipe(outgoing);
           return;
@@ -44,7 +47,9 @@ class Releases {
         answer.on("data", (chunk: Buffer) => chunks.push(chunk));
         answer.on("end", () => {
           const { "content-length": _, etag: __, ...rest } = answer.headers;
-          outgoing.writeHead(answer.statusCode ?? 500, rest).end(next(Buffer.concat(chunks).toString()));
+          outgoing
+            .writeHead(answer.statusCode ?? 500, rest)
+            .end(this.#next(Buffer.concat(chunks).toString()));
         });
       });
       onward.on("error", () => outgoing.destroy());
@@ -54,22 +59,28 @@ class Releases {
 
   async open(): Promise<string> {
     await new Promise<void>((resolve) => this.#server.listen(0, "localhost", resolve));
-    return `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+    const address = `http://localhost:${(this.#server.address() as AddressInfo).port}`;
+    this.#shell = await (await fetch(`${address}/index.html`)).text();
+    return address;
   }
 
   close(): void {
     this.#server.closeAllConnections();
     this.#server.close();
   }
+
+  /** The worker's script, or the shell, as the next release has it. */
+  #next(text: string): string {
+    const revision = createHash("sha256").update(nextShell(this.#shell)).digest("hex").slice(0, 16);
+    return nextShell(text).replace(
+      /\{"url":"\/index\.html","revision":"\w+"\}/,
+      `{"url":"/index.html","revision":"${revision}"},{"url":"/assets/next.js","revision":null}`,
+    );
+  }
 }
 
-const next = (text: string): string =>
-  text
-    .replace(
-      /\{"url":"\/index\.html","revision":"\w+"\}/,
-      '{"url":"/index.html","revision":"next"},{"url":"/assets/next.js","revision":null}',
-    )
-    .replace("<head>", '<head><meta name="release" content="next">');
+const nextShell = (text: string): string =>
+  text.replace("<head>", '<head><meta name="release" content="next">');
 
 const isNext = (page: Page) => page.evaluate(() => document.querySelector("meta[name=release]") !== null);
 const update = (page: Page) =>
@@ -119,6 +130,22 @@ test("an update that comes half leaves the shop as it was, also without a networ
   await context.setOffline(true);
   await page.goto(`${address}/about`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("an update whose shell comes from a server of the former release waits until it is everywhere", async ({
+  page,
+  context,
+}) => {
+  releases.release = "next, its shell not everywhere";
+  expect(await update(page)).toBe(false);
+  releases.release = "next";
+  await expect.poll(() => update(page)).toBe(true);
+  const blank = await context.newPage();
+  const { until } = await newestActive(blank);
+  await page.close();
+  await until;
+  await blank.goto(address);
+  expect(await isNext(blank)).toBe(true);
 });
 
 test("a new version waits while a page is open, whose files stay; opened anew, the shop has it", async ({

@@ -1,4 +1,4 @@
-import { cacheNames } from "workbox-core";
+import { cacheNames, type WorkboxPlugin } from "workbox-core";
 import { getCacheKeyForURL } from "workbox-precaching";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { REPAIR_PRECACHE } from "./protocol.ts";
@@ -63,9 +63,25 @@ export async function repairPrecache(
 /** Undefined for a shell of another release, which names files that are not in this precache. */
 async function fetchRevision(url: string, revision: string): Promise<Response | undefined> {
   const response = await fetchInTime(url, { cache: "no-cache" });
-  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
-  return hexOf(digest).startsWith(revision) ? response : undefined;
+  return (await isOfRevision(response, revision)) ? response : undefined;
 }
+
+async function isOfRevision(response: Response, revision: string): Promise<boolean> {
+  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  return hexOf(digest).startsWith(revision);
+}
+
+/**
+ * Lets an installation fail, to be tried again later, rather than mix releases: while one rolls out, another of the shop's
+ * servers may answer with the former shell.
+ */
+export const ofThisRelease: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) => {
+    const { searchParams } = new URL(getCacheKeyForURL(request.url) ?? request.url);
+    const revision = searchParams.get("__WB_REVISION__") ?? "";
+    return response.ok && (await isOfRevision(response, revision)) ? response : null;
+  },
+};
 
 async function fetchFile(url: string, savesData: boolean): Promise<Response | undefined> {
   if (!savesData) return fetchInTime(url);

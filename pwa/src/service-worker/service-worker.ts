@@ -1,11 +1,11 @@
 import { clientsClaim } from "workbox-core";
-import { cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
+import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { flushCartOnSync } from "./flush-cart.ts";
 import { flushMessagesOnSync } from "./flush-messages.ts";
 import { flushOrdersOnSync } from "./flush-orders.ts";
 import { registerImageRoute } from "./image-cache.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
-import { type PrecacheEntry, repairPrecacheOnMessage } from "./precache-repair.ts";
+import { ofThisRelease, type PrecacheEntry, repairPrecacheOnMessage } from "./precache-repair.ts";
 import { addStaticRoutes } from "./static-routes.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
 
@@ -22,6 +22,7 @@ clientsClaim();
 cleanupOutdatedCaches();
 
 // Answers of /graphql are not cached here: the catalogue replica keeps what is public, and private data is not cached.
+addPlugins([ofThisRelease]);
 precacheAndRoute(entries, { directoryIndex: "" });
 repairPrecacheOnMessage(self, entries);
 registerNavigationRoute(styleSheet);
