@@ -1,9 +1,8 @@
 import { isCategory } from "graphql-server/catalogue/category/category";
 import { paths, VARIANT_PARAMETER } from "../lib/paths.ts";
-import { openDatabase } from "../offline/database/database.ts";
 import { cardOf } from "../offline/replica/replica-product-card.ts";
 import type { ReplicaProduct } from "../offline/replica/replica-records.ts";
-import { ReplicaStore } from "../offline/replica/replica-store.ts";
+import { readStoredProduct, readWholeCatalogue } from "../offline/replica/stored-products.ts";
 import type { AppShell, FirstScreen } from "../prerender/app-shell.ts";
 import { cataloguePreview, listingPreview, searchPreview } from "../prerender/list-preview.ts";
 import { fillProductShell, type ShellProduct, shellAnswer, shellNameOf } from "../prerender/product-shell.ts";
@@ -45,10 +44,7 @@ export async function firstScreenOf(
   const id = PRODUCT.exec(pathname)?.[1];
   if (id) return productScreen(id, Number(searchParams.get(VARIANT_PARAMETER)), appShell);
   const isList = pathname === paths.catalogue || pathname === paths.listing([]);
-  const [shells, products] = await Promise.all([
-    appShell,
-    isList ? inTime(new ReplicaStore(openDatabase).readWhole()) : undefined,
-  ]);
+  const [shells, products] = await Promise.all([appShell, isList ? inTime(readWholeCatalogue()) : undefined]);
   const html = SCREENS[pathname]?.(shells, searchParams, products);
   return html === undefined ? undefined : { html };
 }
@@ -76,15 +72,15 @@ async function productScreen(
   chosen: number,
   appShell: Promise<AppShell>,
 ): Promise<FirstScreen | undefined> {
-  const [product, { shop, prerendered }] = await Promise.all([inTime(readProduct(id)), appShell]);
+  const [product, { shop, prerendered }] = await Promise.all([inTime(readShellProduct(id)), appShell]);
   const name = product && shellNameOf(product, chosen);
   const shell = name && prerendered[name];
   const html = shell && fillProductShell(shell, product, shop, chosen);
   return html ? { html, answers: [shellAnswer(product)] } : undefined;
 }
 
-async function readProduct(id: string): Promise<ShellProduct | undefined> {
-  const product = await new ReplicaStore(openDatabase).readProduct(id);
+async function readShellProduct(id: string): Promise<ShellProduct | undefined> {
+  const product = await readStoredProduct(id);
   return product && { ...cardOf(product), brandName: product.brandName, description: product.description };
 }
 

@@ -1,13 +1,7 @@
 import { mergeCutoffs, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
 import type { OfflineDatabase } from "../database/database.ts";
 import { checksumOfPatches, type ReplicaChecksums } from "./replica-checksum.ts";
-import type {
-  AppliedChanges,
-  CatalogueChanges,
-  CatalogueState,
-  ReplicaProduct,
-  StoredCatalogue,
-} from "./replica-records.ts";
+import type { AppliedChanges, CatalogueChanges, CatalogueState, StoredCatalogue } from "./replica-records.ts";
 import { withRestated } from "./replica-states.ts";
 import {
   appendChunks,
@@ -17,17 +11,16 @@ import {
   NO_CHUNKS,
   readPatches,
   readRecords,
+  STATE,
   STORES,
   type WriteTransaction,
   type WrittenChunks,
   writePatches,
 } from "./replica-transaction.ts";
-import { isProduct, isState } from "./replica-validation.ts";
+import { isState } from "./replica-validation.ts";
 
 /** More patches than this are compacted into the chunks: the next start reads each as a record of its own. */
 const MAX_PATCHES = 200;
-/** Key of the one record of `meta`. */
-const STATE = "catalogue";
 
 /** The replica in IndexedDB. Products and the cursor that stands for them are written in one transaction. */
 export class ReplicaStore {
@@ -53,39 +46,6 @@ export class ReplicaStore {
     if (state === undefined) return undefined;
     if (!isState(state)) throw new Error(CORRUPT);
     return { state, ...(await readRecords(transaction, state)) };
-  }
-
-  /**
-   * One product as it is stored now; undefined when there is none of that id.
-   * @throws where a record read on the way to it is corrupt
-   */
-  async readProduct(id: string): Promise<ReplicaProduct | undefined> {
-    const transaction = (await this.#open()).transaction(["chunk", "patch"]);
-    const changed: unknown = await transaction.objectStore("patch").get(id);
-    if (changed !== undefined) return changed === null ? undefined : validProduct(changed);
-    // From the last chunk on: as in `merge`, what was written last counts.
-    let chunk = await transaction.objectStore("chunk").openCursor(null, "prev");
-    while (chunk) {
-      const product: unknown = chunk.value.findLast((one) => one.id === id);
-      if (product !== undefined) return validProduct(product);
-      chunk = await chunk.continue();
-    }
-    return undefined;
-  }
-
-  /**
-   * The products of a replica that holds the whole catalogue, without the checks of `read`; undefined of any other.
-   * @throws where a record is no list of products
-   */
-  async readWhole(): Promise<ReplicaProduct[] | undefined> {
-    const transaction = (await this.#open()).transaction(STORES);
-    const [state, chunks, patches] = await Promise.all([
-      transaction.objectStore("meta").get(STATE),
-      transaction.objectStore("chunk").getAll(),
-      readPatches(transaction),
-    ]);
-    if (!isState(state) || state.extent !== "whole" || state.chunks !== chunks.length) return undefined;
-    return [...merge({ chunks, patches }).values()];
   }
 
   /** Erases a replica that cannot be read, so that it is fetched again. @returns whether it was corrupt */
@@ -182,9 +142,4 @@ async function checksumsOf(
   { checksums: chunks }: WrittenChunks,
 ): Promise<ReplicaChecksums | undefined> {
   return chunks && { chunks, patches: checksumOfPatches(await readPatches(transaction)) };
-}
-
-function validProduct(value: unknown): ReplicaProduct {
-  if (!isProduct(value)) throw new Error(CORRUPT);
-  return value;
 }

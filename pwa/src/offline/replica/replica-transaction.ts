@@ -33,6 +33,8 @@ declare module "../database/database.ts" {
 const CHUNK = 250;
 export const CORRUPT = "the stored catalogue is corrupt";
 export const NO_CHUNKS: WrittenChunks = { chunks: 0, checksums: [] };
+/** Key of the one record of `meta`. */
+export const STATE = "catalogue";
 export const STORES = ["chunk", "patch", "meta"] as const;
 
 export type WriteTransaction = OfflineTransaction<typeof STORES, "readwrite">;

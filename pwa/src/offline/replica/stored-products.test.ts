@@ -3,6 +3,7 @@ import { openDatabase } from "../database/database.ts";
 import { replicaProduct, replicaProducts } from "../testing/replica-fixture.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 import { ReplicaStore } from "./replica-store.ts";
+import { readStoredProduct, readWholeCatalogue } from "./stored-products.ts";
 
 const store = new ReplicaStore(openDatabase);
 const page = { cursor: "1", reset: false, more: false, upserted: [], deleted: [], cuts: [], total: 620 };
@@ -14,26 +15,26 @@ beforeEach(async () => {
 it("finds one product in whichever chunk it is stored", async () => {
   for (const number of [1, 300, 620]) {
     const product = replicaProduct(number);
-    expect(await store.readProduct(product.id)).toEqual(product);
+    expect(await readStoredProduct(product.id)).toEqual(product);
   }
 });
 
 it("reads it as it was changed since, not once it was deleted", async () => {
   const [changed, deleted] = [{ ...replicaProduct(7), sellingPrice: 21_000 }, replicaProduct(8)];
   await store.apply({ ...page, cursor: "2", upserted: [changed], deleted: [deleted.id] }, "1", 0);
-  expect((await store.readProduct(changed.id))?.sellingPrice).toBe(21_000);
-  expect(await store.readProduct(deleted.id)).toBeUndefined();
+  expect((await readStoredProduct(changed.id))?.sellingPrice).toBe(21_000);
+  expect(await readStoredProduct(deleted.id)).toBeUndefined();
 });
 
 it("reads the later of two, which a product changed during the first sync leaves", async () => {
   const again = { ...replicaProduct(300), sellingPrice: 21_000 };
   await store.apply({ ...page, reset: true, more: true, upserted: replicaProducts(620) }, undefined, 0);
   await store.apply({ ...page, cursor: "2", upserted: [again] }, "1", 0);
-  expect((await store.readProduct(again.id))?.sellingPrice).toBe(21_000);
+  expect((await readStoredProduct(again.id))?.sellingPrice).toBe(21_000);
 });
 
 it("has no product of an unknown id", async () => {
-  expect(await store.readProduct("00000000-0000-4000-8000-00000000abcd")).toBeUndefined();
+  expect(await readStoredProduct("00000000-0000-4000-8000-00000000abcd")).toBeUndefined();
 });
 
 it.each<[string, unknown]>([
@@ -43,24 +44,24 @@ it.each<[string, unknown]>([
   const database = await openDatabase();
   for (const key of await database.getAllKeys("chunk"))
     await database.put("chunk", damaged as ReplicaProduct[], key);
-  await expect(store.readProduct(replicaProduct(1).id)).rejects.toThrow();
+  await expect(readStoredProduct(replicaProduct(1).id)).rejects.toThrow();
 });
 
 it("reads the whole catalogue as it is now", async () => {
   const [changed, deleted] = [{ ...replicaProduct(7), sellingPrice: 21_000 }, replicaProduct(8)];
   await store.apply({ ...page, cursor: "2", upserted: [changed], deleted: [deleted.id] }, "1", 0);
-  const products = (await store.readWhole()) ?? [];
+  const products = (await readWholeCatalogue()) ?? [];
   expect(products).toHaveLength(619);
   expect(products.find(({ id }) => id === changed.id)?.sellingPrice).toBe(21_000);
 });
 
 it("has no whole catalogue before the first sync has ended, of a part, or where a record is lost", async () => {
   await store.apply({ ...page, reset: true, more: true, upserted: replicaProducts(620) }, undefined, 0);
-  expect(await store.readWhole()).toBeUndefined();
+  expect(await readWholeCatalogue()).toBeUndefined();
   const small = new ReplicaStore(openDatabase, 100);
   await small.apply({ ...page, reset: true, upserted: replicaProducts(620) }, undefined, 0);
-  expect(await store.readWhole()).toBeUndefined();
+  expect(await readWholeCatalogue()).toBeUndefined();
   await store.apply({ ...page, reset: true, upserted: replicaProducts(620) }, undefined, 0);
   await (await openDatabase()).delete("chunk", 1);
-  expect(await store.readWhole()).toBeUndefined();
+  expect(await readWholeCatalogue()).toBeUndefined();
 });
