@@ -7,7 +7,13 @@ import { LocalResolver } from "./local-resolver.ts";
 import type { CatalogueChanges, CatalogueState, ReplicaProduct } from "./replica-records.ts";
 import { INITIAL_STATUS, type ReplicaStatus } from "./replica-status.ts";
 import type { ReplicaStore } from "./replica-store.ts";
-import { type StoredBatch, type SyncOptions, type SyncResult, syncReplica } from "./replica-sync.ts";
+import {
+  type StoredBatch,
+  type SyncOptions,
+  type SyncResult,
+  syncMemory,
+  syncReplica,
+} from "./replica-sync.ts";
 import { merge } from "./replica-transaction.ts";
 import type { ReplicaMessage } from "./tab-messages.ts";
 
@@ -105,17 +111,17 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return this.#state?.cursor === version;
   }
 
-  /** Syncs unless the last sync is recent, or nothing can be stored. Resolves when the replica is up to date. */
+  /** Syncs unless the last sync is recent. Resolves when the replica is up to date. */
   async syncIfStale(): Promise<void> {
-    if (this.get().refused) return;
     // The absolute difference: the clock may have been put back.
     const isFresh = Math.abs(this.#options.now() - this.#syncedAt) <= FRESH_MS;
     await (isFresh ? this.#syncing : this.sync());
   }
 
   /**
-   * Brings the replica up to date; calls share a sync that is under way.
-   * @param byUser the user asked for it
+   * Brings the replica up to date; calls share a sync that is under way. What the browser has refused to store is fetched
+   * no more, but for what a whole replica needs to be up to date in memory.
+   * @param byUser the user asked for it: then storing is tried again
    */
   sync(byUser = false): Promise<SyncResult> {
     this.#syncing ??= this.#sync(byUser).finally(() => {
@@ -160,18 +166,32 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     await this.load();
     this.#syncedAt = this.#options.now();
     this.#update({ syncing: true });
-    const result = await syncReplica({ ...this.#options, onBatch: (batch) => this.#onBatch(batch) }, byUser);
+    const stores = byUser || !this.get().refused;
+    const onBatch = (batch: StoredBatch) => this.#onBatch(batch);
+    let result = stores ? await syncReplica({ ...this.#options, onBatch }, byUser) : "refused";
+    const refused = result === "refused";
+    if (refused) result = await this.#syncMemory();
     const online = result === "done" ? true : result === "failed" ? false : undefined;
     this.#update({
       syncing: false,
       waits: result === "waits",
-      refused: result === "refused",
+      refused,
       ...(online !== undefined && { offline: !online }),
     });
     if (online !== undefined) this.#post({ kind: "reached", reached: online });
     // Who syncs elsewhere may be a page that is just being left: nobody would tell how it ended.
     if (result === "failed" || result === "elsewhere") this.#retryLater();
     else this.#backoff.reset();
+    return result;
+  }
+
+  /** Where that cannot be, the replica is given up: as a whole one it would go on answering, ever older. */
+  async #syncMemory(): Promise<SyncResult> {
+    const options = { ...this.#options, onBatch: (batch: StoredBatch) => this.#apply(batch) };
+    const state = this.#state;
+    const result =
+      state?.extent === "whole" ? await syncMemory(options, state, this.#resolver.products) : "refused";
+    if (result === "refused" && this.#extent === "whole") this.#clear();
     return result;
   }
 

@@ -51,6 +51,11 @@ export class LocalResolver {
   readonly #products = new Map<string, ReplicaProduct>();
   readonly #search = new CatalogueSearch();
 
+  /** The products by their ids. */
+  get products(): ReadonlyMap<string, ReplicaProduct> {
+    return this.#products;
+  }
+
   /** How many products there are. */
   get size(): number {
     return this.#products.size;

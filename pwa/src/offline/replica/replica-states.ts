@@ -10,11 +10,17 @@ export async function withRestated(
   transaction: WriteTransaction,
   changes: CatalogueChanges,
 ): Promise<CatalogueChanges> {
-  const { states = [], ...rest } = changes;
-  if (states.length === 0) return rest;
-  const stored = await readProducts(transaction, new Set(states.map(({ id }) => id)));
+  const ids = new Set(changes.states?.map(({ id }) => id));
+  return restateAll(changes, ids.size > 0 ? await readProducts(transaction, ids) : new Map());
+}
+
+/** The same, of products as they are known here. */
+export function restateAll(
+  { states = [], ...rest }: CatalogueChanges,
+  known: ReadonlyMap<string, ReplicaProduct>,
+): CatalogueChanges {
   const restated = states.flatMap((told) => {
-    const product = stored.get(told.id);
+    const product = known.get(told.id);
     return product ? [restate(product, told)] : [];
   });
   return { ...rest, upserted: [...rest.upserted, ...restated] };

@@ -13,7 +13,7 @@ export interface ReplicaStatus {
   waits: boolean;
   /** The server could not be reached when it was last tried. */
   offline: boolean;
-  /** The browser stores nothing for the shop: it works online only. */
+  /** The browser stores nothing more for the shop. */
   refused: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { REPLICA_LOCK } from "../../lib/storage/storage-keys.ts";
 import { type FetchChanges, RejectedRequestError } from "./fetch-changes.ts";
-import type { AppliedChanges, CatalogueChanges, CatalogueState } from "./replica-records.ts";
+import type { AppliedChanges, CatalogueChanges, CatalogueState, ReplicaProduct } from "./replica-records.ts";
+import { restateAll } from "./replica-states.ts";
 import type { ReplicaStore } from "./replica-store.ts";
 
 /** A batch of changes that has been written. */
@@ -10,7 +11,7 @@ export interface StoredBatch extends AppliedChanges {
 
 /**
  * How a sync ended: `failed` to reach the server; `waits` for the user, who saves data; `elsewhere`: another tab is
- * syncing; `refused`: the browser stores nothing for the shop (private mode, full disk).
+ * syncing; `refused`: the browser stores nothing more for the shop (private mode, full disk).
  */
 export type SyncResult = "done" | "failed" | "waits" | "elsewhere" | "refused";
 
@@ -33,9 +34,9 @@ export interface SyncOptions {
  */
 export async function syncReplica(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
   const run = () =>
-    fetchBatches(options, byUser)
+    syncStore(options, byUser)
       .catch(async (error: unknown) => {
-        if (await options.store.resetIfCorrupt()) return fetchBatches(options, byUser);
+        if (await options.store.resetIfCorrupt()) return syncStore(options, byUser);
         throw error;
       })
       .catch((): SyncResult => "refused");
@@ -43,22 +44,51 @@ export async function syncReplica(options: SyncOptions, byUser: boolean): Promis
   return options.locks.request(REPLICA_LOCK, { ifAvailable: true }, (lock) => (lock ? run() : "elsewhere"));
 }
 
-async function fetchBatches(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
-  const { store, fetchChanges, onBatch, now, saveData } = options;
+/**
+ * Brings a whole replica that the browser does not store up to date in memory; `refused` where that takes a snapshot, which
+ * each page would fetch anew.
+ * @param state what is in memory stands for
+ * @param products those in memory
+ */
+export function syncMemory(
+  options: Omit<SyncOptions, "store">,
+  state: CatalogueState,
+  products: ReadonlyMap<string, ReplicaProduct>,
+): Promise<SyncResult> {
+  return fetchBatches(options, state.cursor, async (sent, _, syncedAt) => {
+    if (sent.reset) throw new Error("a snapshot is to be stored");
+    const { cursor, total } = sent;
+    return { state: { ...state, cursor, total, syncedAt }, changes: restateAll(sent, products), dropped: [] };
+  }).catch(() => "refused");
+}
+
+async function syncStore(options: SyncOptions, byUser: boolean): Promise<SyncResult> {
+  const { store, saveData } = options;
   const state = await store.readState();
   const maySpend = byUser || !saveData();
-  let since = startCursor(state, maySpend);
+  const since = startCursor(state, maySpend);
   if (!maySpend && (since === undefined || state?.extent === "filling")) return "waits";
+  const result = await fetchBatches(options, since, (...batch) => store.apply(...batch));
+  if (result === "done") await store.compact();
+  return result;
+}
+
+/** Batch by batch from a cursor on, each applied before the next is fetched. */
+async function fetchBatches(
+  { fetchChanges, onBatch, now }: Omit<SyncOptions, "store">,
+  cursor: string | undefined,
+  apply: ReplicaStore["apply"],
+): Promise<SyncResult> {
+  let since = cursor;
   for (let more = true; more; ) {
     const changes = await fetchOrRestart(fetchChanges, since).catch(() => undefined);
     if (!changes) return "failed";
-    const applied = await store.apply(changes, since, now());
+    const applied = await apply(changes, since, now());
     if (!applied) return "elsewhere";
     await onBatch({ since, ...applied });
     since = applied.state.cursor;
     more = changes.more;
   }
-  await store.compact();
   return "done";
 }
 

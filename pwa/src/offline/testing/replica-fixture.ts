@@ -1,4 +1,5 @@
 import { applyQuota, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
+import { vi } from "vitest";
 import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { openDatabase } from "../database/database.ts";
 import { CatalogueReplica, type CatalogueReplicaOptions } from "../replica/catalogue-replica.ts";
@@ -142,5 +143,18 @@ export function createReplica(
     connection: new ConnectionMonitor(),
     isVisible: () => true,
     ...options,
+  });
+}
+
+/** From now on nothing of the catalogue is stored: browsers count what a transaction takes when it ends. */
+export function fillDisk() {
+  const { put } = IDBObjectStore.prototype;
+  return vi.spyOn(IDBObjectStore.prototype, "put").mockImplementation(function (
+    this: IDBObjectStore,
+    ...asked
+  ) {
+    const request = put.apply(this, asked);
+    if (this.name === "meta") request.addEventListener("success", () => this.transaction.abort());
+    return request;
   });
 }
