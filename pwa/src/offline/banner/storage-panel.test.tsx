@@ -7,7 +7,7 @@ import { answerOperations, server } from "../../app/testing/server.ts";
 import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { LazyOfflineClient, OfflineContext } from "../client/lazy-offline-client.ts";
-import { replicaProducts } from "../testing/replica-fixture.ts";
+import { createReplica, FakeCatalogueServer, fillDisk, replicaProducts } from "../testing/replica-fixture.ts";
 import { StoragePanel } from "./storage-panel.tsx";
 
 const NO_CART = {
@@ -18,17 +18,18 @@ const NO_CART = {
   reload: async () => undefined,
 };
 
-it("says what is stored, brings it up to date, and deletes it until it is asked for again", async () => {
-  const catalogueChanges = {
-    cursor: "1",
-    reset: true,
-    more: false,
-    upserted: replicaProducts(3),
-    deleted: [],
-    cuts: [],
-    total: 3,
-  };
-  server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges, shop: null }) }));
+const SNAPSHOT = {
+  cursor: "1",
+  reset: true,
+  more: false,
+  upserted: replicaProducts(3),
+  deleted: [],
+  cuts: [],
+  total: 3,
+};
+
+/** The panel of a page, and its offline client. */
+function open(): LazyOfflineClient {
   const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
   const offline = new LazyOfflineClient(localStorage, async () => ({
     apollo: client,
@@ -36,12 +37,21 @@ it("says what is stored, brings it up to date, and deletes it until it is asked 
     cart: NO_CART,
     shop: new ShopStore(testShop),
   }));
-  const user = userEvent.setup();
   render(
     <OfflineContext value={offline}>
       <StoragePanel />
     </OfflineContext>,
   );
+  return offline;
+}
+
+const answerChanges = (catalogueChanges: object) =>
+  server.use(...answerOperations({ CatalogueChanges: () => ({ catalogueChanges, shop: null }) }));
+
+it("says what is stored, brings it up to date, and deletes it until it is asked for again", async () => {
+  answerChanges(SNAPSHOT);
+  const user = userEvent.setup();
+  const offline = open();
 
   expect(await screen.findByText(/Le catalogue n’est pas sur cet appareil/)).toBeVisible();
   await user.click(screen.getByRole("button", { name: "Garder le catalogue" }));
@@ -56,4 +66,15 @@ it("says what is stored, brings it up to date, and deletes it until it is asked 
   expect(await replica.sync()).toBe("waits");
   await user.click(screen.getByRole("button", { name: "Garder le catalogue" }));
   expect(await screen.findByText(/^Catalogue complet : 3 produits/)).toBeVisible();
+});
+
+it("on a full disk offers to make room of a catalogue that was stored before", async () => {
+  const shop = new FakeCatalogueServer(replicaProducts(3));
+  await createReplica(shop).sync();
+  fillDisk();
+  answerChanges({ ...SNAPSHOT, cursor: "2", reset: false, upserted: [] });
+  const { replica } = await open().load();
+  expect(await replica.sync()).toBe("done");
+  expect(await screen.findByText("Catalogue complet : 3 produits, mis à jour à l’instant.")).toBeVisible();
+  expect(screen.getByRole("button", { name: "Effacer" })).toBeEnabled();
 });

@@ -21,7 +21,7 @@ export function StoragePanel() {
       <h2 id="appareil">Données sur cet appareil</h2>
       <p role="status">{summary(status, Date.now())}</p>
       <StorageUsage products={status.products} />
-      {!status.refused && <Actions offline={offline} status={status} />}
+      {!keepsNothing(status) && <Actions offline={offline} status={status} />}
       <SavedPanel />
     </section>
   );
@@ -64,8 +64,12 @@ function StorageUsage({ products }: { products: number }) {
   );
 }
 
-function summary({ extent, products, syncedAt, refused, offline }: OfflineStatus, now: number): string {
-  if (refused) return "Ce navigateur ne garde rien\u00a0: la boutique a besoin d’une connexion.";
+/** A full disk leaves a catalogue that was stored before where it is. */
+const keepsNothing = ({ extent, refused }: OfflineStatus): boolean => refused && extent === "none";
+
+function summary(status: OfflineStatus, now: number): string {
+  const { extent, products, syncedAt, offline } = status;
+  if (keepsNothing(status)) return "Ce navigateur ne garde rien\u00a0: la boutique a besoin d’une connexion.";
   if (extent === "none") {
     return "Le catalogue n’est pas sur cet appareil. Gardez-le pour tout voir sans connexion.";
   }
