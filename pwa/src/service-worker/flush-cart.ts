@@ -1,6 +1,6 @@
 import { createCartApi } from "../cart/outbox/cart-api.ts";
-import { CartOutbox } from "../cart/outbox/cart-outbox.ts";
 import { fallbackOutboxStorage } from "../cart/outbox/fallback-outbox-storage.ts";
+import { flushAll } from "../cart/outbox/flush-all.ts";
 import { CART_SYNC_TAG } from "../lib/storage/storage-keys.ts";
 import { onSync } from "./on-sync.ts";
 
@@ -14,11 +14,8 @@ export function flushCartOnSync(worker: ServiceWorkerGlobalScope): void {
 
 async function flush(): Promise<void> {
   // The worker has no token: the cookie tells who is signed in.
-  const outbox = new CartOutbox(
-    fallbackOutboxStorage(),
-    createCartApi(() => null),
-  );
-  const results = await outbox.flushAll();
+  const api = createCartApi(() => null);
+  const results = await flushAll(fallbackOutboxStorage(), api);
   const failed = results.find((result) => !result.ok && !SESSION_CODES.includes(result.code));
   // The browser tries again when this rejects.
   if (failed) throw new Error("the cart's operations could not be sent");

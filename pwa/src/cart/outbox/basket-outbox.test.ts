@@ -8,6 +8,7 @@ import { awa, CartServer, product } from "../testing/cart-server.ts";
 import { BasketOutbox } from "./basket-outbox.ts";
 import { CartOutbox } from "./cart-outbox.ts";
 import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
+import { flushAll } from "./flush-all.ts";
 import { localOutboxStorage } from "./local-outbox-storage.ts";
 import { type PendingOperation, VISITOR_ID } from "./outbox-records.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
@@ -59,8 +60,7 @@ describe("a visitor's basket", () => {
     await fill(other, edit("a"), edit("b", "REMOVE"), edit("c"));
     await closeDatabase();
     expect(await shown(page())).toEqual({ "p-a": 2, "p-c": 1 });
-    const worker = new CartOutbox(fallbackOutboxStorage(), server.api);
-    expect(await worker.flushAll()).toEqual([]);
+    expect(await flushAll(fallbackOutboxStorage(), server.api)).toEqual([]);
     expect(server.calls).toEqual([]);
   });
 

@@ -7,6 +7,7 @@ import { awa, CartServer, device, product } from "../testing/cart-server.ts";
 import { type CartApi, createCartApi } from "./cart-api.ts";
 import { CartOutbox } from "./cart-outbox.ts";
 import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
+import { flushAll } from "./flush-all.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 import type { Outbox } from "./outbox-reducer.ts";
 
@@ -112,7 +113,7 @@ describe("in the database", () => {
   it("keeps a refusal until it is dismissed, also when no page was open", async () => {
     server.withdrawn.add("p-a");
     await tab().enqueue(awa.id, [operation("a")]);
-    await tab().flushAll();
+    await flushAll(fallbackOutboxStorage(), server.api);
     expect((await tab().read(awa.id)).refusals).toMatchObject([
       { message: "Ce produit n’est plus en vente" },
     ]);
@@ -177,12 +178,15 @@ describe("several users on one device", () => {
     server.caller = brice;
     expect(shown(await outbox.read(brice.id))).toEqual({});
     await outbox.enqueue(brice.id, [operation("b", "ADD", 1, brice)]);
-    expect(await outbox.flushAll()).toEqual([{ ok: false, code: "CONFLICT" }, { ok: true }]);
+    expect(await flushAll(fallbackOutboxStorage(), server.api)).toEqual([
+      { ok: false, code: "CONFLICT" },
+      { ok: true },
+    ]);
     expect(server.quantities(brice)).toEqual({ "p-b": 1 });
     expect(server.quantities(awa)).toEqual({});
     server.caller = awa;
     expect(shown(await tab().read(awa.id))).toEqual({ "p-a": 1 });
-    await tab().flushAll();
+    await flushAll(fallbackOutboxStorage(), server.api);
     expect(server.quantities(awa)).toEqual({ "p-a": 1 });
   });
 

@@ -1,7 +1,7 @@
 import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import { acknowledge, nextBatch, rejectBatch } from "./outbox-answers.ts";
-import { type PendingOperation, type StoredOperation, VISITOR_ID } from "./outbox-records.ts";
+import type { PendingOperation, StoredOperation } from "./outbox-records.ts";
 import { enqueue, inOrderMade, type Outbox } from "./outbox-reducer.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
 import { parseOperations } from "./outbox-validation.ts";
@@ -102,12 +102,6 @@ export class CartOutbox {
         if (operations.some(({ id }) => sent.has(id))) return { ok: false, code: "INCOMPLETE" };
       }
     });
-  }
-
-  /** Sends what is pending of every user; the server accepts the signed-in one's alone. A visitor's basket stays. */
-  async flushAll(): Promise<FlushResult[]> {
-    const users = (await this.#storage.users()).filter((userId) => userId !== VISITOR_ID);
-    return Promise.all(users.map((userId) => this.flush(userId, { query: false })));
   }
 
   /** One task at a time, over all tabs and the worker; where the browser has no locks, within this page. */

@@ -5,6 +5,7 @@ import { cartView } from "../cart-view.ts";
 import { awa, CartServer, product } from "../testing/cart-server.ts";
 import { CartOutbox } from "./cart-outbox.ts";
 import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
+import { flushAll } from "./flush-all.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 
 let server: CartServer;
@@ -18,7 +19,6 @@ const operation = (letter: string, kind: PendingOperation["kind"] = "ADD"): Pend
 /** A page, also after a reload: it shares nothing with others but what the browser keeps. */
 const page = () => new CartOutbox(fallbackOutboxStorage(safeStorage()), server.api);
 /** The service worker has no local storage. */
-const worker = () => new CartOutbox(fallbackOutboxStorage(), server.api);
 const reload = async () => {
   await closeDatabase();
   return page();
@@ -111,7 +111,7 @@ describe("a browser that refuses its database", () => {
     makeRoom();
     const after = await reload();
     await after.enqueue(awa.id, [operation("a")]);
-    await worker().flushAll();
+    await flushAll(fallbackOutboxStorage(), server.api);
     await after.flush(awa.id, { query: false });
     expect(server.quantities(awa)).toEqual({ "p-a": 3 });
   });
