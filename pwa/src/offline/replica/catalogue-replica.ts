@@ -187,10 +187,12 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   /** Where that cannot be, the replica is given up: as a whole one it would go on answering, ever older. */
   async #syncMemory(): Promise<SyncResult> {
-    const options = { ...this.#options, onBatch: (batch: StoredBatch) => this.#apply(batch) };
+    const onBatch = (batch: StoredBatch) => this.#apply(batch);
     const state = this.#state;
-    const result =
-      state?.extent === "whole" ? await syncMemory(options, state, this.#resolver.products) : "refused";
+    const isWhole = state?.extent === "whole";
+    const result = isWhole
+      ? await syncMemory({ ...this.#options, onBatch }, state, this.#resolver.products)
+      : "refused";
     if (result === "refused" && this.#extent === "whole") this.#clear();
     return result;
   }

@@ -11,7 +11,7 @@ export async function withRestated(
   changes: CatalogueChanges,
 ): Promise<CatalogueChanges> {
   const ids = new Set(changes.states?.map(({ id }) => id));
-  return restateAll(changes, ids.size > 0 ? await readProducts(transaction, ids) : new Map());
+  return restateAll(changes, await readProducts(transaction, ids));
 }
 
 /** The same, of products as they are known here. */
