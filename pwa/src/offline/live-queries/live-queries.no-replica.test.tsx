@@ -5,7 +5,7 @@ import { createCache } from "../../app/apollo-cache.ts";
 import { isCatalogueQuery } from "../../lib/operations.ts";
 import type { LocalResolver } from "../replica/local-resolver.ts";
 import { acted, List, LiveQueriesFixture, ProductName, text } from "../testing/live-queries-fixture.tsx";
-import { replicaProduct } from "../testing/replica-fixture.ts";
+import { replicaProduct, replicaProducts } from "../testing/replica-fixture.ts";
 
 /** An answer with its fields in another order: the server writes them so. */
 function inAnotherOrder(value: unknown): unknown {
@@ -17,10 +17,11 @@ function inAnotherOrder(value: unknown): unknown {
 
 const asked: Record<string, unknown>[] = [];
 
-/** A server that answers from the given products, and no replica beside it. */
+/** A server that answers from the given products, a hundred of a list at most, and no replica beside it. */
 const serverOf = (products: LocalResolver) =>
   new ApolloLink(({ operationName, variables }) => {
     asked.push(variables);
+    if (Number(variables.first) > 100) return of({ errors: [{ message: "De 1 à 100 produits par page" }] });
     const name = operationName ?? "";
     const local = isCatalogueQuery(name) ? products.resolve(name, variables) : undefined;
     const data = local ?? { __typename: "Query", product: null };
@@ -66,6 +67,19 @@ describe("without a replica", () => {
     await acted(() => page.liveQueries.refetch());
     expect(asked.at(-1)).toEqual({ first: 2 });
     expect(text()).toBe("3:18500 2:9 / 3");
+  });
+
+  it("a list longer than a page of the server's may be is fetched in several", async () => {
+    page.resolver.upsert(replicaProducts(250));
+    await page.show(<List first={1} />);
+    await page.grow(230);
+    page.resolver.upsert([replicaProduct(30, { sellingPrice: 9 })]);
+    asked.length = 0;
+    await acted(() => page.liveQueries.refetch());
+    expect(asked.map(({ first }) => first)).toEqual([100, 100, 30]);
+    expect(text()?.split(" ")).toHaveLength(232);
+    expect(text()).toMatch(/^250:18500 .* 30:9 .* 21:18500 \/ 250$/);
+    expect(page.liveQueries.get()).toBe(false);
   });
 
   it("a product's page says when it is gone", async () => {

@@ -13,6 +13,7 @@ import {
   countAnswers,
   isOutdated,
 } from "./cache-fields.ts";
+import { fetchShown } from "./fetch-shown.ts";
 import { isEmpty, isSame, queryKey, sameProducts } from "./query-data.ts";
 
 /** The answer the replica would give now. */
@@ -100,11 +101,7 @@ export class LiveQueries extends ExternalStore<boolean> {
   async refetch(): Promise<boolean> {
     const requests = this.#active().map(async (active) => {
       const { query, variables } = active;
-      const { data } = await this.#client.query<Record<string, unknown>, OperationVariables>({
-        query,
-        variables: shownVariables(active),
-        fetchPolicy: "no-cache",
-      });
+      const data = await fetchShown(this.#client, query, shownVariables(active));
       if (data) this.applyLateResponse({ query, variables, data });
     });
     const ends = await Promise.allSettled(requests);

@@ -69,9 +69,9 @@ export class LiveQueriesFixture {
     return this.#changes([], ids);
   }
 
-  /** « Voir plus » on a list of one product: it has two. */
-  async grow(): Promise<void> {
-    const data = { ...this.resolver.resolve("ProductList", { first: 2 }) };
+  /** « Voir plus » on a list of one product: it has so many. */
+  async grow(shown = 2): Promise<void> {
+    const data = { ...this.resolver.resolve("ProductList", { first: shown }) };
     const grown = { query: ProductListDocument, variables: { first: 1 }, data: data as never };
     await acted(() => void this.client.writeQuery(grown));
   }
