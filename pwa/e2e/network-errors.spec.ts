@@ -41,6 +41,27 @@ test.describe("on a line that breaks before all of the shop's code is there", ()
     await expect(page.getByRole("link", { name: "1 article Panier" })).toBeVisible();
   });
 
+  test("a browser that keeps the script's failure has its page loaded anew, once, when the script can be fetched", async ({
+    page,
+  }) => {
+    const script = /\/assets\/app-/;
+    let documents = 0;
+    page.on("request", (request) => {
+      if (request.isNavigationRequest()) documents += 1;
+    });
+    const refused = () => page.waitForEvent("requestfailed", (request) => script.test(request.url()));
+    await page.route(script, (route) =>
+      route.request().resourceType() === "script" ? route.abort() : route.continue(),
+    );
+    await page.goto("/");
+    await expect.poll(() => documents).toBe(2);
+    await refused();
+    await refused();
+    await page.unroute(script);
+    await hydrated(page);
+    expect(documents).toBe(2);
+  });
+
   test("an order reaches the shop once the network is back", async ({ page, context }) => {
     const code = /\/assets\/account-/;
     await context.route(code, (route) => route.abort());

@@ -39,7 +39,24 @@ function start() {
 
 /** Without it buttons do nothing: asked for until it comes. Resolves once it has come, or failed for the first time. */
 const importEntry = (entry: string): Promise<unknown> =>
-  import(/* @vite-ignore */ entry).catch(() => void setTimeout(importEntry, RETRY_MS, entry));
+  import(/* @vite-ignore */ entry).catch(() => void setTimeout(retryEntry, RETRY_MS, entry));
+
+/** Chrome before 156 and Safari keep a script's failure: their page is loaded anew, once, when the script has come. */
+async function retryEntry(entry: string) {
+  let hasCome = false;
+  try {
+    const response = await fetch(entry);
+    await response.text();
+    hasCome = response.ok;
+    await import(/* @vite-ignore */ entry);
+  } catch {
+    if (hasCome && !isReloaded()) location.reload();
+    else setTimeout(retryEntry, RETRY_MS, entry);
+  }
+}
+
+const isReloaded = (): boolean =>
+  performance.getEntriesByType("navigation").some((visit) => "type" in visit && visit.type === "reload");
 
 /** By it scripts find each other; it must stand before the first of them is asked for. */
 function addImportMap() {
