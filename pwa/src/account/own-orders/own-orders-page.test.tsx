@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
+import { MAX_IDS } from "graphql-server/shared/page-size";
 import { describe, expect, it } from "vitest";
 import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage, testUser } from "../../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
+import { product } from "../../cart/testing/cart-server.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { databaseOrders } from "../../orders/order-storage.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";
@@ -157,6 +159,33 @@ describe("the orders of who is signed in", () => {
     await user.click(order.getByRole("button", { name: "Commander à nouveau" }));
     expect(await order.findByText(/Plus en vente pour le moment.*Robe Kribi \(M\)/)).toBeInTheDocument();
     expect(asked).toEqual([[lines[0]?.productId]]);
+  });
+
+  it("go into the cart again whole, however many products the shop can be asked for at once", async () => {
+    const products = Array.from({ length: MAX_IDS + 1 }, (_, place) => product(`${place}`));
+    const ordered = products.map(({ id: productId }) => ({
+      ...lines[0],
+      productId,
+      variant: null,
+      size: null,
+    }));
+    const MyOrders = () => ({ myOrders: { edges: [{ node: { ...node, lines: ordered } }] } });
+    const SavedProducts = ({ ids }: Record<string, unknown>) => {
+      const asked = products.filter((one) => (ids as string[]).includes(one.id));
+      expect(asked.length).toBeLessThanOrEqual(MAX_IDS);
+      return {
+        __typename: "Query",
+        productsById: asked.map((one) => ({ ...one, availability: "AVAILABLE", variants: [] })),
+      };
+    };
+    const { user, cart } = await renderPage(<OwnOrdersPage />, {
+      user: testUser,
+      answers: { ...answers, MyOrders, SavedProducts },
+    });
+    await user.click((await row()).getByRole("button", { name: "Commander à nouveau" }));
+    expect(await screen.findByText("51 articles sont dans votre panier.")).toBeInTheDocument();
+    expect(screen.queryByText(/Plus en vente/)).toBeNull();
+    expect(cart.get().lines).toHaveLength(MAX_IDS + 1);
   });
 
   it("show one that was made on another device by itself", async () => {

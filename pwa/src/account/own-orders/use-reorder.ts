@@ -1,9 +1,10 @@
 import { MAX_IDS } from "graphql-server/shared/page-size";
 import { useState } from "react";
 import { useCartStore } from "../../cart/cart.ts";
+import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
 import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { failure } from "../../lib/mutate.ts";
+import { failure, type GraphqlClient } from "../../lib/mutate.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";
 import { type Reorder, reorder } from "./reorder.ts";
 
@@ -18,10 +19,8 @@ export function useReorder({ lines }: DeviceOrder) {
   const orderAgain = async () => {
     setBusy(true);
     setProblem(undefined);
-    const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))].slice(0, MAX_IDS);
     try {
-      const { data } = await client.query({ query: SavedProductsDocument, variables: { ids } });
-      const again = reorder(lines, data?.productsById ?? []);
+      const again = reorder(lines, await soldProducts(client, lines));
       for (const { product, variant, quantity } of again.lines) cart.add(product, variant, quantity);
       setResult(again);
     } catch (error) {
@@ -30,4 +29,16 @@ export function useReorder({ lines }: DeviceOrder) {
     setBusy(false);
   };
   return { orderAgain, busy, result, problem };
+}
+
+/** The products of these lines that the shop sells now, in as many queries as they take. */
+async function soldProducts(client: Pick<GraphqlClient, "query">, lines: DeviceOrder["lines"]) {
+  const ids = [...new Set(lines.flatMap(({ productId }) => productId ?? []))];
+  const products: ProductCardFragment[] = [];
+  for (let from = 0; from < ids.length; from += MAX_IDS) {
+    const variables = { ids: ids.slice(from, from + MAX_IDS) };
+    const { data } = await client.query({ query: SavedProductsDocument, variables });
+    products.push(...(data?.productsById ?? []));
+  }
+  return products;
 }
