@@ -119,8 +119,9 @@ export function fallbackOutboxStorage(local?: EnumerableStorage): OutboxStorage 
 
 /** With a new connection after a failure: the browser may have closed the former one. */
 async function inDatabase<Value>(task: (storage: OutboxStorage) => Promise<Value>): Promise<Value> {
+  const database = await openDatabase();
   try {
-    return await task(databaseOutboxStorage(await openDatabase()));
+    return await task(databaseOutboxStorage(database));
   } catch {
     await closeDatabase();
   }

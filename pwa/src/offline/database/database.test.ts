@@ -1,11 +1,12 @@
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { openSilently } from "../testing/silent-database.ts";
 import { openDatabase } from "./database.ts";
 
 const STORES = ["chunk", "patch", "meta", "ops", "cart", "messages"];
 
-/** The database as the release before orders left it, with a message that waits. */
+/** The database as the release before orders left it, with a message that waits; its tab closes it when that is called. */
 const formerRelease = () =>
-  new Promise<void>((resolve, reject) => {
+  new Promise<() => void>((resolve, reject) => {
     const opening = indexedDB.open("boutique", 2);
     opening.onerror = () => reject(opening.error);
     opening.onupgradeneeded = () => {
@@ -22,18 +23,38 @@ const formerRelease = () =>
     opening.onsuccess = () => {
       const transaction = opening.result.transaction("messages", "readwrite");
       transaction.objectStore("messages").put({ id: "m", kind: "newsletter", email: "awa@example.cm" });
-      transaction.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
+      transaction.oncomplete = () => resolve(() => opening.result.close());
     };
   });
 
 it("a database of the release before keeps what it holds, and has room for orders", async () => {
-  await formerRelease();
+  const close = await formerRelease();
+  close();
   const database = await openDatabase();
   expect(await database.getAll("messages")).toEqual([
     { id: "m", kind: "newsletter", email: "awa@example.cm" },
   ]);
   expect([...database.objectStoreNames].sort()).toEqual([...STORES, "orders", "recent"].sort());
+});
+
+describe("a database that does not open", () => {
+  it("counts as refused after ten seconds, and from then on at once", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    openSilently();
+    const refused = expect(openDatabase()).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await refused;
+    await expect(openDatabase()).rejects.toThrow();
+  });
+
+  it("is the page's from the moment it does", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const close = await formerRelease();
+    const refused = expect(openDatabase()).rejects.toThrow();
+    await vi.advanceTimersByTimeAsync(10_000);
+    await refused;
+    close();
+    const database = await vi.waitUntil(() => openDatabase().catch(() => undefined));
+    expect(await database.count("messages")).toBe(1);
+  });
 });

@@ -3,6 +3,8 @@ import { DATABASE_NAME } from "../../lib/storage/storage-keys.ts";
 
 /** Raised when a store is added; `upgrade` then creates what is missing. */
 const VERSION = 3;
+/** A database that has not opened by then may never do so, as while a tab of a former release stands still (ms). */
+const PATIENCE_MS = 10_000;
 
 /**
  * The object stores with the types of their keys and values. The module that reads and writes a store adds it here by
@@ -20,17 +22,23 @@ export type OfflineTransaction<
 > = IDBPTransaction<OfflineSchema, Stores, Mode>;
 
 let opened: Promise<OfflineDatabase> | undefined;
+/** Rejects when that takes too long. */
+let patience: Promise<never>;
 
 /**
  * The shop's IndexedDB database, opened once, and again after the browser closed it.
- * @throws where the browser refuses it (private mode, full disk): the shop then works online only
+ * @throws where the browser refuses it (private mode, full disk), or has not opened it yet after ten seconds: the shop
+ * then works online only
  */
 export function openDatabase(): Promise<OfflineDatabase> {
-  opened ??= open().catch((error: unknown) => {
-    opened = undefined;
-    throw error;
-  });
-  return opened;
+  if (!opened) {
+    opened = open().catch((error: unknown) => {
+      opened = undefined;
+      throw error;
+    });
+    patience = new Promise((_, reject) => setTimeout(reject, PATIENCE_MS, new Error("timeout")));
+  }
+  return Promise.race([opened, patience]);
 }
 
 /** Closes the database; the next `openDatabase` opens it again. */
