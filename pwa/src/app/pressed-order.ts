@@ -16,8 +16,8 @@ const MOST = 20;
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
- * Puts a new order's number into the message that a link opens, and notes the press for the application. A message that has
- * a number was taken already. Never throws: whatever fails, the link opens.
+ * Puts a new order's number into the message that a link opens, and notes the press for the application, with the keys of a
+ * cart's lines. A message that has a number was taken already. Never throws: whatever fails, the link opens.
  */
 export function notePress(link: HTMLAnchorElement): void {
   const href = link.href + NUMBER_LINE;
@@ -26,7 +26,7 @@ export function notePress(link: HTMLAnchorElement): void {
     const noted: unknown[] = JSON.parse(localStorage.getItem(PRESSED_ORDERS_KEY) ?? "[]");
     const id = crypto.randomUUID();
     const numbered = href + numberOf(id);
-    noted.push([id, numbered, Date.now()]);
+    noted.push([id, numbered, Date.now(), link.dataset.articles]);
     localStorage.setItem(PRESSED_ORDERS_KEY, JSON.stringify(noted.slice(-MOST)));
     link.href = numbered;
     dispatchEvent(new Event(PRESSED_ORDERS_KEY));

@@ -23,13 +23,25 @@ export type OrderedVariant = Pick<Variant, "size" | "colour">;
 /** What ends an order's message: the lines of `detailLines`, where there are any. */
 export type Details = readonly string[];
 
+/** Order of a product, by a sentence that names it and its price. */
+const orderUrlOf =
+  (wish: string) =>
+  (
+    shop: Shop,
+    product: OrderedProduct,
+    variant?: OrderedVariant,
+    details?: Details,
+    description?: string,
+  ): string => {
+    const sentence = (name: string) => `${wish} : ${name} (${formatPrice(product.sellingPrice)})`;
+    return namedChatUrl(shop, sentence, product, variant, details, description);
+  };
+
 /** Order from a card of the home page. */
-export const homeOrderUrl = (shop: Shop, product: OrderedProduct, details?: Details): string =>
-  productChatUrl(shop, "Je souhaite commander ce produit", product, undefined, details);
+export const homeOrderUrl = orderUrlOf("Je souhaite commander ce produit");
 
 /** Order from any other card. */
-export const cardOrderUrl = (shop: Shop, product: OrderedProduct, details?: Details): string =>
-  productChatUrl(shop, "Je souhaite commander", product, undefined, details);
+export const cardOrderUrl = orderUrlOf("Je souhaite commander");
 
 /**
  * Order from the product's own page: its description, where it is known, is part of the message as far as the link has
@@ -40,7 +52,7 @@ export const productOrderUrl = (
   product: OrderedProduct & { description?: string | undefined },
   variant?: OrderedVariant,
   details?: Details,
-): string => productChatUrl(shop, "Je souhaite commander", product, variant, details, product.description);
+): string => cardOrderUrl(shop, product, variant, details, product.description);
 
 /** Asks to be told when what is sold out is there again. */
 export const notifyUrl = (
@@ -53,19 +65,6 @@ export const notifyUrl = (
 /** Booking of a nail service. */
 export const bookingUrl = (shop: Shop, title: string): string =>
   chatUrl(shop, `Je souhaite réserver ce service : ${title}`);
-
-/** A message about a product, with its price and what is chosen of it. */
-function productChatUrl(
-  shop: Shop,
-  wish: string,
-  product: OrderedProduct,
-  variant?: OrderedVariant,
-  details?: Details,
-  description?: string,
-): string {
-  const sentence = (name: string) => `${wish} : ${name} (${formatPrice(product.sellingPrice)})`;
-  return namedChatUrl(shop, sentence, product, variant, details, description);
-}
 
 /**
  * The product's address ends what is said of it: a name alone does not say which article is meant. Of the details the

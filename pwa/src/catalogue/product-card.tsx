@@ -44,13 +44,10 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
   const { availability, variants } = product;
   const isSoldOut = availability === "SOLD_OUT";
   const isReduced = reduction > 0 && !isSoldOut;
-  const chatLink = useChatLink(legibleUrl(isSoldOut ? notifyUrl(shop, product) : orderUrl(shop, product)));
-  const [only, ...others] = variants;
-  const tap = isSoldOut
-    ? undefined
-    : orderTap([{ product, variant: others.length > 0 ? undefined : only }], (details) =>
-        orderUrl(shop, product, details),
-      );
+  const variant = variants.length > 1 ? undefined : variants[0];
+  const urlOf = (details?: readonly string[]) => orderUrl(shop, product, variant, details);
+  const chatLink = useChatLink(legibleUrl(isSoldOut ? notifyUrl(shop, product) : urlOf()));
+  const tap = isSoldOut ? undefined : orderTap([{ product, variant }], urlOf);
   const [isChoosing, setChoosing] = useState(false);
   const choose = () => setChoosing(true);
 
@@ -78,8 +75,8 @@ export function ProductCard({ product, sizes, orderUrl = cardOrderUrl, priority 
           <div className={styles.add}>
             <AddToCartButton
               product={product}
-              variant={only?.number}
-              onMissing={others.length > 0 ? choose : undefined}
+              variant={variant?.number}
+              onMissing={variants.length > 1 ? choose : undefined}
               compact
             />
           </div>

@@ -1,7 +1,7 @@
 import type { OrderLineFields } from "graphql-server/orders/order";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
-import { parseOrderMessage } from "./parse-order-message.ts";
+import { type MessageLine, parseOrderMessage } from "./parse-order-message.ts";
 
 /** A press on an order link that `app/pressed-order.ts` has noted. */
 export interface PressedOrder {
@@ -26,11 +26,20 @@ export function readPresses(storage: KeyValueStorage): PressedOrder[] {
 
 function pressOf(noted: unknown): PressedOrder[] {
   if (!Array.isArray(noted)) return [];
-  const [id, href, placedAt]: unknown[] = noted;
+  const [id, href, placedAt, keys]: unknown[] = noted;
   if (typeof id !== "string" || typeof href !== "string" || typeof placedAt !== "number") return [];
   if (!URL.canParse(href)) return [];
   const { searchParams } = new URL(href);
   const message = parseOrderMessage(searchParams.get("text") ?? searchParams.get("body") ?? "");
-  const lines = (message?.lines ?? []).map((line) => ({ ...line, variant: null, image: null }));
+  const lines = orderLines(message?.lines ?? [], typeof keys === "string" ? keys.split(" ") : []);
   return lines.length > 0 ? [{ id, href, placedAt, lines }] : [];
+}
+
+/** A cart's message names no products: those are the keys' (`lineKey`), unless the message has lost a line. */
+function orderLines(lines: readonly MessageLine[], keys: readonly string[]): OrderLineFields[] {
+  const known = keys.length === lines.length ? keys : [];
+  return lines.map((line, place) => {
+    const [productId = line.productId, variant] = known[place]?.split("/") ?? [];
+    return { ...line, productId, variant: Number(variant) || null, image: null };
+  });
 }

@@ -8,6 +8,7 @@ import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { legibleUrl } from "../lib/contact/contact-links.ts";
 import { paths } from "../lib/paths.ts";
 import { starsOf } from "../ui/display/star-count.ts";
+import { chosenVariant } from "../ui/variants/variant-choice.ts";
 import { attribute } from "./shell-slots.ts";
 
 /*
@@ -57,13 +58,16 @@ export function cardShellName(place: CardPlace, product: CardShape): string {
 /** All that differs between the cards of two products, as HTML, by the slots' names. */
 export function cardContents(product: ProductCardFragment, shop: Shop): Record<string, string> {
   const { id, productName, category, price, sellingPrice } = product;
-  const orderUrl = product.availability === "SOLD_OUT" ? notifyUrl : cardOrderUrl;
+  const url =
+    product.availability === "SOLD_OUT"
+      ? notifyUrl(shop, product)
+      : cardOrderUrl(shop, product, chosenVariant(product.variants, undefined));
   const reduction = reductionOf(product);
   return {
     ...cardImageContents(product),
     stars: attribute("data-stars", String(starsOf(id))),
     link: attribute("href", paths.product(id)),
-    "order-link": attribute("href", legibleUrl(orderUrl(shop, product))),
+    "order-link": attribute("href", legibleUrl(url)),
     name: escapeHtml(productName),
     category: escapeHtml(category),
     "selling-price": escapeHtml(formatPrice(sellingPrice)),
