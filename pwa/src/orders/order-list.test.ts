@@ -40,6 +40,12 @@ describe("the same articles tapped again", () => {
   ])("%s", (_, known, tapped, same) => {
     expect(sameOrder([known], tapped)).toBe(same ? known : undefined);
   });
+
+  it("are the same order too where the shop's clock says otherwise than the device's", () => {
+    const servers = order({ placedAt: -60 * MINUTE_MS, state: "NEW" });
+    const known = withOrders([order({ ...first, state: "NEW" })], [servers]);
+    expect(sameOrder(known, again())?.id).toBe(first.id);
+  });
 });
 
 describe("the orders of a device", () => {

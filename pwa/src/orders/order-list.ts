@@ -41,13 +41,17 @@ export function withOrders(orders: OrderList, added: OrderList): OrderList {
   const all = new Map(orders.map((order) => [order.id, order]));
   for (const order of added) {
     const known = all.get(order.id);
-    if (!known || !isSettled(known) || isSettled(order)) all.set(order.id, order);
+    if (!known || !isSettled(known) || isSettled(order)) all.set(order.id, dated(order, known));
   }
   const sorted = [...all.values()].sort((one, other) => other.placedAt - one.placedAt);
   const kept = sorted.filter(isPending).slice(0, MAX_DEVICE_ORDERS);
   for (const order of sorted) if (!isPending(order) && kept.length < MAX_DEVICE_ORDERS) kept.push(order);
   return sorted.filter((order) => kept.includes(order));
 }
+
+/** While nothing has become of an order, `sameOrder` compares its time with this device's clock, which may be wrong. */
+const dated = (order: DeviceOrder, known: DeviceOrder | undefined): DeviceOrder =>
+  known && order.state === "NEW" ? { ...order, placedAt: known.placedAt } : order;
 
 const isSettled = (order: DeviceOrder): boolean => !isPending(order);
 
