@@ -4,6 +4,9 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 export const MIN_QUANTITY = 1;
 export const MAX_QUANTITY = 9999;
 
+/** Maximum number of operations in one call; a device with more pending sends several calls. */
+export const MAX_CART_OPERATIONS = 100;
+
 /**
  * The kinds of edits: change the quantity by a difference, set it, remove the line, choose the variant of the line
  * that has none. The last is one edit, not two: of a removal and an addition the shop might refuse one.

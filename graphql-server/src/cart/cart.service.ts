@@ -5,7 +5,13 @@ import { isReferenceLost } from "../shared/database-errors.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
 import { readStoredCart, type StoredCart, type StoredLine, writeStoredCart } from "./cart.repository.ts";
-import { applyOperation, type CartQuantity, lineKey, withoutRemovedVariants } from "./cart.rules.ts";
+import {
+  applyOperation,
+  type CartQuantity,
+  lineKey,
+  MAX_CART_OPERATIONS,
+  withoutRemovedVariants,
+} from "./cart.rules.ts";
 import {
   type Cart,
   type CartOperationInput,
@@ -19,8 +25,6 @@ import { isSoldOut, totals } from "./cart-totals.rules.ts";
 import { limitRecordedOperations } from "./purge-operations.ts";
 import { Turns } from "./turns.ts";
 
-/** Maximum number of operations in one call; a device with more pending sends several calls. */
-const MAX_OPERATIONS = 100;
 /** Attempts to write a cart that other processes change meanwhile; each that fails means that one of theirs succeeded. */
 const MAX_ATTEMPTS = 20;
 
@@ -110,8 +114,8 @@ function applyAll(before: StoredCart, operations: readonly CartOperationInput[])
 }
 
 function validate(operations: readonly CartOperationInput[]): void {
-  if (operations.length > MAX_OPERATIONS)
-    throw ShopError.badInput({ operations: `${MAX_OPERATIONS} opérations au plus` });
+  if (operations.length > MAX_CART_OPERATIONS)
+    throw ShopError.badInput({ operations: `${MAX_CART_OPERATIONS} opérations au plus` });
   const isMalformed = operations.some(({ id, productId }) => !UUID.test(id) || !UUID.test(productId));
   if (isMalformed)
     throw ShopError.badInput({ operations: "Identifiant d’opération ou de produit non valide" });

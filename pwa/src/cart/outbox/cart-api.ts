@@ -1,3 +1,4 @@
+import { MAX_CART_OPERATIONS } from "graphql-server/cart/cart";
 import {
   ApplyCartOperationsDocument,
   type ApplyCartOperationsMutation,
@@ -31,20 +32,34 @@ interface Answer {
 
 /**
  * The cart's requests, without Apollo, so that the service worker sends them in the same way. Each names its user: the
- * server rejects it when the session is another's.
+ * server rejects it when the session is another's. More operations than one request may have are sent in several, whose
+ * answers count as one: the last cart holds them all.
  */
-export const createCartApi =
-  (token: () => string | null): CartApi =>
-  async (userId, operations) => {
-    const { path, init } = requestOf(userId, operations, token());
-    try {
-      const url = new URL(path, location.origin);
-      const { body, retryAfterMs } = await fetchJson(url, { ...init, timeoutMs: TIMEOUT_MS });
-      return responseOf((body ?? {}) as Answer, retryAfterMs);
-    } catch {
-      return { kind: "failed", code: "NETWORK", pauseMs: 0 };
-    }
+export function createCartApi(token: () => string | null): CartApi {
+  const send: CartApi = async (userId, operations) => {
+    const first = await sendOne(userId, operations.slice(0, MAX_CART_OPERATIONS), token());
+    const others = operations.slice(MAX_CART_OPERATIONS);
+    if (first.kind !== "answered" || others.length === 0) return first;
+    const last = await send(userId, others);
+    return last.kind === "answered" ? { ...last, results: [...first.results, ...last.results] } : last;
   };
+  return send;
+}
+
+async function sendOne(
+  userId: string,
+  operations: readonly PendingOperation[],
+  token: string | null,
+): Promise<CartResponse> {
+  const { path, init } = requestOf(userId, operations, token);
+  try {
+    const url = new URL(path, location.origin);
+    const { body, retryAfterMs } = await fetchJson(url, { ...init, timeoutMs: TIMEOUT_MS });
+    return responseOf((body ?? {}) as Answer, retryAfterMs);
+  } catch {
+    return { kind: "failed", code: "NETWORK", pauseMs: 0 };
+  }
+}
 
 function requestOf(
   userId: string,
