@@ -4,6 +4,7 @@ import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
+import { documentsById } from "./vite/documents-by-id.ts";
 import { precompress } from "./vite/precompress.ts";
 import { shortClassNames } from "./vite/short-class-names.ts";
 import { smallerScripts } from "./vite/smaller-scripts.ts";
@@ -30,10 +31,12 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             // Undefined injects nothing, by its documentation; its type does not know.
             injectManifest: {
               injectionPoint: undefined as never,
+              buildPlugins: { vite: [documentsById()] },
               rollupOptions: { treeshake: { propertyReadSideEffects: false } },
             },
           }),
           smallerScripts(),
+          documentsById(),
           buildManifest(),
           precompress(),
         ]),
