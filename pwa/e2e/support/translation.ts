@@ -4,7 +4,7 @@ import type { BrowserContext } from "@playwright/test";
  * Has a context's pages translated as Chrome does it: every text, also one that comes later, gives its place to a `font`
  * element with the translation, and what keeps the text node as its own finds it in no document any more.
  */
-export const translated = (context: BrowserContext): Promise<void> => context.addInitScript(translatePages);
+export const translated = (context: BrowserContext) => context.addInitScript(translatePages);
 
 function translatePages(): void {
   const UNTRANSLATED = "script, style, textarea, svg, font, title";
