@@ -179,6 +179,19 @@ describe("undoing", () => {
     expect(await refusal(UNDO, { editId })).toEqual(["CONFLICT", expect.stringMatching(/déjà annulée/)]);
   });
 
+  it("gives the products of an account that is gone to the super admin who undoes it, and no others", async () => {
+    const former = await shop.createUser("Fanta", "ADMIN");
+    const [hers = "", awas = ""] = await newProducts(former, awa);
+    const editId = crypto.randomUUID();
+    await edit(DELETE, { editId, ids: [hers, awas] }, patron);
+    const DELETE_USER = "mutation ($id: ID!) { deleteUser(userId: $id) { messages } }";
+    expect((await shop.ask(DELETE_USER, { id: former.id }, patron)).errors).toBeUndefined();
+    expect(await edit(UNDO, { editId }, patron)).toMatchObject({ count: 2, left: [] });
+    const OWNER = "query ($id: ID!) { product(id: $id) { owner { name } } }";
+    const owners = [hers, awas].map(async (id) => (await shop.ask(OWNER, { id })).data?.product);
+    expect(await Promise.all(owners)).toEqual([{ owner: { name: "Patronne" } }, { owner: { name: "Awa" } }]);
+  });
+
   it("an edit of several sets back what nobody has changed since, and names the rest", async () => {
     const [first = "", second = "", third = ""] = await newProducts(awa, awa, awa);
     const editId = crypto.randomUUID();

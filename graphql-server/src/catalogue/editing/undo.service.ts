@@ -6,7 +6,12 @@ import type { CurrentUser } from "../../security/current-user.ts";
 import { ShopError } from "../../shared/shop-error.ts";
 import type { CatalogueTransaction } from "../product/catalogue-transaction.ts";
 import type { Product } from "../product/product.entity.ts";
-import { insertProducts, readProducts, updateProducts } from "../product/product.repository.ts";
+import {
+  insertProducts,
+  type NewProduct,
+  readProducts,
+  updateProducts,
+} from "../product/product.repository.ts";
 import { readStock, writeStock } from "../product/stock.repository.ts";
 import { AVAILABILITIES } from "../variants/variant.rules.ts";
 import type { ProductsEdit } from "./edits.type.ts";
@@ -51,7 +56,8 @@ export class UndoService {
   }
 
   /**
-   * Undoes one entry of the audit log. A deleted product is restored unchanged, under its id.
+   * Undoes one entry of the audit log. A deleted product is restored unchanged, under its id; only one whose owner's account
+   * is gone becomes the super admin's who undoes it.
    * @throws ShopError NOT_FOUND for an unknown entry or another's, CONFLICT when it is undone already, too old, or the
    * product has changed since
    */
@@ -89,7 +95,7 @@ export class UndoService {
     const deleted = deletedProducts.map((one) => v.parse(DeletedProduct, one));
     if (deleted.length === 0) return [];
     assertOwn(actor, deleted);
-    const restored = await insertProducts(manager, deleted);
+    const restored = await insertProducts(manager, await withOwners(manager, actor, deleted));
     const stock = new Map(
       deleted.map((one) => [one.id, new Map(one.stock.map((row) => [row.number, row.count]))]),
     );
@@ -174,6 +180,20 @@ export class UndoService {
 function assertOwn({ role, userId }: CurrentUser, products: readonly { ownerId: string }[]): void {
   if (role !== "SUPER_ADMIN" && products.some(({ ownerId }) => ownerId !== userId))
     throw ShopError.forbidden();
+}
+
+/** The products with an owner whose account stays until the commit: where theirs is gone, the user who restores them. */
+async function withOwners(
+  manager: EntityManager,
+  { userId }: CurrentUser,
+  products: readonly NewProduct[],
+): Promise<NewProduct[]> {
+  const rows: { id: string }[] = await manager.query(
+    "SELECT id FROM users WHERE id = ANY($1::uuid[]) ORDER BY id FOR KEY SHARE",
+    [products.map(({ ownerId }) => ownerId)],
+  );
+  const owners = new Set(rows.map(({ id }) => id));
+  return products.map((one) => (owners.has(one.ownerId) ? one : { ...one, ownerId: userId }));
 }
 
 /** The change that takes this one back. */
