@@ -1,5 +1,5 @@
 import pg from "pg";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { phoneImage } from "../../images/testing/sample-images.ts";
 import { admitted } from "../../testing/admitted.ts";
 import { type GraphqlResponse, openTestShop, type TestShop } from "../../testing/test-shop.ts";
@@ -10,6 +10,7 @@ const CREATE = `mutation ($input: ProductInput!, $id: ID) { createProduct(input:
 const UPDATE = `mutation ($id: ID!, $input: ProductInput!, $seen: DateTimeISO) {
   updateProduct(id: $id, input: $input, ifUpdatedAt: $seen) { ${FIELDS} }
 }`;
+const PATCH = `mutation ($id: ID!, $patch: ProductPatch!) { patchProduct(id: $id, patch: $patch) { ${FIELDS} } }`;
 const DELETE = "mutation ($id: ID!) { deleteProduct(id: $id) }";
 const COUNT = "query ($ownerId: ID) { products(filter: { ownerId: $ownerId }) { totalCount } }";
 
@@ -173,6 +174,37 @@ it("concurrent writers of the same products do not deadlock", async () => {
     return admitted(() => shop.ask(UPDATE, change, n % 3 ? admin : owner));
   });
   expect((await Promise.all(writes)).flatMap(({ errors }) => errors ?? [])).toEqual([]);
+});
+
+it("an image store that does not answer holds up what gives images, and no other write", async () => {
+  const [dress, shirt] = [await create(), await create()];
+  const { images } = shop.services;
+  let answer = (): void => undefined;
+  const stalled = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  onTestFinished(answer);
+  const claim = images.claim.bind(images);
+  const asked = vi.spyOn(images, "claim").mockImplementation((id) => stalled.then(() => claim(id)));
+  onTestFinished(() => asked.mockRestore());
+  const photos = ["https://photos.example/robe.jpg", image.url];
+  const givesImages = shop.ask(PATCH, { id: dress.id, patch: { productImages: photos } }, admin);
+  await expect.poll(() => asked.mock.calls.length).toBe(1);
+
+  for (const { id } of [dress, shirt]) {
+    const patched = await shop.ask(PATCH, { id, patch: { sellingPrice: 9_000 } }, admin);
+    expect(product(patched, "patchProduct")).toMatchObject({
+      sellingPrice: 9_000,
+      productImages: [image.url],
+      thumbnailColour: image.colour,
+    });
+  }
+  answer();
+  expect(product(await givesImages, "patchProduct")).toMatchObject({
+    sellingPrice: 9_000,
+    productImages: photos,
+    thumbnailColour: "#e7dfd4",
+  });
 });
 
 it("a write under way does not take effect after the answer to a demotion", async () => {

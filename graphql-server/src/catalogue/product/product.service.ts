@@ -93,10 +93,13 @@ export class ProductService {
    * patches at once lose neither.
    * @throws ShopError NOT_FOUND, FORBIDDEN, BAD_USER_INPUT for invalid fields
    */
-  patch(currentUser: CurrentUser, id: string, fields: Partial<EditedFields>): Promise<Product> {
+  async patch(currentUser: CurrentUser, id: string, fields: Partial<EditedFields>): Promise<Product> {
+    // A store of images that does not answer must not keep the lock from all other writers: it is asked before.
+    const givenImages = fields.productImages && (await this.#imagesAfter(currentUser, id, fields));
     return this.#transaction.runAs(currentUser, "ADMIN", async (manager, actor) => {
       const before = await findWritable(manager, actor, id);
-      const values = await this.#validate({ ...before, ...fields }, before);
+      const { productImages, thumbnailColour } = givenImages ?? before;
+      const values = { ...validFields({ ...before, ...fields }), productImages, thumbnailColour };
       return this.#write(manager, actor, before, values, fields);
     });
   }
@@ -138,12 +141,26 @@ export class ProductService {
     return after;
   }
 
-  async #validate(fields: ProductFields, before: Product | undefined): Promise<FormValues> {
-    const errors = productErrors(fields);
-    if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
-    const normalised = normaliseProductFields(fields);
-    return { ...normalised, ...(await resolveImages(this.#images, normalised.productImages, before)) };
+  async #imagesAfter(
+    currentUser: CurrentUser,
+    id: string,
+    fields: Partial<ProductFields>,
+  ): Promise<ProductImages> {
+    const current = await findWritable(this.#transaction.manager, currentUser, id);
+    return this.#validate({ ...current, ...fields }, current);
   }
+
+  async #validate(fields: ProductFields, before: Product | undefined): Promise<FormValues> {
+    const valid = validFields(fields);
+    return { ...valid, ...(await resolveImages(this.#images, valid.productImages, before)) };
+  }
+}
+
+/** The fields as they are stored. @throws ShopError BAD_USER_INPUT */
+function validFields(fields: ProductFields): ProductFields {
+  const errors = productErrors(fields);
+  if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
+  return normaliseProductFields(fields);
 }
 
 /** The product as the subject of an audit log entry. */
