@@ -9,6 +9,7 @@ const failedQuery = (code: string, message = "") =>
 describe("the database is unavailable", () => {
   it.each([
     ["it refuses connections", failure("ECONNREFUSED"), true],
+    ["its name cannot be resolved for now", failure("EAI_AGAIN"), true],
     ["it is shutting down", failedQuery("57P01"), true],
     ["the connection was lost", failedQuery("08006"), true],
     ["the pool is full", failure("", "timeout exceeded when trying to connect"), true],

@@ -10,7 +10,8 @@ const UNAVAILABLE = new Set([
   "40P01", // deadlock
 ]);
 /** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the socket's own codes. */
-const CONNECTION_LOSS = /^(08|57P)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH)$/;
+const CONNECTION_LOSS =
+  /^(08|57P)|^E(AI_AGAIN|CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH)$/;
 /** Texts that no text column or JSON can store, because of a NUL character. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
