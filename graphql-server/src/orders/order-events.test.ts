@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { EventStream } from "../testing/event-stream.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { OrderEvents } from "./order-events.ts";
@@ -73,5 +73,22 @@ describe("an admin's open page", () => {
     await expect.poll(() => heard.length).toBe(told.length);
     expect(heard).toEqual(told);
     events.close();
+  });
+
+  it("hears after a reconnection that it may have missed something, whosever the order", async () => {
+    const news = new OrderNewsService(shop.services.database);
+    const role = "ADMIN";
+    const liveAdmins = async (ids: readonly string[]) => new Map(ids.map((id) => [id, { role }]));
+    const events = new OrderEvents({ news, liveAdmins });
+    onTestFinished(() => events.close());
+    const [bea, chloe] = [vi.fn(), vi.fn()];
+    events.follow({ userId: "bea", sessionId: "b", role }, { send: bea });
+    events.follow({ userId: "chloe", sessionId: "c", role }, { send: chloe });
+    news.receive("another-process CHANGED - - bea");
+    await news.catchUp();
+    await expect.poll(() => chloe.mock.calls).toEqual([["orders", "CHANGED"]]);
+    news.receive("another-process CHANGED - - bea");
+    await expect.poll(() => bea.mock.calls.length).toBe(3);
+    expect(chloe).toHaveBeenCalledOnce();
   });
 });

@@ -6,6 +6,8 @@ import type { OrderNews, OrderNewsKind, OrderNewsService } from "./order-news.se
 const EVENT = "orders";
 /** Streams that hear of orders: the open panels of all admins. The newest ones do. */
 const MAX_STREAMS = 200;
+/** In the place of an admin's id: all admins. */
+const EVERYBODY = "*";
 
 interface Follower {
   user: CurrentUser;
@@ -51,7 +53,7 @@ export class OrderEvents {
   #onNews({ kind, audience }: OrderNews): void {
     if (this.#followers.all.length === 0) return;
     const pending = this.#pending.get(kind) ?? new Set();
-    for (const userId of audience) pending.add(userId);
+    for (const userId of audience ?? [EVERYBODY]) pending.add(userId);
     this.#pending.set(kind, pending);
     if (!this.#isTelling) void this.#tellAll();
   }
@@ -78,7 +80,8 @@ export class OrderEvents {
     const live = await this.#parts.liveAdmins([...new Set(followers.map(({ user }) => user.sessionId))]);
     for (const { user, send } of followers) {
       const role = live.get(user.sessionId)?.role;
-      if (role === "SUPER_ADMIN" || (role === "ADMIN" && audience.has(user.userId))) send(EVENT, kind);
+      const isConcerned = audience.has(user.userId) || audience.has(EVERYBODY);
+      if (role === "SUPER_ADMIN" || (role === "ADMIN" && isConcerned)) send(EVENT, kind);
     }
   }
 }

@@ -11,8 +11,8 @@ export type OrderNewsKind = "NEW" | "CHANGED";
 
 export interface OrderNews {
   kind: OrderNewsKind;
-  /** Ids of the admins it concerns besides the super admins. */
-  audience: readonly string[];
+  /** Ids of the admins it concerns besides the super admins; undefined where it may concern any of them. */
+  audience: readonly string[] | undefined;
   /** Whose order it is; undefined where news may have been missed, which may have concerned anybody. */
   customer: OrderCustomer | undefined;
 }
@@ -53,7 +53,7 @@ export class OrderNewsService {
     this.#tell(news);
     const { userId, marks } = news.customer ?? NOBODY;
     const whose = [userId ?? "-", marks.join(",") || "-"];
-    const payload = [this.#self, news.kind, ...whose, ...news.audience.slice(0, MAX_NAMED)].join(" ");
+    const payload = [this.#self, news.kind, ...whose, ...(news.audience ?? []).slice(0, MAX_NAMED)].join(" ");
     this.#database.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]).catch(() => undefined);
   }
 
@@ -67,7 +67,7 @@ export class OrderNewsService {
 
   /** Notifications may have been missed. Panels ask again by themselves when they come back to the front. */
   readonly catchUp = async (): Promise<void> =>
-    this.#tell({ kind: "CHANGED", audience: [], customer: undefined });
+    this.#tell({ kind: "CHANGED", audience: undefined, customer: undefined });
 
   #tell(news: OrderNews): void {
     for (const listener of this.#listeners) listener(news);
