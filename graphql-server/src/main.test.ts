@@ -1,5 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import path from "node:path";
+import pg from "pg";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
 import { isProcessAlive } from "./database/embedded/process-identity.ts";
+import { withStartLock } from "./database/start-lock.ts";
 import { TestServerProcess } from "./testing/server-process.ts";
 
 /** Timeout in milliseconds: each test starts a whole server several times, on a machine that may be busy. */
@@ -75,6 +79,54 @@ describe("a server killed with -9", () => {
       server.signal("SIGTERM");
       expect(await server.exitCode()).toBe(0);
       expect(isProcessAlive(postgres)).toBe(false);
+    },
+    STARTS_MS,
+  );
+});
+
+describe("a server stopped while it starts", () => {
+  beforeEach(async () => {
+    server.signal("SIGTERM");
+    await server.exitCode();
+  }, STARTS_MS);
+
+  it(
+    "takes down the PostgreSQL that is only coming up",
+    async () => {
+      const started = server.start();
+      const comingUp = async () => {
+        const postgres = await server.postgresProcess();
+        expect(postgres).toMatch(/^[1-9]/); // its lock file is written just after it is made
+        return postgres;
+      };
+      const postgres = await vi.waitFor(comingUp, { interval: 1, timeout: 60_000 });
+      server.signal("SIGTERM");
+      await expect(started).rejects.toThrow(/ended before/);
+      expect(await server.exitCode()).toBe(0);
+      await expect.poll(() => isProcessAlive(postgres), { timeout: 30_000 }).toBe(false);
+    },
+    STARTS_MS,
+  );
+
+  it(
+    "takes down its PostgreSQL after a migration that is still under way",
+    async () => {
+      const directory = path.join(server.dataDir, "database");
+      const engine = await startEmbeddedPostgres({ directory, database: "shop" });
+      const client = new pg.Client({ connectionString: engine.url });
+      await client.connect();
+      const postgres = await server.postgresProcess();
+      const migrating = async () =>
+        (await client.query("SELECT FROM pg_stat_activity WHERE wait_event = 'advisory'")).rows.length;
+      await withStartLock(engine.url, async () => {
+        await engine.stop();
+        const started = server.start();
+        await expect.poll(migrating, { timeout: 60_000 }).toBe(1);
+        server.signal("SIGTERM");
+        await expect(started).rejects.toThrow(/ended before/);
+      });
+      await client.end();
+      await expect.poll(() => isProcessAlive(postgres), { timeout: 30_000 }).toBe(false);
     },
     STARTS_MS,
   );

@@ -60,10 +60,12 @@ async function startEmbedded(
   onProgress("Base de données : démarrage du moteur embarqué");
   const directory = path.resolve(dataDir, "database");
   const dismissReaper = spawnOrphanReaper(directory);
-  onOpened(async () => dismissReaper());
   const start = () => startEmbeddedPostgres({ directory, database: "shop" });
   let postgres = await start();
-  onOpened(() => postgres.stop());
+  // The reaper stays for one that a stop during the start leaves behind, still coming up or busy with a migration.
+  onOpened(async () => {
+    if ((await postgres.stop()) !== "used") dismissReaper();
+  });
   const restart = async (): Promise<void> => {
     onProgress("Base de données : le moteur embarqué ne répond plus, nouveau démarrage");
     postgres = await start();

@@ -134,11 +134,11 @@ describe("one embedded database", () => {
     const second = await start(folder);
     expect(second).toMatchObject({ reused: true, url: first.url });
 
-    await first.stop();
+    expect(await first.stop()).toBe("shared");
     expect(await query(second.url, "SELECT 1 AS one")).toEqual([{ one: 1 }]);
 
     const postmaster = await postmasterOf(folder);
-    await second.stop();
+    expect(await second.stop()).toBe("stopped");
     expect(isProcessAlive(processIdentity(postmaster))).toBe(false);
     await second.stop(); // a second time: nothing happens
   });

@@ -9,6 +9,7 @@ import { EmbeddedPostgresError } from "./embedded-postgres-error.ts";
 import { withLockFile } from "./lock-file.ts";
 import {
   connectToPostmaster,
+  ENGINE_USER,
   type InstanceConnection,
   type PostgresInstance,
   startPostmaster,
@@ -35,8 +36,14 @@ export interface EmbeddedPostgres {
   /** Whether PostgreSQL has ended. Its other connections tell nothing: a full pool is no dead engine. */
   isLost(): boolean;
   /** Stops PostgreSQL, unless another process is connected to it; close this process's connections first. */
-  stop(): Promise<void>;
+  stop(): Promise<LeftPostgres>;
 }
+
+/**
+ * What a process leaves behind: no running PostgreSQL; one that another process of the shop looks after; or one that only
+ * connections use, which may be this process's own at work.
+ */
+type LeftPostgres = "stopped" | "shared" | "used";
 
 /** How long stop() waits for this process's own, just closed connections to leave pg_stat_activity. */
 const CLOSING_CONNECTIONS_MS = 1_000;
@@ -60,7 +67,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const connection = found ?? (await startPostmaster(instance));
     await createDatabaseIfMissing(connection.client, database).finally(() => connection.socket.unref());
 
-    let stopped: Promise<void> | undefined;
+    let stopped: Promise<LeftPostgres> | undefined;
     return {
       url: `postgres://${SUPERUSER}:${connection.password}@127.0.0.1:${connection.port}/${encodeURIComponent(database)}`,
       reused: found !== undefined,
@@ -86,11 +93,13 @@ export async function stopEmbeddedPostgres(directory: string): Promise<void> {
   });
 }
 
-/** Stops the PostgreSQL of a folder whose server was killed, unless another process uses it. */
+/** Stops the PostgreSQL of a folder whose server was killed, or left it in use, unless another process uses it. */
 export async function stopOrphanedPostgres(directory: string): Promise<void> {
   const giveUpAt = Date.now() + ORPHANED_CONNECTIONS_MS;
+  const isStillUsed = async (instance: PostgresInstance): Promise<boolean> =>
+    (await stopIfUnused(instance)) !== "stopped";
   // The lock is free between two tries, so that a server started meanwhile can join and is then a user.
-  while ((await withInstance(directory, stopIfUnused)) === "used" && Date.now() < giveUpAt)
+  while ((await withInstance(directory, isStillUsed)) && Date.now() < giveUpAt)
     await pause(CLOSING_CONNECTIONS_MS);
 }
 
@@ -164,32 +173,34 @@ async function createDatabaseIfMissing(client: pg.Client, database: string): Pro
   if (rowCount === 0) await client.query(`CREATE DATABASE ${client.escapeIdentifier(database)}`);
 }
 
-async function leaveInstance(instance: PostgresInstance, own: InstanceConnection): Promise<void> {
+async function leaveInstance(instance: PostgresInstance, own: InstanceConnection): Promise<LeftPostgres> {
   own.socket.ref();
   await own.client.end().catch(() => undefined);
-  await stopIfUnused(instance);
+  return stopIfUnused(instance);
 }
 
-async function stopIfUnused(instance: PostgresInstance): Promise<"used" | "stopped"> {
+async function stopIfUnused(instance: PostgresInstance): Promise<LeftPostgres> {
   const connection = await connectToPostmaster(instance);
   if (connection === undefined) return "stopped";
-  const inUse = await isUsedByOthers(connection.client);
+  const others = await otherConnections(connection.client);
   await connection.client.end();
-  if (inUse) return "used";
+  if (others.includes(ENGINE_USER)) return "shared";
+  if (others.length > 0) return "used";
   await stopPostmaster(instance);
   return "stopped";
 }
 
-async function isUsedByOthers(client: pg.Client): Promise<boolean> {
+/** The names of the other connections, once those that were just closed have had time to end. */
+async function otherConnections(client: pg.Client): Promise<string[]> {
   const giveUpAt = Date.now() + CLOSING_CONNECTIONS_MS;
   while (true) {
     // The look itself may last longer than connections need to close, on a machine that stands still.
     const isLast = Date.now() > giveUpAt;
-    const { rowCount } = await client.query(
-      "SELECT 1 FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()",
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT application_name AS name FROM pg_stat_activity
+       WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
     );
-    if (rowCount === 0) return false;
-    if (isLast) return true;
+    if (rows.length === 0 || isLast) return rows.map(({ name }) => name);
     await pause(25);
   }
 }

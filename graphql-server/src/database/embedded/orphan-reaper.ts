@@ -8,11 +8,11 @@ import { programEnvironment } from "./run-program.ts";
 const REAP_ORPHAN = fileURLToPath(
   new URL(`./reap-orphan${path.extname(import.meta.filename)}`, import.meta.url),
 );
-/** A process that stops in order writes a line first; end of input without a line means that it was killed. */
+/** A process that leaves nothing to stop writes a line first; end of input without a line means that it may have. */
 const WAIT_THEN_RUN = 'read -r line || exec "$@"';
 
 /**
- * Starts a process that stops the PostgreSQL of a folder after this process was killed, unless another process uses
+ * Starts a process that stops the PostgreSQL of a folder after this process has ended, unless another process uses
  * it. A shell of a megabyte waits on a pipe, which the system closes with this process; only then is it replaced by
  * the program that stops PostgreSQL. Windows has no such shell: there the next start joins the running PostgreSQL.
  * @returns dismisses the reaper

@@ -31,6 +31,8 @@ export interface InstanceConnection {
   isOpen(): boolean;
 }
 
+/** Name of the connections that processes of the shop hold to be seen as users. */
+export const ENGINE_USER = "shop engine user";
 const HOST = "127.0.0.1";
 /** After a kill -9 the system frees the shared memory late: a few failed starts are normal. */
 const START_ATTEMPTS = 8;
@@ -158,7 +160,7 @@ async function connect(cluster: Cluster, port: number): Promise<InstanceConnecti
   const socket = new Socket();
   const client = new pg.Client({
     ...{ host: HOST, port, user: SUPERUSER, password, database: "postgres", ssl: false },
-    application_name: "shop engine user",
+    application_name: ENGINE_USER,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     stream: () => socket,
   });
