@@ -47,6 +47,16 @@ describe("a database that does not open", () => {
     await expect(openDatabase()).rejects.toThrow();
   });
 
+  it("has ten seconds of a page that runs: one that stood still goes on waiting", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const close = await formerRelease();
+    const opening = openDatabase();
+    // Timers that were due meanwhile fire before anything else does.
+    vi.advanceTimersByTime(60_000);
+    close();
+    expect(await (await opening).count("messages")).toBe(1);
+  });
+
   it("is the page's from the moment it does", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const close = await formerRelease();

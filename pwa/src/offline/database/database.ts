@@ -3,8 +3,8 @@ import { DATABASE_NAME } from "../../lib/storage/storage-keys.ts";
 
 /** Raised when a store is added; `upgrade` then creates what is missing. */
 const VERSION = 3;
-/** A database that has not opened by then may never do so, as while a tab of a former release stands still (ms). */
-const PATIENCE_MS = 10_000;
+/** Seconds. A database that has not opened by then may never do so, as while a tab of a former release stands still. */
+const PATIENCE = 10;
 
 /**
  * The object stores with the types of their keys and values. The module that reads and writes a store adds it here by
@@ -25,6 +25,13 @@ let opened: Promise<OfflineDatabase> | undefined;
 /** Rejects when that takes too long. */
 let patience: Promise<never>;
 
+/** In steps: a page that the phone has frozen, or whose clock jumps, loses one of them, not all. */
+async function losePatience(): Promise<never> {
+  for (let second = 0; second < PATIENCE; second++)
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+  throw new Error("timeout");
+}
+
 /**
  * The shop's IndexedDB database, opened once, and again after the browser closed it.
  * @throws where the browser refuses it (private mode, full disk), or has not opened it yet after ten seconds: the shop
@@ -36,7 +43,7 @@ export function openDatabase(): Promise<OfflineDatabase> {
       opened = undefined;
       throw error;
     });
-    patience = new Promise((_, reject) => setTimeout(reject, PATIENCE_MS, new Error("timeout")));
+    patience = losePatience();
   }
   return Promise.race([opened, patience]);
 }
