@@ -2,12 +2,11 @@ import { ZONE_TEXT_LIMITS, zoneErrors } from "graphql-server/delivery/delivery-z
 import { type ComponentProps, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { saveZone, type Zones } from "../api/delivery-api.ts";
-import { DraftNotice, SavedMeanwhile } from "../drafts/draft-notice.tsx";
+import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
 import { type OpenedZone, type ZoneForm, zoneOf } from "./zone-form.ts";
 
@@ -99,12 +98,7 @@ export function ZoneDialog({
           hint="0 pour une livraison gratuite"
         />
         <TextField {...field("delay")} label="Délai" optional hint="Par exemple 24-48h" />
-        {failure && (
-          <Notice kind="error">
-            {failure}
-            <SavedMeanwhile fields={meanwhile} />
-          </Notice>
-        )}
+        {failure && <RefusedSave failure={failure} fields={meanwhile} />}
         <div className="admin-buttons admin-zone-buttons">
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Fermer

@@ -25,8 +25,21 @@ export function DraftNotice({ disabled = false, onDiscard, children }: DraftNoti
   );
 }
 
+/** Fields with what is saved of them. */
+type SavedFields = readonly (readonly [label: string, saved: string])[];
+
+/** Why what is typed was not saved, and what somebody else has saved meanwhile in its place. */
+export function RefusedSave({ failure, fields }: { failure: string; fields: SavedFields }) {
+  if (fields.length === 0) return <Notice kind="error">{failure}</Notice>;
+  return (
+    <Notice kind="error" title={failure}>
+      <SavedMeanwhile fields={fields} />
+    </Notice>
+  );
+}
+
 /** What somebody else has saved meanwhile of fields that the draft changes too; nothing where that is nothing. */
-export function SavedMeanwhile({ fields }: { fields: readonly (readonly [label: string, saved: string])[] }) {
+export function SavedMeanwhile({ fields }: { fields: SavedFields }) {
   if (fields.length === 0) return null;
   const told = fields.map(([label, saved]) => `${label}\u00a0: ${saved || "vide"}`).join(", ");
   return (

@@ -3,11 +3,10 @@ import { type KeptService, SERVICE_TEXT_LIMITS, serviceErrors } from "graphql-se
 import { type ComponentType, useEffect, useState } from "react";
 import type { Result } from "../../lib/result.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
-import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { CheckField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import type { ShopSettings } from "../api/settings-api.ts";
-import { DraftNotice, SavedMeanwhile } from "../drafts/draft-notice.tsx";
+import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
 import {
   formOf,
@@ -163,12 +162,7 @@ export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: 
             />
           </section>
         )}
-        {failure && (
-          <Notice kind="error">
-            {failure}
-            <SavedMeanwhile fields={meanwhile} />
-          </Notice>
-        )}
+        {failure && <RefusedSave failure={failure} fields={meanwhile} />}
         <div className="admin-buttons">
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Fermer
