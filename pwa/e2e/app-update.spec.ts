@@ -148,6 +148,16 @@ test("an update whose shell comes from a server of the former release waits unti
   expect(await isNext(blank)).toBe(true);
 });
 
+test("no proxy may rewrite the shells that a worker holds against their revisions", async ({
+  request,
+  shop,
+}) => {
+  for (const path of ["/index.html", "/prerendered-shells.json"]) {
+    const answer = await request.get(shop.address + path);
+    expect(answer.headers()["cache-control"]).toBe("private, max-age=2592000, no-transform");
+  }
+});
+
 test("a new version waits while a page is open, whose files stay; opened anew, the shop has it", async ({
   page,
   context,

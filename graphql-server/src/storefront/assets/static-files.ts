@@ -15,9 +15,10 @@ const WEEKLY = "public, max-age=604800, stale-while-revalidate=2592000";
 /**
  * Shells are dictionaries for their later forms, for which a browser's cache must count them as fresh. No cache on the way
  * keeps them, and whoever asks for them asks the server: workers while they install, and when they repair their precache.
+ * None may rewrite them either: a worker whose shell is not the one announced does not install.
  */
 const dictionaryHeaders = (url: string) => ({
-  "Cache-Control": "private, max-age=2592000",
+  "Cache-Control": "private, max-age=2592000, no-transform",
   "Use-As-Dictionary": `match="${url}"`,
   Vary: "Available-Dictionary",
 });
