@@ -5,7 +5,9 @@ import { SUPER_ADMIN, signIn } from "./support/accounts.ts";
 import { addButton, openCart, openProduct } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
+import { expectNoHorizontalOverflow } from "./support/layout.ts";
 import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
+import type { RestApi } from "./support/rest-api.ts";
 import { documentId } from "./support/stored-documents.ts";
 
 /** Carries something by a finger until it is over something else. */
@@ -51,7 +53,8 @@ test("the owner sorts delivery zones with a finger; a zone without a price is re
   await expectAccessible(page, "zone refusée");
 });
 
-test("the dashboard draws the orders of 30 days, and leads to those that wait", async ({ page, api }) => {
+/** Records an order of today, so that the dashboard has something to draw, and opens it. */
+async function openDashboard(page: Page, api: RestApi): Promise<void> {
   const token = await api.signIn(SUPER_ADMIN);
   const lines = [{ productName: "Robe Kribi", price: 15_000, quantity: 2 }];
   await page.request.post("/graphql", {
@@ -64,13 +67,33 @@ test("the dashboard draws the orders of 30 days, and leads to those that wait", 
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel");
   await settled(page);
-  await expect(page.getByRole("img", { name: /^Commandes/ }).locator("canvas")).toBeVisible();
+  await expect(chart(page)).toBeVisible();
+}
+
+const widthOf = (element: Locator) => element.evaluate(({ clientWidth }) => clientWidth);
+const chart = (page: Page): Locator => page.getByRole("img", { name: /^Commandes/ }).locator("canvas");
+
+test("the dashboard draws the orders of 30 days, and leads to those that wait", async ({ page, api }) => {
+  await openDashboard(page, api);
   await page.getByText("Jour par jour, en tableau").click();
   await expect(page.getByRole("row")).toHaveCount(31);
   await expectAccessible(page, "tableau de bord");
   await page.getByRole("link", { name: /nouvelles? commandes?$/ }).click();
   await expect(page.getByRole("combobox", { name: "Filtrer par état" })).toHaveValue("NEW");
   await expect(page.getByText("Robe Kribi").first()).toBeVisible();
+});
+
+test("a chart that is not drawn anew yet when the phone is turned does not widen the page", async ({
+  page,
+  api,
+}) => {
+  await page.addInitScript(() => {
+    ResizeObserver.prototype.observe = () => undefined;
+  });
+  await openDashboard(page, api);
+  const drawn = await widthOf(chart(page));
+  await expectNoHorizontalOverflow(page, "turned", { width: 320, height: 740 });
+  expect(await widthOf(chart(page))).toBe(drawn);
 });
 
 test("a visitor chooses a delivery zone without a network; sums, message and a reload keep it", async ({
