@@ -146,3 +146,19 @@ describe("a shop that stops", () => {
     await stopped;
   });
 });
+
+it("a database that is rolled back under a running shop is noticed when the connection comes back", async () => {
+  await start();
+  const client = new pg.Client({ connectionString: empty.url });
+  await client.connect();
+  const state = async () => (await client.query("SELECT epoch, timeline FROM catalogue_state")).rows[0];
+  await expect.poll(async () => (await state()).timeline).not.toBe(null);
+  const { epoch, timeline } = await state();
+  await client.query("UPDATE catalogue_state SET timeline = '7000000000000000000/00000001'");
+  await client.query(
+    "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND application_name = 'boutique'",
+  );
+  await expect.poll(state, { timeout: 30_000 }).toMatchObject({ timeline });
+  expect((await state()).epoch).not.toBe(epoch);
+  await client.end();
+});

@@ -1,4 +1,5 @@
 import path from "node:path";
+import { createRollbackCheck } from "./backup/rollback-check.ts";
 import { purgeExpiredOperations } from "./cart/purge-operations.ts";
 import { ChangeListener } from "./catalogue/sync/change-listener.ts";
 import { purgeTombstones } from "./catalogue/sync/purge-tombstones.ts";
@@ -92,6 +93,7 @@ async function start(
   listener.also(services.cartChanges);
   listener.also(services.orderNews);
   listener.also(services.shop);
+  listener.atConnection(createRollbackCheck({ database, url, images: services.images, logger }));
   onOpened(() => listener.stop());
   await listener.start();
   const stopScheduledJobs = startScheduledJobs(services, logger);

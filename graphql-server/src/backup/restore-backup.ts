@@ -59,7 +59,7 @@ export async function restoreBackup(
       );
       const ran = await runMigrations(staging);
       if (ran.length > 0) onProgress(`Base de données : ${ran.length} migration(s) appliquée(s)`);
-      const epoch = await withSession(staging, outdateReplicas);
+      const epoch = await withSession(staging, (loader) => outdateReplicas(loader, null));
       await refuseRunningShop(client);
       onProgress("Mise en place");
       const ownsImages = before !== undefined && (await images.belongTo(before));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDatabaseUnavailable, isDiskFull, isUnstorableText } from "./database-errors.ts";
+import { isDatabaseUnavailable, isDiskFull, isNotOffered, isUnstorableText } from "./database-errors.ts";
 
 const failure = (code: string, message = "") => Object.assign(new Error(message), { code });
 /** As TypeORM wraps the driver's error. */
@@ -33,4 +33,17 @@ it("tells a full disk and a text with NUL", () => {
     true,
   ]);
   expect(isUnstorableText(failedQuery("23505"))).toBe(false);
+});
+
+it("tells what a database does not offer from one that cannot answer now", () => {
+  expect(["42501", "42883", "0A000"].map((code) => isNotOffered(failedQuery(code)))).toEqual([
+    true,
+    true,
+    true,
+  ]);
+  expect(["55000", "57P01", "40P01"].map((code) => isNotOffered(failedQuery(code)))).toEqual([
+    false,
+    false,
+    false,
+  ]);
 });

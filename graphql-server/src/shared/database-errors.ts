@@ -12,6 +12,8 @@ const UNAVAILABLE = new Set([
 /** SQLSTATE classes 08 (connection) and 57P (operator intervention), and the socket's own codes. */
 const CONNECTION_LOSS =
   /^(08|57P)|^E(AI_AGAIN|CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|NOTFOUND|HOSTUNREACH|NETUNREACH)$/;
+/** SQLSTATE classes of what this database does not offer: not to this user, not under this name, or not at all. */
+const NOT_OFFERED = new Set(["42501", "42883", "0A000"]);
 /** Texts that no text column or JSON can store, because of a NUL character. */
 const UNSTORABLE_TEXT = new Set(["22021", "22P05"]);
 
@@ -25,6 +27,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 /** Whether the database's disk is full. */
 export function isDiskFull(error: unknown): boolean {
   return driverErrorOf(error).code === "53100";
+}
+
+/** Whether the database does not offer a function, as those of some providers do. */
+export function isNotOffered(error: unknown): boolean {
+  return NOT_OFFERED.has(driverErrorOf(error).code);
 }
 
 /** Whether a text of the request holds a character that the database cannot store. */

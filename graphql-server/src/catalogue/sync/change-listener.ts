@@ -2,7 +2,8 @@ import pg from "pg";
 import type { Logger } from "../../shared/logger.ts";
 import { endWhenUnreachable } from "../../shared/session-keepalive.ts";
 
-const CHANNEL = "catalogue";
+/** The channel of PostgreSQL's notifications that the catalogue has changed; its triggers name it. */
+export const CATALOGUE_CHANNEL = "catalogue";
 const RETRY_MS = 2_000;
 /** Pause between two heartbeats, and how long one may take (ms). */
 const HEARTBEAT_MS = 5_000;
@@ -25,6 +26,8 @@ const INTERVALS: ListenerIntervals = {
   deafAfterMs: DEAF_AFTER_MS,
 };
 
+type Work = () => Promise<void>;
+
 /** Another channel that the same connection listens on. */
 export interface ListenedChannel {
   /** A name as SQL writes it. */
@@ -32,7 +35,7 @@ export interface ListenedChannel {
   /** A notification has arrived. */
   receive(payload: string): void;
   /** Called when the connection is made (anew): notifications may have been missed. */
-  catchUp(): Promise<void>;
+  readonly catchUp: Work;
 }
 
 /**
@@ -42,26 +45,24 @@ export interface ListenedChannel {
  */
 export class ChangeListener {
   readonly #url: string;
-  readonly #onChange: () => Promise<void>;
+  readonly #onChange: Work;
   readonly #logger: Logger;
   readonly #intervals: ListenerIntervals;
   readonly #others: ListenedChannel[] = [];
+  /** Called when the connection is made (anew). */
+  readonly #catchUps: Work[];
+  /** The calls that have failed last; they are repeated with the next heartbeat. */
+  readonly #failed = new Set<Work>();
   #client: pg.Client | undefined;
   #timer: NodeJS.Timeout | undefined;
   #heardAt = Date.now();
   #stopped = false;
-  /** Whether the last read of the change log has failed; it is repeated with the next heartbeat. */
-  #isBehind = false;
 
   /** @param onChange reads the change log; called also when there may be no change */
-  constructor(
-    url: string,
-    onChange: () => Promise<void>,
-    logger: Logger,
-    intervals: Partial<ListenerIntervals> = {},
-  ) {
+  constructor(url: string, onChange: Work, logger: Logger, intervals: Partial<ListenerIntervals> = {}) {
     this.#url = url;
     this.#onChange = onChange;
+    this.#catchUps = [onChange];
     this.#logger = logger;
     this.#intervals = { ...INTERVALS, ...intervals };
   }
@@ -74,6 +75,12 @@ export class ChangeListener {
   /** Listens on a further channel; to be called before `start`. */
   also(channel: ListenedChannel): void {
     this.#others.push(channel);
+    this.atConnection(channel.catchUp);
+  }
+
+  /** Has this called, too, when the connection is made (anew); to be called before `start`. */
+  atConnection(work: Work): void {
+    this.#catchUps.push(work);
   }
 
   /** Connects, and reconnects whenever the connection is lost. */
@@ -94,11 +101,10 @@ export class ChangeListener {
     try {
       await client.connect();
       await endWhenUnreachable(client);
-      const channels = [CHANNEL, ...this.#others.map(({ channel }) => channel)];
+      const channels = [CATALOGUE_CHANNEL, ...this.#others.map(({ channel }) => channel)];
       await client.query(channels.map((channel) => `LISTEN ${channel}`).join("; "));
       this.#hear(client);
-      this.#notify();
-      this.#catchUpOthers();
+      this.#run(this.#catchUps);
     } catch (error) {
       this.#reconnect(client, error);
     }
@@ -121,31 +127,25 @@ export class ChangeListener {
     try {
       await client.query("SELECT 1");
       this.#hear(client);
-      if (this.#isBehind) this.#notify();
+      this.#run([...this.#failed]);
     } catch (error) {
       this.#reconnect(client, error);
     }
   }
 
   #receive({ channel, payload = "" }: pg.Notification): void {
-    if (channel === CHANNEL) this.#notify();
+    if (channel === CATALOGUE_CHANNEL) this.#run([this.#onChange]);
     else this.#others.find((other) => other.channel === channel)?.receive(payload);
   }
 
-  #catchUpOthers(): void {
-    for (const { channel, catchUp } of this.#others) {
-      catchUp().catch((error: unknown) =>
-        this.#logger.warn({ err: error, channel }, "not brought up to date"),
-      );
+  #run(works: readonly Work[]): void {
+    for (const work of works) {
+      this.#failed.delete(work);
+      work().catch((error: unknown) => {
+        this.#failed.add(work);
+        this.#logger.warn({ err: error }, "not brought up to date with the database");
+      });
     }
-  }
-
-  #notify(): void {
-    this.#isBehind = false;
-    this.#onChange().catch((error: unknown) => {
-      this.#isBehind = true;
-      this.#logger.warn({ err: error }, "catalogue not brought up to date");
-    });
   }
 
   #reconnect(client: pg.Client, error: unknown): void {

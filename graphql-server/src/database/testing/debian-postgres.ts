@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chown, mkdtemp } from "node:fs/promises";
+import { chown, mkdtemp, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -17,8 +17,14 @@ const PROGRAMS = "/usr/lib/postgresql/15/bin";
 /** Whether this machine has that PostgreSQL. */
 export const HAS_DEBIAN_POSTGRES = existsSync(path.join(PROGRAMS, "initdb"));
 
+/** A PostgreSQL 15 with one database. */
+export interface DebianPostgres extends TestDatabase {
+  /** Ends it, and starts it by recovering its log to the end, as a provider restores a moment: on a new timeline. */
+  recover(): Promise<void>;
+}
+
 /** Starts a PostgreSQL 15 with one empty database; `drop` ends it. */
-export async function startDebianPostgres(): Promise<TestDatabase> {
+export async function startDebianPostgres(): Promise<DebianPostgres> {
   const account = await findServiceAccount();
   const folder = await mkdtemp(path.join(tmpdir(), "mboa-mode-postgres-"));
   if (account) await chown(folder, account.uid, account.gid);
@@ -30,18 +36,31 @@ export async function startDebianPostgres(): Promise<TestDatabase> {
   );
   if (made.status !== 0) throw new Error(made.stderr);
   const port = await freePort();
-  const postgres = spawn(
-    path.join(PROGRAMS, "postgres"),
-    ["-D", data, "-k", folder, "-p", String(port), "-h", "127.0.0.1", "-F"],
-    { ...account, cwd: folder, stdio: "ignore" },
-  );
   const url = `postgres://shop@127.0.0.1:${port}/postgres`;
-  while (!(await answers(url, postgres))) await pause(20);
+  const start = async (): Promise<ChildProcess> => {
+    const postgres = spawn(
+      path.join(PROGRAMS, "postgres"),
+      ["-D", data, "-k", folder, "-p", String(port), "-h", "127.0.0.1", "-F", "-c", "restore_command=false"],
+      { ...account, cwd: folder, stdio: "ignore" },
+    );
+    while (!(await answers(url, postgres))) await pause(20);
+    return postgres;
+  };
+  let postgres = await start();
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    postgres.kill(signal);
+    if (postgres.exitCode === null) await once(postgres, "exit");
+  };
   return {
     url,
+    recover: async () => {
+      await end("SIGINT"); // PostgreSQL's fast shutdown
+      await writeFile(path.join(data, "recovery.signal"), "");
+      if (account) await chown(path.join(data, "recovery.signal"), account.uid, account.gid);
+      postgres = await start();
+    },
     drop: async () => {
-      postgres.kill("SIGQUIT"); // PostgreSQL's immediate shutdown
-      if (postgres.exitCode === null) await once(postgres, "exit");
+      await end("SIGQUIT"); // PostgreSQL's immediate shutdown
       await removeFolder(folder);
     },
   };
@@ -52,7 +71,9 @@ async function answers(url: string, postgres: ChildProcess): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   try {
     await client.connect();
-    return true;
+    // During a recovery it answers, and takes no writing.
+    const { rows } = await client.query("SELECT pg_is_in_recovery() AS recovering");
+    return rows[0]?.recovering === false;
   } catch {
     return false;
   } finally {
