@@ -10,6 +10,7 @@ const WAIT_MS = 60 * 60_000;
 /**
  * Runs what must happen once however many replicas start at the same time: the others wait, and find it done.
  * A killed process leaves the lock with its connection, one that cannot be reached any more within a minute.
+ * @throws the connection's error when the lock is lost with it: another process may do the same work from then on
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   // A session lock lives on its own connection: the pool may hand out another one.
@@ -19,11 +20,13 @@ export async function withStartLock<T>(url: string, work: () => Promise<T>): Pro
     statement_timeout: WAIT_MS,
     keepAlive: true,
   });
+  const lost = new Promise<never>((_, reject) => holder.on("error", reject));
+  lost.catch(() => undefined); // before the work begins, the statement under way tells of it
   await holder.connect();
   try {
     await endWhenUnreachable(holder);
     await holder.query("SELECT pg_advisory_lock($1)", [START_LOCK]);
-    return await work();
+    return await Promise.race([work(), lost]);
   } finally {
     await holder.end();
   }
