@@ -1,5 +1,4 @@
 import type pg from "pg";
-import type { DataSource } from "typeorm";
 import { CATALOGUE_CHANNEL } from "../catalogue/sync/change-listener.ts";
 import { withStartLock } from "../database/start-lock.ts";
 import type { ImageStore } from "../images/image-store.ts";
@@ -11,7 +10,7 @@ import { outdateReplicas } from "./outdate-replicas.ts";
 
 /** What the check works on. */
 export interface CheckedDatabase {
-  database: DataSource;
+  database: { query(sql: string): Promise<TimelineRow[]> };
   /** Address of the database, for connections of their own. */
   url: string;
   images: Pick<ImageStore, "belongTo" | "handOver">;

@@ -143,7 +143,7 @@ export class ChangeListener {
       this.#failed.delete(work);
       work().catch((error: unknown) => {
         this.#failed.add(work);
-        this.#logger.warn({ err: error }, "not brought up to date with the database");
+        if (!this.#stopped) this.#logger.warn({ err: error }, "not brought up to date with the database");
       });
     }
   }
