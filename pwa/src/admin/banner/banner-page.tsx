@@ -14,6 +14,7 @@ import { PageHeading } from "../../ui/layout/page.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
+import { EMPTY_LEAD } from "../list/count-lead.ts";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { useDragging } from "../list/use-dragging.ts";
@@ -43,7 +44,7 @@ export function BannerPage({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <PageHeading title="Bannière" lead={slides && lead(slides.length)}>
+      <PageHeading title="Bannière" lead={slides ? lead(slides.length) : EMPTY_LEAD}>
         <Button disabled={!slides || isFull} onClick={() => open()}>
           <PlusIcon />
           Ajouter une image

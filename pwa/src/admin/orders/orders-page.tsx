@@ -11,6 +11,7 @@ import { PageHeading } from "../../ui/layout/page.tsx";
 import { fetchOrdersCsv } from "../api/import-export-api.ts";
 import { type Order, type OrderFilter, orderPages } from "../api/orders-api.ts";
 import { CsvButton } from "../import-export/csv-button.tsx";
+import { countLead } from "../list/count-lead.ts";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
@@ -64,12 +65,7 @@ export function OrdersPage() {
   };
   return (
     <>
-      <PageHeading
-        title="Commandes"
-        lead={
-          list.nodes && (list.totalCount > 1 ? `${list.totalCount} commandes` : `${list.totalCount} commande`)
-        }
-      >
+      <PageHeading title="Commandes" lead={countLead(list.nodes && list.totalCount, "commande", "commandes")}>
         <Button onClick={() => setIsRecording(true)}>Enregistrer une commande</Button>
       </PageHeading>
       <OrderToolbar filter={filter} onFilter={setFilter} />

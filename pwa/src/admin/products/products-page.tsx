@@ -12,6 +12,7 @@ import { AvailabilitySheet } from "../availability/availability-sheet.tsx";
 import { useCardAvailability } from "../availability/use-card-availability.ts";
 import { useSoldOutCount } from "../availability/use-sold-out-count.ts";
 import { ProductImportExport } from "../import-export/product-import-export.tsx";
+import { countLead } from "../list/count-lead.ts";
 import { SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { LoadMore } from "../list/load-more.tsx";
 import { usePagedList } from "../list/use-paged-list.ts";
@@ -76,7 +77,10 @@ export function ProductsPage({ user }: { user: SessionUser }) {
 
   return (
     <>
-      <PageHeading title={productsTitle(user.role)} lead={nodes && counted(list.totalCount)}>
+      <PageHeading
+        title={productsTitle(user.role)}
+        lead={countLead(nodes && list.totalCount, "produit", "produits")}
+      >
         <Button className="admin-new-product" onClick={() => openForm(NEW_PRODUCT)}>
           <PlusIcon />
           Nouveau produit
@@ -150,5 +154,3 @@ export function ProductsPage({ user }: { user: SessionUser }) {
     </>
   );
 }
-
-const counted = (count: number): string => (count > 1 ? `${count} produits` : `${count} produit`);

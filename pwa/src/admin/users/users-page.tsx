@@ -8,6 +8,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
 import { PageHeading } from "../../ui/layout/page.tsx";
 import { type UserAccount, userPages } from "../api/users-api.ts";
+import { countLead } from "../list/count-lead.ts";
 import { ListSearch, SEARCH_DEBOUNCE_MS } from "../list/list-search.tsx";
 import { ListState } from "../list/list-state.tsx";
 import { LoadMore } from "../list/load-more.tsx";
@@ -36,10 +37,7 @@ export function UsersPage({ user: currentUser }: { user: SessionUser }) {
 
   return (
     <>
-      <PageHeading
-        title="Clients"
-        lead={nodes && (totalCount > 1 ? `${totalCount} comptes` : `${totalCount} compte`)}
-      />
+      <PageHeading title="Clients" lead={countLead(nodes && totalCount, "compte", "comptes")} />
       {notice && (
         <Notice kind="success" className="admin-notice">
           {notice}
