@@ -63,6 +63,7 @@ describe("a tap on an order link", () => {
     const [link, again] = [chatLink(), chatLink()];
     page.take(link, { ...tapped(), delivery });
     expect(textOf(link)).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
+    await settled(page);
     keepCustomer(safeStorage(), { name: "", phone: "", quarter: "Akwa Nord" });
     page.take(again, { ...tapped(2), delivery });
     expect(textOf(again)).toContain("Quartier : Akwa Nord");
