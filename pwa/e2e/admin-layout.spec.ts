@@ -47,5 +47,7 @@ for (const [device, width] of [
       await settled(page);
       await expect(page.getByRole("link", { name: "Premiers pas" })).toBeVisible();
       expect(await places(page), list).toEqual(expect.arrayContaining(before));
+      await expect(page.getByRole("main").locator("nav [aria-current]")).toBeInViewport({ ratio: 1 });
+      expect(await page.evaluate(() => scrollY), list).toBe(0);
     }
   });

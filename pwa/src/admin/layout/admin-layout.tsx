@@ -21,6 +21,12 @@ const MAX_COUNT = 99;
 const isCurrent = (to: string, pathname: string): boolean =>
   to === paths.admin ? pathname.replace(/\/$/, "") === to : pathname.startsWith(to);
 
+/** On phones the links scroll sideways: brings the current one to the middle. `scrollIntoView` would move the page too. */
+function showCurrent(list: HTMLElement): void {
+  const current = list.querySelector<HTMLElement>("[aria-current]");
+  if (current) list.scrollLeft = current.offsetLeft + (current.offsetWidth - list.clientWidth) / 2;
+}
+
 /** The frame of every admin page: the user and the navigation beside (on phones above) the page. */
 export function AdminLayout({ user, children }: { user: SessionUser; children: ReactNode }) {
   const isOnline = useOnline();
@@ -29,10 +35,9 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
   const newMessages = useNewMessages().count;
   const newOrders = useNewOrders().count;
 
-  // On phones the links scroll sideways: the current one must be visible.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link
   useEffect(() => {
-    list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (list.current) showCurrent(list.current);
   }, [pathname]);
 
   const links: {
