@@ -4,25 +4,14 @@ import { SUPER_ADMIN, signIn, signInAsNewPerson, tokenOf } from "./support/accou
 import { addFirstProduct } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
+import { sendMessage } from "./support/messages.ts";
 import { catalogueReplicated, serviceWorkerReady } from "./support/offline.ts";
 import { stayOnPage } from "./support/orders.ts";
 import { offerSizes } from "./support/sizes.ts";
-import { documentId } from "./support/stored-documents.ts";
 import { seenToasts, watchToasts } from "./support/toasts.ts";
 
 /** From now on nothing of the catalogue, the cart or the forms is answered. */
 const cutOff = (page: Page) => page.context().route("**/graphql**", (route) => route.abort());
-
-/** Leaves the shop a message, which the panel's navigation counts. */
-const sendMessage = (page: Page) =>
-  page.request.post("/graphql", {
-    data: {
-      documentId: documentId("mutation SendContactMessage("),
-      variables: {
-        input: { fullName: "Clarisse", email: "clarisse@example.cm", subject: "order", message: "Bonjour" },
-      },
-    },
-  });
 
 const main = (page: Page) => page.getByRole("main");
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name });

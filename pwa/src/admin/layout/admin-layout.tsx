@@ -35,10 +35,10 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
   const newMessages = useNewMessages().count;
   const newOrders = useNewOrders().count;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another path has another current link, counts push it aside
   useEffect(() => {
     if (list.current) showCurrent(list.current);
-  }, [pathname]);
+  }, [pathname, newMessages, newOrders]);
 
   const links: {
     to: string;
