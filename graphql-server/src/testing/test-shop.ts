@@ -61,7 +61,9 @@ export async function openTestShop(
     DATABASE_LOCK_TIMEOUT: "60",
     ...env,
   });
-  const database = await createDataSource(testDatabase.url, settings.databaseTimeouts).initialize();
+  const connect = () => createDataSource(testDatabase.url, settings.databaseTimeouts).initialize();
+  // A machine that stood still for seconds gets a second try: its database does answer.
+  const database = await connect().catch(connect);
   const logger = createLogger(settings, log);
   const closers: (() => Promise<void>)[] = [];
   const imageFiles = await openImageFiles(settings, logger, (close) => closers.push(close));
