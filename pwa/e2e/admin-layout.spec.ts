@@ -1,4 +1,4 @@
-import { expect, type Page } from "@playwright/test";
+import { expect, type Locator, type Page } from "@playwright/test";
 import { SUPER_ADMIN, signIn } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
@@ -34,6 +34,9 @@ const places = (page: Page) =>
     });
   });
 
+const leftOf = (element: Locator) => element.evaluate((shown) => shown.getBoundingClientRect().left);
+const rightOf = (element: Locator) => element.evaluate((shown) => shown.getBoundingClientRect().right);
+
 for (const [device, width] of [
   ["phone", 360],
   ["computer", 1280],
@@ -55,3 +58,16 @@ for (const [device, width] of [
       expect(await page.evaluate(() => scrollY), list).toBe(0);
     }
   });
+
+test("the link to the first steps stands clear of the longest role, on the narrowest phone too", async ({
+  page,
+}) => {
+  await signIn(page, SUPER_ADMIN);
+  await page.goto("/admin-panel/all-products");
+  const link = page.getByRole("link", { name: "Premiers pas" });
+  const role = page.getByText("Super administrateur", { exact: true });
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    expect((await leftOf(link)) - (await rightOf(role)), `${width} px`).toBeGreaterThanOrEqual(8);
+  }
+});

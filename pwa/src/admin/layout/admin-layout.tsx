@@ -72,7 +72,7 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
           <ProfileImage image={user.profilePic} className="admin-avatar" />
           <div>
             <p className="admin-name">{user.name}</p>
-            <Badge>{ROLE_LABELS[user.role]}</Badge>
+            <Badge className="admin-role">{ROLE_LABELS[user.role]}</Badge>
           </div>
           {user.role === "SUPER_ADMIN" && <FirstStepsLink />}
         </div>
