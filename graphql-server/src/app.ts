@@ -7,6 +7,7 @@ import { openDatabase } from "./database/open-database.ts";
 import { withStartLock } from "./database/start-lock.ts";
 import { seedDemoZones } from "./demo/demo-zones.ts";
 import { warmThumbnails } from "./demo/warm-thumbnails.ts";
+import { IMAGE_USES } from "./image-uses.ts";
 import type { StoredImage } from "./images/image-store.ts";
 import { purgeUnusedImages } from "./images/purge-unused-images.ts";
 import { purgeFetchedImages } from "./images/remote/purge-fetched-images.ts";
@@ -149,7 +150,7 @@ async function createRedisLimiter({ redisUrl }: Settings, logger: Logger) {
 function startScheduledJobs({ database, images }: Services, logger: Logger): () => void {
   const stops = [
     scheduleDaily("tombstones removal", () => purgeTombstones(database), logger),
-    scheduleDaily("unused images removal", () => purgeUnusedImages(database, images), logger),
+    scheduleDaily("unused images removal", () => purgeUnusedImages(database, images, IMAGE_USES), logger),
     scheduleDaily("old image addresses removal", () => purgeFetchedImages(database), logger),
     scheduleDaily("old messages removal", () => purgeExpiredMessages(database), logger),
     scheduleDaily("visitors forgotten", () => forgetVisitors(database), logger),

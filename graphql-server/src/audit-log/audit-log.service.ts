@@ -3,8 +3,9 @@ import type { CurrentUser } from "../security/current-user.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
-import { type AuditLogAction, type AuditLogChange, SHOP_ACTIONS, UNDO_DAYS } from "./audit-log.rules.ts";
+import { type AuditLogAction, type AuditLogChange, UNDO_DAYS } from "./audit-log.rules.ts";
 import type { AuditLogConnection, AuditLogEntry } from "./audit-log-entry.type.ts";
+import { OF_SHOP, UNDOABLE } from "./undoable.ts";
 
 /** An action to be recorded in the audit log. */
 export interface AuditLogRecord {
@@ -55,13 +56,6 @@ export const accountDeletion = (user: { id: string; name: string; role: string }
   subjectId: user.id,
   subjectName: user.role === "GENERAL" ? "un compte client" : `le compte de ${user.name}`,
 });
-
-/**
- * A deletion, a change by an edit of several products, or one of the shop itself; other changes are undone by hand, seen in
- * the product's form.
- */
-const OF_SHOP = `action IN (${SHOP_ACTIONS.map((action) => `'${action}'`).join(", ")})`;
-const UNDOABLE = `(deleted_product IS NOT NULL OR (edit_id IS NOT NULL AND (action = 'PRODUCT_CHANGED' OR ${OF_SHOP}))) AND undone_at IS NULL AND created_at > now() - interval '${UNDO_DAYS} days'`;
 
 /** The audit log of the admin: who did what, and when. */
 export class AuditLogService {

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { changesBetween } from "../audit-log/audit-log.rules.ts";
 import type { AuditLogRecord, UndoableEntry } from "../audit-log/audit-log.service.ts";
+import { UNDOABLE } from "../audit-log/undoable.ts";
+import type { ImageUse } from "../images/purge-unused-images.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { MAX_SLIDES } from "./banner-slide.rules.ts";
 
@@ -18,6 +20,15 @@ export type SavedSlide = v.InferOutput<typeof Slide>;
 
 /** A former slide, as the audit log stores it. */
 const FormerSlide = v.object({ ...Slide.entries, position: v.number() });
+
+/** The images of the owner's slides, and of former ones that an undo can bring back. */
+export const SLIDE_IMAGES: ImageUse = {
+  columns: ["banner_slides.wide", "banner_slides.tall", "journal_entries.deleted_product"],
+  addresses: `
+    SELECT unnest(ARRAY[wide, tall]) FROM banner_slides
+    UNION SELECT unnest(ARRAY[deleted_product ->> 'wide', deleted_product ->> 'tall']) FROM journal_entries
+      WHERE ${UNDOABLE}`,
+};
 
 /** The slides after a change, and what the audit log says of it: nothing where nothing has changed. */
 export interface BannerChange {

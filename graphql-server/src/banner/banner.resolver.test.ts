@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { IMAGE_USES } from "../image-uses.ts";
 import { purgeUnusedImages } from "../images/purge-unused-images.ts";
 import { grain } from "../images/testing/sample-images.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
@@ -237,7 +238,12 @@ describe("the banner's images", () => {
     const own = await upload(160, 70, 90);
     const id = await added({ wide: own });
     const inNineDays = () =>
-      purgeUnusedImages(shop.services.database, shop.services.images, new Date(Date.now() + 9 * DAY_MS));
+      purgeUnusedImages(
+        shop.services.database,
+        shop.services.images,
+        IMAGE_USES,
+        new Date(Date.now() + 9 * DAY_MS),
+      );
     const isServed = async () => (await fetch(shop.address + own)).status === 200;
     await inNineDays();
     expect(await isServed()).toBe(true);

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { IMAGE_USES } from "../image-uses.ts";
 import { purgeUnusedImages } from "../images/purge-unused-images.ts";
 import { plain } from "../images/testing/sample-images.ts";
 import { OrderClient } from "../orders/testing/order-client.ts";
@@ -186,7 +187,8 @@ describe("removing the demonstration", () => {
     const { id, url } = await images.store(await plain(8, 8, "#8a3324").png().toBuffer());
     await database.query("UPDATE products SET product_images = $1", [[url]]);
     await remove();
-    const purge = () => purgeUnusedImages(database, images, new Date(Date.now() + 8 * 86_400_000));
+    const purge = () =>
+      purgeUnusedImages(database, images, IMAGE_USES, new Date(Date.now() + 8 * 86_400_000));
     expect([await purge(), (await images.find(id))?.url]).toEqual([0, url]);
     await database.query("UPDATE journal_entries SET created_at = now() - interval '31 days'");
     expect([await purge(), await images.find(id)]).toEqual([1, undefined]);

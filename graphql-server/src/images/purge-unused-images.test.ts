@@ -2,6 +2,7 @@ import { mkdtemp, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { IMAGE_USES } from "../image-uses.ts";
 import { removeFolder } from "../testing/remove-folder.ts";
 import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 import { DiskImageFiles } from "./disk-image-files.ts";
@@ -51,7 +52,7 @@ async function storeImage(daysAgo: number): Promise<string> {
   await utimes(path.join(directory, id, "picture.json"), then, then);
   return id;
 }
-const purge = () => purgeUnusedImages(shop.services.database, images);
+const purge = () => purgeUnusedImages(shop.services.database, images, IMAGE_USES);
 const isStored = async (id: string) => (await images.find(id)) !== undefined;
 
 describe("an image", () => {
@@ -131,7 +132,7 @@ describe("an image", () => {
     // Test databases are copies of one template, with the same epoch.
     await other.services.database.query("UPDATE catalogue_state SET epoch = gen_random_uuid()");
     try {
-      expect(await purgeUnusedImages(other.services.database, images)).toBe(0);
+      expect(await purgeUnusedImages(other.services.database, images, IMAGE_USES)).toBe(0);
     } finally {
       await other.close();
     }

@@ -1,5 +1,4 @@
 import type { DataSource } from "typeorm";
-import { UNDO_DAYS } from "../audit-log/audit-log.rules.ts";
 import type { ImageStore } from "./image-store.ts";
 import { imageId } from "./image-url.rules.ts";
 
@@ -16,43 +15,35 @@ const RETENTION_DAYS = 7;
  */
 export const IMAGE_REMOVAL_LOCK = 237_000_002;
 
-/** Entries of the audit log whose undo brings something back. */
-const RESTORABLE = `deleted_product IS NOT NULL AND undone_at IS NULL
-  AND created_at > now() - interval '${UNDO_DAYS} days'`;
-
-/**
- * The images in use: of products, of users, of ordered products, of services, of the banner, and of what an undo can
- * still bring back.
- */
-const USED_IMAGES = `
-  SELECT unnest(product_images) AS image FROM products
-  UNION SELECT profile_pic FROM users WHERE profile_pic IS NOT NULL
-  UNION SELECT image FROM order_lines WHERE image IS NOT NULL
-  UNION SELECT jsonb_path_query(services, '$[*].image') #>> '{}' FROM shop_state
-  UNION SELECT jsonb_path_query(changes, '$[*].steps.*[*].image') #>> '{}' FROM journal_entries
-    WHERE action = 'SERVICES_CHANGED' AND created_at > now() - interval '${UNDO_DAYS} days'
-  UNION SELECT unnest(ARRAY[wide, tall]) FROM banner_slides
-  UNION SELECT unnest(ARRAY[deleted_product ->> 'wide', deleted_product ->> 'tall']) FROM journal_entries
-    WHERE ${RESTORABLE}
-  UNION SELECT jsonb_path_query(deleted_product, '$.**.productImages[*]') #>> '{}' FROM journal_entries
-    WHERE ${RESTORABLE}`;
+/** The images that one feature uses. The removal of unused images keeps those of all features. */
+export interface ImageUse {
+  /** The columns that hold the images' addresses, as `table.column`. */
+  readonly columns: readonly string[];
+  /** SQL query for the addresses, as rows of one text; null and addresses of other sites are ignored. */
+  readonly addresses: string;
+}
 
 /**
  * Removes images that were neither used nor uploaded for a week. Removes nothing when the image files belong to another
  * database, which may be opened again on this data folder, or while a backup copies them.
+ * @param uses of all features: the images of a feature that is missing here are deleted
  * @returns how many were removed
  */
 export async function purgeUnusedImages(
   database: DataSource,
   images: ImageStore,
+  uses: readonly ImageUse[],
   now = new Date(),
 ): Promise<number> {
   const [state]: { epoch: string }[] = await database.query("SELECT epoch FROM catalogue_state");
   if (!state || !(await images.belongTo(state.epoch))) return 0;
+  const usedImages = uses
+    .map(({ addresses }) => `SELECT * FROM (${addresses}) AS use (address)`)
+    .join(" UNION ");
   return unlessLocked(database, () =>
     images.removeUnused(new Date(now.getTime() - RETENTION_DAYS * DAY_MS), async () => {
-      const rows: { image: string | null }[] = await database.query(USED_IMAGES);
-      return new Set(rows.flatMap(({ image }) => imageId(image ?? "") ?? []));
+      const rows: { address: string | null }[] = await database.query(usedImages);
+      return new Set(rows.flatMap(({ address }) => imageId(address ?? "") ?? []));
     }),
   );
 }

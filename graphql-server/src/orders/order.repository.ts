@@ -1,4 +1,5 @@
 import type { EntityManager } from "typeorm";
+import type { ImageUse } from "../images/purge-unused-images.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { orderMark } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
@@ -6,6 +7,12 @@ import type { OrderNews } from "./order-news.service.ts";
 
 /** Runs a statement: the database, or a transaction of it. */
 export type Queryable = Pick<EntityManager, "query">;
+
+/** The images of ordered products, which orders show also after the product has others. */
+export const ORDER_IMAGES: ImageUse = {
+  columns: ["order_lines.image"],
+  addresses: "SELECT image FROM order_lines",
+};
 
 /** The columns of an order for raw SQL, under the type's property names; `o` is the order, `u` its person's account. */
 export const ORDER_COLUMNS = `o.id, o.number, o.state, o.channel, o.placed_at AS "placedAt",

@@ -1,4 +1,6 @@
 import * as v from "valibot";
+import { UNDOABLE } from "../audit-log/undoable.ts";
+import type { ImageUse } from "../images/purge-unused-images.ts";
 import type { ShopSlide, ShopZone } from "../shared/shop.rules.ts";
 
 const line = v.string();
@@ -48,6 +50,15 @@ const State = v.object({
 });
 
 export type StoredService = v.InferOutput<typeof Service>;
+
+/** The images of the owner's services, and of former ones that an undo can bring back. */
+export const SERVICE_IMAGES: ImageUse = {
+  columns: ["shop_state.services", "journal_entries.changes"],
+  addresses: `
+    SELECT jsonb_path_query(services, '$[*].image') #>> '{}' FROM shop_state
+    UNION SELECT jsonb_path_query(changes, '$[*].steps.*[*].image') #>> '{}' FROM journal_entries
+      WHERE action = 'SERVICES_CHANGED' AND ${UNDOABLE}`,
+};
 
 /** What the owner has set, of one moment. */
 export type ShopState = v.InferOutput<typeof State>;

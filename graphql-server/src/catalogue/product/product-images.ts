@@ -1,6 +1,17 @@
+import { UNDOABLE } from "../../audit-log/undoable.ts";
 import type { ImageStore } from "../../images/image-store.ts";
 import { imageId } from "../../images/image-url.rules.ts";
+import type { ImageUse } from "../../images/purge-unused-images.ts";
 import { storedImageUrl } from "../../images/stored-image-url.ts";
+
+/** The images of products, and of deleted ones that an undo can bring back, alone or with the whole demonstration. */
+export const PRODUCT_IMAGES: ImageUse = {
+  columns: ["products.product_images", "journal_entries.deleted_product"],
+  addresses: `
+    SELECT unnest(product_images) FROM products
+    UNION SELECT jsonb_path_query(deleted_product, '$.**.productImages[*]') #>> '{}' FROM journal_entries
+      WHERE ${UNDOABLE}`,
+};
 
 /** Placeholder colour of an image of unknown mean colour: the pages' background. */
 const NEUTRAL_COLOUR = "#e7dfd4";

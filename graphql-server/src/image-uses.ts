@@ -1,0 +1,15 @@
+import { SLIDE_IMAGES } from "./banner/banner-changes.ts";
+import { PRODUCT_IMAGES } from "./catalogue/product/product-images.ts";
+import type { ImageUse } from "./images/purge-unused-images.ts";
+import { ORDER_IMAGES } from "./orders/order.repository.ts";
+import { SERVICE_IMAGES } from "./shop/shop-state.ts";
+import { PROFILE_IMAGES } from "./users/profile-image-store.ts";
+
+/** The images that all features use: an image that none of them names is deleted after a week. */
+export const IMAGE_USES: readonly ImageUse[] = [
+  PRODUCT_IMAGES,
+  PROFILE_IMAGES,
+  ORDER_IMAGES,
+  SERVICE_IMAGES,
+  SLIDE_IMAGES,
+];
