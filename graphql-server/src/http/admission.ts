@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { RequestHandler, Response } from "express";
 import { addressKey } from "../security/address-key.ts";
-import { type QueueLimits, type Requester, WorkQueue } from "../shared/work-queue.ts";
+import { type Requester, WorkQueue } from "../shared/work-queue.ts";
 
 /**
  * Milliseconds that a request waits at most, for its turn of the event loop and in its queue together; people give up soon
@@ -31,22 +31,17 @@ export interface Admission {
   readonly signIns: WorkQueue;
   /** Pages that no cache answers: rendering one takes the event loop 10 ms or more. */
   readonly pages: WorkQueue;
-  /** Whole product lists of the REST API; one of 100,000 products takes 8 s. */
+  /** Whole product lists of the REST API; one of 100,000 products takes 8 s. Those that wait have their first MB already. */
   readonly lists: WorkQueue;
 }
 
 export function createAdmission(): Admission {
   return {
-    operations: queue({ concurrency: 6, maxWaiting: 48, maxWaitMs: MAX_WAIT_MS }),
-    signIns: queue({ concurrency: 6, maxWaiting: 18, maxWaitMs: SHORT_WAIT_MS }),
-    pages: queue({ concurrency: 1, maxWaiting: 12, maxWaitMs: SHORT_WAIT_MS }),
-    lists: queue({ concurrency: 1, maxWaiting: 4, maxWaitMs: 10_000 }),
+    operations: new WorkQueue({ concurrency: 6, maxWaiting: 48, maxWaitMs: MAX_WAIT_MS }),
+    signIns: new WorkQueue({ concurrency: 6, maxWaiting: 18, maxWaitMs: SHORT_WAIT_MS }),
+    pages: new WorkQueue({ concurrency: 1, maxWaiting: 12, maxWaitMs: SHORT_WAIT_MS }),
+    lists: new WorkQueue({ concurrency: 1, maxWaiting: 8, maxWaitMs: 10_000 }),
   };
-}
-
-/** Half of the places to wait are one client's at most: mobile carriers put many phones behind an address, but not all. */
-function queue(limits: QueueLimits): WorkQueue {
-  return new WorkQueue({ ...limits, maxWaitingPerClient: limits.maxWaiting / 2 });
 }
 
 /** A request with its client's address by the setting TRUST_PROXY, as Express determines it. */

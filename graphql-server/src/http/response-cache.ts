@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { LRUCache } from "lru-cache";
-import { WorkQueue } from "../shared/work-queue.ts";
+import { retryIfRefused, WorkQueue } from "../shared/work-queue.ts";
 import { type CachedResponse, MAX_WELL_COMPRESSED_BYTES } from "./cached-response.ts";
 
 const brotliAsync = promisify(brotliCompress);
@@ -60,8 +60,10 @@ export class ResponseCache {
 
   /** The cached response, or a new one. Only responses with status 200 are cached. */
   async getOrCreate(key: string, create: () => Promise<CachedResponse>): Promise<CachedResponse> {
-    const existing = this.get(key) ?? this.#pending.get(key);
-    if (existing) return existing;
+    const cached = this.get(key);
+    if (cached) return cached;
+    const shared = this.#pending.get(key);
+    if (shared) return retryIfRefused(shared, () => this.getOrCreate(key, create));
     const generation = this.#generation;
     const pending = create();
     this.#pending.set(key, pending);

@@ -1,3 +1,5 @@
+import { FairQueue } from "../shared/fair-queue.ts";
+
 /** Milliseconds of a turn of the event loop in which requests are started. */
 const BUDGET_MS = 10;
 /** Tasks that wait for one of the next turns; a second's worth of them. */
@@ -19,9 +21,7 @@ interface WaitingTask {
 export class TurnBudget {
   readonly #budgetMs: number;
   readonly #maxWaitMs: number;
-  /** Each client's tasks, oldest first; the client whose turn is next comes first. */
-  readonly #waitingOf = new Map<string, WaitingTask[]>();
-  #waiting = 0;
+  readonly #waiting = new FairQueue<WaitingTask>();
   #isScheduled = false;
 
   constructor({ budgetMs = BUDGET_MS, maxWaitMs = MAX_WAIT_MS } = {}) {
@@ -35,11 +35,8 @@ export class TurnBudget {
    * @param client what the sender's address counts as
    */
   run(client: string, task: (waitedMs: number) => void, refuse: () => void): void {
-    const own = this.#waitingOf.get(client) ?? [];
-    own.push({ since: performance.now(), run: task, refuse });
-    this.#waitingOf.set(client, own);
-    this.#waiting += 1;
-    if (this.#waiting > MAX_WAITING) this.#refuseGreediest();
+    this.#waiting.add(client, { since: performance.now(), run: task, refuse });
+    if (this.#waiting.size > MAX_WAITING) this.#waiting.takeFromGreediest(client)?.refuse();
     if (!this.#isScheduled) {
       this.#isScheduled = true;
       setImmediate(() => this.#runTurn());
@@ -48,43 +45,18 @@ export class TurnBudget {
 
   #runTurn(): void {
     const began = performance.now();
-    for (let now = began; this.#waiting > 0 && now < began + this.#budgetMs; now = performance.now()) {
-      const task = this.#takeNext();
+    for (let now = began; this.#waiting.size > 0 && now < began + this.#budgetMs; now = performance.now()) {
+      const task = this.#waiting.take();
       task?.run(now - task.since);
     }
     this.#refuseLate();
-    this.#isScheduled = this.#waiting > 0;
+    this.#isScheduled = this.#waiting.size > 0;
     if (this.#isScheduled) setImmediate(() => this.#runTurn());
-  }
-
-  /** Takes the oldest task of the client whose turn it is, who is last for the next one. */
-  #takeNext(): WaitingTask | undefined {
-    for (const [client, own] of this.#waitingOf) {
-      const task = own.shift();
-      this.#waitingOf.delete(client);
-      if (own.length > 0) this.#waitingOf.set(client, own);
-      this.#waiting -= 1;
-      return task;
-    }
-    return undefined;
-  }
-
-  #refuseGreediest(): void {
-    let most: WaitingTask[] = [];
-    for (const own of this.#waitingOf.values()) if (own.length > most.length) most = own;
-    this.#waiting -= 1;
-    most.pop()?.refuse();
   }
 
   /** After the turn, so that nobody is refused for a pause of the whole process that is over. */
   #refuseLate(): void {
     const earliest = performance.now() - this.#maxWaitMs;
-    for (const [client, own] of this.#waitingOf) {
-      while (own[0] && own[0].since < earliest) {
-        this.#waiting -= 1;
-        own.shift()?.refuse();
-      }
-      if (own.length === 0) this.#waitingOf.delete(client);
-    }
+    for (const late of this.#waiting.takeOldestThatAre(({ since }) => since < earliest)) late.refuse();
   }
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { LRUCache } from "lru-cache";
 import { ShopError } from "../shared/shop-error.ts";
-import type { Requester } from "../shared/work-queue.ts";
+import { type Requester, retryIfRefused } from "../shared/work-queue.ts";
 import { type AddressedRequest, type Admission, requesterOf } from "./admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "./cached-response.ts";
 import { LongAnswer } from "./long-answer.ts";
@@ -81,8 +81,9 @@ export class WholeLists {
   #answer(list: WholeList, requester: Requester): Promise<CachedResponse | LongAnswer> {
     const { key } = list;
     const kept = this.#parts.cache.get(key) ?? this.#long.get(key);
-    const known = kept ? Promise.resolve(kept) : this.#begun.get(key);
-    if (known) return known;
+    if (kept) return Promise.resolve(kept);
+    const shared = this.#begun.get(key);
+    if (shared) return retryIfRefused(shared, () => this.#answer(list, requester));
     const begun = this.#begin(list, requester);
     this.#begun.set(key, begun);
     begun.then(

@@ -1,4 +1,5 @@
 import { type Request, type Response, Router } from "express";
+import { requesterOf } from "../http/admission.ts";
 import type { ImageFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
 import {
@@ -55,9 +56,11 @@ function findFile(
   response: Response,
 ): Promise<ImageFile | undefined> {
   if (width === undefined) return store.master(id);
-  if (format) return store.variant(id, width, format);
+  const requester = requesterOf(request);
+  if (format) return store.variant(id, width, format, requester);
   response.vary("Accept, Save-Data");
-  return store.variant(id, sparedWidth(width, request), acceptedFormat(request.get("accept") ?? ""));
+  const accepted = acceptedFormat(request.get("accept") ?? "");
+  return store.variant(id, sparedWidth(width, request), accepted, requester);
 }
 
 /**

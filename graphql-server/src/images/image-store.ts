@@ -1,7 +1,7 @@
 import { webcrypto } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { LRUCache } from "lru-cache";
-import { type Priority, type Task, WorkQueue } from "../shared/work-queue.ts";
+import { type Priority, type Requester, retryIfRefused, type Task, WorkQueue } from "../shared/work-queue.ts";
 import { createMaster, type Master, type MasterFormat, readMaster } from "./image-codec.ts";
 import { encodeVariant } from "./image-encoders.ts";
 import {
@@ -189,8 +189,13 @@ export class ImageStore {
    * A variant of an image at a width and in a format, never larger than the master. It is created at the first request
    * and stored; it is created again when its file is missing or corrupt. Undefined when the image does not exist.
    */
-  variant(id: string, width: ImageWidth, format: ImageFormat): Promise<ImageFile | undefined> {
-    return this.#variant(id, width, format, "page");
+  variant(
+    id: string,
+    width: ImageWidth,
+    format: ImageFormat,
+    requester?: Requester,
+  ): Promise<ImageFile | undefined> {
+    return this.#variant(id, width, format, "page", requester);
   }
 
   /**
@@ -247,7 +252,13 @@ export class ImageStore {
     return { image: toStoredImage(id, await this.#files.save(id, { hash, ...master }, data)), isNew: true };
   }
 
-  async #variant(id: string, width: ImageWidth, format: ImageFormat, priority: Priority) {
+  async #variant(
+    id: string,
+    width: ImageWidth,
+    format: ImageFormat,
+    priority: Priority,
+    requester?: Requester,
+  ) {
     if (!isImageId(id)) return undefined;
     const key = `${id}/${width}.${format}`;
     const cached = await this.#cachedFile(key);
@@ -259,23 +270,29 @@ export class ImageStore {
     }
     // Looked for before queueing, so that requests for made-up ids take no place in the queue.
     const master = await this.master(id);
-    return master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format));
+    return master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format), requester);
   }
 
   /** Creates a file once for all concurrent requests. */
-  #createOnce(key: string, priority: Priority, work: () => Promise<ImageFile | undefined>) {
+  #createOnce(
+    key: string,
+    priority: Priority,
+    work: () => Promise<ImageFile | undefined>,
+    requester: Requester | undefined,
+  ): Promise<ImageFile | undefined> | ImageFile {
     const current = this.#pendingVariants.get(key);
     if (current) {
-      current.raisePriority(priority);
-      return current.result;
+      current.raisePriority(priority, requester);
+      return retryIfRefused(current.result, async () => this.#createOnce(key, priority, work, requester));
     }
     const justCreated = this.#cachedFiles.get(key);
     if (justCreated) return justCreated;
-    const task = this.#queue.add(priority, async () => {
+    const create = async () => {
       const file = await work();
       if (file) this.#cachedFiles.set(key, file);
       return file;
-    });
+    };
+    const task = this.#queue.add(priority, create, requester);
     this.#pendingVariants.set(key, task);
     // Also when the queue refuses the work, which then never runs.
     return task.result.finally(() => this.#pendingVariants.delete(key));

@@ -52,9 +52,10 @@ export function uploadRoutes({ images, rateLimits, currentUserOf, publicUrl }: U
   const queue = new WorkQueue({ concurrency: CONCURRENT_BODIES, maxWaiting: MAX_WAITING });
 
   const storeUpload = async (request: Request): Promise<StoredImage> => {
-    await rateLimits.upload(requireAdmin(await currentUserOf(request)).userId);
-    return queue.add("upload", async () => images.store(await readFormFile(request, IMAGE_LIMITS.bytes)))
-      .result;
+    const { userId } = requireAdmin(await currentUserOf(request));
+    await rateLimits.upload(userId);
+    const store = async () => images.store(await readFormFile(request, IMAGE_LIMITS.bytes));
+    return queue.run(store, { client: userId });
   };
 
   router.post("/images/upload", async (request, response) => {

@@ -51,3 +51,7 @@ export class ShopError extends Error {
     return new ShopError("BAD_USER_INPUT", Object.values(fields)[0] ?? "Données refusées", fields);
   }
 }
+
+/** Whether an error says that the request may be sent again soon. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof ShopError && error.code === "UNAVAILABLE";

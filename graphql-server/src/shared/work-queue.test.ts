@@ -133,14 +133,41 @@ it("lends a place until it is given back", async () => {
 describe("clients", () => {
   const from = (client: string) => ({ client, waitedMs: 0 });
 
-  it("have a share of the places each, so that one of them leaves room for others", async () => {
+  it("that have most waiting lose the newest of it to those that have less", async () => {
+    const { ran, work, endOne } = workshop();
+    const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4 });
+    const refused: string[] = [];
+    for (const name of ["a0", "a1", "a2", "a3", "a4", "b1", "c1", "a5", "b2"])
+      queue.run(work(name), from(name.charAt(0))).catch(() => refused.push(name));
+    await turn();
+    expect(refused).toEqual(["a4", "a3", "a5", "b2"]);
+    for (let n = 0; n < 5; n++) await endOne();
+    expect(ran).toEqual(["a0", "a1", "b1", "c1", "a2"]);
+  });
+
+  it("that ask for pages do not take the places of uploads, which wait behind them", async () => {
     const { work } = workshop();
-    const queue = new WorkQueue({ concurrency: 1, maxWaiting: 4, maxWaitingPerClient: 2 });
-    for (const name of ["running", "first", "second"]) void queue.run(work(name), from("a"));
-    await expect(queue.run(work("third"), from("a"))).rejects.toEqual(ShopError.overloaded());
-    const others = [queue.run(work("b1"), from("b")), queue.run(work("b2"), from("b"))];
-    const states = await Promise.race([...others, "all wait"]);
-    expect(states).toBe("all wait");
+    const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
+    const refused: string[] = [];
+    queue.run(work("running"), from("a")).catch(() => undefined);
+    queue.add("upload", work("upload"), from("b")).result.catch(() => refused.push("upload"));
+    for (const name of ["page 1", "page 2", "page 3"])
+      queue.run(work(name), from("a")).catch(() => refused.push(name));
+    await turn();
+    expect(refused).toEqual(["page 3"]);
+  });
+
+  it("take over work that nobody waited for once they need it", async () => {
+    const { work } = workshop();
+    const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
+    const refused: string[] = [];
+    void queue.run(work("running"), from("a"));
+    const ofShop = queue.add("background", work("warm"));
+    ofShop.raisePriority("page", from("b"));
+    ofShop.result.catch(() => refused.push("warm"));
+    for (const name of ["a1", "a2", "a3"]) queue.run(work(name), from("a")).catch(() => refused.push(name));
+    await turn();
+    expect(refused).toEqual(["a3"]);
   });
 
   it("with the fewest running are served first, however many others have waited for longer", async () => {

@@ -1,57 +1,76 @@
-import { ShopError } from "./shop-error.ts";
+import { FairQueue } from "./fair-queue.ts";
+import { isUnavailable, ShopError } from "./shop-error.ts";
 
 /** What waits for the work, most urgent first: a page on screen, an upload, nothing yet. */
-export type Priority = "page" | "upload" | "background";
+const PRIORITIES = ["page", "upload", "background"] as const;
+export type Priority = (typeof PRIORITIES)[number];
 
 /** Milliseconds of a turn of the event loop in which a free place goes to the next task at once. */
 const TURN_MS = 5;
-
-const RANK: Record<Priority, number> = { page: 0, upload: 1, background: 2 };
 
 /** Work accepted by a {@link WorkQueue}. */
 export interface Task<T> {
   /** Settles as the work does; rejects with ShopError UNAVAILABLE when the queue has no place for it. */
   readonly result: Promise<T>;
-  /** Moves work that still waits forward; never moves it back, and does nothing once it runs. */
-  raisePriority(priority: Priority): void;
+  /** Moves work that still waits forward, for somebody who needs it sooner; does nothing otherwise. */
+  raisePriority(priority: Priority, requester?: Requester): void;
 }
 
 /** Limits of a {@link WorkQueue}. */
 export interface QueueLimits {
   /** Tasks running at once. */
   readonly concurrency: number;
-  /** Tasks waiting at once; further ones are refused at once. */
+  /** Tasks waiting at once; of more, one is refused at once. */
   readonly maxWaiting: number;
-  /** Of these, for one client; by default it may take all of them. */
-  readonly maxWaitingPerClient?: number;
   /** Milliseconds after which a waiting task is refused; by default it waits for its turn. */
   readonly maxWaitMs?: number;
 }
 
 /** Who asks for work. */
 export interface Requester {
-  /** What its address counts as. */
+  /** What its address counts as, or the id of its user. */
   readonly client: string;
-  /** Milliseconds it has waited elsewhere already, which count towards its longest wait. */
-  readonly waitedMs: number;
+  /** Milliseconds it has waited elsewhere already, which count towards its longest wait; 0 by default. */
+  readonly waitedMs?: number;
+}
+
+/** Asks for what concerns no client. */
+const THE_SHOP: Requester = { client: "" };
+
+/**
+ * What a request of somebody else's makes already. Their request may be refused because they ask for too much; then it is
+ * asked for again.
+ */
+export function retryIfRefused<T>(shared: Promise<T>, again: () => Promise<T>): Promise<T> {
+  return shared.catch((error: unknown) => {
+    if (isUnavailable(error)) return again();
+    throw error;
+  });
 }
 
 interface QueuedTask {
-  readonly requester: Requester | undefined;
-  rank: number;
+  client: string;
+  priority: Priority;
+  timer?: NodeJS.Timeout;
   start(): void;
   refuse(): void;
 }
 
 /**
  * Admission to something costly: runs at most `concurrency` tasks at once, by priority, then those of clients with the fewest
- * running, then in order of arrival, and refuses what does not fit. A full queue refuses its least urgent task, which may be
- * the new one.
+ * running, then one of each client's after the other's. A full queue refuses what nobody waits for yet, else the newest task of
+ * the client that has most waiting: no client takes the place of one that asks for less.
  */
 export class WorkQueue {
   readonly #limits: QueueLimits;
-  readonly #waiting: QueuedTask[] = [];
-  readonly #running = new Set<QueuedTask>();
+  readonly #waiting: Readonly<Record<Priority, FairQueue<QueuedTask>>> = {
+    page: new FairQueue(),
+    upload: new FairQueue(),
+    background: new FairQueue(),
+  };
+  #running = 0;
+  /** Number of running tasks by client. */
+  readonly #runningOf = new Map<string, number>();
   /** When the first place became free in this turn of the event loop. */
   #turnBegan: number | undefined;
 
@@ -60,27 +79,26 @@ export class WorkQueue {
   }
 
   /** Accepts work and starts it when its turn comes, which may be at once. */
-  add<T>(priority: Priority, work: () => Promise<T>, requester?: Requester): Task<T> {
+  add<T>(priority: Priority, work: () => Promise<T>, requester = THE_SHOP): Task<T> {
     const task: QueuedTask = {
-      requester,
-      rank: RANK[priority],
+      client: requester.client,
+      priority,
       start: () => undefined,
       refuse: () => undefined,
     };
     const result = new Promise<T>((resolve, reject) => {
       task.refuse = () => reject(ShopError.overloaded());
       task.start = () => {
+        const { client } = task;
         work()
           .then(resolve, reject)
-          .finally(() => this.#freeInTime(task));
+          .finally(() => this.#freeInTime(client));
       };
     });
-    this.#enqueue(task);
+    this.#enqueue(task, requester.waitedMs ?? 0);
     return {
       result,
-      raisePriority: (wanted) => {
-        task.rank = Math.min(task.rank, RANK[wanted]);
-      },
+      raisePriority: (wanted, by = THE_SHOP) => this.#raisePriority(task, wanted, by.client),
     };
   }
 
@@ -96,48 +114,39 @@ export class WorkQueue {
     });
   }
 
-  #enqueue(task: QueuedTask): void {
-    this.#waiting.push(task);
+  #enqueue(task: QueuedTask, waitedMs: number): void {
+    const { maxWaiting, maxWaitMs } = this.#limits;
+    this.#waiting[task.priority].add(task.client, task);
     this.#startNext();
-    if (this.#isBeyondShare(task)) this.#refuse(task);
-    if (this.#waiting.length > this.#limits.maxWaiting) {
-      // The youngest of the least urgent ones: those before it have waited for longer.
-      this.#refuse(this.#waiting.reduce((last, one) => (one.rank >= last.rank ? one : last)));
-    }
-    if (this.#waiting.includes(task)) this.#limitWait(task);
+    const waiting = PRIORITIES.reduce((sum, priority) => sum + this.#waiting[priority].size, 0);
+    if (waiting > maxWaiting) this.#refuseOne(task.client);
+    if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
+    task.timer = setTimeout(
+      () => {
+        this.#waiting[task.priority].remove(task.client, task);
+        task.refuse();
+      },
+      Math.max(0, maxWaitMs - waitedMs),
+    );
   }
 
-  /** Whether a task waits although its client has as many waiting as it may. */
-  #isBeyondShare({ requester }: QueuedTask): boolean {
-    const { maxWaitingPerClient = Number.POSITIVE_INFINITY } = this.#limits;
-    if (!requester) return false;
-    const own = this.#waiting.filter((one) => one.requester?.client === requester.client);
-    return own.length > maxWaitingPerClient;
+  #refuseOne(newcomer: string): void {
+    const { page, upload, background } = this.#waiting;
+    const crowded = upload.longest >= page.longest ? upload : page;
+    const refused = (background.size > 0 ? background : crowded).takeFromGreediest(newcomer);
+    clearTimeout(refused?.timer);
+    refused?.refuse();
   }
 
-  #limitWait(task: QueuedTask): void {
-    const { maxWaitMs } = this.#limits;
-    if (maxWaitMs === undefined) return;
-    const leftMs = Math.max(0, maxWaitMs - (task.requester?.waitedMs ?? 0));
-    const timer = setTimeout(() => this.#refuse(task), leftMs);
-    const { start, refuse } = task;
-    task.start = () => {
-      clearTimeout(timer);
-      start();
-    };
-    task.refuse = () => {
-      clearTimeout(timer);
-      refuse();
-    };
-  }
-
-  #refuse(task: QueuedTask): void {
-    this.#waiting.splice(this.#waiting.indexOf(task), 1);
-    task.refuse();
+  #raisePriority(task: QueuedTask, wanted: Priority, client: string): void {
+    if (PRIORITIES.indexOf(wanted) >= PRIORITIES.indexOf(task.priority)) return;
+    if (!this.#waiting[task.priority].remove(task.client, task)) return;
+    Object.assign(task, { priority: wanted, client });
+    this.#waiting[wanted].add(client, task);
   }
 
   /** At once while the turn of the event loop is short, else in the next: tasks that wait for nothing would all run in one. */
-  #freeInTime(task: QueuedTask): void {
+  #freeInTime(client: string): void {
     const now = performance.now();
     if (this.#turnBegan === undefined) {
       this.#turnBegan = now;
@@ -145,30 +154,26 @@ export class WorkQueue {
         this.#turnBegan = undefined;
       });
     }
-    if (now < this.#turnBegan + TURN_MS) this.#free(task);
-    else setImmediate(() => this.#free(task));
+    if (now < this.#turnBegan + TURN_MS) this.#free(client);
+    else setImmediate(() => this.#free(client));
   }
 
-  #free(task: QueuedTask): void {
-    this.#running.delete(task);
+  #free(client: string): void {
+    this.#running -= 1;
+    const others = (this.#runningOf.get(client) ?? 0) - 1;
+    if (others > 0) this.#runningOf.set(client, others);
+    else this.#runningOf.delete(client);
     this.#startNext();
   }
 
   #startNext(): void {
-    if (this.#running.size >= this.#limits.concurrency || this.#waiting.length === 0) return;
-    const first = this.#waiting.reduce((best, task) => (this.#isBefore(task, best) ? task : best));
-    this.#waiting.splice(this.#waiting.indexOf(first), 1);
-    this.#running.add(first);
-    first.start();
-  }
-
-  #isBefore(task: QueuedTask, older: QueuedTask): boolean {
-    if (task.rank !== older.rank) return task.rank < older.rank;
-    return this.#runningBesides(task) < this.#runningBesides(older);
-  }
-
-  /** Number of running tasks of the same client. */
-  #runningBesides({ requester }: QueuedTask): number {
-    return [...this.#running].filter((one) => one.requester?.client === requester?.client).length;
+    if (this.#running >= this.#limits.concurrency) return;
+    const urgent = PRIORITIES.find((priority) => this.#waiting[priority].size > 0);
+    const task = urgent && this.#waiting[urgent].take((client) => this.#runningOf.get(client) ?? 0);
+    if (!task) return;
+    clearTimeout(task.timer);
+    this.#running += 1;
+    this.#runningOf.set(task.client, (this.#runningOf.get(task.client) ?? 0) + 1);
+    task.start();
   }
 }

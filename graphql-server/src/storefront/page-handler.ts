@@ -4,7 +4,7 @@ import { requesterOf } from "../http/admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { Shop } from "../shared/shop.rules.ts";
-import { ShopError } from "../shared/shop-error.ts";
+import { isUnavailable, ShopError } from "../shared/shop-error.ts";
 import type { WorkQueue } from "../shared/work-queue.ts";
 import { canonicalAddress, isPrivatePage, pageCacheKey } from "./cache-key.ts";
 import type { PageDocument, Storefront } from "./storefront.ts";
@@ -47,20 +47,24 @@ export function pageHandler(
       );
       return sendResponse(request, response, shell);
     }
-    const cached = await cache.getOrCreate(pageCacheKey(shop, address), async () => {
+    const render = async () => {
       try {
         return await admission.run(
           async () => prepare(await pages.page(shop, address)),
           requesterOf(request),
         );
       } catch (error) {
-        if (error instanceof ShopError && error.code === "UNAVAILABLE") return busyPage;
+        if (isUnavailable(error)) throw error;
         // The shell may still manage in the browser.
         request.log.error({ err: error, address }, "page not rendered");
         return prepare({ ...(await shellOf(shop)), status: 500 });
       }
+    };
+    const page = await cache.getOrCreate(pageCacheKey(shop, address), render).catch((error: unknown) => {
+      if (isUnavailable(error)) return busyPage;
+      throw error;
     });
-    sendResponse(request, response, cached);
+    sendResponse(request, response, page);
   };
 }
 

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ShopError } from "../shared/shop-error.ts";
+import { type Admission, createAdmission } from "./admission.ts";
+
+/** Requests that a greedy client keeps under way; after a refusal it waits for as long as one takes. */
+const CONNECTIONS = 40;
+const TRIES = 10;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+describe.each<[keyof Admission, number]>([
+  ["operations", 30],
+  ["signIns", 120],
+  ["pages", 30],
+  ["lists", 1_200],
+])("in the queue of %s, where each takes %d ms", (name, ms) => {
+  it.each([1, 2, 5])("a client beside %d greedy ones is always served", async (greedy) => {
+    const queue = createAdmission()[name];
+    const ask = async (client: string): Promise<boolean> => {
+      try {
+        await queue.run(() => pause(ms), { client });
+        return true;
+      } catch (error) {
+        if (error instanceof ShopError) return false;
+        throw error;
+      }
+    };
+    let isOver = false;
+    const connections = Array.from({ length: greedy * CONNECTIONS }, async (_, number) => {
+      while (!isOver) if (!(await ask(`greedy ${number % greedy}`))) await pause(ms);
+    });
+    await vi.advanceTimersByTimeAsync(100);
+    let served = 0;
+    const modest = (async () => {
+      for (let n = 0; n < TRIES; n++) {
+        if (await ask("modest")) served += 1;
+        await pause(10);
+      }
+      isOver = true;
+    })();
+    while (!isOver) await vi.advanceTimersByTimeAsync(1_000);
+    await vi.advanceTimersByTimeAsync(60_000);
+    await Promise.all([modest, ...connections]);
+    expect(served).toBe(TRIES);
+  });
+});

@@ -1,0 +1,79 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { FairQueue } from "./fair-queue.ts";
+
+/** Items of a client are named after it and numbered: "a1". */
+function filled(...items: string[]): FairQueue<string> {
+  const queue = new FairQueue<string>();
+  for (const item of items) queue.add(item.charAt(0), item);
+  return queue;
+}
+
+function drained(queue: FairQueue<string>, loadOf?: (client: string) => number): string[] {
+  const taken: string[] = [];
+  for (let item = queue.take(loadOf); item !== undefined; item = queue.take(loadOf)) taken.push(item);
+  return taken;
+}
+
+it.each([
+  ["clients take turns, each one's own in order", ["a1", "a2", "a3", "b1", "b2", "c1"], "a1 b1 c1 a2 b2 a3"],
+  ["a client alone is served in order of arrival", ["a1", "a2", "a3"], "a1 a2 a3"],
+])("%s", (_, items, order) => {
+  expect(drained(filled(...items)).join(" ")).toBe(order);
+});
+
+it("a client that occupies less goes before one whose turn it is", () => {
+  const load: Record<string, number> = { a: 2, b: 1, c: 1 };
+  expect(drained(filled("a1", "b1", "b2", "c1"), (client) => load[client] ?? 0)).toEqual(["b1", "c1", "b2", "a1"]);
+});
+
+it.each([
+  ["the greediest loses its newest", ["a1", "a2", "a3", "b1", "b2", "c1"], "c", "a3"],
+  ["also when it comes itself", ["b1", "b2", "a1", "a2", "a3"], "a", "a3"],
+  ["of several that have most, the newcomer", ["a1", "a2", "b1", "b2"], "b", "b2"],
+  ["of many that have one each, the newcomer", ["a1", "b1", "c1"], "c", "c1"],
+])("of a full queue %s", (_, items, newcomer, loser) => {
+  const queue = filled(...items);
+  expect(queue.takeFromGreediest(newcomer)).toBe(loser);
+  expect(drained(queue).sort()).toEqual(items.filter((item) => item !== loser).sort());
+});
+
+it("gives up each client's oldest for as long as they are late", () => {
+  const queue = filled("a1", "a8", "a2", "b9", "c3");
+  const late = [...queue.takeOldestThatAre((item) => Number(item.slice(1)) < 5)];
+  expect([late, queue.size, drained(queue)]).toEqual([["a1", "c3"], 3, ["a8", "b9", "a2"]]);
+});
+
+it("whatever comes and goes, a full queue refuses the newest of a client that has most, and each one's own keep their order", () => {
+  const client = fc.constantFrom("a", "b", "c", "d");
+  const step = fc.oneof({ weight: 3, arbitrary: client }, { weight: 1, arbitrary: fc.constant(undefined) });
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 200 }), fc.integer({ min: 1, max: 12 }), (steps, capacity) => {
+      const queue = new FairQueue<string>();
+      const waiting: string[] = [];
+      const countOf = (one = "") => waiting.filter((item) => item.charAt(0) === one.charAt(0)).length;
+      const forget = (item = "") => waiting.splice(waiting.indexOf(item), 1);
+      for (const [number, arriving] of steps.entries()) {
+        if (arriving === undefined) {
+          const taken = queue.take();
+          expect(taken === undefined).toBe(waiting.length === 0);
+          if (taken !== undefined) {
+            expect(taken).toBe(waiting.find((item) => item.charAt(0) === taken.charAt(0)));
+            forget(taken);
+          }
+        } else {
+          const item = `${arriving}${number}`;
+          queue.add(arriving, item);
+          waiting.push(item);
+          if (queue.size > capacity) {
+            const refused = queue.takeFromGreediest(arriving);
+            expect(countOf(refused)).toBe(Math.max(...waiting.map(countOf)));
+            expect(refused).toBe(waiting.findLast((one) => one.charAt(0) === refused?.charAt(0)));
+            forget(refused);
+          }
+        }
+        expect(queue.size).toBe(waiting.length);
+      }
+    }),
+  );
+});

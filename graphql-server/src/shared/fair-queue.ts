@@ -1,0 +1,81 @@
+/** What waits, by client: clients take turns, and each one's own items keep their order of arrival. */
+export class FairQueue<T> {
+  /** Each client's items, oldest first; the client whose turn is next comes first. */
+  readonly #itemsOf = new Map<string, T[]>();
+  #size = 0;
+
+  /** Number of items. */
+  get size(): number {
+    return this.#size;
+  }
+
+  /** Number of items of the client that has most. */
+  get longest(): number {
+    return Math.max(0, ...[...this.#itemsOf.values()].map(({ length }) => length));
+  }
+
+  add(client: string, item: T): void {
+    const own = this.#itemsOf.get(client);
+    if (own) own.push(item);
+    else this.#itemsOf.set(client, [item]);
+    this.#size += 1;
+  }
+
+  has(client: string, item: T): boolean {
+    return this.#itemsOf.get(client)?.includes(item) ?? false;
+  }
+
+  /**
+   * Takes the oldest item of the client whose turn it is, who is last for the next one.
+   * @param loadOf what a client occupies already: those with the least go first
+   */
+  take(loadOf: (client: string) => number = () => 0): T | undefined {
+    let first: string | undefined;
+    let least = Number.POSITIVE_INFINITY;
+    for (const client of this.#itemsOf.keys()) {
+      const load = loadOf(client);
+      if (load < least) [first, least] = [client, load];
+      if (load === 0) break;
+    }
+    return first === undefined ? undefined : this.#takeOldest(first);
+  }
+
+  /** Takes the newest item of the client that has most; of several such clients, of the newcomer. */
+  takeFromGreediest(newcomer: string): T | undefined {
+    let greediest = newcomer;
+    let most = this.#itemsOf.get(newcomer)?.length ?? 0;
+    for (const [client, { length }] of this.#itemsOf) if (length > most) [greediest, most] = [client, length];
+    const newest = this.#itemsOf.get(greediest)?.at(-1);
+    if (newest !== undefined) this.remove(greediest, newest);
+    return newest;
+  }
+
+  /** Takes every client's oldest items for as long as they are of a kind. */
+  *takeOldestThatAre(ofKind: (item: T) => boolean): Generator<T> {
+    for (const [client, own] of [...this.#itemsOf])
+      for (let oldest = own[0]; oldest !== undefined && ofKind(oldest); oldest = own[0]) {
+        this.remove(client, oldest);
+        yield oldest;
+      }
+  }
+
+  /** @returns whether the item was there */
+  remove(client: string, item: T): boolean {
+    const own = this.#itemsOf.get(client) ?? [];
+    const at = own.lastIndexOf(item);
+    if (at < 0) return false;
+    own.splice(at, 1);
+    if (own.length === 0) this.#itemsOf.delete(client);
+    this.#size -= 1;
+    return true;
+  }
+
+  #takeOldest(client: string): T | undefined {
+    const own = this.#itemsOf.get(client) ?? [];
+    const item = own.shift();
+    this.#itemsOf.delete(client);
+    if (own.length > 0) this.#itemsOf.set(client, own);
+    this.#size -= 1;
+    return item;
+  }
+}
