@@ -1,19 +1,22 @@
 import { isIPv4, isIPv6 } from "node:net";
 
-/** Groups of an IPv6 address that name a network: a provider gives every customer a /64 at least. */
-const NETWORK_GROUPS = 4;
 const GROUPS = 8;
 
 /**
  * What a client's address counts as in rate limits: an IPv4 address itself, also when it is written as IPv6
- * (`::ffff:192.0.2.1`); of an IPv6 address its /64, because a customer can change the rest with every request.
+ * (`::ffff:192.0.2.1`); of an IPv6 address its /56, because providers give a customer up to 256 networks of 64 bits, whose
+ * addresses can change with every request.
  * Any other text is returned as it is.
  */
 export function addressKey(address: string): string {
   if (!isIPv6(address)) return address;
   const groups = expand(address.split("%")[0] ?? "");
-  const mapped = mappedIPv4(groups);
-  return mapped ?? `${groups.slice(0, NETWORK_GROUPS).join(":")}::/64`;
+  return mappedIPv4(groups) ?? `${networkOf(groups)}::/56`;
+}
+
+/** The first 56 bits: three groups, and the upper half of the fourth. */
+function networkOf([a, b, c, d = "0"]: readonly string[]): string {
+  return [a, b, c, (Number.parseInt(d, 16) & 0xff00).toString(16)].join(":");
 }
 
 /** The eight groups of an IPv6 address, in lower case without leading zeros. */
