@@ -35,6 +35,7 @@ import { bodyAdmission } from "./security/body-admission.ts";
 import type { CurrentUser } from "./security/current-user.ts";
 import type { RequestContext } from "./security/request-context.ts";
 import { deviceCookie, requestDevice, requestToken, sessionCookie } from "./security/session-cookie.ts";
+import { refuseSpentLimits } from "./security/spent-limits.ts";
 import type { Services } from "./services.ts";
 import type { Logger } from "./shared/logger.ts";
 import { PROJECT_ROOT, type Settings } from "./shared/settings.ts";
@@ -181,11 +182,13 @@ export async function createShopServer({
   const { images, rateLimits } = services;
   app.use(fieldMetricsRoutes(metrics.registry, rateLimits));
   const admitBody = bodyAdmission(rateLimits);
+  const refuseSpent = refuseSpentLimits(rateLimits, services.devices);
   app.use(
     graphqlRoutes({
       schema,
       apollo,
       admitBody,
+      refuseSpent,
       documents: parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema),
       cache: answerCache,
       admission,
@@ -203,6 +206,7 @@ export async function createShopServer({
       cache: answerCache,
       admission,
       admitBody,
+      refuseSpent,
       lists,
       logger,
       contextOf,

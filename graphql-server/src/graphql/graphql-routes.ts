@@ -9,6 +9,7 @@ import type { ResponseCache } from "../http/response-cache.ts";
 import type { AdmitBody } from "../security/body-admission.ts";
 import { verifyJson } from "../security/json-body.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import type { RefuseSpent } from "../security/spent-limits.ts";
 import { statusOfErrors } from "./error-status.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
@@ -29,6 +30,7 @@ export interface GraphqlRoutes {
   open: boolean;
   /** In front of the body parser. */
   admitBody: AdmitBody;
+  refuseSpent: RefuseSpent;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
   /** Request context of public answers, which have no current user. */
   visitorContext(): RequestContext;
@@ -52,6 +54,7 @@ export function graphqlRoutes(routes: GraphqlRoutes): Router {
     refuseOtherTypes,
     express.json({ limit: MAX_BODY, verify: verifyJson }),
     resolveDocument(routes),
+    refuseSpentLimits(routes),
     admit(({ locals }) => routes.admission[locals.hashesPassword ? "signIns" : "operations"]),
     answerPost(routes),
   );
@@ -149,8 +152,17 @@ function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {
     if (stored.success && document) {
       request.body = { query: document.text, variables: stored.output.variables ?? {} };
       response.locals.hashesPassword = document.hashesPassword;
+      response.locals.rootFields = document.rootFields;
     } else if (stored.success || !open)
       return sendError(response, 404, "DOCUMENT_NOT_FOUND", "Opération inconnue");
+    next();
+  };
+}
+
+/** Middleware: refuses a stored document whose limit is spent, before it waits. Others are refused when they run. */
+function refuseSpentLimits({ refuseSpent }: GraphqlRoutes): RequestHandler {
+  return async (request, response, next) => {
+    await refuseSpent(response.locals.rootFields ?? [], request, request.body.variables?.input);
     next();
   };
 }

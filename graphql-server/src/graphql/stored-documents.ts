@@ -22,6 +22,7 @@ export interface StoredDocument {
   kind: "query" | "mutation";
   /** Whether it is a query of PUBLIC fields only, whose answer is the same for everyone. */
   isPublic: boolean;
+  rootFields: readonly string[];
   /** Whether it is a mutation that takes a password. */
   hashesPassword: boolean;
   variableDefinitions: readonly VariableDefinitionNode[];
@@ -58,6 +59,7 @@ function parseStoredDocument(id: string, text: string, schema: GraphQLSchema): S
     operationName: operation.name?.value ?? "",
     kind: operation.operation,
     isPublic,
+    rootFields: rootFields(operation),
     hashesPassword: hashesPassword(operation),
     variableDefinitions: operation.variableDefinitions ?? [],
   };
@@ -65,11 +67,16 @@ function parseStoredDocument(id: string, text: string, schema: GraphQLSchema): S
 
 const PASSWORD_FIELDS = ["signIn", "signUp", "resetPassword", "changePassword", "deleteAccount"];
 
-/** Whether one of an operation's root fields takes a password. */
-export function hashesPassword({ selectionSet }: OperationDefinitionNode): boolean {
-  return selectionSet.selections.some(
-    (selection) => selection.kind === "Field" && PASSWORD_FIELDS.includes(selection.name.value),
+/** Names of an operation's root fields. */
+export function rootFields({ selectionSet }: OperationDefinitionNode): string[] {
+  return selectionSet.selections.flatMap((selection) =>
+    selection.kind === "Field" ? [selection.name.value] : [],
   );
+}
+
+/** Whether one of an operation's root fields takes a password. */
+export function hashesPassword(operation: OperationDefinitionNode): boolean {
+  return rootFields(operation).some((field) => PASSWORD_FIELDS.includes(field));
 }
 
 /** Whether every field is PUBLIC, or a plain value of an object that is: an answer with any other depends on who asks. */

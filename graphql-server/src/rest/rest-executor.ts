@@ -6,7 +6,7 @@ import {
   getOperationAST,
   parse,
 } from "graphql";
-import { hashesPassword } from "../graphql/stored-documents.ts";
+import { hashesPassword, rootFields } from "../graphql/stored-documents.ts";
 import { declaredPermission, type Permission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Body, BodyFields } from "./body-fields.ts";
@@ -19,6 +19,7 @@ export interface CompiledPath extends RestPath {
   readonly document: DocumentNode;
   readonly lookupDocument: DocumentNode | undefined;
   readonly permission: Permission;
+  readonly rootFields: readonly string[];
   readonly hashesPassword: boolean;
 }
 
@@ -49,6 +50,7 @@ export function compilePath(path: RestPath, schema: GraphQLSchema): CompiledPath
     document,
     lookupDocument: path.lookup && parse(path.lookup.operation),
     permission,
+    rootFields: operation ? rootFields(operation) : [],
     hashesPassword: operation ? hashesPassword(operation) : false,
   };
 }

@@ -16,6 +16,7 @@ import type { AdmitBody } from "../security/body-admission.ts";
 import { verifyJson } from "../security/json-body.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import type { RefuseSpent } from "../security/spent-limits.ts";
 import type { Logger } from "../shared/logger.ts";
 import { type Body, type BodyFields, readBody } from "./body-fields.ts";
 import { crossOrigin } from "./cors.ts";
@@ -47,6 +48,7 @@ export interface RestDependencies {
   allowedOrigins: ReadonlySet<string>;
   /** In front of the body parser. */
   admitBody: AdmitBody;
+  refuseSpent: RefuseSpent;
   contextOf(request: Request, response: Response): Promise<RequestContext>;
   /** Request context of public answers, which have no current user. */
   visitorContext(): RequestContext;
@@ -81,10 +83,11 @@ export function restRoutes(routes: RestDependencies): Router {
 /** Answers a path whose result depends on the current user; the response is never cached. */
 function answerPrivate(
   path: CompiledPath,
-  { contextOf, admission }: RestDependencies,
+  { contextOf, admission, refuseSpent }: RestDependencies,
   dependencies: ExecutorDependencies,
 ): RequestHandler {
   return async (request, response) => {
+    await refuseSpent(path.rootFields, request, request.body);
     const queue = path.hashesPassword ? admission.signIns : admission.operations;
     const data = await queue.run(async () => {
       const context = await contextOf(request, response);

@@ -23,6 +23,16 @@ describe("limits counted in one process", () => {
     await limits.signIn(attempt("binta@example.cm"));
   });
 
+  it("are looked at without counting: what is spent is refused, the last attempt is not", async () => {
+    const limits = new RateLimits(1);
+    const look = limits.withoutCounting();
+    await exhaust(limits, attempt(), 9);
+    await exhaust(look, attempt(), 20);
+    await limits.signIn(attempt());
+    await expect(look.signIn(attempt())).rejects.toMatchObject({ ...refused, retryAfter: 900 });
+    await look.signIn(attempt("binta@example.cm"));
+  });
+
   it("keep keys of one length, whatever a client sends", async () => {
     const keys: string[] = [];
     const recording = (limit: Limit) => {
@@ -98,6 +108,7 @@ describe(`limits shared by replicas, on ${HAS_REDIS ? "a real Redis" : "a fake R
     await areShared(one.limits, other.limits);
     await exhaust(one.limits, attempt(), 6);
     await exhaust(other.limits, attempt(), 4);
+    await expect(other.limits.withoutCounting().signIn(attempt())).rejects.toMatchObject(refused);
     await expect(one.limits.signIn(attempt())).rejects.toMatchObject(refused);
   });
 

@@ -27,6 +27,9 @@ export interface SignInAttempt {
   device: string | undefined;
 }
 
+/** Takes points of a key's limit. @throws ShopError RATE_LIMITED when there are too few left */
+type Take = (limiter: RateLimiterAbstract, key: string, points?: number) => Promise<void>;
+
 const createMemoryLimiter: LimiterFactory = (limit) => new BoundedRateLimiter(limit);
 
 /**
@@ -35,6 +38,8 @@ const createMemoryLimiter: LimiterFactory = (limit) => new BoundedRateLimiter(li
  * Every key is hashed to the same length, so that no client chooses how much is stored.
  */
 export class RateLimits {
+  readonly #limiters = new Map<string, RateLimiterAbstract>();
+  readonly #take: Take;
   readonly #signInByAddress: RateLimiterAbstract;
   readonly #signInByAccountAndAddress: RateLimiterAbstract;
   readonly #signInByDevice: RateLimiterAbstract;
@@ -55,9 +60,13 @@ export class RateLimits {
   readonly #fieldReport: RateLimiterAbstract;
 
   /** @param factor multiplies every limit (setting RATE_LIMIT_FACTOR) */
-  constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter) {
-    const limit = (keyPrefix: string, points: number, duration: number) =>
-      createLimiter({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration });
+  constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter, take: Take = consume) {
+    this.#take = take;
+    const limit = (keyPrefix: string, points: number, duration: number) => {
+      const limiter = createLimiter({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration });
+      this.#limiters.set(keyPrefix, limiter);
+      return limiter;
+    };
     this.#signInByAddress = limit("sign-in-address", 100, 15 * MINUTE);
     this.#signInByAccountAndAddress = limit("sign-in-account-address", 10, 15 * MINUTE);
     this.#signInByDevice = limit("sign-in-device", 10, 15 * MINUTE);
@@ -78,6 +87,12 @@ export class RateLimits {
     this.#fieldReport = limit("field-report", 600, HOUR);
   }
 
+  /** The same limits, which refuse what is spent and count nothing. */
+  withoutCounting(): RateLimits {
+    const existing: LimiterFactory = (limit) => this.#limiters.get(limit.keyPrefix) ?? createMemoryLimiter(limit);
+    return new RateLimits(1, existing, refuseSpent);
+  }
+
   /**
    * Counts an attempt to sign in, before the password is verified. A known device is counted by itself, so that no
    * stranger can shut it out. Others are counted by address and by account with address; those from an address that
@@ -86,10 +101,10 @@ export class RateLimits {
    */
   async signIn(attempt: SignInAttempt): Promise<void> {
     const { account, address, accountAndAddress, device } = keysOf(attempt);
-    if (device !== undefined) return consume(this.#signInByDevice, device);
-    await consume(this.#signInByAddress, address);
-    await consume(this.#signInByAccountAndAddress, accountAndAddress);
-    if (!(await this.#knownAddresses.get(accountAndAddress))) await consume(this.#signInByStrangers, account);
+    if (device !== undefined) return this.#take(this.#signInByDevice, device);
+    await this.#take(this.#signInByAddress, address);
+    await this.#take(this.#signInByAccountAndAddress, accountAndAddress);
+    if (!(await this.#knownAddresses.get(accountAndAddress))) await this.#take(this.#signInByStrangers, account);
   }
 
   /**
@@ -107,63 +122,63 @@ export class RateLimits {
 
   /** @throws ShopError RATE_LIMITED */
   async signUp(ip: string): Promise<void> {
-    await consume(this.#signUp, hashed(addressKey(ip)));
+    await this.#take(this.#signUp, hashed(addressKey(ip)));
   }
 
   /** Counts uses of links to a new password, checks included. @throws ShopError RATE_LIMITED */
   async passwordLink(ip: string): Promise<void> {
-    await consume(this.#passwordLink, hashed(addressKey(ip)));
+    await this.#take(this.#passwordLink, hashed(addressKey(ip)));
   }
 
   /** Counts a signed-in user's attempts to confirm with their password. @throws ShopError RATE_LIMITED */
   async ownPassword(userId: string): Promise<void> {
-    await consume(this.#ownPassword, hashed(userId));
+    await this.#take(this.#ownPassword, hashed(userId));
   }
 
   /** Counts the files of personal data made for a user. @throws ShopError RATE_LIMITED */
   async personalData(userId: string): Promise<void> {
-    await consume(this.#personalData, hashed(userId));
+    await this.#take(this.#personalData, hashed(userId));
   }
 
   /** @throws ShopError RATE_LIMITED */
   async contactMessage(ip: string): Promise<void> {
-    await consume(this.#contactMessage, hashed(addressKey(ip)));
+    await this.#take(this.#contactMessage, hashed(addressKey(ip)));
   }
 
   /** @throws ShopError RATE_LIMITED */
   async newsletter(ip: string): Promise<void> {
-    await consume(this.#newsletter, hashed(addressKey(ip)));
+    await this.#take(this.#newsletter, hashed(addressKey(ip)));
   }
 
   /** @throws ShopError RATE_LIMITED */
   async upload(userId: string): Promise<void> {
-    await consume(this.#upload, hashed(userId));
+    await this.#take(this.#upload, hashed(userId));
   }
 
   /** Counts images fetched from other sites. @throws ShopError RATE_LIMITED */
   async imageFetch(userId: string, count: number): Promise<void> {
-    if (count > 0) await consume(this.#imageFetch, hashed(userId), count);
+    if (count > 0) await this.#take(this.#imageFetch, hashed(userId), count);
   }
 
   /** Counts a large request body before it is read. @throws ShopError RATE_LIMITED */
   async largeBody(ip: string): Promise<void> {
-    await consume(this.#largeBody, hashed(addressKey(ip)));
+    await this.#take(this.#largeBody, hashed(addressKey(ip)));
   }
 
   /** Counts operations of a user's cart, repetitions included. @throws ShopError RATE_LIMITED */
   async cartOperations(userId: string, count: number): Promise<void> {
-    if (count > 0) await consume(this.#cartOperations, hashed(userId), count);
+    if (count > 0) await this.#take(this.#cartOperations, hashed(userId), count);
   }
 
   /** Counts orders, repetitions included. @param userId undefined for a visitor @throws ShopError RATE_LIMITED */
   async order(ip: string, userId: string | undefined): Promise<void> {
-    if (userId) await consume(this.#orderByUser, hashed(userId));
-    await consume(this.#orderByAddress, hashed(addressKey(ip)));
+    if (userId) await this.#take(this.#orderByUser, hashed(userId));
+    await this.#take(this.#orderByAddress, hashed(addressKey(ip)));
   }
 
   /** Counts reports of how fast the shop was. @throws ShopError RATE_LIMITED */
   async fieldReport(ip: string): Promise<void> {
-    await consume(this.#fieldReport, hashed(addressKey(ip)));
+    await this.#take(this.#fieldReport, hashed(addressKey(ip)));
   }
 }
 
@@ -186,13 +201,22 @@ function hashed(text: string): string {
   return createHash("sha256").update(text).digest("base64url").slice(0, 22);
 }
 
-async function consume(limiter: RateLimiterAbstract, key: string, points = 1): Promise<void> {
+const consume: Take = async (limiter, key, points = 1) => {
   try {
     await limiter.consume(key, points);
   } catch (rejection) {
     if (!(rejection instanceof RateLimiterRes)) throw rejection;
-    const seconds = Math.max(1, Math.ceil(rejection.msBeforeNext / 1_000));
-    const message = `Trop de tentatives. Réessayez dans ${Math.ceil(seconds / 60)} min`;
-    throw new ShopError("RATE_LIMITED", message, undefined, seconds);
+    throw limited(rejection);
   }
+};
+
+const refuseSpent: Take = async (limiter, key) => {
+  const counted = await limiter.get(key);
+  if (counted && counted.remainingPoints <= 0) throw limited(counted);
+};
+
+function limited({ msBeforeNext }: RateLimiterRes): ShopError {
+  const seconds = Math.max(1, Math.ceil(msBeforeNext / 1_000));
+  const message = `Trop de tentatives. Réessayez dans ${Math.ceil(seconds / 60)} min`;
+  return new ShopError("RATE_LIMITED", message, undefined, seconds);
 }

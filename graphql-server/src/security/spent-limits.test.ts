@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { PROJECT_ROOT } from "../shared/settings.ts";
+import { WorkQueue } from "../shared/work-queue.ts";
+import { openTestShop, PASSWORD, type TestShop } from "../testing/test-shop.ts";
+import type { RateLimits } from "./rate-limits.ts";
+
+const GREEDY = "203.0.113.1";
+const OTHER = "198.51.100.7";
+const EMAIL = "personne@example.cm";
+
+const manifest = path.join(PROJECT_ROOT, "graphql-server/stored-documents/current.json");
+const documents = Object.entries<string>(JSON.parse(readFileSync(manifest, "utf8")));
+
+let shop: TestShop;
+beforeEach(async () => {
+  // Every limit is one or two.
+  shop = await openTestShop({ RATE_LIMIT_FACTOR: "0.02" });
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await shop.close();
+});
+
+const post = (to: string, from: string, body: object, cookie = "") =>
+  fetch(shop.address + to, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-forwarded-for": from, cookie },
+    body: JSON.stringify(body),
+  });
+/** A stored document of the PWA, sent as it sends it. */
+const stored = (name: string, variables: object) => (from: string) => {
+  const [documentId] = documents.find(([, text]) => text.includes(`mutation ${name}(`)) ?? [];
+  return post("/graphql", from, { documentId, variables });
+};
+const rest = (to: string, body: object) => (from: string) => post(`/api/${to}`, from, body);
+
+const credentials = { email: EMAIL, password: PASSWORD };
+const signIn = (limits: RateLimits) =>
+  limits.signIn({ ip: GREEDY, email: crypto.randomUUID(), device: undefined });
+
+it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promise<Response>]>([
+  ["sign-ins", signIn, stored("SignIn", { input: credentials })],
+  ["sign-ins by REST", signIn, rest("signin", credentials)],
+  ["new accounts", (limits) => limits.signUp(GREEDY), stored("SignUp", { input: {} })],
+  ["new accounts by REST", (limits) => limits.signUp(GREEDY), rest("signup", {})],
+  ["checks of password links", (limits) => limits.passwordLink(GREEDY), stored("CheckPasswordLink", {})],
+  ["new passwords by link", (limits) => limits.passwordLink(GREEDY), stored("ResetPassword", {})],
+  ["messages", (limits) => limits.contactMessage(GREEDY), stored("SendContactMessage", {})],
+  ["newsletter", (limits) => limits.newsletter(GREEDY), stored("SubscribeToNewsletter", {})],
+  ["orders", (limits) => limits.order(GREEDY, undefined), stored("PlaceOrder", {})],
+])("an address whose limit of %s is spent takes no place in a queue; others are not touched", async (_, spend, ask) => {
+  const refused = vi.fn();
+  while (refused.mock.calls.length === 0) await spend(shop.services.rateLimits).catch(refused);
+  const add = vi.spyOn(WorkQueue.prototype, "add");
+  const answer = await ask(GREEDY);
+  expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
+  expect(await answer.text()).toContain("Trop de tentatives. Réessayez dans");
+  expect(add).not.toHaveBeenCalled();
+  expect((await ask(OTHER)).status).not.toBe(429);
+  expect(add).toHaveBeenCalled();
+});
+
+it("a known device signs in from an address whose limit is spent", async () => {
+  const { email } = await shop.createUser("Awa");
+  const first = await post("/api/signin", GREEDY, { email, password: PASSWORD });
+  const device = first.headers.getSetCookie().find((line) => line.startsWith("device=")) ?? "";
+  const refused = vi.fn();
+  while (refused.mock.calls.length === 0) await signIn(shop.services.rateLimits).catch(refused);
+  expect((await post("/api/signin", GREEDY, { email, password: PASSWORD })).status).toBe(429);
+  const cookie = device.split(";")[0];
+  expect((await post("/api/signin", GREEDY, { email, password: PASSWORD }, cookie)).status).toBe(200);
+});
