@@ -31,7 +31,7 @@ import { RESOLVERS } from "./resolvers.ts";
 import { allowOrigin } from "./rest/cors.ts";
 import { restRoutes } from "./rest/rest-routes.ts";
 import { addressKey } from "./security/address-key.ts";
-import { bodyAdmission } from "./security/body-admission.ts";
+import { bodyAdmission } from "./http/body-admission.ts";
 import type { CurrentUser } from "./security/current-user.ts";
 import type { RequestContext } from "./security/request-context.ts";
 import { deviceCookie, requestDevice, requestToken, sessionCookie } from "./security/session-cookie.ts";

@@ -5,7 +5,6 @@ import { setTimeout as pause } from "node:timers/promises";
 const CONNECTIONS = 60;
 /** Milliseconds that it waits after a refusal. */
 const IMPATIENCE_MS = 20;
-const TRIES = 100;
 
 let turn = 0;
 const post = (path, body) => ({
@@ -15,8 +14,11 @@ const post = (path, body) => ({
   body: JSON.stringify(body),
 });
 
-/** By queue: a call that no cache answers. The lists are long only in a shop of thousands of products. */
-export const CALLS = (documentId, account) => ({
+/** By queue: a call that no cache answers. The demonstration's lists are short: they wait among the operations only. */
+export const CALLS = (
+  documentId,
+  account = { email: "personne@boutique.test", password: "mot-de-passe" },
+) => ({
   opérations: () => {
     const variables = JSON.stringify({ first: 100, filter: { minPrice: -turn } });
     return { path: `/graphql?${new URLSearchParams({ documentId, variables })}` };
@@ -29,7 +31,11 @@ export const CALLS = (documentId, account) => ({
 /** @returns status, 0 for a broken connection */
 function send(agent, from, { path, method = "GET", headers, body }, address) {
   return new Promise((resolve) => {
-    const options = { agent, method, headers: { "accept-encoding": "gzip", "x-forwarded-for": from, ...headers } };
+    const options = {
+      agent,
+      method,
+      headers: { "accept-encoding": "gzip", "x-forwarded-for": from, ...headers },
+    };
     const sent = request(address + path, options, (response) => {
       response.resume();
       response.once("close", () => resolve(response.statusCode));
@@ -43,7 +49,7 @@ function send(agent, from, { path, method = "GET", headers, body }, address) {
  * How often a client is served that asks a hundred times, one after the other, beside greedy ones with sixty connections each.
  * @param call makes the next request; `greedyCall` that of the greedy ones
  */
-export async function servedBeside(address, greedy, call, greedyCall = call, tries = TRIES) {
+export async function servedBeside(address, greedy, call, greedyCall = call, tries = 100) {
   let isOver = false;
   const flood = Array.from({ length: greedy * CONNECTIONS }, async (_, connection) => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });

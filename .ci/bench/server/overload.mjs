@@ -1,6 +1,7 @@
 import { get } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
+import { CALLS, servedBeside } from "./greedy.mjs";
 import { memoryInMegabytes } from "./process-memory.mjs";
 import { productListId } from "./product-list.mjs";
 
@@ -101,6 +102,15 @@ export async function measureOverload(address, root, pids) {
   const [reads, visits, health] = await Promise.all(probes);
   const recovered = await secondsToRecover(address, documentId);
   const [ofServer, ofDatabase] = await memory;
+  const beside = [];
+  for (const [queue, call] of Object.entries(CALLS(documentId))) {
+    const { served } = await servedBeside(address, 2, call);
+    beside.push([
+      `un troisième client à côté de deux gourmands : ${queue}`,
+      "≥ 90 sur 100",
+      `${served} sur 100`,
+    ]);
+  }
   const rows = Object.entries(answers).map(([kind, { accepted, refused, faults }]) => [
     `${kind} : acceptés au 99ᵉ centile`,
     "≤ 2000 ms",
@@ -121,5 +131,6 @@ export async function measureOverload(address, root, pids) {
       `${(ofServer + ofDatabase).toFixed(0)} Mo (${ofServer.toFixed(0)} + ${ofDatabase.toFixed(0)})`,
     ],
     ["retour à la normale", "≤ 5 s", `${recovered.toFixed(1)} s`],
+    ...beside,
   ];
 }

@@ -4,9 +4,9 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import { type GraphQLSchema, getVariableValues } from "graphql";
 import * as v from "valibot";
 import { type Admission, admit, requesterOf } from "../http/admission.ts";
+import type { AdmitBody } from "../http/body-admission.ts";
 import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
-import type { AdmitBody } from "../security/body-admission.ts";
 import { verifyJson } from "../security/json-body.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { RefuseSpent } from "../security/spent-limits.ts";

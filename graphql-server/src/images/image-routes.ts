@@ -1,5 +1,5 @@
 import { type Request, type Response, Router } from "express";
-import { requesterOf } from "../http/admission.ts";
+import { addressKey } from "../security/address-key.ts";
 import type { ImageFile } from "./image-files.ts";
 import type { ImageStore } from "./image-store.ts";
 import {
@@ -56,7 +56,7 @@ function findFile(
   response: Response,
 ): Promise<ImageFile | undefined> {
   if (width === undefined) return store.master(id);
-  const requester = requesterOf(request);
+  const requester = { client: addressKey(request.ip ?? "") };
   if (format) return store.variant(id, width, format, requester);
   response.vary("Accept, Save-Data");
   const accepted = acceptedFormat(request.get("accept") ?? "");

@@ -270,7 +270,9 @@ export class ImageStore {
     }
     // Looked for before queueing, so that requests for made-up ids take no place in the queue.
     const master = await this.master(id);
-    return master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format), requester);
+    return (
+      master && this.#createOnce(key, priority, () => this.#encode(id, master, width, format), requester)
+    );
   }
 
   /** Creates a file once for all concurrent requests. */

@@ -8,11 +8,11 @@ import express, {
 import type { GraphQLSchema } from "graphql";
 import { createErrorFormat } from "../graphql/error-format.ts";
 import { type Admission, requesterOf } from "../http/admission.ts";
+import type { AdmitBody } from "../http/body-admission.ts";
 import { type CachedResponse, prepareResponse, sendResponse } from "../http/cached-response.ts";
 import { setRetryAfter } from "../http/error-responses.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import type { WholeLists } from "../http/whole-lists.ts";
-import type { AdmitBody } from "../security/body-admission.ts";
 import { verifyJson } from "../security/json-body.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";

@@ -63,7 +63,11 @@ export class RateLimits {
   constructor(factor: number, createLimiter: LimiterFactory = createMemoryLimiter, take: Take = consume) {
     this.#take = take;
     const limit = (keyPrefix: string, points: number, duration: number) => {
-      const limiter = createLimiter({ keyPrefix, points: Math.max(1, Math.round(points * factor)), duration });
+      const limiter = createLimiter({
+        keyPrefix,
+        points: Math.max(1, Math.round(points * factor)),
+        duration,
+      });
       this.#limiters.set(keyPrefix, limiter);
       return limiter;
     };
@@ -89,7 +93,8 @@ export class RateLimits {
 
   /** The same limits, which refuse what is spent and count nothing. */
   withoutCounting(): RateLimits {
-    const existing: LimiterFactory = (limit) => this.#limiters.get(limit.keyPrefix) ?? createMemoryLimiter(limit);
+    const existing: LimiterFactory = (limit) =>
+      this.#limiters.get(limit.keyPrefix) ?? createMemoryLimiter(limit);
     return new RateLimits(1, existing, refuseSpent);
   }
 
@@ -104,7 +109,8 @@ export class RateLimits {
     if (device !== undefined) return this.#take(this.#signInByDevice, device);
     await this.#take(this.#signInByAddress, address);
     await this.#take(this.#signInByAccountAndAddress, accountAndAddress);
-    if (!(await this.#knownAddresses.get(accountAndAddress))) await this.#take(this.#signInByStrangers, account);
+    if (!(await this.#knownAddresses.get(accountAndAddress)))
+      await this.#take(this.#signInByStrangers, account);
   }
 
   /**

@@ -50,18 +50,21 @@ it.each<[string, (limits: RateLimits) => Promise<void>, (from: string) => Promis
   ["messages", (limits) => limits.contactMessage(GREEDY), stored("SendContactMessage", {})],
   ["newsletter", (limits) => limits.newsletter(GREEDY), stored("SubscribeToNewsletter", {})],
   ["orders", (limits) => limits.order(GREEDY, undefined), stored("PlaceOrder", {})],
-])("an address whose limit of %s is spent takes no place in a queue; others are not touched", async (_, spend, ask) => {
-  const refused = vi.fn();
-  while (refused.mock.calls.length === 0) await spend(shop.services.rateLimits).catch(refused);
-  const add = vi.spyOn(WorkQueue.prototype, "add");
-  const answer = await ask(GREEDY);
-  expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
-  expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
-  expect(await answer.text()).toContain("Trop de tentatives. Réessayez dans");
-  expect(add).not.toHaveBeenCalled();
-  expect((await ask(OTHER)).status).not.toBe(429);
-  expect(add).toHaveBeenCalled();
-});
+])(
+  "an address whose limit of %s is spent takes no place in a queue; others are not touched",
+  async (_, spend, ask) => {
+    const refused = vi.fn();
+    while (refused.mock.calls.length === 0) await spend(shop.services.rateLimits).catch(refused);
+    const add = vi.spyOn(WorkQueue.prototype, "add");
+    const answer = await ask(GREEDY);
+    expect([answer.status, Number(answer.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+    expect(Number(answer.headers.get("retry-after"))).toBeGreaterThan(60);
+    expect(await answer.text()).toContain("Trop de tentatives. Réessayez dans");
+    expect(add).not.toHaveBeenCalled();
+    expect((await ask(OTHER)).status).not.toBe(429);
+    expect(add).toHaveBeenCalled();
+  },
+);
 
 it("a known device signs in from an address whose limit is spent", async () => {
   const { email } = await shop.createUser("Awa");

@@ -24,7 +24,12 @@ it.each([
 
 it("a client that occupies less goes before one whose turn it is", () => {
   const load: Record<string, number> = { a: 2, b: 1, c: 1 };
-  expect(drained(filled("a1", "b1", "b2", "c1"), (client) => load[client] ?? 0)).toEqual(["b1", "c1", "b2", "a1"]);
+  expect(drained(filled("a1", "b1", "b2", "c1"), (client) => load[client] ?? 0)).toEqual([
+    "b1",
+    "c1",
+    "b2",
+    "a1",
+  ]);
 });
 
 it.each([
