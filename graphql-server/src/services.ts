@@ -28,7 +28,7 @@ import { InboxService } from "./messages/inbox.service.ts";
 import { openFolder } from "./open-image-files.ts";
 import { OrderChangesService } from "./orders/order-changes.service.ts";
 import { OrderListService } from "./orders/order-list.service.ts";
-import { OrderNewsService } from "./orders/order-news.service.ts";
+import { EVERYBODY, NOBODY, OrderNewsService } from "./orders/order-news.service.ts";
 import { PlaceOrderService } from "./orders/place-order.service.ts";
 import { KnownDevices } from "./security/known-devices.ts";
 import { type LimiterFactory, RateLimits } from "./security/rate-limits.ts";
@@ -162,7 +162,9 @@ export function createServices(
       hasOwnBanner: async () => shop.get().banner !== undefined,
     }),
     shop,
-    shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog),
+    shopEdits: new ShopEditsService(shopTransaction, settings.shop, images, auditLog, () =>
+      orderNews.publish({ kind: "CHANGED", audience: [EVERYBODY], customer: NOBODY }),
+    ),
     dashboard: new DashboardService(database, inbox),
     auditLog,
     rateLimits: new RateLimits(settings.rateLimitFactor, createLimiter),

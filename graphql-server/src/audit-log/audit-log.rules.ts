@@ -105,6 +105,7 @@ export const AUDIT_LOG_FIELD_LABELS: Readonly<Record<string, string>> = {
   faq: "texte",
   about: "texte",
   services: "services",
+  adminsHandleAllOrders: "les administrateurs traitent toutes les commandes",
 };
 
 /** Number of days within which a deletion can be undone. */

@@ -14,7 +14,9 @@ export class DashboardResolver {
   }
 
   @Permit("ADMIN")
-  @Query(() => Dashboard, { description: "Un ADMIN voit ce qui est de ses produits" })
+  @Query(() => Dashboard, {
+    description: "Un ADMIN voit ce qui est de ses produits, et de toutes les commandes selon les réglages",
+  })
   dashboard(@Ctx() { currentUser }: RequestContext): Promise<Dashboard> {
     return this.#dashboard.dashboard(requireUser(currentUser));
   }

@@ -28,6 +28,7 @@ import { BannerSlides1763775000000 } from "./migrations/1763775000000-banner-sli
 import { ShopMilestones1763790000000 } from "./migrations/1763790000000-shop-milestones.ts";
 import { LongestSize1763795000000 } from "./migrations/1763795000000-longest-size.ts";
 import { CatalogueTimeline1763797000000 } from "./migrations/1763797000000-catalogue-timeline.ts";
+import { OrderHandling1763798000000 } from "./migrations/1763798000000-order-handling.ts";
 import { PreparingClient } from "./preparing-client.ts";
 
 /** Connections a process keeps at most; the embedded engine allows 60 in all. */
@@ -74,6 +75,7 @@ const MIGRATIONS = [
   ShopMilestones1763790000000,
   LongestSize1763795000000,
   CatalogueTimeline1763797000000,
+  OrderHandling1763798000000,
 ];
 /** The names of the schema's steps that this release knows, as the database records them. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map((migration) => migration.name);

@@ -5,12 +5,12 @@ import { type ActingUser, lockActingUser } from "../security/acting-user.reposit
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
-import { readConcerned, readOrder, viewerOf, visibleTo } from "./order.repository.ts";
+import { assertMayHandle, readConcerned, readOrder, viewerOf, visibleTo } from "./order.repository.ts";
 import { normaliseNote, ORDER_TEXT_LIMITS } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
 import type { OrderNewsService } from "./order-news.service.ts";
 import { isDone, nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
-import { moveStock } from "./order-stock.repository.ts";
+import { missingPieces, moveStock } from "./order-stock.repository.ts";
 import { orderSubject } from "./order-subject.ts";
 
 interface LockedOrder {
@@ -44,15 +44,28 @@ export class OrderChangesService {
   /**
    * Gives an order its next state. CONFIRMED takes its pieces from the counted stock, CANCELLED gives them back.
    * @param from the state the caller last saw
-   * @throws ShopError NOT_FOUND, also for an order the caller may not see; CONFLICT when it has another state by now;
-   * BAD_USER_INPUT for a state that does not follow
+   * @param acceptsShortage whether it is confirmed also where the counted stock does not suffice
+   * @throws ShopError NOT_FOUND, also for an order the caller may not see; FORBIDDEN for one that is not all theirs; CONFLICT
+   * when it has another state by now, or, with fields, where pieces are missing; BAD_USER_INPUT for a state that does not
+   * follow
    */
-  changeState(currentUser: CurrentUser, id: string, from: OrderState, to: OrderState): Promise<Order> {
+  changeState(
+    currentUser: CurrentUser,
+    id: string,
+    { from, to, acceptsShortage }: { from: OrderState; to: OrderState; acceptsShortage: boolean },
+  ): Promise<Order> {
     const inCatalogue = <T>(work: Work<T>) => this.#catalogue.runAs(currentUser, "ADMIN", work);
     return this.#change(inCatalogue, id, async (manager, order, actor) => {
       if (order.state !== from) throw stateConflict(order.state);
       if (!nextStates(from).includes(to))
         throw ShopError.badInput({ to: "Cet état ne suit pas le précédent" });
+      const missing = to === "CONFIRMED" && !acceptsShortage ? await missingPieces(manager, order.id) : [];
+      if (missing.length > 0)
+        throw new ShopError(
+          "CONFLICT",
+          "Il n’y a pas assez de pièces en stock",
+          Object.fromEntries(missing.entries()),
+        );
       await manager.query(
         `UPDATE orders SET state = $2, changed_at = now(), changed_by_name = $3, done_at = CASE WHEN $4 THEN now() END
          WHERE id = $1`,
@@ -68,8 +81,8 @@ export class OrderChangesService {
   /**
    * Writes the note for colleagues. The audit log says who has, not what: it may speak of the person.
    * @param from the note the caller last saw
-   * @throws ShopError NOT_FOUND, also for an order the caller may not see; CONFLICT when it has another note by now;
-   * BAD_USER_INPUT for a note that is too long
+   * @throws ShopError NOT_FOUND, also for an order the caller may not see; FORBIDDEN for one that is not all theirs; CONFLICT
+   * when it has another note by now; BAD_USER_INPUT for a note that is too long
    */
   changeNote(currentUser: CurrentUser, id: string, from: string, to: string): Promise<Order> {
     const note = normaliseNote(to);
@@ -98,13 +111,15 @@ export class OrderChangesService {
   ): Promise<Order> {
     if (!UUID.test(id)) throw orderNotFound();
     const { order, concerned } = await run(async (manager, actor) => {
+      const viewer = await viewerOf(manager, actor, "FOR SHARE");
       const [locked]: LockedOrder[] = await manager.query(
         `SELECT id, number, state, note FROM orders o WHERE id = $1 AND ${visibleTo("$2")} FOR NO KEY UPDATE`,
-        [id, viewerOf(actor)],
+        [id, viewer],
       );
       if (!locked) throw orderNotFound();
+      await assertMayHandle(manager, locked.id, viewer);
       await change(manager, locked, actor);
-      const order = await readOrder(manager, locked.id);
+      const order = await readOrder(manager, locked.id, viewer);
       if (!order) throw new Error("a locked order vanished");
       return { order, concerned: await readConcerned(manager, locked.id) };
     });

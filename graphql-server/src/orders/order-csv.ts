@@ -27,11 +27,11 @@ const HEADER = [
  * The orders as a table, a row for each line; what an order has once stands in the row of its first line, so that a
  * column can be summed. Amounts are whole FCFA.
  */
-export function orderRows(orders: readonly Order[]): string[][] {
+export function orderRows(orders: readonly Omit<Order, "mayChange">[]): string[][] {
   return [[...HEADER], ...orders.flatMap(rowsOf)];
 }
 
-function rowsOf(order: Order): string[][] {
+function rowsOf(order: Omit<Order, "mayChange">): string[][] {
   const { number, placedAt, state, channel, customerName, customerPhone, quarter } = order;
   return order.lines.map(({ productName, size, colour, price, quantity }, place) => [
     formatOrderNumber(number),

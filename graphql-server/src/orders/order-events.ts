@@ -1,13 +1,16 @@
 import type { CurrentUser } from "../security/current-user.ts";
 import { NewestFollowers } from "./newest-followers.ts";
-import type { OrderNews, OrderNewsKind, OrderNewsService } from "./order-news.service.ts";
+import {
+  EVERYBODY,
+  type OrderNews,
+  type OrderNewsKind,
+  type OrderNewsService,
+} from "./order-news.service.ts";
 
 /** The event's name; its data say whether an order is new or changed. */
 const EVENT = "orders";
 /** Streams that hear of orders: the open panels of all admins. The newest ones do. */
 const MAX_STREAMS = 200;
-/** In the place of an admin's id: all admins. */
-const EVERYBODY = "*";
 
 interface Follower {
   user: CurrentUser;
@@ -53,7 +56,7 @@ export class OrderEvents {
   #onNews({ kind, audience }: OrderNews): void {
     if (this.#followers.all.length === 0) return;
     const pending = this.#pending.get(kind) ?? new Set();
-    for (const userId of audience ?? [EVERYBODY]) pending.add(userId);
+    for (const userId of audience) pending.add(userId);
     this.#pending.set(kind, pending);
     if (!this.#isTelling) void this.#tellAll();
   }

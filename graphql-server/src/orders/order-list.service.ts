@@ -5,9 +5,9 @@ import { fold } from "../shared/fold.rules.ts";
 import { type PageArguments, pageSize, parsePageCursor, toConnection } from "../shared/pagination.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
-import { newestOrders, ORDER_COLUMNS, viewerOf, visibleTo } from "./order.repository.ts";
+import { newestOrders, ORDER_COLUMNS, panelColumns, viewerOf, visibleTo } from "./order.repository.ts";
 import { MAX_DEVICE_ORDERS } from "./order.rules.ts";
-import type { Order, OrderConnection, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
+import type { Order, OrderConnection, OwnOrder, OwnOrderConnection, PlacedOrder } from "./order.type.ts";
 import { orderNotFound } from "./order-changes.service.ts";
 import { orderRows } from "./order-csv.ts";
 import { parseOrderNumber } from "./order-number.rules.ts";
@@ -54,14 +54,14 @@ export class OrderListService {
     const size = pageSize(page.first);
     const cursor = parsePageCursor(page.after);
     const patterns = patternsOf(search);
-    const viewer = viewerOf(currentUser);
+    const viewer = await viewerOf(this.#database, currentUser);
     // Rows that must be looked at one by one are read once for the page and its count; all others come from an index.
     const isScan = viewer !== null || patterns.length > 0;
     const rows: (Order & { totalCount: number })[] = await this.#database.query(
       `WITH matching AS ${isScan ? "" : "NOT"} MATERIALIZED (
          SELECT o.id, o.created_at FROM orders o ${patterns.length > 0 ? PERSON : ""}
          WHERE ${visibleTo("$1")} AND ($2::text IS NULL OR o.state = $2) AND ${patterns.length > 0 ? FOUND : NOTHING_SOUGHT})
-       SELECT ${ORDER_COLUMNS}, counted.total AS "totalCount" FROM (SELECT count(*)::int AS total FROM matching) counted
+       SELECT ${panelColumns("$1")}, counted.total AS "totalCount" FROM (SELECT count(*)::int AS total FROM matching) counted
        LEFT JOIN (SELECT id FROM matching WHERE $5::timestamptz IS NULL OR (created_at, id) < ($5, $6::uuid)
          ORDER BY created_at DESC, id DESC LIMIT $7) page ON true
        LEFT JOIN orders o ON o.id = page.id ${PERSON} ORDER BY o.created_at DESC, o.id DESC`,
@@ -79,9 +79,9 @@ export class OrderListService {
   async order(currentUser: CurrentUser, id: string): Promise<Order> {
     if (!UUID.test(id)) throw orderNotFound();
     const [order]: Order[] = await this.#database.query(
-      `SELECT ${ORDER_COLUMNS} FROM orders o LEFT JOIN users u ON u.id = o.user_id
+      `SELECT ${panelColumns("$2")} FROM orders o LEFT JOIN users u ON u.id = o.user_id
        WHERE o.id = $1 AND ${visibleTo("$2")}`,
-      [id, viewerOf(currentUser)],
+      [id, await viewerOf(this.#database, currentUser)],
     );
     if (!order) throw orderNotFound();
     return order;
@@ -91,7 +91,7 @@ export class OrderListService {
   async newOrders(currentUser: CurrentUser): Promise<number> {
     const [row]: { count: number }[] = await this.#database.query(
       `SELECT count(*)::int AS count FROM orders o WHERE o.state = 'NEW' AND ${visibleTo("$1")}`,
-      [viewerOf(currentUser)],
+      [await viewerOf(this.#database, currentUser)],
     );
     return row?.count ?? 0;
   }
@@ -100,7 +100,7 @@ export class OrderListService {
   async ownOrders(userId: string, page: PageArguments): Promise<OwnOrderConnection> {
     const size = pageSize(page.first);
     const cursor = parsePageCursor(page.after);
-    const rows: Order[] = await this.#database.query(
+    const rows: OwnOrder[] = await this.#database.query(
       `SELECT ${ORDER_COLUMNS} FROM orders o LEFT JOIN users u ON u.id = o.user_id
        WHERE o.user_id = $1 AND ($2::timestamptz IS NULL OR (o.created_at, o.id) < ($2, $3::uuid))
        ORDER BY o.created_at DESC, o.id DESC LIMIT $4`,
@@ -127,10 +127,10 @@ export class OrderListService {
 
   /** The newest orders an admin may see as CSV, a row for each of their lines, as far as whole ones fit. */
   async ordersCsv(currentUser: CurrentUser): Promise<string> {
-    const orders: Order[] = await this.#database.query(
+    const orders: Omit<Order, "mayChange">[] = await this.#database.query(
       `SELECT ${ORDER_COLUMNS} FROM orders o LEFT JOIN users u ON u.id = o.user_id
        WHERE o.id IN (${newestOrders(visibleTo("$1"), "$2")}) ORDER BY o.created_at DESC, o.id DESC`,
-      [viewerOf(currentUser), this.#maxExportedLines],
+      [await viewerOf(this.#database, currentUser), this.#maxExportedLines],
     );
     return formatCsv(orderRows(orders));
   }

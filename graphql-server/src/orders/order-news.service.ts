@@ -3,6 +3,8 @@ import type { DataSource } from "typeorm";
 
 /** The channel of PostgreSQL's notifications about orders. */
 const CHANNEL = "orders";
+/** In the place of an admin's id: all admins. */
+export const EVERYBODY = "*";
 /** Admins named in a notification at most: its text is limited to 8,000 bytes. */
 const MAX_NAMED = 150;
 
@@ -11,8 +13,8 @@ export type OrderNewsKind = "NEW" | "CHANGED";
 
 export interface OrderNews {
   kind: OrderNewsKind;
-  /** Ids of the admins it concerns besides the super admins; undefined where it may concern any of them. */
-  audience: readonly string[] | undefined;
+  /** Ids of the admins it concerns besides the super admins, or `EVERYBODY`. */
+  audience: readonly string[];
   /** Whose order it is; undefined where news may have been missed, which may have concerned anybody. */
   customer: OrderCustomer | undefined;
 }
@@ -25,7 +27,7 @@ export interface OrderCustomer {
   marks: readonly string[];
 }
 
-const NOBODY: OrderCustomer = { userId: null, marks: [] };
+export const NOBODY: OrderCustomer = { userId: null, marks: [] };
 
 type Listener = (news: OrderNews) => void;
 
@@ -53,7 +55,7 @@ export class OrderNewsService {
     this.#tell(news);
     const { userId, marks } = news.customer ?? NOBODY;
     const whose = [userId ?? "-", marks.join(",") || "-"];
-    const payload = [this.#self, news.kind, ...whose, ...(news.audience ?? []).slice(0, MAX_NAMED)].join(" ");
+    const payload = [this.#self, news.kind, ...whose, ...news.audience.slice(0, MAX_NAMED)].join(" ");
     this.#database.query("SELECT pg_notify($1, $2)", [CHANNEL, payload]).catch(() => undefined);
   }
 
@@ -67,7 +69,7 @@ export class OrderNewsService {
 
   /** Notifications may have been missed. Panels ask again by themselves when they come back to the front. */
   readonly catchUp = async (): Promise<void> =>
-    this.#tell({ kind: "CHANGED", audience: undefined, customer: undefined });
+    this.#tell({ kind: "CHANGED", audience: [EVERYBODY], customer: undefined });
 
   #tell(news: OrderNews): void {
     for (const listener of this.#listeners) listener(news);

@@ -30,6 +30,7 @@ const place = (...lines: [variant: number | null, quantity: number][]) =>
       productName: "Ballerines",
       price: 15_000,
       variant,
+      size: variant && String(37 + variant),
       quantity,
     })),
   });
@@ -99,5 +100,41 @@ describe("the counted stock", () => {
     const { id } = await orders.recorded({ lines }, patron);
     await orders.change(id, "NEW", "CONFIRMED", patron);
     expect(await shelf()).toEqual([4, 1, "AVAILABLE", "LAST_PIECES"]);
+  });
+
+  it("that does not suffice is named before an order is confirmed, and then taken as far as there is any", async () => {
+    const id = await place([1, 4], [2, 3], [1, 2], [3, 9]);
+    const refused = await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: false });
+    expect(refused.errors?.[0]).toMatchObject({
+      message: "Il n’y a pas assez de pièces en stock",
+      extensions: {
+        code: "CONFLICT",
+        fields: {
+          0: "Ballerines, 38\u00a0: 6\u00a0demandées, 5\u00a0en\u00a0stock",
+          1: "Ballerines, 39\u00a0: 3\u00a0demandées, 1\u00a0en\u00a0stock",
+        },
+      },
+    });
+    expect((await orders.get(id, patron)).data?.order).toMatchObject({ state: "NEW" });
+    expect(await shelf()).toEqual([5, 1, "AVAILABLE", "LAST_PIECES"]);
+    const accepted = await orders.change(id, "NEW", "CONFIRMED", { ...patron, acceptShortage: true });
+    expect(accepted.errors).toBeUndefined();
+    expect(await shelf()).toEqual([0, 0, "SOLD_OUT", "SOLD_OUT"]);
+  });
+
+  it("that suffices is not asked about, nor what is not counted; a former release's panel is not asked at all", async () => {
+    const [enough, former] = [await place([1, 5], [3, 9]), await place([2, 4])];
+    for (const [id, acceptShortage] of [
+      [enough, false],
+      [former, undefined],
+    ] as const) {
+      const as = { ...patron, ...(acceptShortage !== undefined && { acceptShortage }) };
+      expect((await orders.change(id, "NEW", "CONFIRMED", as)).errors).toBeUndefined();
+    }
+    const { errors } = await orders.change(former, "CONFIRMED", "CANCELLED", {
+      ...patron,
+      acceptShortage: false,
+    });
+    expect(errors).toBeUndefined();
   });
 });

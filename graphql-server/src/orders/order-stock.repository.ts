@@ -4,6 +4,7 @@ import { readStocked, writeStock } from "../catalogue/product/stock.repository.t
 import { isSameToShoppers, takePieces } from "../catalogue/variants/stock.rules.ts";
 import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import type { OrderState } from "./order-state.rules.ts";
+import { type Shortage, shortageText } from "./shortage.rules.ts";
 
 interface StockLine {
   position: number;
@@ -27,6 +28,18 @@ export async function moveStock(manager: EntityManager, orderId: string, to: Ord
     [orderId, NO_VARIANT],
   );
   for (const line of lines) await moveLine(manager, orderId, line, to === "CONFIRMED" ? line.quantity : 0);
+}
+
+/** What a confirmation would not find in the counted stock: a French text for each product and size. */
+export async function missingPieces(manager: EntityManager, orderId: string): Promise<string[]> {
+  const shortages: Shortage[] = await manager.query(
+    `SELECT min(l.product_name) AS "productName", min(l.size) AS size, min(l.colour) AS colour,
+       sum(l.quantity)::int AS wanted, s.count AS available
+     FROM order_lines l JOIN variant_stock s ON s.product_id = l.product_id AND s.number = coalesce(l.variant, $2)
+     WHERE l.order_id = $1 GROUP BY s.product_id, s.number HAVING sum(l.quantity) > s.count ORDER BY min(l.position)`,
+    [orderId, NO_VARIANT],
+  );
+  return shortages.map(shortageText);
 }
 
 /** @param wanted pieces that the line is to have taken afterwards, as far as there are any */

@@ -1,9 +1,10 @@
 import type { EntityManager } from "typeorm";
 import type { ImageUse } from "../images/purge-unused-images.ts";
 import type { CurrentUser } from "../security/current-user.ts";
+import { ShopError } from "../shared/shop-error.ts";
 import { orderMark } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
-import type { OrderNews } from "./order-news.service.ts";
+import { EVERYBODY, type OrderNews } from "./order-news.service.ts";
 
 /** Runs a statement: the database, or a transaction of it. */
 export type Queryable = Pick<EntityManager, "query">;
@@ -34,6 +35,21 @@ export const visibleTo = (parameter: string): string =>
     SELECT FROM order_lines l WHERE l.order_id = o.id AND l.owner_id = ${parameter}))`;
 
 /**
+ * SQL of the lines of an order `o` that are not the admin's whose id stands in a parameter: their product belongs to somebody
+ * else, now or when the order arrived. A line whose product nobody knows touches no stock: it is the admin's who wrote the
+ * order down.
+ */
+const foreignLines = (
+  parameter: string,
+): string => `FROM order_lines l LEFT JOIN products p ON p.id = l.product_id
+  WHERE l.order_id = o.id AND (l.owner_id <> ${parameter}
+    OR coalesce(p.owner_id, l.owner_id, o.recorded_by) IS DISTINCT FROM ${parameter})`;
+
+/** The columns of an order for the admin whose id stands in a parameter; null stands for one who handles all orders. */
+export const panelColumns = (parameter: string): string =>
+  `${ORDER_COLUMNS}, (${parameter}::uuid IS NULL OR NOT EXISTS (SELECT ${foreignLines(parameter)})) AS "mayChange"`;
+
+/**
  * SQL of the ids of the newest orders that have so many lines together at most. Anybody may order 200 lines at once, so
  * that a number of orders bounds nothing; each has a line, so that no more orders are looked at.
  * @param wanted SQL of whether an order `o` is one of them
@@ -46,15 +62,49 @@ export const newestOrders = (wanted: string, maxLines: string): string => `
       ORDER BY o.created_at DESC, o.id DESC LIMIT ${maxLines}) newest) counted
   WHERE lines <= ${maxLines}`;
 
-/** Whose orders an admin sees: null for all, else those that hold a product of theirs, or that they wrote down. */
-export const viewerOf = ({ role, userId }: CurrentUser): string | null =>
-  role === "SUPER_ADMIN" ? null : userId;
+/**
+ * Whose orders an admin sees and handles: null for all, which a super admin does, and every admin where the owner has set
+ * it so. Else they see those that hold a product of theirs, or that they wrote down, and handle those that are all theirs.
+ * @param lock keeps the owner's setting as it is until the commit
+ */
+export async function viewerOf(
+  manager: Queryable,
+  { role, userId }: CurrentUser,
+  lock: "" | "FOR SHARE" = "",
+): Promise<string | null> {
+  if (role === "SUPER_ADMIN") return null;
+  const [row]: { isForAll: boolean }[] = await manager.query(
+    `SELECT admins_handle_all_orders AS "isForAll" FROM shop_state ${lock}`,
+  );
+  return row?.isForAll ? null : userId;
+}
 
-/** An order by its id; undefined for an unknown one. */
-export async function readOrder(manager: Queryable, id: string): Promise<Order | undefined> {
+/**
+ * Checks that an admin may handle an order.
+ * @param viewer as `viewerOf` gives it
+ * @throws ShopError FORBIDDEN, which names an article that is not theirs
+ */
+export async function assertMayHandle(manager: Queryable, id: string, viewer: string | null): Promise<void> {
+  if (viewer === null) return;
+  const [foreign]: { name: string }[] = await manager.query(
+    `SELECT line.name FROM orders o, LATERAL (
+       SELECT l.product_name AS name ${foreignLines("$2")} ORDER BY l.position LIMIT 1) line WHERE o.id = $1`,
+    [id, viewer],
+  );
+  if (!foreign) return;
+  const reason = "n’est pas à vous\u00a0: un super administrateur traite cette commande";
+  throw new ShopError("FORBIDDEN", `«\u00a0${foreign.name}\u00a0» ${reason}`);
+}
+
+/** An order by its id, for a viewer as `viewerOf` gives it; undefined for an unknown one. */
+export async function readOrder(
+  manager: Queryable,
+  id: string,
+  viewer: string | null,
+): Promise<Order | undefined> {
   const rows: Order[] = await manager.query(
-    `SELECT ${ORDER_COLUMNS} FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
-    [id],
+    `SELECT ${panelColumns("$2")} FROM orders o LEFT JOIN users u ON u.id = o.user_id WHERE o.id = $1`,
+    [id, viewer],
   );
   return rows[0];
 }
@@ -66,10 +116,11 @@ export async function readConcerned(
 ): Promise<Pick<OrderNews, "audience" | "customer">> {
   const [row]: { audience: string[]; userId: string | null; ids: string[] }[] = await manager.query(
     `SELECT o.user_id AS "userId", array_remove(ARRAY[o.id, o.device_id], NULL) AS ids, ARRAY(
-       SELECT owner_id FROM order_lines WHERE order_id = o.id AND owner_id IS NOT NULL
-       UNION SELECT o.recorded_by WHERE o.recorded_by IS NOT NULL) AS audience
+       SELECT $2 FROM shop_state WHERE admins_handle_all_orders
+       UNION SELECT owner_id::text FROM order_lines WHERE order_id = o.id AND owner_id IS NOT NULL
+       UNION SELECT o.recorded_by::text WHERE o.recorded_by IS NOT NULL) AS audience
      FROM orders o WHERE o.id = $1`,
-    [id],
+    [id, EVERYBODY],
   );
   return {
     audience: row?.audience ?? [],

@@ -83,7 +83,8 @@ export class OrderResolver {
 
   @Permit("ADMIN")
   @Query(() => OrderConnection, {
-    description: "Les plus récentes d’abord ; un ADMIN voit celles où il y a un de ses produits",
+    description:
+      "Les plus récentes d’abord ; un ADMIN voit celles où il y a un de ses produits, ou toutes selon les réglages",
   })
   orders(
     @Args(() => OrderListArguments) { state, search, first, after }: OrderListArguments,
@@ -130,9 +131,16 @@ export class OrderResolver {
     @Arg("id", () => ID) id: string,
     @Arg("from", () => OrderStateEnum, SEEN) from: OrderState,
     @Arg("to", () => OrderStateEnum) to: OrderState,
+    @Arg("acceptShortage", () => Boolean, {
+      nullable: true,
+      description:
+        "false : si le stock compté ne suffit pas pour confirmer, CONFLICT avec ce qui manque dans fields ; sinon confirme quand même",
+    })
+    acceptShortage: boolean | null | undefined,
     @Ctx() { currentUser }: RequestContext,
   ): Promise<Order> {
-    return this.#changes.changeState(requireUser(currentUser), id, from, to);
+    const change = { from, to, acceptsShortage: acceptShortage !== false };
+    return this.#changes.changeState(requireUser(currentUser), id, change);
   }
 
   @Permit("ADMIN")

@@ -116,6 +116,12 @@ export class Order extends OrderSummary {
 
   @Field(() => String, { nullable: true, description: "Qui a changé son état, sous son nom d’alors" })
   changedBy: string | null;
+
+  @Field(() => Boolean, {
+    description:
+      "Si l’on peut la changer : un ADMIN, celles dont tous les articles sont à lui, ou toutes selon les réglages",
+  })
+  mayChange: boolean;
 }
 
 /** What whoever has placed an order is told: what is known anyway, and its state. */

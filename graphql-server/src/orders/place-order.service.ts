@@ -4,7 +4,7 @@ import { lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { UUID } from "../shared/uuid.ts";
-import { readConcerned, readOrder } from "./order.repository.ts";
+import { assertMayHandle, readConcerned, readOrder, viewerOf } from "./order.repository.ts";
 import {
   normaliseOrder,
   normalisePhone,
@@ -71,7 +71,8 @@ export class PlaceOrderService {
   /**
    * Keeps an order that an admin writes down, by hand or from a pasted message.
    * @param number of the message; undefined gives it one of its own
-   * @throws ShopError BAD_USER_INPUT for invalid fields; CONFLICT when there is an order of this number already
+   * @throws ShopError BAD_USER_INPUT for invalid fields; FORBIDDEN where an article is a product of somebody else's, unless
+   * the admin handles all orders; CONFLICT when there is an order of this number already
    */
   async record(
     currentUser: CurrentUser,
@@ -84,9 +85,10 @@ export class PlaceOrderService {
     const number = said ?? orderNumberOf(id);
     const recorded = await this.#database.transaction(async (manager) => {
       const actor = await lockActingUser(manager, currentUser, "ADMIN");
+      const viewer = await viewerOf(manager, actor, "FOR SHARE");
       await lockNumber(manager, number);
       if (await findRecorded(manager, id, actor.userId))
-        return { order: await readOrder(manager, id), isNew: false };
+        return { order: await readOrder(manager, id, viewer), isNew: false };
       if (await isTaken(manager, id, said))
         throw new ShopError("CONFLICT", `La commande ${formatOrderNumber(number)} est déjà enregistrée`);
       const recordedBy = actor.userId;
@@ -99,9 +101,10 @@ export class PlaceOrderService {
         userId: null,
         recordedBy,
       });
+      await assertMayHandle(manager, id, viewer);
       const entry = { action: "ORDER_RECORDED", ...orderSubject({ id, number }) } as const;
       await this.#auditLog.record(manager, recordedBy, [entry]);
-      return { order: await readOrder(manager, id), isNew: true };
+      return { order: await readOrder(manager, id, viewer), isNew: true };
     });
     if (!recorded.order) throw new Error("a recorded order vanished");
     if (recorded.isNew) await this.#tell(id);
@@ -152,7 +155,8 @@ async function findPlaced(manager: EntityManager, id: string): Promise<PlacedOrd
 
 /**
  * The device's order that an admin has written down before: it becomes that one, whose content stays. Nobody becomes its
- * person: a number and a total are overheard, and whoever sends them learns its state and nothing else.
+ * person: a number and a total are overheard, and whoever sends them learns its state and nothing else. An admin who handles
+ * their own products alone has not written down an order of a colleague's product: that one arrives beside theirs.
  */
 async function join(
   manager: EntityManager,
@@ -160,11 +164,15 @@ async function join(
   number: string,
   { lines }: OrderFields,
 ): Promise<PlacedOrder | undefined> {
+  const owners = (await withProducts(manager, lines)).flatMap(({ ownerId }) => ownerId ?? []);
   const [rows]: [PlacedOrder[], number] = await manager.query(
     `UPDATE orders SET device_id = $1::uuid
-     WHERE id = (SELECT id FROM orders WHERE number = $2 AND total = $3 AND channel = 'PANEL' AND device_id IS NULL LIMIT 1)
+     WHERE id = (SELECT o.id FROM orders o LEFT JOIN users u ON u.id = o.recorded_by
+       WHERE number = $2 AND total = $3 AND channel = 'PANEL' AND device_id IS NULL
+         AND (u.role IS DISTINCT FROM 'ADMIN' OR u.id = ALL($4::uuid[])
+           OR (SELECT admins_handle_all_orders FROM shop_state)) LIMIT 1)
      RETURNING $1::uuid AS id, number, state`,
-    [id, number, orderTotal(lines)],
+    [id, number, orderTotal(lines), owners],
   );
   return rows[0];
 }

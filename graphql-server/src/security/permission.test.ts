@@ -20,6 +20,7 @@ const TABLE: Record<string, Permission> = {
   "Mutation.saveShopDetails": "SUPER_ADMIN",
   "Mutation.saveShopText": "SUPER_ADMIN",
   "Mutation.saveServices": "SUPER_ADMIN",
+  "Mutation.saveOrderHandling": "SUPER_ADMIN",
   "Mutation.undoShopChange": "SUPER_ADMIN",
   "Query.me": "ANYONE",
   "Query.cart": "SIGNED_IN",
@@ -164,6 +165,8 @@ describe("the server enforces permissions", () => {
     "Mutation.saveShopDetails": `mutation { saveShopDetails(editId: "x", seen: {}, input: {}) { version } }`,
     "Mutation.saveShopText": `mutation { saveShopText(editId: "x", page: faq) { version } }`,
     "Mutation.saveServices": `mutation { saveServices(editId: "x") { version } }`,
+    "Mutation.saveOrderHandling": `mutation {
+      saveOrderHandling(editId: "x", adminsHandleAllOrders: true) { version } }`,
     "Mutation.undoShopChange": `mutation { undoShopChange(entryId: "x") { version } }`,
     "Query.myOrders": "{ myOrders { edges { cursor } } }",
     "Query.orders": "{ orders { totalCount } }",

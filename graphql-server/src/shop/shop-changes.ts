@@ -59,6 +59,7 @@ const ORIGINAL = "d’origine";
 
 function asText(value: unknown): string {
   if (value === null || value === undefined) return ORIGINAL;
+  if (typeof value === "boolean") return value ? "oui" : "non";
   const text = Array.isArray(value) ? value.map(rowText).join("\n") : String(value);
   // Never within a character: no database keeps half of one.
   return text.slice(0, MAX_TEXT).replace(/[\ud800-\udbff]$/, "");

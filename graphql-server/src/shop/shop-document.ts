@@ -48,6 +48,8 @@ export interface ShopSettings {
   details: ShopDetails;
   texts: { terms: string | null; faq: string | null; about: string | null };
   services: KeptService[] | null;
+  /** Whether admins see and handle the orders of all products, or those of their own. */
+  adminsHandleAllOrders: boolean;
 }
 
 export function settingsOf(environment: ShopEnvironment, state: ShopState): ShopSettings {
@@ -73,12 +75,14 @@ export function settingsOf(environment: ShopEnvironment, state: ShopState): Shop
     },
     texts: { terms: texts.terms ?? null, faq: texts.faq ?? null, about: texts.about ?? null },
     services: state.services,
+    adminsHandleAllOrders: state.adminsHandleAllOrders,
   };
 }
 
 /** What the owner has set, as one record of fields. */
-export const fieldsOf = ({ details, texts, services }: ShopState): ShopFields => ({
+export const fieldsOf = ({ details, texts, services, adminsHandleAllOrders }: ShopState): ShopFields => ({
   ...details,
   ...texts,
   services,
+  adminsHandleAllOrders,
 });

@@ -52,17 +52,21 @@ export class ShopEditsService {
   readonly #environment: ShopEnvironment;
   readonly #images: ImageStore;
   readonly #auditLog: AuditLogService;
+  readonly #afterOrderHandling: () => void;
 
+  /** @param afterOrderHandling is called once admins see other orders than before */
   constructor(
     transaction: ShopTransaction,
     environment: ShopEnvironment,
     images: ImageStore,
     auditLog: AuditLogService,
+    afterOrderHandling: () => void,
   ) {
     this.#transaction = transaction;
     this.#environment = environment;
     this.#images = images;
     this.#auditLog = auditLog;
+    this.#afterOrderHandling = afterOrderHandling;
   }
 
   /** The settings as a super admin sees them. */
@@ -120,18 +124,27 @@ export class ShopEditsService {
     return this.#save(currentUser, edit, { services: seen }, { services });
   }
 
+  /** Saves whether admins handle all orders, or those of their own products. Of two who do so at once the later one counts. */
+  saveOrderHandling(
+    currentUser: CurrentUser,
+    editId: string,
+    adminsHandleAllOrders: boolean,
+  ): Promise<ShopSettings> {
+    const edit = { editId, action: "SHOP_CHANGED", subjectName: "les réglages des commandes" } as const;
+    const seen = { adminsHandleAllOrders: !adminsHandleAllOrders };
+    return this.#save(currentUser, edit, seen, { adminsHandleAllOrders });
+  }
+
   /**
    * Takes a change back.
    * @param key of its entry in the audit log, or the id its edit had
    * @throws ShopError NOT_FOUND, CONFLICT when it is undone already, too old, or the same was changed since
    */
   undo(currentUser: CurrentUser, key: { entryId: string } | { editId: string }): Promise<ShopSettings> {
-    return this.#transaction.runAs(currentUser, async (manager) => {
-      await lock(manager);
+    return this.#change(currentUser, async (manager, state) => {
       const [entry] = await this.#auditLog.takeUndoable(manager, currentUser, key, "shop");
       if (!entry) throw new ShopError("NOT_FOUND", "Cette action n’est pas au journal");
       const done = v.parse(v.array(Step), entry.changes).map(({ field, steps }) => ({ field, ...steps }));
-      const state = await read(manager);
       const edit = { editId: randomUUID(), action: entry.action, subjectName: entry.subjectName };
       const after = await this.#write(
         manager,
@@ -141,7 +154,7 @@ export class ShopEditsService {
         revertChanges(fieldsOf(state), done),
       );
       await this.#auditLog.markUndone(manager, [entry]);
-      return this.#settingsOf(after);
+      return after;
     });
   }
 
@@ -153,15 +166,26 @@ export class ShopEditsService {
     check: (changes: readonly FieldChange[]) => void = () => undefined,
   ): Promise<ShopSettings> {
     if (!UUID.test(edit.editId)) throw ShopError.badInput({ editId: "Identifiant non valide" });
-    return this.#transaction.runAs(currentUser, async (manager) => {
-      await lock(manager);
-      const state = await read(manager);
-      if ((await this.#auditLog.countEdit(manager, currentUser.userId, edit.editId)) > 0)
-        return this.#settingsOf(state);
+    return this.#change(currentUser, async (manager, state) => {
+      if ((await this.#auditLog.countEdit(manager, currentUser.userId, edit.editId)) > 0) return state;
       const merged = mergeChanges({ own: fieldsOf(state), shown: this.#shownFields(state) }, seen, wanted);
       check(merged.changes);
-      return this.#settingsOf(await this.#write(manager, currentUser, edit, state, merged));
+      return this.#write(manager, currentUser, edit, state, merged);
     });
+  }
+
+  /** Those who change the shop wait for each other. */
+  async #change(
+    currentUser: CurrentUser,
+    work: (manager: EntityManager, before: ShopState) => Promise<ShopState>,
+  ): Promise<ShopSettings> {
+    const { before, after } = await this.#transaction.runAs(currentUser, async (manager) => {
+      await manager.query("SELECT 1 FROM shop_state FOR UPDATE");
+      const before = await read(manager);
+      return { before, after: await work(manager, before) };
+    });
+    if (after.adminsHandleAllOrders !== before.adminsHandleAllOrders) this.#afterOrderHandling();
+    return this.#settingsOf(after);
   }
 
   async #write(
@@ -178,14 +202,19 @@ export class ShopEditsService {
         Object.fromEntries(conflicts.map((field) => [field, "Changé entre-temps"])),
       );
     if (changes.length === 0) return state;
-    const { services = null, ...rest } = withChanges(fieldsOf(state), changes);
+    const { services = null, adminsHandleAllOrders, ...rest } = withChanges(fieldsOf(state), changes);
     const { terms, faq, about, ...details } = rest;
-    await manager.query("UPDATE shop_state SET details = $1, texts = $2, services = $3", [
-      JSON.stringify(details),
-      JSON.stringify({ terms, faq, about }),
-      services && JSON.stringify(services),
-    ]);
-    await bumpShopVersion(manager);
+    await manager.query(
+      "UPDATE shop_state SET details = $1, texts = $2, services = $3, admins_handle_all_orders = $4",
+      [
+        JSON.stringify(details),
+        JSON.stringify({ terms, faq, about }),
+        services && JSON.stringify(services),
+        adminsHandleAllOrders,
+      ],
+    );
+    // Who handles the orders is not part of what phones fetch.
+    if (changes.some(({ field }) => field !== "adminsHandleAllOrders")) await bumpShopVersion(manager);
     const shown = this.#shownFields(state);
     const audited = changes.map((change) => auditedChange(change, shown));
     await this.#auditLog.record(
@@ -220,8 +249,8 @@ export class ShopEditsService {
   }
 
   #shownFields(state: ShopState): ShopFields {
-    const { details, texts, services } = this.#settingsOf(state);
-    return { ...details, ...texts, services };
+    const { details, texts, services, adminsHandleAllOrders } = this.#settingsOf(state);
+    return { ...details, ...texts, services, adminsHandleAllOrders };
   }
 
   #settingsOf(state: ShopState): ShopSettings {
@@ -231,10 +260,6 @@ export class ShopEditsService {
 
 const read = async (manager: EntityManager): Promise<ShopState> =>
   parseShopState(await manager.query(READ_SHOP));
-
-/** Those who change the shop wait for each other. */
-const lock = (manager: EntityManager): Promise<unknown> =>
-  manager.query("SELECT 1 FROM shop_state FOR UPDATE");
 
 const valuesOf = (changes: readonly FieldChange[]): Partial<ShopDetails> =>
   Object.fromEntries(changes.map(({ field, to }) => [field, to]));

@@ -19,11 +19,12 @@ beforeEach(async () => {
 });
 
 const SETTINGS =
-  "{ details { name phone email orderEmail messagingUrl hours { days hours } deliveryTime } texts { terms faq } services { id title image price isFrom isShown description } }";
+  "{ details { name phone email orderEmail messagingUrl hours { days hours } deliveryTime } texts { terms faq } services { id title image price isFrom isShown description } adminsHandleAllOrders }";
 interface Settings {
   details: Record<string, unknown>;
   texts: Record<string, unknown>;
   services: Record<string, unknown>[] | null;
+  adminsHandleAllOrders: boolean;
 }
 const settings = async () =>
   (await shop.ask(`{ shopSettings ${SETTINGS} }`, {}, owner)).data?.shopSettings as Settings;
@@ -210,5 +211,42 @@ describe("services", () => {
     expect((await saveServices(null, [service()])).errors?.[0]?.extensions.code).toBe("CONFLICT");
     await saveServices(kept, null);
     expect((await seenByVisitors()).services).toBeNull();
+  });
+});
+
+describe("whether admins handle all orders", () => {
+  const save = (adminsHandleAllOrders: boolean, editId: string = randomUUID()) =>
+    shop.ask(
+      `mutation ($id: ID!, $isOn: Boolean!) {
+        saveOrderHandling(editId: $id, adminsHandleAllOrders: $isOn) { adminsHandleAllOrders } }`,
+      { id: editId, isOn: adminsHandleAllOrders },
+      owner,
+    );
+  const isOn = async () => (await settings()).adminsHandleAllOrders;
+
+  it("is off until the owner sets it, told by the audit log, and can be taken back; phones fetch nothing", async () => {
+    const { version } = await seenByVisitors();
+    expect(await isOn()).toBe(false);
+    const editId = randomUUID();
+    for (const _ of [1, 2])
+      expect((await save(true, editId)).data).toEqual({ saveOrderHandling: { adminsHandleAllOrders: true } });
+    expect(await entries()).toMatchObject([
+      {
+        action: "SHOP_CHANGED",
+        subjectName: "les réglages des commandes",
+        undoableUntil: expect.any(String),
+        changes: [{ field: "adminsHandleAllOrders", from: "non", to: "oui" }],
+      },
+    ]);
+    await saveDetails(PHONE, { phone: "677000007" });
+    expect(await isOn()).toBe(true);
+    expect((await undo({ editId })).errors).toBeUndefined();
+    expect(await isOn()).toBe(false);
+    expect(await settings()).toMatchObject({ details: { phone: "237677000007" } });
+    await save(true);
+    const after = (await seenByVisitors()).version;
+    await save(false);
+    expect((await seenByVisitors()).version).toBe(after);
+    expect(Number(after)).toBeGreaterThan(Number(version));
   });
 });

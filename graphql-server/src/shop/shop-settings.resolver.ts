@@ -65,6 +65,16 @@ export class ShopSettingsResolver {
   }
 
   @Permit("SUPER_ADMIN")
+  @Mutation(() => ShopSettingsType)
+  saveOrderHandling(
+    @Arg("editId", () => ID, { description: EDIT_ID }) editId: string,
+    @Arg("adminsHandleAllOrders", () => Boolean) adminsHandleAllOrders: boolean,
+    @Ctx() { currentUser }: RequestContext,
+  ): Promise<ShopSettingsType> {
+    return this.#edits.saveOrderHandling(requireUser(currentUser), editId, adminsHandleAllOrders);
+  }
+
+  @Permit("SUPER_ADMIN")
   @Mutation(() => ShopSettingsType, {
     description: "Annule un changement : par sa ligne du journal, ou par l’identifiant qu’il a reçu",
   })

@@ -164,4 +164,9 @@ export class ShopSettingsType {
 
   @Field(() => [KeptServiceType], { nullable: true, description: "Null : ceux d’origine" })
   services: KeptServiceType[] | null;
+
+  @Field(() => Boolean, {
+    description: "Si un ADMIN voit et traite aussi les commandes des produits des autres",
+  })
+  adminsHandleAllOrders: boolean;
 }

@@ -45,6 +45,7 @@ const State = v.object({
   details: Details,
   texts: Texts,
   services: v.nullable(v.array(Service)),
+  adminsHandleAllOrders: v.boolean(),
   zones: v.custom<ShopZone[]>(Array.isArray),
   banner: v.custom<ShopSlide[]>(Array.isArray),
 });
@@ -65,7 +66,7 @@ export type ShopState = v.InferOutput<typeof State>;
 
 /** One statement reads one snapshot of the database: version and content belong together. */
 export const READ_SHOP = `
-  SELECT version::text, details, texts, services, coalesce((
+  SELECT version::text, details, texts, services, admins_handle_all_orders AS "adminsHandleAllOrders", coalesce((
     SELECT jsonb_agg(jsonb_build_object('id', id, 'town', town, 'quarter', quarter, 'fee', fee, 'delay', delay)
       ORDER BY position, id) FROM delivery_zones
   ), '[]') AS zones, coalesce((

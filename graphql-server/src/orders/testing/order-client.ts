@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { GraphqlResponse, RequestOptions, TestShop } from "../../testing/test-shop.ts";
 
-const ORDER = `id number state channel placedAt total fee customerName customerPhone customerEmail quarter note changedBy
+const ORDER = `id number state channel placedAt total fee customerName customerPhone customerEmail quarter note changedBy mayChange
   lines { productId productName size colour price shopPrice quantity image }`;
 
 /** An order as the tests read it. */
@@ -17,6 +17,7 @@ export interface SeenOrder {
   quarter: string | null;
   note: string;
   changedBy: string | null;
+  mayChange: boolean;
   lines: { productName: string; price: number; shopPrice: number | null; image: string | null }[];
 }
 
@@ -85,10 +86,16 @@ export class OrderClient {
     return this.#shop.ask(`query ($id: ID!) { order(id: $id) { ${ORDER} } }`, { id }, as);
   }
 
-  change(id: string, from: string, to: string, as: RequestOptions): Promise<GraphqlResponse> {
-    const query = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!) {
-      changeOrderState(id: $id, from: $from, to: $to) { ${ORDER} } }`;
-    return this.#shop.ask(query, { id, from, to }, as);
+  /** @param as who changes it; `acceptShortage` absent is what former releases send */
+  change(
+    id: string,
+    from: string,
+    to: string,
+    { acceptShortage, ...as }: RequestOptions & { acceptShortage?: boolean },
+  ): Promise<GraphqlResponse> {
+    const query = `mutation ($id: ID!, $from: OrderState!, $to: OrderState!, $acceptShortage: Boolean) {
+      changeOrderState(id: $id, from: $from, to: $to, acceptShortage: $acceptShortage) { ${ORDER} } }`;
+    return this.#shop.ask(query, { id, from, to, acceptShortage }, as);
   }
 
   note(id: string, from: string, to: string, as: RequestOptions): Promise<GraphqlResponse> {

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from "typeorm";
+
+/** Whether admins handle all orders, and not only those of their own products: the owner decides. */
+export class OrderHandling1763798000000 implements MigrationInterface {
+  name = "OrderHandling1763798000000";
+
+  async up(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query(
+      "ALTER TABLE shop_state ADD COLUMN admins_handle_all_orders boolean NOT NULL DEFAULT false",
+    );
+  }
+
+  async down(queryRunner: QueryRunner): Promise<void> {
+    await queryRunner.query("ALTER TABLE shop_state DROP COLUMN admins_handle_all_orders");
+  }
+}
