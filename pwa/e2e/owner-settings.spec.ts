@@ -50,6 +50,10 @@ test("the number and the hours that the owner sets are followed by open pages, n
     await settled(page);
     await expectAccessible(page, "réglages, aperçu");
     await save(page);
+    await page.getByRole("link", { name: "Commandes", exact: true }).last().click();
+    await expect(page.getByLabel("Les administrateurs traitent toutes les commandes")).toBeVisible();
+    await settled(page);
+    await expectAccessible(page, "réglages, commandes");
   });
 
   await test.step("the open page follows by itself", async () => {

@@ -59,13 +59,19 @@ export async function recordOrder(client: GraphqlClient, input: RecordOrderInput
   return result.ok ? { ok: true, value: result.value.recordOrder } : result;
 }
 
-/** Gives an order, as it was seen, its next state. */
+/**
+ * Gives an order, as it was seen, its next state; code CONFLICT where a colleague was quicker, and, with a text for each
+ * product and size in `fields`, where pieces are missing to confirm it.
+ * @param acceptShortage confirms it with what there is
+ */
 export async function changeState(
   client: GraphqlClient,
   { id, state }: Order,
   to: OrderState,
+  acceptShortage: boolean,
 ): Promise<Result<Order>> {
-  const result = await mutate(client, ChangeOrderStateDocument, { id, from: state, to });
+  const variables = { id, from: state, to, acceptShortage };
+  const result = await mutate(client, ChangeOrderStateDocument, variables);
   return result.ok ? { ok: true, value: result.value.changeOrderState } : result;
 }
 

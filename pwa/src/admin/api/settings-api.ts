@@ -4,6 +4,7 @@ import type { ShopDetails } from "graphql-server/shop/shop-details";
 import {
   PanelSettingsDocument,
   type PanelSettingsFragment,
+  SaveOrderHandlingDocument,
   SaveServicesDocument,
   SaveShopDetailsDocument,
   SaveShopTextDocument,
@@ -19,6 +20,8 @@ export interface ShopSettings {
   details: ShopDetails;
   texts: Readonly<Record<keyof ShopTexts, string | null>>;
   services: readonly KeptService[] | null;
+  /** Whether admins see and handle the orders of all products, or those of their own. */
+  adminsHandleAllOrders: boolean;
 }
 
 /** Fetches the settings as they are now. */
@@ -67,6 +70,16 @@ export async function saveServices(
   return result.ok ? { ok: true, value: settingsOf(result.value.saveServices) } : result;
 }
 
+/** Saves whether admins handle all orders. */
+export async function saveOrderHandling(
+  client: GraphqlClient,
+  editId: string,
+  adminsHandleAllOrders: boolean,
+): Promise<Result<ShopSettings>> {
+  const result = await mutate(client, SaveOrderHandlingDocument, { editId, adminsHandleAllOrders });
+  return result.ok ? { ok: true, value: settingsOf(result.value.saveOrderHandling) } : result;
+}
+
 /** Takes a change back; code CONFLICT when it is too late. */
 export async function undoShopChange(
   client: GraphqlClient,
@@ -77,7 +90,8 @@ export async function undoShopChange(
 }
 
 /** Answers name the types of their objects; inputs may not. */
-function settingsOf({ version, details, texts, services }: PanelSettingsFragment): ShopSettings {
+function settingsOf(settings: PanelSettingsFragment): ShopSettings {
+  const { version, details, texts, services, adminsHandleAllOrders } = settings;
   const { __typename: _, hours, advantages, ...lines } = details;
   return {
     version,
@@ -88,6 +102,7 @@ function settingsOf({ version, details, texts, services }: PanelSettingsFragment
     },
     texts: { terms: texts.terms, faq: texts.faq, about: texts.about },
     services: services?.map(({ __typename: _name, ...service }) => service) ?? null,
+    adminsHandleAllOrders,
   };
 }
 

@@ -94,7 +94,7 @@ describe("the dashboard", () => {
 
   it("of an admin is of their products, without the shop's messages", async () => {
     await open(() => dashboard({ newMessages: null }), admin);
-    expect(await screen.findByText("Ce qui est de vos produits")).toBeDefined();
+    expect(await screen.findByText("Vos produits, et les commandes que vous voyez")).toBeDefined();
     expect(await link(/nouvelles commandes/)).toBeDefined();
     expect(screen.queryByRole("link", { name: /message/ })).toBeNull();
   });

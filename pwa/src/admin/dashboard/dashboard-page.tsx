@@ -25,7 +25,9 @@ export function DashboardPage({ user }: { user: SessionUser }) {
     <>
       <PageHeading
         title="Tableau de bord"
-        lead={user.role === "SUPER_ADMIN" ? "Toute la boutique" : "Ce qui est de vos produits"}
+        lead={
+          user.role === "SUPER_ADMIN" ? "Toute la boutique" : "Vos produits, et les commandes que vous voyez"
+        }
       />
       {user.role === "SUPER_ADMIN" && <FirstSteps onShopChanged={retry} />}
       <LoadState

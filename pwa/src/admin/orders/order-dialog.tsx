@@ -1,6 +1,7 @@
 import { ORDER_CHANNEL_LABELS } from "graphql-server/orders/order";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
+import { Notice } from "../../ui/feedback/notice.tsx";
 import { AnchorButton, Button } from "../../ui/form/button.tsx";
 import { PrinterIcon } from "../../ui/icons/action-icons.tsx";
 import { ChatIcon, MailIcon, PhoneIcon } from "../../ui/icons/icons.tsx";
@@ -23,7 +24,7 @@ export interface OrderDialogProps {
 
 /** An order with all that is known of it, and what can be done with it. */
 export function OrderDialog({ order, onChanged, onClose }: OrderDialogProps) {
-  const { number, state, channel, placedAt, changedAt, changedBy } = order;
+  const { number, state, channel, placedAt, changedAt, changedBy, mayChange } = order;
   return (
     <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
       <div className="admin-order-details">
@@ -38,6 +39,11 @@ export function OrderDialog({ order, onChanged, onClose }: OrderDialogProps) {
             )}
           </span>
         </p>
+        {!mayChange && (
+          <Notice>
+            Cette commande contient un article qui n’est pas à vous&nbsp;: un super administrateur la traite.
+          </Notice>
+        )}
         <OrderStates order={order} onChanged={onChanged} />
         <Customer order={order} />
         <OrderLines order={order} />

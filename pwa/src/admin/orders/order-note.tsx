@@ -57,6 +57,7 @@ export function OrderNote({ order, onChanged }: { order: Order; onChanged: (orde
         rows={2}
         maxLength={ORDER_TEXT_LIMITS.note}
         readOnly={busy}
+        disabled={!order.mayChange}
         value={text}
         onChange={(event) => type(event.currentTarget.value)}
       />
@@ -66,7 +67,7 @@ export function OrderNote({ order, onChanged }: { order: Order; onChanged: (orde
           {order.note && ` — «\u00a0${order.note}\u00a0»`}
         </Notice>
       )}
-      {text !== order.note && (
+      {order.mayChange && text !== order.note && (
         <Button type="submit" variant="outline" size="small" busy={busy} busyLabel="Enregistrement...">
           Enregistrer la note
         </Button>

@@ -1,5 +1,5 @@
 import { nextStates } from "graphql-server/orders/order-state";
-import { useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -15,47 +15,69 @@ const LABELS: Readonly<Record<Order["state"], string>> = {
   CANCELLED: "Annuler la commande",
 };
 
-/** The states an order can be given next, each by one tap; a cancellation is asked once more. */
+/** The states an order can be given next, each by one tap; a cancellation, and a confirmation without stock, are asked. */
 export function OrderStates({ order, onChanged }: { order: Order; onChanged: (order: Order) => void }) {
   const client = useGraphqlClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const [isCancelling, setIsCancelling] = useState(false);
+  /** The pieces that are missing to confirm the order: a text for each product and size. */
+  const [missing, setMissing] = useState<readonly string[]>();
 
-  const change = async (to: Order["state"]) => {
+  const change = async (to: Order["state"], acceptShortage = false) => {
     setBusy(true);
-    const result = await changeState(client, order, to);
+    const result = await changeState(client, order, to, acceptShortage);
+    const isConflict = !result.ok && result.code === "CONFLICT";
+    const isShort = isConflict && result.fields !== undefined;
     // What a colleague has made of it is shown, with the reason of the refusal.
-    const now = !result.ok && result.code === "CONFLICT" ? await fetchOrder(client, order.id) : result;
+    const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
     setBusy(false);
     setIsCancelling(false);
-    setError(result.ok ? undefined : result.message);
-    if (!result.ok) toast.error(result.message);
+    setMissing(isShort ? Object.values(result.fields ?? {}) : undefined);
+    setError(result.ok || isShort ? undefined : result.message);
+    if (!result.ok && !isShort) toast.error(result.message);
     if (now.ok) onChanged(now.value);
   };
 
   return (
     <div className="admin-order-states">
       {error && <Notice kind="error">{error}</Notice>}
-      {isCancelling ? (
-        <Notice kind="info" title={"Annuler cette commande\u202f?"}>
+      {isCancelling && (
+        <Question
+          title={"Annuler cette commande\u202f?"}
+          yes="Oui, l’annuler"
+          no="Non"
+          busy={busy}
+          onYes={() => void change("CANCELLED")}
+          onNo={() => setIsCancelling(false)}
+        >
           Cela ne se défait pas.
-          <span className="admin-entry-actions">
-            <Button size="small" busy={busy} busyLabel="En cours..." onClick={() => void change("CANCELLED")}>
-              Oui, l’annuler
-            </Button>
-            <Button variant="outline" size="small" disabled={busy} onClick={() => setIsCancelling(false)}>
-              Non
-            </Button>
-          </span>
-        </Notice>
-      ) : (
+        </Question>
+      )}
+      {missing && (
+        <Question
+          title={"Pas assez en stock. Confirmer quand même\u202f?"}
+          yes="Confirmer quand même"
+          no="Revenir"
+          busy={busy}
+          onYes={() => void change("CONFIRMED", true)}
+          onNo={() => setMissing(undefined)}
+        >
+          <ul className="admin-order-missing">
+            {missing.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Question>
+      )}
+      {!isCancelling && !missing && (
         <div className="admin-entry-actions">
           {nextStates(order.state).map((to) => (
             <Button
               key={to}
               variant={to === "CANCELLED" ? "quiet" : "primary"}
               busy={busy}
+              disabled={!order.mayChange}
               onClick={() => (to === "CANCELLED" ? setIsCancelling(true) : void change(to))}
             >
               {LABELS[to]}
@@ -63,6 +85,37 @@ export function OrderStates({ order, onChanged }: { order: Order; onChanged: (or
           ))}
         </div>
       )}
+    </div>
+  );
+}
+
+interface QuestionProps {
+  title: string;
+  yes: string;
+  no: string;
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+  children: ReactNode;
+}
+
+/** Asks once more, in the place of the button that was pressed. */
+function Question({ title, yes, no, busy, onYes, onNo, children }: QuestionProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1}>
+      <Notice title={title}>
+        {children}
+        <span className="admin-entry-actions">
+          <Button size="small" busy={busy} busyLabel="En cours..." onClick={onYes}>
+            {yes}
+          </Button>
+          <Button variant="outline" size="small" disabled={busy} onClick={onNo}>
+            {no}
+          </Button>
+        </span>
+      </Notice>
     </div>
   );
 }

@@ -37,6 +37,7 @@ const order = (told: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
   note: "",
   changedAt: "2026-11-22T10:00:00.000Z",
   changedBy: null,
+  mayChange: true,
   lines: [line],
   ...told,
 });
@@ -143,7 +144,10 @@ describe("an order", () => {
     const dialog = await opened(user);
     await user.click(within(dialog).getByRole("button", { name: "Confirmer" }));
     expect(await within(dialog).findByText("Confirmée")).toBeDefined();
-    expect(changed).toHaveBeenLastCalledWith({ id: order().id, from: "NEW", to: "CONFIRMED" });
+    expect(changed).toHaveBeenLastCalledWith({
+      ...{ id: order().id, from: "NEW", to: "CONFIRMED" },
+      acceptShortage: false,
+    });
     await user.click(within(dialog).getByRole("button", { name: "Annuler la commande" }));
     expect(changed).toHaveBeenCalledOnce();
     await user.click(within(dialog).getByRole("button", { name: "Oui, l’annuler" }));

@@ -11,7 +11,7 @@ import {
 import type { DetailValues } from "./detail-values.ts";
 
 /** The parts of the settings; what is typed of each is kept on the device until it is saved. */
-export type SettingsSection = "details" | "texts" | "services";
+export type SettingsSection = "details" | "texts" | "services" | "orders";
 const PREFIX = "settings:";
 const DETAILS = `${PREFIX}details`;
 const textOf = (page: keyof ShopTexts): string => `${PREFIX}texts:${page}`;

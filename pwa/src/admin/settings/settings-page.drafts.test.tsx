@@ -18,6 +18,7 @@ beforeEach(() => {
     details: { __typename: "ShopDetails", ...details, ...unset },
     texts: { __typename: "ShopTexts", terms: null, faq: null, about: null },
     services: null,
+    adminsHandleAllOrders: false,
   };
 });
 

@@ -29,6 +29,7 @@ beforeEach(() => {
     },
     texts: { __typename: "ShopTexts", terms: null, faq: null, about: null },
     services: null,
+    adminsHandleAllOrders: false,
   };
 });
 
@@ -39,6 +40,8 @@ const save = (name: string) => (variables: Record<string, unknown>) => {
   kept = { ...kept, details: { ...kept.details, ...input } };
   if ("services" in variables)
     kept = { ...kept, services: variables.services as PanelSettingsFragment["services"] };
+  if (typeof variables.adminsHandleAllOrders === "boolean")
+    kept = { ...kept, adminsHandleAllOrders: variables.adminsHandleAllOrders };
   return { [name]: shopSettings() };
 };
 async function open(section = "", answers: RenderOptions["answers"] = {}) {
@@ -51,11 +54,13 @@ async function open(section = "", answers: RenderOptions["answers"] = {}) {
       SaveShopDetails: save("saveShopDetails"),
       SaveShopText: save("saveShopText"),
       SaveServices: save("saveServices"),
+      SaveOrderHandling: save("saveOrderHandling"),
       UndoShopChange: () => ({ undoShopChange: shopSettings() }),
       ...answers,
     },
   });
-  await screen.findByRole("button", { name: /^(Enregistrer|Ajouter un service)$/ });
+  const role = section === "/orders" ? "checkbox" : "button";
+  await screen.findByRole(role, { name: /^(Enregistrer|Ajouter un service|Les administrateurs .*)$/ });
   return opened;
 }
 const field = (name: string | RegExp) => screen.getByLabelText<HTMLInputElement>(name);
@@ -254,6 +259,37 @@ describe("services", () => {
     expect(dialog.getByLabelText("Nom")).toHaveAccessibleDescription("Le nom est à remplir");
     expect(dialog.getByLabelText("Photo")).toHaveAccessibleDescription(/Ajoutez une photo/);
     expect(saved).toEqual([]);
+  });
+});
+
+describe("who handles the orders", () => {
+  const all = () =>
+    screen.getByRole("checkbox", { name: "Les administrateurs traitent toutes les commandes" });
+
+  it("is chosen by one tap, saved at once, and taken back", async () => {
+    const { user } = await open("/orders", {
+      UndoShopChange: () => {
+        kept = { ...kept, adminsHandleAllOrders: false };
+        return { undoShopChange: shopSettings() };
+      },
+    });
+    expect(all()).not.toBeChecked();
+    expect(all()).toHaveAccessibleDescription(/dont tous les articles sont à lui/);
+    await user.click(all());
+    expect(await screen.findByText(/^Enregistré\. /)).toBeVisible();
+    expect(all()).toBeChecked();
+    expect(saved).toEqual([{ editId: expect.any(String), adminsHandleAllOrders: true }]);
+    await user.click(screen.getByRole("button", { name: "Annuler" }));
+    expect(await screen.findByText("C’est de nouveau comme avant.")).toBeVisible();
+    expect(all()).not.toBeChecked();
+  });
+
+  it("stays as it was where it cannot be saved, and says why", async () => {
+    const { user } = await open("/orders", { SaveOrderHandling: () => Response.error() });
+    await user.click(all());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
+    expect(all()).not.toBeChecked();
+    expect(all()).toBeEnabled();
   });
 });
 

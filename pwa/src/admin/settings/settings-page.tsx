@@ -10,6 +10,7 @@ import type { ShopSettings } from "../api/settings-api.ts";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { DetailsForm } from "./details-form.tsx";
+import { OrderHandling } from "./order-handling.tsx";
 import { ServicesList } from "./services-list.tsx";
 import { hasDraft } from "./settings-drafts.ts";
 import { TextsForm } from "./texts-form.tsx";
@@ -19,16 +20,17 @@ const SECTIONS = [
   { section: "details", to: paths.adminSettings, label: "Coordonnées" },
   { section: "texts", to: `${paths.adminSettings}/texts`, label: "Textes" },
   { section: "services", to: `${paths.adminSettings}/services`, label: "Services" },
+  { section: "orders", to: `${paths.adminSettings}/orders`, label: "Commandes" },
 ] as const;
 
-/** What the shop says of itself, for super admins: details, texts of whole pages, services. */
+/** What the shop says of itself, for super admins: details, texts of whole pages, services; and who handles its orders. */
 export function SettingsPage() {
   const { loaded, error, load, notice, undo, onSave, onSaved } = useSettings();
   const userId = useSession().user?.id ?? "";
   const form = loaded && { ...loaded, userId, onSave, onSaved, refetch: load };
   return (
     <>
-      <PageHeading title="Réglages" lead="Ce que la boutique dit d’elle-même" />
+      <PageHeading title="Réglages" lead="Ce que la boutique dit d’elle-même, et qui traite ses commandes" />
       <nav aria-label="Réglages" className="admin-settings-nav">
         <ul>
           {SECTIONS.map(({ to, label }) => (
@@ -70,6 +72,7 @@ export function SettingsPage() {
           <Route index element={<DetailsForm {...form} />} />
           <Route path="texts" element={<TextsForm {...form} />} />
           <Route path="services" element={<ServicesList {...form} />} />
+          <Route path="orders" element={<OrderHandling {...form} />} />
           <Route path="*" element={<Navigate to={paths.adminSettings} replace />} />
         </Routes>
       )}

@@ -1,0 +1,93 @@
+import { screen, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { renderPage } from "../../app/testing/render.tsx";
+import { type Answer, refusal } from "../../app/testing/server.ts";
+import type { Order } from "../api/orders-api.ts";
+import { admin } from "../testing/admin-responses.ts";
+import { OrderDialog } from "./order-dialog.tsx";
+
+const order = (told: Partial<Order> = {}): Order => ({
+  __typename: "Order",
+  id: "0d3f0000-0000-4000-8000-000000000001",
+  number: "K7M42P",
+  state: "NEW",
+  channel: "CHAT",
+  placedAt: "2026-11-22T10:00:00.000Z",
+  createdAt: "2026-11-22T10:00:00.000Z",
+  total: 45_000,
+  fee: null,
+  customerName: "Awa Ngono",
+  customerPhone: "237677123456",
+  customerEmail: null,
+  quarter: "Akwa",
+  note: "Rappeler à midi",
+  changedAt: "2026-11-22T10:00:00.000Z",
+  changedBy: null,
+  mayChange: true,
+  lines: [],
+  ...told,
+});
+
+async function open(told: Partial<Order>, answers: Record<string, Answer> = {}) {
+  const onChanged = vi.fn();
+  const { user } = await renderPage(
+    <OrderDialog order={order(told)} onChanged={onChanged} onClose={() => undefined} />,
+    { user: admin, answers },
+  );
+  const dialog = within(await screen.findByRole("dialog", { name: "Commande K7M-42P" }));
+  return { user, dialog, onChanged };
+}
+
+describe("an order that holds a colleague's article", () => {
+  it("is shown, with a sentence why nothing of it can be changed", async () => {
+    const { dialog } = await open({ mayChange: false });
+    expect(dialog.getByRole("status")).toHaveTextContent(
+      /^Cette commande contient un article qui n’est pas à vous.: un super administrateur la traite\.$/,
+    );
+    for (const name of ["Confirmer", "Annuler la commande"])
+      expect(dialog.getByRole("button", { name })).toBeDisabled();
+    const note = dialog.getByRole("textbox", { name: "Note pour les collègues" });
+    expect(note).toBeDisabled();
+    expect(note).toHaveValue("Rappeler à midi");
+    expect(dialog.getByRole("link", { name: "Appeler" })).toBeVisible();
+  });
+
+  it("is not spoken of where the order may be changed", async () => {
+    const { dialog } = await open({});
+    expect(dialog.queryByText(/n’est pas à vous/)).toBeNull();
+    expect(dialog.getByRole("button", { name: "Confirmer" })).toBeEnabled();
+  });
+});
+
+describe("a confirmation of more pieces than there are", () => {
+  const MISSING = "Robe Wax, M\u00a0: 3\u00a0demandées, 1\u00a0en\u00a0stock";
+  const answer = vi.fn(({ acceptShortage }) =>
+    acceptShortage
+      ? { changeOrderState: order({ state: "CONFIRMED" }) }
+      : refusal("CONFLICT", "Il n’y a pas assez de pièces en stock", { 0: MISSING, 1: "Sac\u00a0: …" }),
+  );
+
+  it("is asked first, with what is missing, and made all the same", async () => {
+    const { user, dialog, onChanged } = await open({}, { ChangeOrderState: answer });
+    await user.click(dialog.getByRole("button", { name: "Confirmer" }));
+    expect(await dialog.findByText(/^Pas assez en stock/)).toBeVisible();
+    expect(dialog.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+      MISSING,
+      "Sac\u00a0: …",
+    ]);
+    expect(dialog.queryByRole("alert")).toBeNull();
+    expect(onChanged).not.toHaveBeenCalled();
+    await user.click(dialog.getByRole("button", { name: "Confirmer quand même" }));
+    await vi.waitFor(() => expect(onChanged).toHaveBeenCalledWith(order({ state: "CONFIRMED" })));
+    expect(answer.mock.calls.map(([{ acceptShortage }]) => acceptShortage)).toEqual([false, true]);
+    expect(dialog.queryByText(/^Pas assez en stock/)).toBeNull();
+  });
+
+  it("can be left, and the order is as it was", async () => {
+    const { user, dialog, onChanged } = await open({}, { ChangeOrderState: answer });
+    await user.click(dialog.getByRole("button", { name: "Confirmer" }));
+    await user.click(await dialog.findByRole("button", { name: "Revenir" }));
+    expect(dialog.getByRole("button", { name: "Confirmer" })).toBeEnabled();
+    expect(onChanged).not.toHaveBeenCalled();
+  });
+});

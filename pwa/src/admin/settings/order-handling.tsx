@@ -1,0 +1,46 @@
+import { useState } from "react";
+import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { toast } from "../../ui/feedback/toast.ts";
+import { CheckField } from "../../ui/form/field.tsx";
+import { saveOrderHandling } from "../api/settings-api.ts";
+import type { SettingsFormProps } from "./use-settings.ts";
+
+/** Who handles the orders. The choice is saved at once, and can be taken back. */
+export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) {
+  const client = useGraphqlClient();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const save = async (adminsHandleAllOrders: boolean) => {
+    onSave();
+    setBusy(true);
+    setError(undefined);
+    const editId = crypto.randomUUID();
+    const result = await saveOrderHandling(client, editId, adminsHandleAllOrders);
+    setBusy(false);
+    if (result.ok) return onSaved(result.value, editId);
+    setError(result.message);
+    toast.error(result.message);
+  };
+  return (
+    <>
+      {error && (
+        <Notice kind="error" className="admin-notice">
+          {error}
+        </Notice>
+      )}
+      <CheckField
+        label="Les administrateurs traitent toutes les commandes"
+        name="adminsHandleAllOrders"
+        aria-describedby="order-handling-hint"
+        disabled={busy}
+        checked={settings.adminsHandleAllOrders}
+        onChange={({ currentTarget: { checked } }) => void save(checked)}
+      />
+      <p id="order-handling-hint" className="admin-secondary admin-settings-hint">
+        Sinon, un administrateur ne change que les commandes dont tous les articles sont à lui. Les produits
+        des autres, les messages et ces réglages restent hors de sa portée.
+      </p>
+    </>
+  );
+}
