@@ -10,9 +10,9 @@ import type { RequestContext } from "../security/request-context.ts";
 import type { Logger } from "../shared/logger.ts";
 import { createErrorFormat } from "./error-format.ts";
 import { errorStatus } from "./error-status.ts";
-import { OPEN_RULES, openLimits } from "./open-limits.ts";
+import { MAX_TOKENS, OPEN_RULES, openLimits } from "./open-limits.ts";
 
-/** Creates the GraphQL server. With `open`, documents are limited in depth, aliases, cost and size of the answer. */
+/** Creates the GraphQL server. With `open`, documents are limited in length, depth, aliases, cost and size of the answer. */
 export function createApollo(options: {
   schema: GraphQLSchema;
   server: Server;
@@ -26,6 +26,7 @@ export function createApollo(options: {
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
     formatError: createErrorFormat(options.logger),
+    ...(options.open && { parseOptions: { maxTokens: MAX_TOKENS } }),
     validationRules: options.open ? OPEN_RULES : [],
     plugins: [
       ApolloServerPluginDrainHttpServer({ httpServer: options.server }),

@@ -30,6 +30,9 @@ const REQUEST_ERRORS: readonly string[] = [
   ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE,
 ];
 
+/** Length of their messages, some of which repeat what was sent. */
+const MAX_MESSAGE_LENGTH = 1_000;
+
 /** How graphql-js ends a list of wrong variables, the only error of a request that Apollo gives no code. */
 const TOO_MANY_MISTAKES = /^Too many errors processing variables/;
 
@@ -46,7 +49,8 @@ export function createErrorFormat(logger: Logger) {
     const code = TOO_MANY_MISTAKES.test(formatted.message)
       ? ApolloServerErrorCode.BAD_USER_INPUT
       : String(formatted.extensions?.code ?? "");
-    if (REQUEST_ERRORS.includes(code)) return { message: formatted.message, ...where, extensions: { code } };
+    if (REQUEST_ERRORS.includes(code))
+      return { message: formatted.message.slice(0, MAX_MESSAGE_LENGTH), ...where, extensions: { code } };
     if (isUnstorableText(cause)) return { ...UNSTORABLE, ...where };
     logger.error({ err: cause }, "request failed");
     return { ...unexpected(cause), ...where };

@@ -68,6 +68,34 @@ describe("on an open server a document is refused", () => {
     ]);
   });
 
+  it("that is longer than any request", async () => {
+    const response = await fetch(`${open.address}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ query: `{ ${"a ".repeat(5_500_000)}}` }),
+    });
+    expect([response.status, await response.text()]).toEqual([
+      413,
+      expect.stringContaining("Envoi trop volumineux"),
+    ]);
+  });
+
+  it.each([
+    ["many names", `{ ${"a ".repeat(100_000)}}`],
+    ["many levels", `${"{a".repeat(50_000)}${"}".repeat(50_000)}`],
+    ["many variables", `query (${"$a: Int ".repeat(20_000)}) { a }`],
+  ])("of %s, before it is parsed", async (_, query) => {
+    expect(await codeOf(query)).toBe("GRAPHQL_PARSE_FAILED");
+  });
+
+  it("that has a long text where none belongs", async () => {
+    const query =
+      "mutation ($csv: String!, $id: ID) { importProducts(csv: $csv, importId: $id, dryRun: true) { created } }";
+    const long = "x".repeat(300_000);
+    expect(await codeOf(query, { csv: "", id: long })).toBe("BAD_USER_INPUT");
+    expect(await codeOf(query, { csv: long })).toBe("UNAUTHENTICATED");
+  });
+
   it("whose variables do not fit", async () => {
     expect(await codeOf("query ($n: Int!) { products(first: $n) { totalCount } }", { n: "x" })).toBe(
       "BAD_USER_INPUT",

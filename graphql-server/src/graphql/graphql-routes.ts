@@ -1,7 +1,7 @@
 import type { ApolloServer } from "@apollo/server";
 import { expressMiddleware } from "@as-integrations/express5";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
-import { type GraphQLSchema, getVariableValues } from "graphql";
+import { type GraphQLSchema, getVariableValues, parse } from "graphql";
 import * as v from "valibot";
 import { type Admission, admit, requesterOf } from "../http/admission.ts";
 import type { AdmitBody } from "../http/body-admission.ts";
@@ -9,13 +9,15 @@ import { prepareResponse, sendResponse } from "../http/cached-response.ts";
 import type { ResponseCache } from "../http/response-cache.ts";
 import { verifyJson } from "../security/json-body.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import { isTooLong, type LongTextPath, longTextOf } from "../security/request-length.ts";
 import type { RefuseSpent } from "../security/spent-limits.ts";
 import { statusOfErrors } from "./error-status.ts";
+import { MAX_TOKENS } from "./open-limits.ts";
 import type { StoredDocument, StoredDocuments } from "./stored-documents.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
 
-/** A sign-up contains an image as a data URL; the PWA resizes it, other clients may not. */
+/** A sign-up contains an image as a data URL; the PWA resizes it, other clients may not. `isTooLong` bounds all else. */
 const MAX_BODY = "12mb";
 
 /** Dependencies of the GraphQL routes. */
@@ -144,11 +146,19 @@ const refuseOtherTypes: RequestHandler = (request, response, next) => {
   sendError(response, 415, "BAD_USER_INPUT", "Envoyez du JSON, avec content-type: application/json");
 };
 
-/** Middleware: replaces a stored document's id by its text; refuses other documents unless the server is open. */
-function resolveDocument({ documents, open }: GraphqlRoutes): RequestHandler {
+/**
+ * Middleware: replaces a stored document's id by its text; refuses other documents unless the server is open, and requests
+ * that are longer than their document needs.
+ */
+function resolveDocument({ documents, open, schema }: GraphqlRoutes): RequestHandler {
   return (request, response, next) => {
     const stored = v.safeParse(storedRequest, request.body);
     const document = stored.success ? documents.get(stored.output.documentId) : undefined;
+    if (isTooLong(request.body)) {
+      const longText = open && !stored.success ? longTextOfOpen(request.body, schema) : document?.longText;
+      if (!longText || isTooLong(request.body, ["variables", ...longText]))
+        return sendError(response, 413, "BAD_USER_INPUT", "Envoi trop volumineux");
+    }
     if (stored.success && document) {
       request.body = { query: document.text, variables: stored.output.variables ?? {} };
       response.locals.hashesPassword = document.hashesPassword;
@@ -165,6 +175,17 @@ function refuseSpentLimits({ refuseSpent }: GraphqlRoutes): RequestHandler {
     await refuseSpent(response.locals.rootFields ?? [], request, request.body.variables?.input);
     next();
   };
+}
+
+/** Where a request of any document holds a long text; undefined for one that is no document. */
+function longTextOfOpen(body: unknown, schema: GraphQLSchema): LongTextPath | undefined {
+  const { output, success } = v.safeParse(v.object({ query: v.string() }), body);
+  if (!success || isTooLong(output)) return undefined;
+  try {
+    return longTextOf(parse(output.query, { maxTokens: MAX_TOKENS }), schema);
+  } catch {
+    return undefined;
+  }
 }
 
 function queryParameters(url: string): URLSearchParams {

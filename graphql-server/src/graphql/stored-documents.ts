@@ -12,6 +12,7 @@ import {
   visitWithTypeInfo,
 } from "graphql";
 import { declaredPermission } from "../security/permission.ts";
+import { type LongTextPath, longTextOf } from "../security/request-length.ts";
 
 /** An operation of the PWA, of this release or an earlier one (persisted query). */
 export interface StoredDocument {
@@ -25,6 +26,8 @@ export interface StoredDocument {
   rootFields: readonly string[];
   /** Whether it is a mutation that takes a password. */
   hashesPassword: boolean;
+  /** Where its variables hold a long text; undefined where they hold none. */
+  longText: LongTextPath | undefined;
   variableDefinitions: readonly VariableDefinitionNode[];
 }
 
@@ -61,6 +64,7 @@ function parseStoredDocument(id: string, text: string, schema: GraphQLSchema): S
     isPublic,
     rootFields: rootFields(operation),
     hashesPassword: hashesPassword(operation),
+    longText: longTextOf(document, schema),
     variableDefinitions: operation.variableDefinitions ?? [],
   };
 }

@@ -57,7 +57,7 @@ async function send(from: string, body: string | ReadableStream): Promise<number
   const init = { method: "POST", headers, body, duplex: "half" } as const;
   return (await fetch(`${address()}/graphql`, init)).status;
 }
-const MEGABYTE = JSON.stringify({ query: "{ __typename }", variables: { x: "x".repeat(MB) } });
+const MEGABYTE = JSON.stringify({ query: "{ __typename }" }).padEnd(MB);
 
 describe("bodies of two addresses that hardly arrive", () => {
   it.each([

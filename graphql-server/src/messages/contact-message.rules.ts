@@ -1,4 +1,4 @@
-import { oneLine } from "../shared/one-line.rules.ts";
+import { multiLine, oneLine } from "../shared/typed-text.rules.ts";
 import {
   ACCOUNT_MESSAGES,
   type FieldErrors,
@@ -75,9 +75,6 @@ export function normaliseContactFields({ fullName, email, subject, message }: Co
     fullName: oneLine(fullName),
     email: normaliseEmail(email),
     subject,
-    message: message
-      .replace(/\r\n?/g, "\n")
-      .replace(/[^\P{Cc}\n\t]/gu, "")
-      .trim(),
+    message: multiLine(message),
   };
 }

@@ -4,9 +4,10 @@ import type { CatalogueTransaction } from "../catalogue/product/catalogue-transa
 import { type ActingUser, lockActingUser } from "../security/acting-user.repository.ts";
 import type { CurrentUser } from "../security/current-user.ts";
 import { ShopError } from "../shared/shop-error.ts";
+import { multiLine } from "../shared/typed-text.rules.ts";
 import { UUID } from "../shared/uuid.ts";
 import { assertMayHandle, readConcerned, readOrder, viewerOf, visibleTo } from "./order.repository.ts";
-import { normaliseNote, ORDER_TEXT_LIMITS } from "./order.rules.ts";
+import { ORDER_TEXT_LIMITS } from "./order.rules.ts";
 import type { Order } from "./order.type.ts";
 import type { OrderNewsService } from "./order-news.service.ts";
 import { isDone, nextStates, ORDER_STATE_LABELS, type OrderState } from "./order-state.rules.ts";
@@ -85,7 +86,7 @@ export class OrderChangesService {
    * when it has another note by now; BAD_USER_INPUT for a note that is too long
    */
   changeNote(currentUser: CurrentUser, id: string, from: string, to: string): Promise<Order> {
-    const note = normaliseNote(to);
+    const note = multiLine(to);
     if (note.length > ORDER_TEXT_LIMITS.note)
       throw ShopError.badInput({
         note: `La note ne doit pas dépasser ${ORDER_TEXT_LIMITS.note} caractères`,

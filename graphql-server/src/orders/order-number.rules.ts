@@ -1,6 +1,8 @@
 /** The digits of Crockford's base 32, which has no I, L, O and U: they are misheard and misread. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const LENGTH = 6;
+/** Length up to which a text may be a number: with spaces, dashes and invisible marks between its digits. */
+const MAX_TYPED_LENGTH = 100;
 const NUMBER = new RegExp(`^[${DIGITS}]{${LENGTH}}$`);
 
 /**
@@ -26,6 +28,7 @@ export const formatOrderNumber = (number: string): string => `${number.slice(0, 
  * with the letters o, i and l for 0 and 1; undefined when it is none.
  */
 export function parseOrderNumber(text: string): string | undefined {
+  if (text.length > MAX_TYPED_LENGTH) return undefined;
   const number = text
     .toUpperCase()
     .replace(/[\s\u200b-\u200f\u2060\p{Pd}]/gu, "")

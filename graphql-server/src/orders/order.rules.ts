@@ -1,7 +1,7 @@
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
 import { isPrice } from "../catalogue/product/price.rules.ts";
 import { MAX_SIZE_LENGTH } from "../catalogue/variants/variant.rules.ts";
-import { oneLine } from "../shared/one-line.rules.ts";
+import { oneLine } from "../shared/typed-text.rules.ts";
 
 /** How an order came: by a chat message, an SMS, a call; PANEL for those that an admin has written down. */
 export const ORDER_CHANNELS = ["CHAT", "SMS", "CALL", "PANEL"] as const;
@@ -115,13 +115,6 @@ export function normaliseOrder<Fields extends OrderFields>(fields: Fields): Fiel
 }
 
 const oneLineOrNull = (text: string | null): string | null => oneLine(text ?? "") || null;
-
-/** A colleague's note as it is stored: with its line breaks, without other control characters, trimmed. */
-export const normaliseNote = (note: string): string =>
-  note
-    .replace(/\r\n?/g, "\n")
-    .replace(/[^\P{Cc}\n\t]/gu, "")
-    .trim();
 
 /**
  * A telephone number with its country code, digits alone: `237677123456`. One of nine digits is Cameroon's.

@@ -40,7 +40,8 @@ export function chosenVariant({ variant, size }: Choice, found: VariantLookup | 
   // Of a product that is gone the operation itself says so.
   if (!size || !found?.product) return NO_VARIANT;
   const { variants } = found.product;
-  const [match, ...others] = variants.filter((one) => one.size !== null && fold(one.size) === fold(size));
+  const wanted = fold(size);
+  const [match, ...others] = variants.filter((one) => one.size !== null && fold(one.size) === wanted);
   if (!match) throw ShopError.badInput({ size: unknownSize(variants) });
   if (others.length > 0)
     throw ShopError.badInput({

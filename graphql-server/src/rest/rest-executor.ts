@@ -9,6 +9,7 @@ import {
 import { hashesPassword, rootFields } from "../graphql/stored-documents.ts";
 import { declaredPermission, type Permission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import { isTooLong, type LongTextPath, longTextOf } from "../security/request-length.ts";
 import type { Body, BodyFields } from "./body-fields.ts";
 import { failureOf, RestFailure } from "./envelope.ts";
 import type { RestPath, Variables } from "./rest-path.ts";
@@ -21,6 +22,8 @@ export interface CompiledPath extends RestPath {
   readonly permission: Permission;
   readonly rootFields: readonly string[];
   readonly hashesPassword: boolean;
+  /** Where the operation's variables hold a long text; undefined where they hold none. */
+  readonly longText: LongTextPath | undefined;
 }
 
 /** What the execution of every path needs. */
@@ -52,6 +55,7 @@ export function compilePath(path: RestPath, schema: GraphQLSchema): CompiledPath
     permission,
     rootFields: operation ? rootFields(operation) : [],
     hashesPassword: operation ? hashesPassword(operation) : false,
+    longText: longTextOf(document, schema),
   };
 }
 
@@ -70,6 +74,7 @@ export async function answerPath(
   const wanted = path.lookup?.variables(body);
   const found = path.lookupDocument && wanted && (await run(path.lookupDocument, wanted));
   const variables = path.variables?.(body, found) ?? {};
+  if (isTooLong(variables, path.longText)) throw new RestFailure(413, "Envoi trop volumineux");
   const result = await (path.allPagesOf
     ? runForAllPages(run, path.document, variables, path.allPagesOf)
     : run(path.document, variables));

@@ -31,8 +31,6 @@ export interface RestPath<Fields extends BodyFields = BodyFields, Result = unkno
   readonly signedIn?: true;
   /** Fields of the body (for GET, of the query string); others are ignored. */
   readonly fields?: Fields;
-  /** Maximum size of the body in Express's notation. */
-  readonly maxBody?: string;
   /** A query to run first, when the operation needs more than the body contains; it is not run without variables. */
   readonly lookup?: { readonly operation: string; variables(body: Body<Fields>): Variables | undefined };
   readonly operation: string;

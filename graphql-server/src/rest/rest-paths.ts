@@ -66,8 +66,6 @@ export const REST_PATHS: readonly RestPath[] = [
       confirmPassword: text("Le même mot de passe"),
       profilePic: text("Photo, comme adresse data: ; vide sans photo"),
     },
-    // An image of 15 MB as a data: URL.
-    maxBody: "21mb",
     operation: `mutation ($input: SignUpInput!) { signUp(input: $input) { ${USER} } }`,
     variables: ({ name = "", email = "", password = "", confirmPassword = "", profilePic = "" }) => ({
       input: { name, email, password, confirmPassword, profilePic },

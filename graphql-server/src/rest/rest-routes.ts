@@ -16,6 +16,7 @@ import type { WholeLists } from "../http/whole-lists.ts";
 import { verifyJson } from "../security/json-body.ts";
 import { assertPermission } from "../security/permission.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import { MAX_REQUEST_LENGTH } from "../security/request-length.ts";
 import type { RefuseSpent } from "../security/spent-limits.ts";
 import type { Logger } from "../shared/logger.ts";
 import { type Body, type BodyFields, readBody } from "./body-fields.ts";
@@ -34,7 +35,8 @@ import { REST_PATHS } from "./rest-paths.ts";
 import { Serializers } from "./serializers.ts";
 
 const JSON_TYPE = "application/json; charset=utf-8";
-const MAX_BODY = "1mb";
+/** An image of 15 MB as a data: URL. */
+const MAX_BODY_WITH_LONG_TEXT = "21mb";
 
 /** Dependencies of the REST API. */
 export interface RestDependencies {
@@ -68,7 +70,10 @@ export function restRoutes(routes: RestDependencies): Router {
     const answer = answerOf(path)(path, routes, dependencies);
     const route = router.route(`/api/${path.path}`);
     if (path.method === "GET") route.get(answer);
-    else route.post(routes.admitBody, ...jsonBody(path.maxBody ?? MAX_BODY), answer);
+    else {
+      const limit = path.longText ? MAX_BODY_WITH_LONG_TEXT : MAX_REQUEST_LENGTH;
+      route.post(routes.admitBody, ...jsonBody(limit), answer);
+    }
     route.all(refuseMethod(path.method));
     route.all(answerFailure(dependencies, path));
   }
@@ -174,7 +179,7 @@ function isFields(body: unknown): body is object {
 }
 
 /** Parses the body as JSON; an empty body has no fields, and any other content type is refused. */
-function jsonBody(limit: string): RequestHandler[] {
+function jsonBody(limit: string | number): RequestHandler[] {
   return [
     express.json({ limit, verify: verifyJson }),
     (request, _response, next) => {

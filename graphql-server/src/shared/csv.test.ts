@@ -61,6 +61,12 @@ describe("a table", () => {
     expect(parseCsv("a;b;", { rows: 1, cells: 2 })).toEqual([["a", "b"]]);
   });
 
+  it("is read as far as characters of a cell are wanted", () => {
+    const cells = [`"${'""'.repeat(1_000_000)}"`, "b"].join(";");
+    const [[quotes = "", next] = []] = parseCsv(cells, { rows: 1, cells: 2, characters: 10 });
+    expect([quotes, next]).toEqual(['"'.repeat(10), "b"]);
+  });
+
   it("opened in a spreadsheet runs nothing of what strangers wrote", () => {
     const text = formatCsv([["=HYPERLINK(1)", "+237", "-5", "@x", "Robe"]]);
     expect(text).toBe("\ufeff'=HYPERLINK(1);'+237;'-5;'@x;Robe\r\n");

@@ -7,10 +7,11 @@ const FORMULA = /^'*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n]/;
 /** The apostrophe that `formatCsv` put before a formula. */
 const FORMULA_ESCAPE = /^'(?='*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r\n])/;
 
-/** How much of a table is read: its first rows, and the first cells of each. */
+/** How much of a table is read: its first rows, the first cells of each, and how many characters of a quoted cell at least. */
 export interface CsvBounds {
   readonly rows: number;
   readonly cells: number;
+  readonly characters?: number;
 }
 const WHOLE: CsvBounds = { rows: Number.POSITIVE_INFINITY, cells: Number.POSITIVE_INFINITY };
 
@@ -33,7 +34,7 @@ export function formatCsvRow(row: readonly string[], separator: string): string 
  * quoted or not, rows ended by CRLF, LF or CR, even mixed. A row of empty cells is returned as `[]`, so that the
  * rows keep their places. Never throws: an unclosed quote ends with the text, and text after a closing
  * quote belongs to the cell, as in spreadsheets.
- * @param bounds for a text of strangers: 12 MB of line endings or separators would fill the heap
+ * @param bounds for a text of strangers: 12 MB of line endings, separators or quotes would fill the heap
  */
 export function parseCsv(text: string, bounds = WHOLE): string[][] {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
@@ -42,7 +43,7 @@ export function parseCsv(text: string, bounds = WHOLE): string[][] {
   let row: string[] = [];
   let at = 0;
   while (at < content.length && rows.length < bounds.rows) {
-    const { cell, end } = readCell(content, at, separator);
+    const { cell, end } = readCell(content, at, separator, bounds.characters);
     if (row.length < bounds.cells) row.push(cell.replace(FORMULA_ESCAPE, ""));
     at = end + 1;
     if (content[end] === separator) {
@@ -57,8 +58,16 @@ export function parseCsv(text: string, bounds = WHOLE): string[][] {
   return rows;
 }
 
-/** The cell at `start`, and the index of the separator or line ending after it. */
-function readCell(text: string, start: number, separator: string): { cell: string; end: number } {
+/**
+ * The cell at `start`, and the index of the separator or line ending after it.
+ * @param characters of a quoted cell with quotes in it that are kept at least
+ */
+function readCell(
+  text: string,
+  start: number,
+  separator: string,
+  characters = Number.POSITIVE_INFINITY,
+): { cell: string; end: number } {
   if (text[start] !== '"') {
     const end = endOfCell(text, start, separator);
     return { cell: text.slice(start, end), end };
@@ -67,12 +76,12 @@ function readCell(text: string, start: number, separator: string): { cell: strin
   for (let at = start + 1; ; ) {
     const quote = text.indexOf('"', at);
     if (quote < 0) return { cell: quoted + text.slice(at), end: text.length };
-    quoted += text.slice(at, quote);
+    if (quoted.length < characters) quoted += text.slice(at, quote);
     if (text[quote + 1] !== '"') {
       const end = endOfCell(text, quote + 1, separator);
       return { cell: quoted + text.slice(quote + 1, end), end };
     }
-    quoted += '"';
+    if (quoted.length < characters) quoted += '"';
     at = quote + 2;
   }
 }

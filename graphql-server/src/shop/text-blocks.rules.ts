@@ -1,4 +1,5 @@
 import { fold } from "../shared/fold.rules.ts";
+import { bounded } from "../shared/typed-text.rules.ts";
 
 /*
  * The texts of whole pages as an owner types them. A line that begins with "# " is a heading, one with "## " a smaller
@@ -51,7 +52,7 @@ export function parsePageText(text: string): PageText {
   };
   for (const raw of text.split("\n")) {
     const line = raw.trim();
-    const [, mark, rest = ""] = /^(##?|-)\s+(.+)$/.exec(line) ?? [];
+    const [, mark, rest = ""] = /^(##?|-)\s+(\S.*)$/.exec(line) ?? [];
     const link = linkIn(line);
     const section = sections.at(-1);
     if (line !== "" && !mark && !link) {
@@ -97,13 +98,15 @@ function idOf(title: string, counts: Map<string, number>): string {
 }
 
 /** A page's text as it is stored: without control characters, lone surrogates and empty lines that say nothing. */
-export const normalisePageText = (text: string): string =>
+export const normalisePageText = bounded((text) =>
   text
     .replace(/\r\n?/g, "\n")
     .replace(/[^\P{Cc}\n]+|\p{Cs}+/gu, " ")
-    .replace(/[ \t]+\n/g, "\n")
+    // Only from the first space of several: from each of them, a text of spaces would take seconds.
+    .replace(/(?<! ) +\n/g, "\n")
     .replace(/\n{3,}/g, "\n\n")
-    .trim();
+    .trim(),
+);
 
 /** What stands in a text for the shop's own details, so that it follows them. */
 export const TEXT_DETAILS = ["boutique", "adresse", "téléphone", "e-mail", "livraison"] as const;

@@ -26,6 +26,13 @@ describe("a page's address", () => {
     expect(canonicalAddress(requested)).toBe(cached);
   });
 
+  it("takes no longer for an address of slashes", () => {
+    const before = process.cpuUsage();
+    for (let count = 0; count < 20; count += 1) canonicalAddress(`/a${"/".repeat(15_000)}b`);
+    // Of the processor's time, in microseconds.
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000);
+  });
+
   it.each(["/cart", "/favoris", "/account", "/orders", "/reset-password", "/admin-panel/all-products"])(
     "%s is private",
     (path) => {

@@ -18,7 +18,7 @@ export function canonicalAddress(originalUrl: string): string {
   const kept = [...searchParams].filter(([name]) => PARAMETERS.includes(name));
   kept.sort(([a], [b]) => PARAMETERS.indexOf(a) - PARAMETERS.indexOf(b));
   const query = new URLSearchParams(kept).toString();
-  const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") || "/" : pathname;
+  const path = pathname.length > 1 ? pathname.replace(/(?<!\/)\/+$/, "") || "/" : pathname;
   return query ? `${path}?${query}` : path;
 }
 

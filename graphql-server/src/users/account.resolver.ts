@@ -3,6 +3,7 @@ import type { KnownDevices } from "../security/known-devices.ts";
 import { Permit } from "../security/permission.ts";
 import { accountKey, type RateLimits } from "../security/rate-limits.ts";
 import type { RequestContext } from "../security/request-context.ts";
+import { LongText } from "../security/request-length.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import type { AccountService } from "./account.service.ts";
 import { Session } from "./session.entity.ts";
@@ -62,6 +63,7 @@ export class AccountResolver {
   }
 
   @Permit("ANYONE")
+  @LongText("input.profilePic")
   @Mutation(() => User)
   async signUp(
     @Arg("input", () => SignUpInput) input: SignUpInput,

@@ -12,8 +12,9 @@ import { type RoleHolder, roleRefusal } from "./role-change.rules.ts";
 import { User } from "./user.entity.ts";
 import type { UserConnection } from "./user-connection.type.ts";
 
-/** Maximum number of words of a search; further ones are ignored, to bound the cost of the query. */
+/** Words of a search at most, and its length; the rest is ignored, to bound the cost of the query. */
 const MAX_SEARCH_TERMS = 8;
+const MAX_SEARCH_LENGTH = 200;
 
 const USER_COLUMNS = `u.id, u.name, u.email, u.role, u.profile_pic AS "profilePic", u.created_at AS "createdAt",
   u.updated_at AS "updatedAt"`;
@@ -36,7 +37,10 @@ export class UserService {
   async users(search: string, page: PageArguments): Promise<UserConnection> {
     const size = pageSize(page.first);
     const cursor = parsePageCursor(page.after);
-    const terms = fold(search).split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_TERMS);
+    const terms = fold(search.slice(0, MAX_SEARCH_LENGTH))
+      .split(/\s+/)
+      .filter(Boolean)
+      .slice(0, MAX_SEARCH_TERMS);
     // strpos instead of LIKE, so that % and _ are ordinary characters.
     const matching =
       "FROM users u WHERE NOT EXISTS (SELECT FROM unnest($1::text[]) AS term WHERE strpos(u.search_text, term) = 0)";

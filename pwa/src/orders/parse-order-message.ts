@@ -53,12 +53,16 @@ const CART = /je souhaite commander\s*:\s*(?=1\. )/i;
 const CHOSEN = /^ *\n+ *(?:Taille ?: ?([^\n]{1,13})\n+ *)?(?:Couleur ?: ?([^\n]{1,40})\n)?/;
 const PRODUCT_ADDRESS = /\/product\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i;
 
+/** Length up to which a pasted text may be an order message; the largest cart's is shorter. */
+const MAX_MESSAGE_LENGTH = 30_000;
+
 /**
  * Reads what the shop's own order messages say, of a product or of a cart, as chat applications pass them on: with other
  * spaces and line breaks, or none. A number alone is a message too.
  * @returns undefined for a text that is no order
  */
 export function parseOrderMessage(text: string): OrderMessage | undefined {
+  if (text.length > MAX_MESSAGE_LENGTH) return undefined;
   const message = plainSpaces(text);
   const { lines, rest, total } = cartLines(message) ?? singleLine(message) ?? NOTHING(message);
   const number = parseOrderNumber(message) ?? numberIn(rest);

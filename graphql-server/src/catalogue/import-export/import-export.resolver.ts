@@ -2,6 +2,7 @@ import { Arg, Ctx, ID, Mutation, Query, Resolver } from "type-graphql";
 import { requireUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RequestContext } from "../../security/request-context.ts";
+import { LongText } from "../../security/request-length.ts";
 import type { ImportExportService } from "./import-export.service.ts";
 import { ProductsImport } from "./import-export.type.ts";
 
@@ -20,6 +21,7 @@ export class ImportExportResolver {
   }
 
   @Permit("ADMIN")
+  @LongText("csv")
   @Mutation(() => ProductsImport, {
     description: "Écrit tous les produits du tableau, ou aucun dès qu’une ligne est fausse",
   })

@@ -59,8 +59,16 @@ describe("products as CSV", () => {
     ],
     [`Modifié le;${HEADER}\nhier;Robe;Sawa;Robe;Légère;1;1;/a`, [2, "Modifié le", /illisible/]],
     [`${HEADER}${"\nx".repeat(5_001)}`, [1, null, "Un fichier tient 5000 lignes au plus"]],
+    [
+      `${HEADER};Tailles\nRobe;Sawa;Robe;Légère;1;1;/a;${"|".repeat(11_000_000)}`,
+      [2, "Tailles", "Cette cellule est trop longue"],
+    ],
+    [
+      `${HEADER}\nRobe;Sawa;Robe;"${'""'.repeat(5_000_000)}";1;1;/a`,
+      [2, "Description", "Cette cellule est trop longue"],
+    ],
     [`${";".repeat(200)}${HEADER}`, [1, "Nom", "Cette colonne manque"]],
-  ])("%j is refused at its row and column", (text, [line, column, message]) => {
+  ])("%.80s is refused at its row and column", (text, [line, column, message]) => {
     const [first] = parseProductCsv(text).errors;
     expect([first?.line, first?.column]).toEqual([line, column]);
     expect(first?.message).toMatch(message as string | RegExp);

@@ -25,8 +25,10 @@ const NAMES = Object.keys(COLUMNS) as Column[];
 
 /** Maximum number of rows in one file. */
 const MAX_CSV_ROWS = 5_000;
+/** Characters that a cell of a spreadsheet holds at most. */
+const MAX_CELL_LENGTH = 32_767;
 /** The header, the rows, and one that is too many; columns beyond these are read by nobody. */
-const CSV_BOUNDS = { rows: 1 + MAX_CSV_ROWS + 1, cells: 200 };
+const CSV_BOUNDS = { rows: 1 + MAX_CSV_ROWS + 1, cells: 200, characters: MAX_CELL_LENGTH + 1 };
 
 /** A product to be exported. */
 export type ExportedProduct = ProductFields &
@@ -81,6 +83,11 @@ export function parseProductCsv(text: string): { rows: CsvRow[]; errors: CsvErro
   for (const [index, row] of cells.entries()) {
     if (row.length === 0) continue;
     const readCell = (name: Column): string | undefined => row[columnIndexes.get(name) ?? -1]?.trim();
+    const tooLong = NAMES.find((name) => (readCell(name) ?? "").length > MAX_CELL_LENGTH);
+    if (tooLong) {
+      errors.push(csvError(index + 2, tooLong, "Cette cellule est trop longue"));
+      continue;
+    }
     const parsed = parseRow(index + 2, readCell, rowOfId);
     errors.push(...parsed.errors);
     if (parsed.errors.length === 0) rows.push(parsed.row);

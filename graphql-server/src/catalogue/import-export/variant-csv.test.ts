@@ -84,6 +84,16 @@ describe("cells written by hand", () => {
     [{ sizes: "" }, []],
   ])("%j", (cells, expected) => expect(words(imported(cells))).toEqual(expected));
 
+  it("take no longer for a colour of blanks", () => {
+    const colours = Array(20)
+      .fill(`Noir${" ".repeat(30_000)}x`)
+      .join("|");
+    const before = process.cpuUsage();
+    parseVariantCells({ ...NO_CELLS, colours }, WITHOUT_VARIANTS);
+    // Of the processor's time, in microseconds.
+    expect(process.cpuUsage(before).user).toBeLessThan(1_000_000);
+  });
+
   it.each<[Partial<VariantCells>, string[]]>([
     [{}, words(DRESS)],
     [{ availability: "" }, words(DRESS)],

@@ -150,8 +150,10 @@ function parseAxis<Value>(cell: string | undefined, parse: (value: string | null
 /** `Bordeaux #7a1f2b`, or the name alone. */
 function parseColour(value: string | null): Colour {
   if (value === null) return NO_COLOUR;
-  const [, colour = value, swatch = null] = /^(.*?)\s+(#[0-9a-f]{6})$/i.exec(value) ?? [];
-  return { colour, swatch };
+  const [, swatch] = /\s(#[0-9a-f]{6})$/i.exec(value.slice(-8)) ?? [];
+  return swatch === undefined
+    ? { colour: value, swatch: null }
+    : { colour: value.slice(0, -7).trimEnd(), swatch };
 }
 
 /** The values of a cell, one for each pair or one for all; undefined for those of an empty cell. */

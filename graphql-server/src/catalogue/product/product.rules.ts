@@ -1,4 +1,4 @@
-import { oneLine } from "../../shared/one-line.rules.ts";
+import { multiLine, oneLine } from "../../shared/typed-text.rules.ts";
 import { isCategory, MAX_CATEGORY_LENGTH } from "../category/category.rules.ts";
 import { isPrice } from "./price.rules.ts";
 
@@ -9,6 +9,9 @@ export const MAX_DESCRIPTION_LENGTH = 5_000;
 
 /** Maximum number of images of a product, which bounds the size of its page. */
 export const MAX_PRODUCT_IMAGES = 12;
+
+/** Length up to which a text may be a price: ten digits and blanks. */
+const MAX_TYPED_PRICE_LENGTH = 100;
 
 /** Messages of invalid fields, in the form and from the server. Source: the specification, section 5; others in its style. */
 export const PRODUCT_MESSAGES = {
@@ -47,6 +50,7 @@ export type ProductErrors = Partial<Record<keyof ProductFields, string>>;
  * @returns whole FCFA; NaN for any other text, also an empty one, which `productErrors` refuses
  */
 export function parsePrice(text: string): number {
+  if (text.length > MAX_TYPED_PRICE_LENGTH) return Number.NaN;
   const digits = text.replace(/\s/g, "");
   return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
 }
@@ -102,10 +106,7 @@ export function normaliseProductFields(fields: ProductFields): ProductFields {
     brandName: oneLine(fields.brandName),
     category: oneLine(fields.category),
     productImages: [...new Set(fields.productImages.map((image) => image.trim()))].filter(Boolean),
-    description: fields.description
-      .replace(/\r\n?/g, "\n")
-      .replace(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, "")
-      .trim(),
+    description: multiLine(fields.description),
     price: fields.price,
     sellingPrice: fields.sellingPrice,
   };

@@ -72,6 +72,10 @@ describe("variants that a person wrote", () => {
     expect(errorOf({ ...longest, colour: `${longest.colour}c` })).toMatch(/caractères$/);
   });
 
+  it("are not named in full where their words go on and on", () => {
+    expect(errorOf({ size: "4".repeat(200_000) })?.length).toBeLessThan(200);
+  });
+
   it("are stored as they are when they are sent back, whatever was typed", () => {
     const word = fc.option(
       fc.oneof(fc.string({ unit: "binary" }), fc.constantFrom("xl", "38", "Rouge", " ")),

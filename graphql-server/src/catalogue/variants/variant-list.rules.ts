@@ -1,5 +1,5 @@
 import { fold } from "../../shared/fold.rules.ts";
-import { oneLine } from "../../shared/one-line.rules.ts";
+import { oneLine } from "../../shared/typed-text.rules.ts";
 import { compareSizes, ONE_SIZE } from "./size.rules.ts";
 import { type Availability, MAX_SIZE_LENGTH, type Variant, variantLabel } from "./variant.rules.ts";
 
@@ -11,6 +11,9 @@ export const MAX_VARIANTS = 60;
 
 /** Maximum count of pieces. */
 export const MAX_STOCK = 1_000_000;
+
+/** Characters by which a message names a variant: more than a valid one has. */
+const MAX_NAMED_LENGTH = 100;
 
 /** Messages of invalid variants; {@link toVariants} puts the variant's words before those of a single one. */
 export const VARIANT_MESSAGES = {
@@ -133,6 +136,6 @@ export function isStock(value: number): boolean {
 }
 
 function named(draft: VariantDraft, message: string): string {
-  const label = variantLabel(draft);
+  const label = variantLabel(draft).slice(0, MAX_NAMED_LENGTH);
   return label === "" ? message : `${label}\u00a0: ${message}`;
 }

@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import {
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLNamedInputType,
   isEnumType,
@@ -157,3 +158,36 @@ export function anyBody(documents: readonly string[]): fc.Arbitrary<string> {
     { weight: 4, arbitrary: request.map((value) => JSON.stringify(value)) },
   );
 }
+
+/** Values of a type, each with this text in the place of another of its texts, and plausible otherwise. */
+export function withText(type: GraphQLInputType, text: string): unknown[] {
+  if (isNonNullType(type)) return withText(type.ofType, text);
+  if (isListType(type)) return withText(type.ofType, text).map((entry) => [entry]);
+  if (isInputObjectType(type))
+    return Object.values(type.getFields()).flatMap((field) =>
+      withText(field.type, text).map((value) => ({ ...plausibleFields(type), [field.name]: value })),
+    );
+  return isEnumType(type) || ["String", "ID", "DateTimeISO"].includes(type.name) ? [text] : [];
+}
+
+/** A value of a type that means something to the shop. */
+export function plausible(type: GraphQLInputType): unknown {
+  if (isNonNullType(type)) return plausible(type.ofType);
+  if (isListType(type)) return [plausible(type.ofType)];
+  if (isEnumType(type)) return type.getValues()[0]?.name;
+  if (isInputObjectType(type)) return plausibleFields(type);
+  const values: Record<string, unknown> = { String: "robe", ID: UUID, Boolean: true, DateTimeISO: TODAY };
+  return values[type.name] ?? 1;
+}
+
+const TODAY = new Date().toISOString();
+const plausibleFields = (type: GraphQLInputObjectType) =>
+  Object.fromEntries(Object.values(type.getFields()).map((field) => [field.name, plausible(field.type)]));
+
+/** Long texts that patterns and normalisations take longest for. */
+export const longTexts = (length: number): readonly (readonly [content: string, text: string])[] => [
+  ["words", " a".repeat(length / 2)],
+  ["digits", `${"1".repeat(length - 1)}a`],
+  ["line breaks", "\n".repeat(length / 2)],
+  ["spaces", `${" ".repeat(length - 1)}a`],
+];

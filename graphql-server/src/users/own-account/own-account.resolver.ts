@@ -3,6 +3,7 @@ import { requireUser } from "../../security/current-user.ts";
 import { Permit } from "../../security/permission.ts";
 import type { RateLimits } from "../../security/rate-limits.ts";
 import type { RequestContext } from "../../security/request-context.ts";
+import { LongText } from "../../security/request-length.ts";
 import { OpenSession } from "../open-session.type.ts";
 import type { SessionService } from "../session.service.ts";
 import { User } from "../user.entity.ts";
@@ -42,6 +43,7 @@ export class OwnAccountResolver {
   }
 
   @Permit("SIGNED_IN")
+  @LongText("input.profilePic")
   @Mutation(() => User)
   async updateProfile(
     @Arg("input", () => ProfileInput) input: ProfileInput,

@@ -1,0 +1,57 @@
+import { type DocumentNode, type GraphQLSchema, getOperationAST } from "graphql";
+import { Extensions } from "type-graphql";
+
+/**
+ * Characters that a request may have in all its names and texts, beside its long text: more than the largest form and the
+ * longest order need.
+ */
+export const MAX_REQUEST_LENGTH = 256 * 1024;
+
+/** Where the variables of an operation hold its long text. */
+export type LongTextPath = readonly string[];
+
+/**
+ * Method decorator of a mutation: declares which of its texts may be long, a photo or a table.
+ * @param path to the text from the arguments: `csv`, `input.profilePic`
+ */
+export const LongText = (path: string): MethodDecorator => Extensions({ longText: path });
+
+/** Where an operation's variables hold the long text that its mutation declares; undefined for an operation without. */
+export function longTextOf(document: DocumentNode, schema: GraphQLSchema): LongTextPath | undefined {
+  const operation = getOperationAST(document);
+  const fields = operation && schema.getRootType(operation.operation)?.getFields();
+  for (const selection of operation?.selectionSet.selections ?? []) {
+    if (selection.kind !== "Field") continue;
+    const declared = fields?.[selection.name.value]?.extensions.longText;
+    if (typeof declared !== "string") continue;
+    const [name, ...path] = declared.split(".");
+    const value = selection.arguments?.find((argument) => argument.name.value === name)?.value;
+    if (value?.kind === "Variable") return [value.name.value, ...path];
+  }
+  return undefined;
+}
+
+/**
+ * Whether a value of JSON, however deep, has more than `MAX_REQUEST_LENGTH` characters in its names and texts.
+ * @param longText path to the text that does not count
+ */
+export function isTooLong(value: unknown, longText: LongTextPath = []): boolean {
+  const long = longText.reduce<unknown>(member, value);
+  let length = typeof long === "string" && longText.length > 0 ? -long.length : 0;
+  const left = [value];
+  while (left.length > 0 && length <= MAX_REQUEST_LENGTH) {
+    const next = left.pop();
+    if (typeof next === "string") length += next.length;
+    if (typeof next !== "object" || next === null) continue;
+    for (const [name, inner] of Object.entries(next)) {
+      length += name.length;
+      left.push(inner);
+    }
+  }
+  return length > MAX_REQUEST_LENGTH;
+}
+
+const member = (value: unknown, name: string): unknown =>
+  typeof value === "object" && value !== null && Object.hasOwn(value, name)
+    ? value[name as keyof typeof value]
+    : undefined;

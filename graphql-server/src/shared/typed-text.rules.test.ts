@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { multiLine, oneLine } from "./typed-text.rules.ts";
+
+describe("a typed text", () => {
+  it.each([
+    ["  Robe \t\n  Wax\u0000\ud83d  ", "Robe Wax"],
+    [" a".repeat(100), "a ".repeat(99).concat("a")],
+    ["", ""],
+  ])("is put on one line: %j", (text, line) => {
+    expect(oneLine(text)).toBe(line);
+  });
+
+  it.each([
+    ["  a\r\nb\rc\u0007\td\ud83d \n", "a\nb\nc\td"],
+    ["\r\r", ""],
+  ])("keeps its line breaks: %j", (text, lines) => {
+    expect(multiLine(text)).toBe(lines);
+  });
+
+  it.each([" a".repeat(5_500_000), "\r".repeat(11_000_000)])(
+    "that no field may have stays as it is, for its rule to refuse",
+    (text) => {
+      expect(oneLine(text) === text && multiLine(text) === text).toBe(true);
+    },
+  );
+});
