@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ShopError } from "../shared/shop-error.ts";
 import { type Admission, createAdmission } from "./admission.ts";
 
-/** Requests that a greedy client keeps under way; after a refusal it waits for as long as one takes. */
-const CONNECTIONS = 40;
+/** Requests that a greedy client keeps under way; after a refusal it waits for as long as four of them take. */
+const CONNECTIONS = 30;
 const TRIES = 10;
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ describe.each<[keyof Admission, number]>([
     };
     let isOver = false;
     const connections = Array.from({ length: greedy * CONNECTIONS }, async (_, number) => {
-      while (!isOver) if (!(await ask(`greedy ${number % greedy}`))) await pause(ms);
+      while (!isOver) if (!(await ask(`greedy ${number % greedy}`))) await pause(4 * ms);
     });
     await vi.advanceTimersByTimeAsync(100);
     let served = 0;
