@@ -215,4 +215,20 @@ describe("an admin of a shop whose admins handle all orders", () => {
     expect((await orders.list(bea)).map((order) => order.id)).toEqual([recorded.id]);
     await letAll(false);
   });
+
+  it("is refused what was under way when the owner took it back", async () => {
+    await letAll(true);
+    const id = await orders.placed({ lines: [dress()] });
+    const { change } = await shop.services.database.transaction(async (owner) => {
+      await owner.query("UPDATE shop_state SET admins_handle_all_orders = false");
+      const change = orders.change(id, "NEW", "CONFIRMED", chloe);
+      const waiting = `SELECT count(*)::int AS n FROM pg_stat_activity
+        WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await owner.query(waiting))[0].n).toBe(1);
+      return { change };
+    });
+    expect((await change).errors?.[0]?.extensions.code).toBe("NOT_FOUND");
+    expect(await stateOf(id)).toMatchObject({ state: "NEW" });
+    expect(await pieces()).toEqual([{ count: 50 }]);
+  });
 });
