@@ -22,11 +22,11 @@ function chunksThatNameOthers() {
 }
 
 const budgets = [
-  ["script, accueil", scriptOf("catalogue/home/home"), 97_700, kB],
-  ["script, liste", scriptOf("catalogue/listing/listing"), 98_000, kB],
+  ["script, accueil", scriptOf("catalogue/home/home"), 97_800, kB],
+  ["script, liste", scriptOf("catalogue/listing/listing"), 98_200, kB],
   ["script, produit", scriptOf("catalogue/product/product"), 99_200, kB],
   ["service worker", sent([manifest.worker]), 19_400, kB],
-  ["précache, coquille non comprise", sent(manifest.precache), 227_400, kB],
+  ["précache, coquille non comprise", sent(manifest.precache), 227_700, kB],
   ["fichiers du précache, coquille non comprise", manifest.precache.length, 13, String],
   ["scripts qui changent avec un autre", chunksThatNameOthers().length, 0, String],
 ];

@@ -8,6 +8,8 @@ const LANDING_PAGES = sourcePath("catalogue/");
 const APOLLO = sourcePath("app/apollo-client.ts");
 /** What it shares with later pages is its own: else every landing page would load it. */
 const PRODUCT_PAGE = sourcePath("catalogue/product/product-page.tsx");
+/** What it shares with the admin alone is its own too: the admin may load it. */
+const LISTING_PAGE = sourcePath("catalogue/listing/listing-page.tsx");
 /** Modules that so many landing pages need belong to the entry's chunk. */
 const SHARED_BY = 2;
 /**
@@ -47,13 +49,15 @@ const LIBRARIES_OF_OFFLINE = /\/workbox-window\//;
 /** The groups of the build's `codeSplitting`: an earlier one takes a module before a later one. */
 export function chunks(): Rolldown.CodeSplittingGroup[] {
   let plan: ReadonlyMap<string, string> | undefined;
-  return ["app", "product", "apollo", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map((name) => ({
-    debugName: name,
-    name: (id, graph) => {
-      plan ??= planChunks(graph);
-      return plan.get(id) === name ? name : null;
-    },
-  }));
+  return ["app", "listing", "product", "apollo", "deferred-shared", ...Object.keys(DEFERRED_CHUNKS)].map(
+    (name) => ({
+      debugName: name,
+      name: (id, graph) => {
+        plan ??= planChunks(graph);
+        return plan.get(id) === name ? name : null;
+      },
+    }),
+  );
 }
 
 /**
@@ -78,11 +82,13 @@ function planChunks(graph: Rolldown.ChunkingContext): ReadonlyMap<string, string
   for (const [id, { landing, deferred }] of users) {
     if (plan.has(id)) continue;
     const [chunk] = deferred;
+    const isOnlineOnly = [...deferred].every((user) => IS_ONLINE_ONLY.has(user));
     if (landing.size >= SHARED_BY) plan.set(id, "app");
     else if (landing.has(PRODUCT_PAGE)) plan.set(id, "product");
+    else if (landing.has(LISTING_PAGE) && isOnlineOnly) plan.set(id, "listing");
     else if (landing.size && deferred.size) plan.set(id, "app");
     else if (withApollo.has(id)) plan.set(id, "apollo");
-    else if ([...deferred].every((user) => IS_ONLINE_ONLY.has(user))) continue;
+    else if (isOnlineOnly) continue;
     else if (deferred.size > 1) plan.set(id, "deferred-shared");
     else if (chunk && chunk in DEFERRED_CHUNKS) plan.set(id, chunk);
   }

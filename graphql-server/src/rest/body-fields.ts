@@ -1,5 +1,7 @@
 import * as v from "valibot";
-import { parsePrice } from "../catalogue/product/product.rules.ts";
+import { amountError, parseAmount } from "../catalogue/product/amount.rules.ts";
+import { parseQuantity, quantityError } from "../catalogue/product/quantity.rules.ts";
+import { ShopError } from "../shared/shop-error.ts";
 import { RestFailure } from "./envelope.ts";
 
 /** A JSON Schema for the OpenAPI description. */
@@ -41,11 +43,26 @@ export const texts = (description: string): BodyField<string[]> => ({
 });
 
 /** A whole number, or a string with one, as forms send it; NaN for any other string. */
-export const wholeNumber = (description: string): BodyField<number> => ({
-  read: v.union([v.number(), v.pipe(v.string(), v.transform(parsePrice))]),
+export const wholeNumber = (description: string): BodyField<number> => numeric(parseQuantity, description);
+
+/** A number of pieces, or a string with one; NaN for an empty string. @throws ShopError that quotes any other string */
+export const pieces = (description: string): BodyField<number> =>
+  numeric((given) => orRefused(parseQuantity(given), quantityError(given)), description);
+
+/** Whole FCFA, or a string with an amount; NaN for an empty string. @throws ShopError that quotes any other string */
+export const amount = (description: string): BodyField<number> =>
+  numeric((given) => orRefused(parseAmount(given), amountError(given)), description);
+
+const numeric = (parse: (given: string) => number, description: string): BodyField<number> => ({
+  read: v.union([v.number(), v.pipe(v.string(), v.transform(parse))]),
   expected: "un nombre",
   schema: { type: ["integer", "string"], description },
 });
+
+function orRefused(value: number, message: string | undefined): number {
+  if (message) throw new ShopError("BAD_USER_INPUT", message);
+  return value;
+}
 
 /** A field with one of these texts. */
 export const oneOf = <const Value extends string>(

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { MAX_QUANTITY, MIN_QUANTITY } from "../cart/cart.rules.ts";
 import { AVAILABILITIES, NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
-import { type Body, objects, oneOf, text, texts, wholeNumber } from "./body-fields.ts";
+import { amount, type Body, objects, oneOf, text, texts } from "./body-fields.ts";
 import type { CartLineNode } from "./serializers.ts";
 
 /** Result of the cart query before one of its lines is changed. */
@@ -29,8 +29,8 @@ export const productFields = {
   category: text("Catégorie"),
   productImage: texts("Adresses des images ; la première est la vignette"),
   description: text("Description"),
-  price: wholeNumber("Prix d’origine, en francs entiers"),
-  sellingPrice: wholeNumber("Prix de vente, en francs entiers"),
+  price: amount("Prix d’origine, en francs entiers"),
+  sellingPrice: amount("Prix de vente, en francs entiers"),
   availability: oneOf(AVAILABILITIES, "D’un produit sans tailles ni couleurs"),
   variants: objects(
     {

@@ -2,7 +2,7 @@ import { NO_VARIANT } from "../catalogue/variants/variant.rules.ts";
 import { isRole } from "../shared/role.rules.ts";
 import { ShopError } from "../shared/shop-error.ts";
 import { ACCOUNT_MESSAGES } from "../users/account.rules.ts";
-import { text, texts, wholeNumber } from "./body-fields.ts";
+import { pieces, text, texts } from "./body-fields.ts";
 import { chosenVariant, type VariantLookup, variantFields, variantLookup } from "./chosen-variant.ts";
 import {
   type CartChange,
@@ -221,7 +221,7 @@ export const REST_PATHS: readonly RestPath[] = [
     title: "Met un produit dans le panier ; s’il y est déjà, sa quantité augmente",
     fields: {
       productId: text("Le produit"),
-      quantity: wholeNumber("Pièces, 1 sans indication"),
+      quantity: pieces("Pièces, 1 sans indication"),
       ...variantFields,
     },
     lookup: variantLookup,
@@ -262,7 +262,7 @@ export const REST_PATHS: readonly RestPath[] = [
     method: "POST",
     path: "update-cart-product",
     title: "Fixe la quantité d’une ligne du panier",
-    fields: { ...lineFields, quantity: wholeNumber("Pièces, 1 ou plus") },
+    fields: { ...lineFields, quantity: pieces("Pièces, 1 ou plus") },
     lookup: cartLookup,
     operation: APPLY,
     variables: ({ _id, quantity }, found: CartLookup) =>

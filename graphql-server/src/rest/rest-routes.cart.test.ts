@@ -62,6 +62,11 @@ describe("the cart", () => {
     const set = (quantity: unknown, bearer = awa.token) =>
       call("update-cart-product", { bearer, body: { _id: line._id, quantity } });
     expect(await set("5")).toMatchObject({ success: true, data: { _id: line._id, quantity: 5 } });
+    expect(await set("2.0")).toMatchObject({ success: true, data: { quantity: 2 } });
+    expect(await set("5,00")).toMatchObject({ success: true, data: { quantity: 5 } });
+    expect(await set("2,5")).toMatchObject({
+      message: expect.stringContaining("«\u00a02,5\u00a0» n’est pas"),
+    });
     for (const invalid of [0, -1, 1.5, "2.5", "deux", "", null, 10_000])
       expect([invalid, await set(invalid)]).toMatchObject([invalid, { status: 200, success: false }]);
     expect((await set([1])).status).toBe(400);

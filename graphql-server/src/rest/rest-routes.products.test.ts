@@ -51,7 +51,27 @@ describe("a product", () => {
   });
 
   it.each([
+    ["15000.00", "15000,00"],
+    ["15 000 FCFA", "15.000"],
+    [15_000.0, "15’000 XAF"],
+  ])("has the prices %j and %j mean 15 000", async (price, sellingPrice) => {
+    const { data } = await upload({ price, sellingPrice });
+    expect(data).toMatchObject({ price: 15_000, sellingPrice: 15_000 });
+    const body = { _id: data._id, price: sellingPrice, sellingPrice: price };
+    const patched = await call("update-product", { bearer: admin.token, body });
+    expect(patched.data).toMatchObject({ price: 15_000, sellingPrice: 15_000 });
+  });
+
+  it("is refused with the price that was read, where that is a text", async () => {
+    expect((await upload({ price: "15000.5" })).message).toContain(
+      "«\u00a015000.5\u00a0» n’est pas un nombre entier de francs",
+    );
+  });
+
+  it.each([
     ["a fraction", { price: 1.5 }],
+    ["a fraction of much", { price: 15_000.5 }],
+    ["an empty price", { price: "" }],
     ["a fraction in a string", { sellingPrice: "99,5" }],
     ["a negative price", { price: -1 }],
     ["a price that is not a number", { price: "cher" }],

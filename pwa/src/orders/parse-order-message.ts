@@ -1,3 +1,5 @@
+import { CURRENCY_PATTERN, parseAmount } from "graphql-server/catalogue/product/amount";
+import { parseQuantity } from "graphql-server/catalogue/product/quantity";
 import { orderTotal } from "graphql-server/orders/order";
 import { parseOrderNumber } from "graphql-server/orders/order-number";
 
@@ -42,11 +44,12 @@ const LABELS = [
 ] as const;
 type Label = (typeof LABELS)[number];
 
-const AMOUNT = "(\\d[\\d ]*?) ?FCFA";
+const AMOUNT = `(\\d[\\d .,'’]{0,30}?) ?${CURRENCY_PATTERN}(?![\\p{L}\\d])`;
+const AMOUNT_FIRST = new RegExp(`^${AMOUNT}`, "iu");
 const END_OF_VALUE = `(?= *\\n| +(?:${LABELS.join("|")}) ?:| +Merci ?!|$)`;
 const SINGLE = new RegExp(
   `je souhaite commander(?: ce produit)? ?: ?([^\\0]+?)\\s*\\(\\s*${AMOUNT} ?\\)`,
-  "i",
+  "iu",
 );
 const CART = /je souhaite commander\s*:\s*(?=1\. )/i;
 /** What is chosen stands right below the sentence of a single product, before its description. */
@@ -100,7 +103,9 @@ function plainSpaces(text: string): string {
 function singleLine(message: string): Articles | undefined {
   const match = SINGLE.exec(message);
   if (!match) return undefined;
-  const [wish, productName = "", price = ""] = match;
+  const [wish, productName = "", digits = ""] = match;
+  const price = parseAmount(digits);
+  if (Number.isNaN(price)) return undefined;
   const after = message.slice(match.index + wish.length);
   const address = PRODUCT_ADDRESS.exec(after);
   // Before the address stands the product's description, whatever words that uses.
@@ -111,7 +116,7 @@ function singleLine(message: string): Articles | undefined {
     productName: oneLine(productName),
     size: textOf(rest, "Taille") ?? size,
     colour: textOf(rest, "Couleur") ?? colour,
-    price: amount(price),
+    price,
     quantity: 1,
   };
   return { lines: [line], rest, total: null };
@@ -146,7 +151,7 @@ function articles(text: string): string[] {
 function articleLine(text: string): MessageLine[] {
   const [, productName = ""] = /^\d+\. ([^\0]+?)\s+(?:Taille|Couleur|Quantité|Prix) ?:/.exec(text) ?? [];
   const price = amountOf(text, "Prix");
-  const quantity = Number(textOf(text, "Quantité"));
+  const quantity = parseQuantity(textOf(text, "Quantité") ?? "");
   if (productName === "" || price === null || !(quantity >= 1)) return [];
   const [size, colour] = [textOf(text, "Taille"), textOf(text, "Couleur")];
   return [{ productId: null, productName: oneLine(productName), size, colour, price, quantity }];
@@ -167,10 +172,10 @@ function textOf(text: string, label: Label): string | null {
 }
 
 function amountOf(text: string, label: Label): number | null {
-  const [, value] = new RegExp(`(?:^|\\s)${label} ?:\\s*${AMOUNT}`).exec(text) ?? [];
-  return value === undefined ? null : amount(value);
+  const value = new RegExp(`(?:^|\\s)${label} ?:\\s*([^\\n]+?)${END_OF_VALUE}`).exec(text)?.[1] ?? "";
+  const [, beginning = value] = AMOUNT_FIRST.exec(value) ?? [];
+  const francs = parseAmount(beginning);
+  return Number.isNaN(francs) ? null : francs;
 }
-
-const amount = (digits: string): number => Number(digits.replaceAll(" ", ""));
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -50,7 +50,7 @@ describe("products as CSV", () => {
     [`${HEADER}\nRobe;Sawa;Robe;Légère;;1;/a`, [2, "Prix", "Le prix est requis"]],
     [
       `${HEADER}\nRobe;Sawa;Robe;Légère;1;1,5;/a`,
-      [2, "Prix de vente", "Le prix de vente doit être un nombre entier de francs, de 0 à 2 000 000 000"],
+      [2, "Prix de vente", "«\u00a01,5\u00a0» n’est pas un nombre entier de francs"],
     ],
     [`${HEADER}\nRobe;Sawa;Robe;Légère;1;1`, [2, "Images", "Veuillez ajouter au moins une image"]],
     [
@@ -72,6 +72,39 @@ describe("products as CSV", () => {
     const [first] = parseProductCsv(text).errors;
     expect([first?.line, first?.column]).toEqual([line, column]);
     expect(first?.message).toMatch(message as string | RegExp);
+  });
+
+  const priced = (prices: readonly string[]) =>
+    [HEADER, ...prices.map((price) => `Robe;Sawa;Robe;Légère;${price};${price};/a`)].join("\n");
+
+  it("have their prices as people and other programs write them", () => {
+    const prices = [
+      "15 000",
+      "15\u202f000",
+      "15\u00a0000 FCFA",
+      "15.000",
+      "15000,00",
+      "15000.00",
+      "15,000",
+      "0",
+    ];
+    const { rows, errors } = parseProductCsv(priced(prices));
+    expect(errors).toEqual([]);
+    expect(rows.map(({ fields }) => fields.price)).toEqual([...Array(7).fill(15_000), 0]);
+    expect(rows.map(({ fields }) => fields.sellingPrice)).toEqual([...Array(7).fill(15_000), 0]);
+  });
+
+  it("with prices that nobody can be sure of are refused by row, with what was read", () => {
+    const prices = ["15000.00", "1,5E+04", "15000.5", "-5"];
+    expect(parseProductCsv(priced(prices)).errors).toEqual(
+      prices.slice(1).flatMap((price, index) =>
+        ["Prix", "Prix de vente"].map((column) => ({
+          line: index + 3,
+          column,
+          message: `«\u00a0${price}\u00a0» n’est pas un nombre entier de francs. Écrivez par exemple 1\u202f500.`,
+        })),
+      ),
+    );
   });
 
   it("may contain a product only once", () => {

@@ -1,6 +1,7 @@
 import { formatCsv, parseCsv } from "../../shared/csv.ts";
 import { UUID } from "../../shared/uuid.ts";
-import { type ProductFields, parsePrice, productErrors, typedPriceErrors } from "../product/product.rules.ts";
+import { parseAmount } from "../product/amount.rules.ts";
+import { type ProductFields, productErrors, typedPriceErrors } from "../product/product.rules.ts";
 import type { StockedVariants } from "../variants/stock.rules.ts";
 
 import { formatVariantCells, VARIANT_COLUMNS, type VariantCells, type VariantColumn } from "./variant-csv.ts";
@@ -110,8 +111,8 @@ function parseRow(
     category: cell("category"),
     productImages: cell("productImages").split(/\s+/).filter(Boolean),
     description: cell("description"),
-    price: parsePrice(cell("price")),
-    sellingPrice: parsePrice(cell("sellingPrice")),
+    price: parseAmount(cell("price")),
+    sellingPrice: parseAmount(cell("sellingPrice")),
   };
   const typed = { price: cell("price"), sellingPrice: cell("sellingPrice") };
   const messages = { ...productErrors(fields), ...typedPriceErrors(typed) };

@@ -105,6 +105,11 @@ describe("cells written by hand", () => {
     expect(after.variants.map(({ number }) => number)).toEqual([1, 2, 3]);
   });
 
+  it("have their counts as people and other programs write them", () => {
+    const { stock } = imported({ sizes: "S | M | L", colours: "Noir", stock: "2.0 | 1 500 | 3,00" });
+    expect([...stock.values()]).toEqual([2, 1_500, 3]);
+  });
+
   it("that drop a size and bring it back give it a new number", () => {
     const fewer = imported({ sizes: "S", colours: "Noir #111111" }, DRESS);
     const more = imported({ sizes: "S|M", colours: "Noir #111111" }, fewer);
@@ -122,8 +127,14 @@ describe("cells written by hand", () => {
     [
       { sizes: "S", colours: "Noir", stock: "beaucoup" },
       "stock",
-      /^« beaucoup » n’est pas un nombre de pièces/,
+      /^«\u00a0beaucoup\u00a0» n’est pas un nombre de pièces/,
     ],
+    [
+      { sizes: "S", colours: "Noir", stock: "1,5" },
+      "stock",
+      /^«\u00a01,5\u00a0» n’est pas un nombre de pièces/,
+    ],
+    [{ sizes: "S", colours: "Noir", stock: "12345678" }, "stock", /de 0 à 1 000 000$/],
     [{ sizes: "S" }, "colours", /^Ce produit en a/],
     [{ colours: "Noir" }, "sizes", /^Ce produit en a/],
     [{ sizes: "S|".repeat(61), colours: "" }, "sizes", /^60 valeurs au plus/],

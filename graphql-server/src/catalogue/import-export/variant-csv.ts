@@ -1,4 +1,5 @@
 import { fold } from "../../shared/fold.rules.ts";
+import { parseQuantity, quantityError } from "../product/quantity.rules.ts";
 import type { StockedVariants, VariantFields } from "../variants/stock.rules.ts";
 import {
   AVAILABILITIES,
@@ -7,7 +8,13 @@ import {
   NO_VARIANT,
   type Variant,
 } from "../variants/variant.rules.ts";
-import { MAX_VARIANTS, type VariantInput, variantKey } from "../variants/variant-list.rules.ts";
+import {
+  isStock,
+  MAX_VARIANTS,
+  VARIANT_MESSAGES,
+  type VariantInput,
+  variantKey,
+} from "../variants/variant-list.rules.ts";
 
 /** The columns of sizes and colours, with their names in the header row. A file may be without any of them. */
 export const VARIANT_COLUMNS = {
@@ -189,5 +196,6 @@ function parseState(text: string): string | [State] {
 
 function parseCount(text: string): string | [number | null | undefined] {
   if (text === "" || text === NONE) return [text === "" ? undefined : null];
-  return /^\d{1,7}$/.test(text) ? [Number(text)] : `« ${text} » n’est pas un nombre de pièces`;
+  const count = parseQuantity(text);
+  return isStock(count) ? [count] : (quantityError(text) ?? VARIANT_MESSAGES.stockInvalid);
 }

@@ -1,5 +1,6 @@
 import { multiLine, oneLine } from "../../shared/typed-text.rules.ts";
 import { isCategory, MAX_CATEGORY_LENGTH } from "../category/category.rules.ts";
+import { amountError } from "./amount.rules.ts";
 import { isPrice } from "./price.rules.ts";
 
 /** Maximum lengths, in UTF-16 units as browsers count `maxlength`; the database columns have the same. */
@@ -9,9 +10,6 @@ export const MAX_DESCRIPTION_LENGTH = 5_000;
 
 /** Maximum number of images of a product, which bounds the size of its page. */
 export const MAX_PRODUCT_IMAGES = 12;
-
-/** Length up to which a text may be a price: ten digits and blanks. */
-const MAX_TYPED_PRICE_LENGTH = 100;
 
 /** Messages of invalid fields, in the form and from the server. Source: the specification, section 5; others in its style. */
 export const PRODUCT_MESSAGES = {
@@ -45,16 +43,6 @@ export interface ProductFields {
 /** The message of each invalid field; empty when the product is valid. */
 export type ProductErrors = Partial<Record<keyof ProductFields, string>>;
 
-/**
- * Parses a typed price: digits, optionally grouped by blanks (`15 000`).
- * @returns whole FCFA; NaN for any other text, also an empty one, which `productErrors` refuses
- */
-export function parsePrice(text: string): number {
-  if (text.length > MAX_TYPED_PRICE_LENGTH) return Number.NaN;
-  const digits = text.replace(/\s/g, "");
-  return /^\d{1,10}$/.test(digits) ? Number(digits) : Number.NaN;
-}
-
 /** Validates a product, in the form before it is sent and on the server; errors are in the form's order. */
 export function productErrors(fields: ProductFields): ProductErrors {
   const normalised = normaliseProductFields(fields);
@@ -83,15 +71,16 @@ export function hasOddPrices({
   return isPrice(price) && isPrice(sellingPrice) && sellingPrice > price;
 }
 
-/** Validates prices as they are typed; an empty field has another message than an invalid one. */
+/** Validates prices as they are typed; the message of an invalid one quotes it. */
 export function typedPriceErrors(typed: {
   readonly price: string;
   readonly sellingPrice: string;
 }): Pick<ProductErrors, "price" | "sellingPrice"> {
   const errors: Pick<ProductErrors, "price" | "sellingPrice"> = {};
   for (const field of ["price", "sellingPrice"] as const) {
-    if (typed[field].trim() === "") errors[field] = PRODUCT_MESSAGES[`${field}Required`];
-    else if (!isPrice(parsePrice(typed[field]))) errors[field] = PRODUCT_MESSAGES[`${field}Invalid`];
+    const isEmpty = typed[field].trim() === "";
+    const message = isEmpty ? PRODUCT_MESSAGES[`${field}Required`] : amountError(typed[field]);
+    if (message) errors[field] = message;
   }
   return errors;
 }

@@ -107,7 +107,14 @@ describe("the delivery zones", () => {
     expect(saved).not.toHaveBeenCalled();
     await user.type(dialog.getByRole("textbox", { name: "Ville" }), "Douala");
     await user.type(dialog.getByRole("textbox", { name: /^Quartier/ }), "Deïdo");
-    await user.type(dialog.getByRole("textbox", { name: /^Frais/ }), "1 500 FCFA");
+    const fee = dialog.getByRole("textbox", { name: /^Frais/ });
+    await user.type(fee, "1500.5");
+    await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
+    expect(fee).toHaveAccessibleDescription(/«.1500\.5.» n’est pas un nombre entier de francs/);
+    expect(fee).toHaveValue("1500.5");
+    expect(saved).not.toHaveBeenCalled();
+    await user.clear(fee);
+    await user.type(fee, "1500.00 FCFA");
     await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
     expect(await dialog.findByRole("alert")).toHaveTextContent("Il y a déjà une zone");
     expect(saved).toHaveBeenLastCalledWith({ town: "Douala", quarter: "Deïdo", fee: 1_500, delay: "" });
@@ -116,7 +123,7 @@ describe("the delivery zones", () => {
     await open(answers);
     await user.click(await screen.findByRole("button", { name: "Ajouter une zone" }));
     const again = within(await screen.findByRole("dialog"));
-    expect(again.getByRole("textbox", { name: /^Frais/ })).toHaveValue("1 500 FCFA");
+    expect(again.getByRole("textbox", { name: /^Frais/ })).toHaveValue("1500.00 FCFA");
     isRefused = false;
     await user.click(again.getByRole("button", { name: "Enregistrer" }));
     await waitFor(async () => expect(await names()).toContain("Douala, Deïdo"));

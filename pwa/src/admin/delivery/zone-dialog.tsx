@@ -1,4 +1,5 @@
-import { ZONE_TEXT_LIMITS, zoneErrors } from "graphql-server/delivery/delivery-zone";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
+import { ZONE_TEXT_LIMITS } from "graphql-server/delivery/delivery-zone";
 import { type ComponentProps, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -8,7 +9,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { saveZone, type Zones } from "../api/delivery-api.ts";
 import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
-import { type OpenedZone, type ZoneForm, zoneOf } from "./zone-form.ts";
+import { type OpenedZone, type ZoneForm, zoneFormErrors, zoneOf } from "./zone-form.ts";
 
 export interface ZoneDialogProps {
   opened: OpenedZone;
@@ -41,13 +42,12 @@ export function ZoneDialog({
   const [busy, setBusy] = useState(false);
 
   const save = async () => {
-    const zone = zoneOf(form);
-    const wrong = zoneErrors(zone);
+    const wrong = zoneFormErrors(form);
     setErrors(wrong);
     setFailure(undefined);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const result = await saveZone(client, zone, isNew ? undefined : zoneOf(opened.seen));
+    const result = await saveZone(client, zoneOf(form), isNew ? undefined : zoneOf(opened.seen));
     if (!result.ok && (result.code === "CONFLICT" || result.code === "NOT_FOUND")) await onConflict();
     setBusy(false);
     if (result.ok) {
@@ -65,7 +65,7 @@ export function ZoneDialog({
     error: errors[name],
     autoComplete: "off",
     readOnly: busy,
-    maxLength: name === "fee" ? 20 : ZONE_TEXT_LIMITS[name],
+    maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
     onChange: ({ currentTarget: { value } }) => {
       setErrors({});
       onForm({ ...form, [name]: value });

@@ -1,5 +1,5 @@
-import { normaliseZone, type ZoneFields } from "graphql-server/delivery/delivery-zone";
-import { parseAmount } from "../../ui/text/parse-amount.ts";
+import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
+import { normaliseZone, type ZoneFields, zoneErrors } from "graphql-server/delivery/delivery-zone";
 import type { Zone } from "../api/delivery-api.ts";
 import { mergeTyped } from "../drafts/merge-typed.ts";
 import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
@@ -27,6 +27,12 @@ export const formOf = ({ id, town, quarter, fee, delay }: Zone): ZoneForm => ({
 export function zoneOf({ id, town, quarter, fee, delay }: ZoneForm): ZoneFields & { id: string } {
   const fields = { town, quarter, fee: parseAmount(fee), delay };
   return { id, ...normaliseZone(fields) };
+}
+
+/** What is wrong with the form by field, in French; empty when it can be sent. */
+export function zoneFormErrors(form: ZoneForm): Partial<Record<keyof ZoneFields, string>> {
+  const fee = amountError(form.fee);
+  return { ...zoneErrors(zoneOf(form)), ...(fee && { fee }) };
 }
 
 /** A zone's form as it opens. */

@@ -272,6 +272,42 @@ describe("an order that is written down", () => {
     expect(screen.queryByRole("dialog", { name: "Enregistrer une commande" })).toBeNull();
   });
 
+  it("is noted with amounts as people write them; one that cannot be read is named at its field and stays", async () => {
+    const recorded = vi.fn((_: Record<string, unknown>) => ({ recordOrder: order() }));
+    const { user, form } = await openForm({ RecordOrder: recorded });
+    const [price, quantity, fee] = [/^Prix/, /^Quantité/, /^Livraison/].map((name) =>
+      form.getByRole("textbox", { name }),
+    );
+    if (!price || !quantity || !fee) throw new Error("a field is missing");
+    await user.type(form.getByRole("textbox", { name: "Article 1" }), "Robe");
+    await user.type(price, "15000.5");
+    await user.clear(quantity);
+    await user.type(quantity, "2,5");
+    await user.type(fee, "1 50");
+    await user.click(form.getByRole("button", { name: "Enregistrer" }));
+    expect(price).toHaveAccessibleDescription(/«.15000\.5.» n’est pas un nombre entier de francs/);
+    expect(quantity).toHaveAccessibleDescription(/«.2,5.» n’est pas un nombre de pièces/);
+    expect(fee).toHaveAccessibleDescription(/«.1 50.» n’est pas un nombre entier de francs/);
+    expect([price, quantity, fee].map((field) => (field as HTMLInputElement).value)).toEqual([
+      ...["15000.5", "2,5", "1 50"],
+    ]);
+    expect(recorded).not.toHaveBeenCalled();
+    for (const [field, text] of [
+      [price, "15000.00"],
+      [quantity, "2.0"],
+      [fee, "1 000 FCFA"],
+    ] as const) {
+      await user.clear(field);
+      await user.paste(text);
+    }
+    await user.click(form.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(recorded).toHaveBeenCalledOnce());
+    expect(recorded.mock.calls[0]?.[0].input).toMatchObject({
+      fee: 1_000,
+      lines: [{ productName: "Robe", price: 15_000, quantity: 2 }],
+    });
+  });
+
   it("says what is missing, and keeps what was typed when it is closed or refused, and over a reload", async () => {
     const { user, form, unmount } = await openForm({
       RecordOrder: () => refusal("CONFLICT", "Déjà enregistrée"),

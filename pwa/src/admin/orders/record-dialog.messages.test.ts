@@ -152,6 +152,30 @@ describe("a pasted text", () => {
     expect(parseOrderMessage(text)).toBeUndefined();
   });
 
+  it.each(["15000.00 FCFA", "15.000 F", "15’000 XAF", "15 000,00 F CFA", "15,000 fcfa"])(
+    "whose amounts are written %j says 15 000",
+    (written) => {
+      const lines = [{ ...line, productName: "Robe", price: 15_000 }];
+      const single = `Je souhaite commander : Robe (${written})\nLivraison : ${written}`;
+      expect(parseOrderMessage(single)).toEqual({ ...NOTHING, lines, fee: 15_000 });
+      const text = `Je souhaite commander :\n1. Robe\nQuantité : 2.0\nPrix : ${written}\nQuantité totale : 2\nTotal : 30 000 FCFA`;
+      expect(parseOrderMessage(text)).toEqual({
+        ...NOTHING,
+        lines: lines.map((one) => ({ ...one, quantity: 2 })),
+      });
+    },
+  );
+
+  it.each(["1,5 FCFA", "15000.5 FCFA", "1 50 F"])("whose amounts are %j has none of them", (written) => {
+    expect(parseOrderMessage(`Je souhaite commander : Robe (${written})`)).toBeUndefined();
+    expect(parseOrderMessage(`Commande : K7M-42P\nLivraison : ${written}`)).toEqual({
+      ...NOTHING,
+      number: "K7M42P",
+    });
+    const text = `Je souhaite commander :\n1. Robe\nQuantité : 1\nPrix : ${written}\nQuantité totale : 1\nTotal : 15 000 FCFA`;
+    expect(parseOrderMessage(text)).toBeUndefined();
+  });
+
   it("from which an article is missing says so", () => {
     const cut = cart.replace(/2\. T-shirt[\s\S]*?FCFA\n/, "");
     expect(parseOrderMessage(cut)).toMatchObject({ isIncomplete: true });

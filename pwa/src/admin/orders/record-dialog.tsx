@@ -1,3 +1,4 @@
+import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { formatOrderNumber } from "graphql-server/orders/order-number";
 import { useEffect, useRef, useState } from "react";
@@ -91,7 +92,7 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
           onChange={(event) => void read(event.currentTarget.value)}
         />
         <MessageNotice text={record.message} told={told} number={record.number} />
-        <RecordLines lines={record.lines} error={errors.lines} onLines={(lines) => change({ lines })} />
+        <RecordLines lines={record.lines} errors={errors} onLines={(lines) => change({ lines })} />
         <div className="admin-record-person">
           <TextField
             label="Nom"
@@ -130,7 +131,7 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
             inputMode="numeric"
             optional
             autoComplete="off"
-            maxLength={20}
+            maxLength={MAX_AMOUNT_LENGTH}
             error={errors.fee}
             value={record.fee}
             onChange={(event) => change({ fee: event.currentTarget.value })}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { parseOrderMessage } from "../../orders/parse-order-message.ts";
-import { emptyLine, emptyRecord, recordErrors, recordInput, withMessage } from "./record-form.ts";
+import { emptyLine, emptyRecord, lineField, recordErrors, recordInput, withMessage } from "./record-form.ts";
 
 const MESSAGE = "Je souhaite commander : Robe (16 000 FCFA)\nTaille : 42\nCommande : K7M-42P\nNom : Awa";
 
@@ -45,8 +45,29 @@ describe("an order that is written down", () => {
     expect(recordErrors({ ...record, lines: [{ ...line, price: "" }] })).toEqual({
       lines: "Le prix est en francs entiers",
     });
-    expect(recordErrors({ ...record, lines: [{ ...line, quantity: "deux" }] })).toEqual({
+    expect(recordErrors({ ...record, lines: [{ ...line, quantity: "0" }] })).toEqual({
       lines: "La quantité va de 1 à 9999",
+    });
+  });
+
+  it("has its amounts and quantities as people write them", () => {
+    const line = { ...emptyLine(), productName: "Robe", price: "15000.00", quantity: "2.0" };
+    const record = { ...emptyRecord(), fee: "1000,00 F", lines: [line] };
+    expect(recordErrors(record)).toEqual({});
+    expect(recordInput(record)).toMatchObject({ fee: 1_000, lines: [{ price: 15_000, quantity: 2 }] });
+  });
+
+  it("is refused at each number that cannot be read, with what was read", () => {
+    const line = { ...emptyLine(), productName: "Robe", price: "1,5", quantity: "deux" };
+    const other = { ...emptyLine(), productName: "Jupe", price: "15000" };
+    expect(recordErrors({ ...emptyRecord(), fee: "1e3", lines: [line, other] })).toEqual({
+      fee: expect.stringContaining("«\u00a01e3\u00a0» n’est pas un nombre entier de francs"),
+      [lineField(line, "price")]: expect.stringContaining(
+        "«\u00a01,5\u00a0» n’est pas un nombre entier de francs",
+      ),
+      [lineField(line, "quantity")]: expect.stringContaining(
+        "«\u00a0deux\u00a0» n’est pas un nombre de pièces",
+      ),
     });
   });
 });

@@ -1,7 +1,8 @@
+import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
+import { parseQuantity, quantityError } from "graphql-server/catalogue/product/quantity";
 import { normaliseOrder, type OrderFields, orderErrors } from "graphql-server/orders/order";
 import type { RecordOrderInput } from "../../graphql/admin.generated.ts";
 import type { OrderMessage } from "../../orders/parse-order-message.ts";
-import { parseAmount } from "../../ui/text/parse-amount.ts";
 
 /** A line of the form, as it is typed. */
 export interface RecordLine {
@@ -75,29 +76,46 @@ export function withMessage(record: OrderRecord, text: string, told: OrderMessag
   };
 }
 
-/** The fields of the form by value, numbers read as people write them; lines nobody has filled in are left out. */
+/** The lines that somebody has filled in. */
+const filledLines = ({ lines }: OrderRecord): RecordLine[] =>
+  lines.filter(({ productName, price }) => productName.trim() || price.trim());
+
+/** The fields of the form by value, numbers read as people write them. */
 function fieldsOf(record: OrderRecord): OrderFields {
-  const lines = record.lines.filter(({ productName, price }) => productName.trim() || price.trim());
   return normaliseOrder({
     name: record.name,
     phone: record.phone.trim() || null,
     quarter: record.quarter,
     fee: record.fee.trim() ? parseAmount(record.fee) : null,
-    lines: lines.map(({ productId, productName, size, colour, price, quantity }) => ({
+    lines: filledLines(record).map(({ productId, productName, size, colour, price, quantity }) => ({
       productId,
       productName,
       variant: null,
       size,
       colour,
       price: parseAmount(price),
-      quantity: parseAmount(quantity),
+      quantity: parseQuantity(quantity),
       image: null,
     })),
   });
 }
 
+/** Names a number of a line among the fields of the form. */
+export const lineField = ({ key }: RecordLine, name: "price" | "quantity"): string => `${name}:${key}`;
+
 /** What is wrong with the form by field, in French; empty when it can be sent. */
-export const recordErrors = (record: OrderRecord): Record<string, string> => orderErrors(fieldsOf(record));
+export function recordErrors(record: OrderRecord): Record<string, string> {
+  const { lines, ...errors } = orderErrors(fieldsOf(record));
+  const unreadable = [
+    ["fee", amountError(record.fee)],
+    ...filledLines(record).flatMap((line) => [
+      [lineField(line, "price"), amountError(line.price)],
+      [lineField(line, "quantity"), quantityError(line.quantity)],
+    ]),
+  ].filter(([, message]) => message !== undefined);
+  const areLinesRead = unreadable.every(([field]) => field === "fee");
+  return { ...errors, ...(lines && areLinesRead && { lines }), ...Object.fromEntries(unreadable) };
+}
 
 /** The form as the server takes it. */
 export function recordInput(record: OrderRecord, placedAt = new Date()): RecordOrderInput {

@@ -1,18 +1,21 @@
+import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { MAX_ORDER_LINES, ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { AlertIcon } from "../../ui/icons/icons.tsx";
-import { emptyLine, type RecordLine } from "./record-form.ts";
+import { emptyLine, lineField, type RecordLine } from "./record-form.ts";
 
 export interface RecordLinesProps {
   lines: readonly RecordLine[];
-  error: string | undefined;
+  /** Of the whole form, by field. */
+  errors: Readonly<Record<string, string>>;
   onLines: (lines: RecordLine[]) => void;
 }
 
 /** The articles of an order that is written down. */
-export function RecordLines({ lines, error, onLines }: RecordLinesProps) {
+export function RecordLines({ lines, errors, onLines }: RecordLinesProps) {
+  const { lines: error } = errors;
   const change = (line: RecordLine, fields: Partial<RecordLine>) =>
     onLines(lines.map((other) => (other === line ? { ...line, ...fields } : other)));
   return (
@@ -32,7 +35,8 @@ export function RecordLines({ lines, error, onLines }: RecordLinesProps) {
             label="Prix"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={20}
+            maxLength={MAX_AMOUNT_LENGTH}
+            error={errors[lineField(line, "price")]}
             value={line.price}
             onChange={(event) => change(line, { price: event.currentTarget.value })}
           />
@@ -40,7 +44,8 @@ export function RecordLines({ lines, error, onLines }: RecordLinesProps) {
             label="Quantité"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={4}
+            maxLength={MAX_AMOUNT_LENGTH}
+            error={errors[lineField(line, "quantity")]}
             value={line.quantity}
             onChange={(event) => change(line, { quantity: event.currentTarget.value })}
           />

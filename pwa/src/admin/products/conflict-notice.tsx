@@ -1,10 +1,9 @@
-import { formatPrice } from "graphql-server/catalogue/product/price";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { entryAt, type VariantField } from "../variants/variant-merge.ts";
 import { variantFieldLabel, variantFieldText } from "../variants/variant-texts.ts";
 import { type Conflict, contentOf } from "./initial-form.ts";
-import type { ProductFormContent } from "./product-form-values.ts";
+import { formattedAmount, type ProductFormContent } from "./product-form-values.ts";
 import { isVariantField, type MergedField } from "./product-merge.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
@@ -70,6 +69,7 @@ function displayed(name: MergedField, version: ProductFormContent, saved: Produc
   const { fields, images } = version;
   if (name === "images") return images.length > 1 ? `${images.length} photos` : `${images.length} photo`;
   const text = fields[name];
-  if (name === "price" || name === "sellingPrice") return text ? formatPrice(Number(text)) : "vide";
+  const amount = name === "price" || name === "sellingPrice" ? formattedAmount(text) : undefined;
+  if (amount) return amount;
   return text.length > 80 ? `${text.slice(0, 80)}…` : text || "vide";
 }

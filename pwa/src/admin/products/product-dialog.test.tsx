@@ -113,7 +113,7 @@ describe("editing a product", () => {
     await setPrice(user, "14000");
     await save(user);
     await user.click(await dialog().findByRole("button", { name: "Prendre la version enregistrée" }));
-    expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue(12_000);
+    expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue("12000");
   });
 
   it("keeps what both have changed in different fields, and asks nothing", async () => {
@@ -210,6 +210,34 @@ describe("editing a product", () => {
     expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
   });
 
+  it("sees no conflict in an amount that is written in another way than it is saved", async () => {
+    const mine = adminProduct(1, { sellingPrice: 14_000, updatedAt: "2026-11-20T11:00:00.000Z" });
+    let isSaved = false;
+    const { user } = await open1({
+      UpdateProduct: () => refusal("CONFLICT", "…"),
+      PanelProduct: () => ({ product: isSaved ? mine : adminProduct(1) }),
+    });
+    isSaved = true;
+    await setPrice(user, "14 000,00 FCFA");
+    await save(user);
+    expect(await screen.findByText("Produit mis à jour avec succès")).toBeDefined();
+  });
+
+  it("names both amounts of a conflict, however they were written", async () => {
+    const theirs = adminProduct(1, { sellingPrice: 12_000, updatedAt: "2026-11-20T11:00:00.000Z" });
+    let isChanged = false;
+    const { user } = await open1({
+      UpdateProduct: () => refusal("CONFLICT", "…"),
+      PanelProduct: () => ({ product: isChanged ? theirs : adminProduct(1) }),
+    });
+    isChanged = true;
+    await setPrice(user, "14.000 F");
+    await save(user);
+    const notice = await dialog().findByRole("alert");
+    expect(notice.textContent).toMatch(/Votre version.: 14.000.FCFA/);
+    expect(notice.textContent).toMatch(/Version enregistrée.: 12.000.FCFA/);
+  });
+
   it("asks once whether a selling price above the original one is meant", async () => {
     const updated = vi.fn(({ input }: Record<string, unknown>) => ({
       updateProduct: adminProduct(1, input as object),
@@ -220,7 +248,7 @@ describe("editing a product", () => {
     expect(dialog().getByText("Le prix de vente dépasse le prix d’origine.")).toBeDefined();
     expect(updated).not.toHaveBeenCalled();
     await user.click(dialog().getByRole("button", { name: "Inverser les prix" }));
-    expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue(25_000);
+    expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveValue("25000");
     expect(dialog().queryByText("Le prix de vente dépasse le prix d’origine.")).toBeNull();
     await setPrice(user, "27000");
     await save(user);

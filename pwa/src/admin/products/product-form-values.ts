@@ -1,11 +1,13 @@
+import { parseAmount } from "graphql-server/catalogue/product/amount";
+import { formatPrice } from "graphql-server/catalogue/product/price";
 import {
   normaliseProductFields,
   type ProductErrors,
   type ProductFields,
-  parsePrice,
   productErrors,
   typedPriceErrors,
 } from "graphql-server/catalogue/product/product";
+import { plainDigits } from "graphql-server/catalogue/product/quantity";
 import type { AdminProduct } from "../api/products-api.ts";
 import { NO_VARIANTS, type VariantForm, variantFormOf } from "../variants/variant-form.ts";
 import { isSameVariants } from "../variants/variant-merge.ts";
@@ -53,9 +55,22 @@ export const valuesOf = (product: AdminProduct): ProductFormValues => ({
 export const fieldsOf = (values: ProductFormValues, productImages: readonly string[]): ProductFields => ({
   ...values,
   productImages,
-  price: parsePrice(values.price),
-  sellingPrice: parsePrice(values.sellingPrice),
+  price: parseAmount(values.price),
+  sellingPrice: parseAmount(values.sellingPrice),
 });
+
+/** The texts of a form to be compared: two ways of writing an amount are one. */
+export const plainPrices = (values: ProductFormValues): ProductFormValues => ({
+  ...values,
+  price: plainDigits(values.price, parseAmount),
+  sellingPrice: plainDigits(values.sellingPrice, parseAmount),
+});
+
+/** A typed amount as the shop will show it: a zero too many is easily typed. Undefined for what is no amount. */
+export function formattedAmount(text: string): string | undefined {
+  const francs = parseAmount(text);
+  return Number.isNaN(francs) ? undefined : formatPrice(francs);
+}
 
 /** The errors of a form, by field. */
 export function validateProduct(values: ProductFormValues, images: readonly string[]): ProductErrors {
@@ -74,7 +89,7 @@ export const EMPTY_CONTENT: ProductFormContent = { fields: EMPTY_VALUES, images:
 
 /** Whether two forms hold the same. */
 export const isSameContent = (a: ProductFormContent, b: ProductFormContent): boolean =>
-  JSON.stringify([a.fields, a.images]) === JSON.stringify([b.fields, b.images]) &&
+  JSON.stringify([plainPrices(a.fields), a.images]) === JSON.stringify([plainPrices(b.fields), b.images]) &&
   isSameVariants(a.variants, b.variants);
 
 /** Whether a product is as a form says, which the server stores without needless blanks. */

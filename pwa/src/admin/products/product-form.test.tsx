@@ -128,12 +128,32 @@ describe("a new product", () => {
     const { user } = await open();
     const [original, selling] = ["Prix d’origine (FCFA)", "Prix de vente (FCFA)"] as const;
     await user.type(dialog().getByLabelText(original), "20000");
-    expect(dialog().getByLabelText(selling)).toHaveValue(20_000);
+    expect(dialog().getByLabelText(selling)).toHaveValue("20000");
     expect(dialog().getByLabelText(selling)).toHaveAccessibleDescription("Sans réduction");
     await user.clear(dialog().getByLabelText(selling));
     await user.type(dialog().getByLabelText(selling), "15000");
     await user.type(dialog().getByLabelText(original), "0");
-    expect(dialog().getByLabelText(selling)).toHaveValue(15_000);
+    expect(dialog().getByLabelText(selling)).toHaveValue("15000");
+  });
+
+  it("takes a pasted amount as people write it, and shows what the shop reads", async () => {
+    const created = vi.fn(createdProduct);
+    const { user } = await open({ CreateProduct: created });
+    await fillIn(user);
+    await addPhotos(user, photo());
+    for (const [label, text] of [
+      ["Prix d’origine (FCFA)", "18 500 FCFA"],
+      ["Prix de vente (FCFA)", "15000.00"],
+    ] as const) {
+      await user.clear(dialog().getByLabelText(label));
+      await user.click(dialog().getByLabelText(label));
+      await user.paste(text);
+      expect(dialog().getByLabelText(label)).toHaveValue(text);
+    }
+    expect(dialog().getByLabelText("Prix de vente (FCFA)")).toHaveAccessibleDescription(/^15.000.FCFA$/);
+    await publish(user);
+    await waitFor(() => expect(created).toHaveBeenCalled());
+    expect(created.mock.lastCall?.[0].input).toMatchObject({ price: 18_500, sellingPrice: 15_000 });
   });
 
   it("refuses a negative price, until it is edited", async () => {
@@ -143,9 +163,9 @@ describe("a new product", () => {
     const price = dialog().getByLabelText("Prix de vente (FCFA)");
     fireEvent.change(price, { target: { value: "-5" } });
     await publish(user);
-    expect(await dialog().findByText(/Le prix de vente doit être un nombre entier/)).toBeDefined();
+    expect(await dialog().findByText(/«.-5.» n’est pas un nombre entier de francs/)).toBeDefined();
     fireEvent.change(price, { target: { value: "5" } });
-    expect(dialog().queryByText(/doit être un nombre entier/)).toBeNull();
+    expect(dialog().queryByText(/n’est pas un nombre entier de francs/)).toBeNull();
   });
 
   it.each([

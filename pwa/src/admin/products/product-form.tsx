@@ -1,10 +1,9 @@
 import { CATEGORIES } from "graphql-server/catalogue/category/category";
-import { formatPrice, isPrice } from "graphql-server/catalogue/product/price";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import {
   MAX_BRAND_NAME_LENGTH,
   MAX_DESCRIPTION_LENGTH,
   MAX_PRODUCT_NAME_LENGTH,
-  parsePrice,
 } from "graphql-server/catalogue/product/product";
 import { type FormEvent, useEffect, useRef } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -16,7 +15,7 @@ import { DialogForm } from "../list/dialog-form.tsx";
 import { VariantsField } from "../variants/variants-field.tsx";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import { PriceQuestion } from "./price-question.tsx";
-import { PRODUCT_FIELDS } from "./product-form-values.ts";
+import { formattedAmount, PRODUCT_FIELDS, plainPrices } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 export interface ProductFormProps {
@@ -47,7 +46,8 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
     onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
       form.edit(name, event.currentTarget.value),
   });
-  const hasReduction = fields.sellingPrice !== fields.price || formatted(fields.price) === undefined;
+  const plain = plainPrices(fields);
+  const hasReduction = plain.sellingPrice !== plain.price || formattedAmount(fields.price) === undefined;
   const { readOnly: _, ...category } = control("category");
 
   return (
@@ -88,20 +88,18 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
       <div className="admin-prices">
         <TextField
           label="Prix d’origine (FCFA)"
-          type="number"
           inputMode="numeric"
-          min={0}
-          step={1}
-          hint={formatted(fields.price)}
+          autoComplete="off"
+          maxLength={MAX_AMOUNT_LENGTH}
+          hint={formattedAmount(fields.price)}
           {...control("price")}
         />
         <TextField
           label="Prix de vente (FCFA)"
-          type="number"
           inputMode="numeric"
-          min={0}
-          step={1}
-          hint={hasReduction ? formatted(fields.sellingPrice) : NO_REDUCTION}
+          autoComplete="off"
+          maxLength={MAX_AMOUNT_LENGTH}
+          hint={hasReduction ? formattedAmount(fields.sellingPrice) : NO_REDUCTION}
           {...control("sellingPrice")}
           // What is typed next takes the place of the price that was filled in.
           onFocus={({ currentTarget }) => !hasReduction && currentTarget.select()}
@@ -135,12 +133,6 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
 }
 
 const NO_REDUCTION = "Sans réduction";
-
-/** The amount as the shop will show it: a zero too many is easily typed. */
-function formatted(text: string): string | undefined {
-  const francs = parsePrice(text);
-  return isPrice(francs) ? formatPrice(francs) : undefined;
-}
 
 /** The shop's categories, and the category of the product when it is another. */
 function categoriesWith(value: string): string[] {

@@ -1,5 +1,10 @@
 import { mergeVariants, takeVariants, type VariantField } from "../variants/variant-merge.ts";
-import { PRODUCT_FIELDS, type ProductFormContent, type ProductFormValues } from "./product-form-values.ts";
+import {
+  PRODUCT_FIELDS,
+  type ProductFormContent,
+  type ProductFormValues,
+  plainPrices,
+} from "./product-form-values.ts";
 
 /** What two users can change of a product independently. */
 export type MergedField = keyof ProductFormValues | "images" | VariantField;
@@ -66,5 +71,5 @@ export function takeFields(
 function isSame(field: TextOrImages, a: ProductFormContent, b: ProductFormContent | undefined): boolean {
   if (!b) return false;
   if (field === "images") return JSON.stringify(a.images) === JSON.stringify(b.images);
-  return a.fields[field] === b.fields[field];
+  return plainPrices(a.fields)[field] === plainPrices(b.fields)[field];
 }

@@ -8,7 +8,13 @@ import { type VariantError, variantError } from "../variants/variant-errors.ts";
 import type { VariantForm } from "../variants/variant-form.ts";
 import { type Conflict, contentOf, initialForm } from "./initial-form.ts";
 import { dropDraft, keepDraft } from "./product-draft.ts";
-import { fieldsOf, isSameContent, type ProductFormContent, validateProduct } from "./product-form-values.ts";
+import {
+  fieldsOf,
+  isSameContent,
+  type ProductFormContent,
+  plainPrices,
+  validateProduct,
+} from "./product-form-values.ts";
 import { takeFields } from "./product-merge.ts";
 import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-texts.ts";
 import { type SavedVersion, saveProduct, versionOf } from "./save-product.ts";
@@ -90,8 +96,9 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
 
   /** Whether these prices are odd, and were typed here: those of an edited product are known. */
   const hasTypedOddPrices = (): boolean => {
+    const typed = plainPrices(fields);
     const isTyped =
-      fields.price !== original?.fields.price || fields.sellingPrice !== original.fields.sellingPrice;
+      typed.price !== original?.fields.price || typed.sellingPrice !== original.fields.sellingPrice;
     return isTyped && hasOddPrices(fieldsOf(fields, []));
   };
 

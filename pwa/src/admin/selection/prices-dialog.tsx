@@ -1,12 +1,8 @@
-import {
-  changedPrices,
-  MAX_PERCENT,
-  MIN_PERCENT,
-  priceChangeError,
-  ROUNDINGS,
-} from "graphql-server/catalogue/editing/price-change";
+import { changedPrices, priceChangeError, ROUNDINGS } from "graphql-server/catalogue/editing/price-change";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { hasOddPrices, PRICE_WARNING } from "graphql-server/catalogue/product/product";
+import { parsePercentage, percentageError } from "graphql-server/catalogue/product/quantity";
 import { useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -31,8 +27,8 @@ export function PricesDialog(props: SelectedEditProps) {
   const [roundTo, setRoundTo] = useState(DEFAULT_ROUNDING);
   const [both, setBoth] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const change = { percent: typed.trim() === "" ? Number.NaN : Number(typed), roundTo, both };
-  const refusal = priceChangeError(change);
+  const change = { percent: parsePercentage(typed), roundTo, both };
+  const refusal = percentageError(typed) ?? priceChangeError(change);
 
   const submit = () => {
     setChecked(true);
@@ -45,12 +41,9 @@ export function PricesDialog(props: SelectedEditProps) {
         <div className="admin-prices">
           <TextField
             label="Pourcentage"
-            type="number"
             name="percent"
-            inputMode="text"
-            min={MIN_PERCENT}
-            max={MAX_PERCENT}
-            step={1}
+            autoComplete="off"
+            maxLength={MAX_AMOUNT_LENGTH}
             value={typed}
             readOnly={busy}
             hint="-20 pour baisser de 20 %"

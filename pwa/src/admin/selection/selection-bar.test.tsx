@@ -55,7 +55,10 @@ describe("the chosen products", () => {
     await press("Prix");
     await user.click(dialog().getByRole("button", { name: "Changer" }));
     expect(dialog().getByRole("alert")).toHaveTextContent("nombre entier de -90 à 300");
-    await user.type(dialog().getByLabelText("Pourcentage"), "-20");
+    await user.type(dialog().getByLabelText("Pourcentage"), "-12,5");
+    expect(dialog().getByRole("alert")).toHaveTextContent(/«.-12,5.» n’est pas un pourcentage entier/);
+    await user.clear(dialog().getByLabelText("Pourcentage"));
+    await user.type(dialog().getByLabelText("Pourcentage"), "−20,0 %");
     const examples = dialog().getByRole("list", { name: "Exemples" }).textContent?.replace(/\s/g, " ");
     expect(examples).toContain("Robe Wouri 1 : 18 500 FCFA → 14 800 FCFA");
     await user.click(dialog().getByRole("button", { name: "Changer" }));

@@ -1,5 +1,6 @@
+import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import type { ShopService } from "graphql-server/shared/shop";
-import { type KeptService, SERVICE_TEXT_LIMITS, serviceErrors } from "graphql-server/shop/service";
+import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/shop/service";
 import { type ComponentType, useEffect, useState } from "react";
 import type { Result } from "../../lib/result.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -15,6 +16,7 @@ import {
   type MergedService,
   mergedService,
   type OpenedService,
+  serviceFormErrors,
   serviceOf,
 } from "./service-form.ts";
 import { dropService, keepService, type ServiceForm } from "./settings-drafts.ts";
@@ -64,7 +66,7 @@ export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: 
     setFailure(undefined);
   };
   const save = async () => {
-    const wrong = serviceErrors(typed);
+    const wrong = serviceFormErrors(id, form);
     setErrors(wrong);
     setFailure(photo.error && PHOTO_MISSING);
     if (photo.error || Object.keys(wrong).length > 0) return;
@@ -134,7 +136,7 @@ export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: 
           inputMode="numeric"
           optional
           autoComplete="off"
-          maxLength={20}
+          maxLength={MAX_AMOUNT_LENGTH}
           error={errors.price}
           readOnly={busy}
           value={values.price}

@@ -1,5 +1,5 @@
-import type { KeptService } from "graphql-server/shop/service";
-import { parseAmount } from "../../ui/text/parse-amount.ts";
+import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
+import { type KeptService, serviceErrors } from "graphql-server/shop/service";
 import { mergeTyped } from "../drafts/merge-typed.ts";
 import { NEW_SERVICE, readService, type ServiceDraft, type ServiceForm } from "./settings-drafts.ts";
 
@@ -24,6 +24,12 @@ export const serviceOf = (id: string, { price, ...form }: ServiceForm): KeptServ
   ...form,
   price: price.trim() === "" ? null : parseAmount(price),
 });
+
+/** What is wrong with the form by field, in French; empty when it can be sent. */
+export function serviceFormErrors(id: string, form: ServiceForm): ReturnType<typeof serviceErrors> {
+  const price = amountError(form.price);
+  return { ...serviceErrors(serviceOf(id, form)), ...(price && { price }) };
+}
 
 /** What is typed of a service, over what is saved. */
 export interface MergedService {

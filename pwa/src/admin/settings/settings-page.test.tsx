@@ -211,9 +211,12 @@ describe("services", () => {
     const dialog = within(screen.getByRole("dialog"));
     await user.type(dialog.getByLabelText(/Prix/), "cinq");
     await user.click(dialog.getByRole("button", { name: "Enregistrer" }));
-    expect(dialog.getByLabelText(/Prix/)).toHaveAccessibleDescription(/francs entiers/);
+    expect(dialog.getByLabelText(/Prix/)).toHaveAccessibleDescription(
+      /«.cinq.» n’est pas un nombre entier de francs/,
+    );
+    expect(dialog.getByLabelText(/Prix/)).toHaveValue("cinq");
     await user.clear(dialog.getByLabelText(/Prix/));
-    await user.type(dialog.getByLabelText(/Prix/), "5 000");
+    await user.type(dialog.getByLabelText(/Prix/), "5000.00");
     await user.click(dialog.getByLabelText(/le plus bas/));
     expect(dialog.getByRole("region", { name: "Aperçu" })).toHaveTextContent(/dès 5.000.FCFA/);
     await user.click(dialog.getByRole("button", { name: "Enregistrer" }));

@@ -1,4 +1,4 @@
-import { MAX_STOCK } from "graphql-server/catalogue/variants/variant-list";
+import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 
 /** Id of the message about a count, which has no room beside it. */
 export const STOCK_ERROR_ID = "admin-stock-error";
@@ -18,11 +18,10 @@ export function StockInput({ name, value, readOnly, isWrong, onType }: StockInpu
   return (
     <input
       className="admin-stock"
-      type="number"
+      type="text"
       inputMode="numeric"
-      min={0}
-      max={MAX_STOCK}
-      step={1}
+      autoComplete="off"
+      maxLength={MAX_AMOUNT_LENGTH}
       placeholder="Pièces"
       aria-label={`Pièces\u00a0: ${name}`}
       aria-invalid={isWrong || undefined}

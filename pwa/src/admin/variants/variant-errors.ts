@@ -1,3 +1,4 @@
+import { quantityError } from "graphql-server/catalogue/product/quantity";
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
 import { isStock, toVariants, VARIANT_MESSAGES } from "graphql-server/catalogue/variants/variant-list";
 import { typeset } from "../../ui/text/french-typography.ts";
@@ -27,15 +28,16 @@ function colourError({ colours, variants }: VariantForm): VariantError | undefin
 
 function stockError(form: VariantForm): VariantError | undefined {
   if (!form.isCounted) return undefined;
-  const isWrong = ({ stock }: { stock: string }): boolean => !isStock(parseStock(stock) ?? 0);
-  const index = form.variants.findIndex(isWrong);
+  const messageOf = ({ stock }: { stock: string }): string | undefined =>
+    isStock(parseStock(stock) ?? 0) ? undefined : (quantityError(stock) ?? VARIANT_MESSAGES.stockInvalid);
+  const index = form.variants.findIndex(messageOf);
   const [variant, entry] = [form.variants[index], entriesOf(form)[index]];
   if (variant && entry) {
-    const message = typeset(`${variantLabel(entry)} : ${VARIANT_MESSAGES.stockInvalid}`);
+    const message = typeset(`${variantLabel(entry)} : ${messageOf(variant)}`);
     return { at: { stock: variant }, message };
   }
-  if (form.variants.length > 0 || !isWrong(form)) return undefined;
-  return { at: { stock: "own" }, message: VARIANT_MESSAGES.stockInvalid };
+  const message = form.variants.length > 0 ? undefined : messageOf(form);
+  return message ? { at: { stock: "own" }, message } : undefined;
 }
 
 /** What the rules say of the list: too many, or the same one twice. */

@@ -1,3 +1,4 @@
+import { parseQuantity, plainDigits } from "graphql-server/catalogue/product/quantity";
 import { compareSizes } from "graphql-server/catalogue/variants/size";
 import { type Availability, isAvailability } from "graphql-server/catalogue/variants/variant";
 import { fold } from "graphql-server/shared/fold";
@@ -99,8 +100,13 @@ export function formOf(
   return sorted({ ...own, colours, variants });
 }
 
+/** A count as it is compared and sent, however it is written; empty where pieces are not counted. */
+export const plainStock = ({ isCounted }: VariantForm, typed: string): string =>
+  isCounted ? plainDigits(typed.trim(), parseQuantity) : "";
+
 /** The variants of a form; counts only where pieces are counted. */
-export function entriesOf({ variants, colours, isCounted }: VariantForm): VariantEntry[] {
+export function entriesOf(form: VariantForm): VariantEntry[] {
+  const { variants, colours } = form;
   const byKey = new Map(colours.map((colour) => [colour.key, colour]));
   return variants.map(({ number, size, colour: key, availability, stock }) => {
     const colour = key === null ? undefined : byKey.get(key);
@@ -110,17 +116,13 @@ export function entriesOf({ variants, colours, isCounted }: VariantForm): Varian
       colour: colour ? colour.name.trim() : null,
       swatch: colour?.swatch ?? null,
       availability,
-      stock: isCounted ? stock.trim() : "",
+      stock: plainStock(form, stock),
     };
   });
 }
 
 /** A count as it was typed: null for an empty field, NaN for what is no whole number. */
-export function parseStock(text: string): number | null {
-  const typed = text.trim();
-  if (typed === "") return null;
-  return /^\d+$/.test(typed) ? Number(typed) : Number.NaN;
-}
+export const parseStock = (text: string): number | null => (text.trim() === "" ? null : parseQuantity(text));
 
 /** The sizes that are sold, in order. */
 export const sizesOf = ({ variants }: VariantForm): string[] =>

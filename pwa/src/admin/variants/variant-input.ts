@@ -1,6 +1,13 @@
 import type { Availability } from "graphql-server/catalogue/variants/variant";
 import type { VariantInput } from "graphql-server/catalogue/variants/variant-list";
-import { entriesOf, NO_VARIANTS, parseStock, type VariantEntry, type VariantForm } from "./variant-form.ts";
+import {
+  entriesOf,
+  NO_VARIANTS,
+  parseStock,
+  plainStock,
+  type VariantEntry,
+  type VariantForm,
+} from "./variant-form.ts";
 import { isSameVariants, variantsToSend } from "./variant-merge.ts";
 
 /** What is sent of a form's sizes, colours and counts; what is absent stays as it is on the server. */
@@ -25,13 +32,12 @@ export function variantChanges(form: VariantForm, saved: VariantForm | undefined
     return { ...(former && { number }), size, colour, swatch, ...shelfChanges(shelf, former) };
   });
   if (variants.length > 0) return { variants };
-  const stock = ({ isCounted, stock: typed }: VariantForm): string => (isCounted ? typed : "");
   const hadNone = before.variants.length === 0 && saved !== undefined;
   return {
     ...(before.variants.length > 0 && { variants }),
     ...shelfChanges(
-      { availability: form.availability, stock: stock(form) },
-      hadNone ? { availability: before.availability, stock: stock(before) } : undefined,
+      { availability: form.availability, stock: plainStock(form, form.stock) },
+      hadNone ? { availability: before.availability, stock: plainStock(before, before.stock) } : undefined,
     ),
   };
 }

@@ -1,5 +1,12 @@
 import { variantLabel } from "graphql-server/catalogue/variants/variant";
-import { entriesOf, formOf, isSameName, type VariantEntry, type VariantForm } from "./variant-form.ts";
+import {
+  entriesOf,
+  formOf,
+  isSameName,
+  plainStock,
+  type VariantEntry,
+  type VariantForm,
+} from "./variant-form.ts";
 
 /** Names a variant among the fields that two users can change; `variant:0`: the product without variants. */
 export type VariantField = `variant:${string}`;
@@ -43,7 +50,7 @@ const isSame = (a: MaybeEntry, b: MaybeEntry, parts: readonly (keyof VariantEntr
 /** The availability of a product without variants, as if it were one; undefined for a product with variants. */
 function ownEntry(form: VariantForm | undefined): MaybeEntry {
   if (!form || form.variants.length > 0) return undefined;
-  const stock = form.isCounted ? form.stock.trim() : "";
+  const stock = plainStock(form, form.stock);
   return { number: 0, size: null, colour: null, swatch: null, availability: form.availability, stock };
 }
 

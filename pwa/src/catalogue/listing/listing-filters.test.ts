@@ -121,13 +121,27 @@ test("what is counted does not change with the categories and promotions that ar
   );
 });
 
+test.each(["15000.00", "15000,00", "15 000 FCFA", "15.000", "15’000"])(
+  "a price is limited as the shop reads amounts everywhere: %j",
+  (text) => {
+    const limits = { min: text, max: text };
+    expect(listingVariables({ ...read(""), ...limits })).toMatchObject({
+      filter: { minPrice: 15_000, maxPrice: 15_000 },
+    });
+    expect(priceErrors({ ...read(""), ...limits })).toEqual({});
+  },
+);
+
 describe("a wrong price", () => {
+  const wrong = (text: string) =>
+    expect.stringContaining(`«\u00a0${text}\u00a0» n’est pas un nombre entier de francs`);
   test.each([
     ["", undefined, undefined],
     ["min=10000&max=10000", undefined, undefined],
-    ["min=abc&max=20000", "Un nombre entier, ex. 15000", undefined],
+    ["min=abc&max=20000", wrong("abc"), undefined],
     ["min=20000&max=10000", undefined, "Inférieur au prix minimum"],
-    ["max=x", undefined, "Un nombre entier, ex. 15000"],
+    ["min=1,5&max=15000.5", wrong("1,5"), wrong("15000.5")],
+    ["max=x", undefined, wrong("x")],
   ])("« %s »", (query, min, max) => {
     expect(priceErrors(read(query))).toEqual({ min, max });
   });

@@ -1,4 +1,5 @@
 import { isCategory } from "graphql-server/catalogue/category/category";
+import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { MAX_SIZE_LENGTH } from "graphql-server/catalogue/variants/variant";
 import type {
@@ -8,7 +9,6 @@ import type {
 } from "../../graphql/catalogue.generated.ts";
 import { paths } from "../../lib/paths.ts";
 import { productListVariables } from "../product-list.ts";
-import { readPriceBound } from "./price-bound.ts";
 
 /** Label of the filter that leaves out what is sold out. */
 export const AVAILABLE_ONLY = "Disponible seulement";
@@ -107,12 +107,10 @@ export function priceErrors({ min, max }: ListingFilters): {
   min?: string | undefined;
   max?: string | undefined;
 } {
-  const low = readPriceBound(min);
-  const high = readPriceBound(max);
   const isReversed = (francsOf(min) ?? 0) > (francsOf(max) ?? Number.POSITIVE_INFINITY);
   return {
-    min: low.wrong,
-    max: high.wrong ?? (isReversed ? "Inférieur au prix minimum" : undefined),
+    min: amountError(min),
+    max: amountError(max) ?? (isReversed ? "Inférieur au prix minimum" : undefined),
   };
 }
 
@@ -158,6 +156,6 @@ function priceLabel(from: number | undefined, to: number | undefined): string | 
 }
 
 function francsOf(text: string): number | undefined {
-  const bound = readPriceBound(text);
-  return bound.wrong === undefined ? bound.francs : undefined;
+  const francs = parseAmount(text);
+  return Number.isNaN(francs) ? undefined : francs;
 }
