@@ -24,7 +24,7 @@ export function notePress(link: HTMLAnchorElement): void {
   if (!href.includes(WISH) || href.indexOf(NUMBER_LINE) < link.href.length) return;
   try {
     const noted: unknown[] = JSON.parse(localStorage.getItem(PRESSED_ORDERS_KEY) ?? "[]");
-    const id = crypto.randomUUID();
+    const id = randomId();
     const numbered = href + numberOf(id);
     noted.push([id, numbered, Date.now(), link.dataset.articles]);
     localStorage.setItem(PRESSED_ORDERS_KEY, JSON.stringify(noted.slice(-MOST)));
@@ -34,6 +34,12 @@ export function notePress(link: HTMLAnchorElement): void {
     // Without storage there is no order, as without script.
   }
 }
+
+/** A UUID, as of lib/random-id.ts. */
+const randomId = (): string =>
+  "xxxxxxxx-xxxx-4xxx-8xxx-xxxxxxxxxxxx".replace(/x/g, () =>
+    ((crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) & 15).toString(16),
+  );
 
 /** `K7M-42P`: thirty bits of the id. */
 function numberOf(id: string): string {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { describe, expect, it } from "vitest";
+import { randomId } from "../lib/random-id.ts";
 import {
   afterResponse,
   hasRoom,
@@ -72,7 +73,7 @@ describe("the orders of a device", () => {
   });
 
   it("have no room for one more when all of them wait", () => {
-    const waiting = Array.from({ length: MAX_DEVICE_ORDERS }, () => order({ id: crypto.randomUUID() }));
+    const waiting = Array.from({ length: MAX_DEVICE_ORDERS }, () => order({ id: randomId() }));
     expect(hasRoom(waiting)).toBe(false);
     expect(hasRoom(waiting.map((one, at) => (at ? one : { ...one, state: "NEW" as const })))).toBe(true);
   });

@@ -1,6 +1,7 @@
 import type { OrderChannel, OrderLineFields } from "graphql-server/orders/order";
 import { orderNumberOf } from "graphql-server/orders/order-number";
 import { appChatUrl, smsUrl } from "../lib/contact/contact-links.ts";
+import { randomId } from "../lib/random-id.ts";
 import { type Customer, orderCustomer } from "./customer.ts";
 import { detailLines } from "./order-details.ts";
 import type { DeviceOrder } from "./order-records.ts";
@@ -18,7 +19,7 @@ export function orderOf(
   userId: string | null,
 ): DeviceOrder {
   return {
-    id: crypto.randomUUID(),
+    id: randomId(),
     userId,
     channel,
     placedAt: Date.now(),

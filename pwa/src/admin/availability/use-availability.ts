@@ -1,6 +1,7 @@
 import type { StateChange } from "graphql-server/catalogue/variants/stock";
 import { useRef, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { randomId } from "../../lib/random-id.ts";
 import type { Result } from "../../lib/result.ts";
 import { type AdminProduct, changeAvailability } from "../api/products-api.ts";
 
@@ -22,7 +23,7 @@ export function useAvailability() {
     changes: readonly StateChange[],
   ): Promise<Result<AvailabilityChange>> => {
     const request = JSON.stringify([id, changes]);
-    const editId = editIds.current.get(request) ?? crypto.randomUUID();
+    const editId = editIds.current.get(request) ?? randomId();
     editIds.current.set(request, editId);
     setBusyIds((before) => [...before, id]);
     const result = await changeAvailability(client, id, changes, editId);

@@ -1,3 +1,4 @@
+import { randomId } from "../../lib/random-id.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
 import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import type { Area, Shape } from "./crop.ts";
@@ -23,7 +24,7 @@ export interface SlideForm {
 
 /** The form of a new slide. */
 export const newForm = (): SlideForm => ({
-  id: crypto.randomUUID(),
+  id: randomId(),
   isNew: true,
   images: { tall: {}, wide: {} },
   alt: "",

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { randomId } from "../../lib/random-id.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import {
@@ -60,7 +61,7 @@ export function useBanner() {
     isBusy,
     put,
     remove: (id: string) => {
-      const editId = crypto.randomUUID();
+      const editId = randomId();
       return run(() => deleteBannerSlide(client, { editId, id }), { text: "Image supprimée", editId });
     },
     /** Moves a slide to an index. */

@@ -1,6 +1,7 @@
 import { slideErrors } from "graphql-server/banner/banner-slide";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { BannerSlide, BannerSlides } from "../api/banner-api.ts";
@@ -99,7 +100,7 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
     const found = { ...(isMissing && { photo: PHOTO_REQUIRED }), ...slideErrors(form) };
     setFailure(undefined);
     if (Object.keys(found).length > 0) return refuse(found);
-    const editId = crypto.randomUUID();
+    const editId = randomId();
     const controller = new AbortController();
     upload.current = controller;
     setErrors({});

@@ -1,5 +1,6 @@
 import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
 import { normaliseZone, type ZoneFields, zoneErrors } from "graphql-server/delivery/delivery-zone";
+import { randomId } from "../../lib/random-id.ts";
 import type { Zone } from "../api/delivery-api.ts";
 import { mergeTyped } from "../drafts/merge-typed.ts";
 import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
@@ -16,7 +17,7 @@ export interface ZoneForm {
 
 /** The form of a new zone, in the town of the last one: owners fill in a town after the other. */
 export const emptyZone = (zones: readonly Zone[] = []): ZoneForm => ({
-  ...{ id: crypto.randomUUID(), town: zones.at(-1)?.town ?? "", quarter: "", fee: "", delay: "" },
+  ...{ id: randomId(), town: zones.at(-1)?.town ?? "", quarter: "", fee: "", delay: "" },
 });
 
 export const formOf = ({ id, town, quarter, fee, delay }: Zone): ZoneForm => ({

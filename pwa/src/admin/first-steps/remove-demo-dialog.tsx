@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -18,7 +19,7 @@ export interface RemoveDemoDialogProps {
 /** Asks for confirmation, then removes the demonstration. Mounted while open. */
 export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDialogProps) {
   const client = useGraphqlClient();
-  const [editId] = useState(() => crypto.randomUUID());
+  const [editId] = useState(() => randomId());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const remove = async () => {

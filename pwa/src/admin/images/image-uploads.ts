@@ -1,4 +1,5 @@
 import { ExternalStore } from "../../lib/external-store.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { NotAnImage } from "../../lib/resize-image.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
 import { resizeProductImage } from "./resize-product-image.ts";
@@ -70,7 +71,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
     const images = files.filter(({ type }) => type.startsWith("image/"));
     if (images.length < files.length || files.length === 0) this.#options.onRefused();
     const added = images.map((file): UploadedImage => {
-      const key = crypto.randomUUID();
+      const key = randomId();
       this.#uploads.set(key, { file, abort: new AbortController() });
       return { key, status: "waiting", progress: 0 };
     });
@@ -180,7 +181,7 @@ export class ImageUploads extends ExternalStore<readonly UploadedImage[]> {
 }
 
 const uploaded = (url: string): UploadedImage => ({
-  key: crypto.randomUUID(),
+  key: randomId(),
   status: "uploaded",
   progress: 1,
   url,

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { randomId } from "../../lib/random-id.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type ImportReport, importProducts } from "../api/import-export-api.ts";
@@ -56,7 +57,7 @@ export function useImport(onImported: (report: ImportReport) => void) {
     setFile(undefined);
     setError(input ? undefined : "Veuillez sélectionner un fichier valide");
     if (!input) return;
-    const chosen = { csv: await readCsv(input), importId: crypto.randomUUID(), outcomes: new Map() };
+    const chosen = { csv: await readCsv(input), importId: randomId(), outcomes: new Map() };
     setFile(chosen);
     const checked = await run("check", importProducts(client, requestOf(chosen, true)));
     setReport(checked);

@@ -2,6 +2,7 @@ import { amountError, parseAmount } from "graphql-server/catalogue/product/amoun
 import { parseQuantity, quantityError } from "graphql-server/catalogue/product/quantity";
 import { normaliseOrder, type OrderFields, orderErrors } from "graphql-server/orders/order";
 import type { RecordOrderInput } from "../../graphql/admin.generated.ts";
+import { randomId } from "../../lib/random-id.ts";
 import type { OrderMessage } from "../../orders/parse-order-message.ts";
 
 /** A line of the form, as it is typed. */
@@ -30,7 +31,7 @@ export interface OrderRecord {
 }
 
 export const emptyLine = (): RecordLine => ({
-  key: crypto.randomUUID(),
+  key: randomId(),
   productId: null,
   productName: "",
   size: "",
@@ -40,7 +41,7 @@ export const emptyLine = (): RecordLine => ({
 });
 
 export const emptyRecord = (): OrderRecord => ({
-  id: crypto.randomUUID(),
+  id: randomId(),
   message: "",
   number: null,
   name: "",
@@ -54,7 +55,7 @@ export const emptyRecord = (): OrderRecord => ({
 export function withMessage(record: OrderRecord, text: string, told: OrderMessage | undefined): OrderRecord {
   if (!told) return { ...record, message: text };
   const lines = told.lines.map(({ productId, productName, size, colour, price, quantity }) => ({
-    key: crypto.randomUUID(),
+    key: randomId(),
     productId,
     productName,
     size: size ?? "",
@@ -65,7 +66,7 @@ export function withMessage(record: OrderRecord, text: string, told: OrderMessag
   return {
     ...record,
     // The message of another order is another order, also if an answer to the first one was lost.
-    id: told.number === record.number ? record.id : crypto.randomUUID(),
+    id: told.number === record.number ? record.id : randomId(),
     message: text,
     number: told.number,
     name: told.name ?? record.name,

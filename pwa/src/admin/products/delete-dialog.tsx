@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -33,7 +34,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
     setBusy(true);
     setError(undefined);
     const isRepetition = sent.current?.productId === subject.id;
-    const editId = isRepetition && sent.current ? sent.current.editId : crypto.randomUUID();
+    const editId = isRepetition && sent.current ? sent.current.editId : randomId();
     sent.current = { productId: subject.id, editId };
     const result = await deleteProduct(client, subject.id, editId);
     setBusy(false);

@@ -1,6 +1,7 @@
 import { hasOddPrices, type ProductErrors } from "graphql-server/catalogue/product/product";
 import { useEffect, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { randomId } from "../../lib/random-id.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { AdminProduct } from "../api/products-api.ts";
@@ -51,7 +52,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
   const [variants, setVariants] = useState(initial.draft.variants);
   const [version, setVersion] = useState<SavedVersion>(initial.draft);
   const { base, original } = version;
-  const [newId] = useState(() => initial.draft.id ?? crypto.randomUUID());
+  const [newId] = useState(() => initial.draft.id ?? randomId());
   const [isRestored, setRestored] = useState(initial.isRestored);
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState<FormStatus>({ errors: {}, conflict: initial.conflict });

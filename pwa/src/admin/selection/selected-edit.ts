@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { type GraphqlClient, NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { randomId } from "../../lib/random-id.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { EditedProducts, ProductsEdit } from "../api/edits-api.ts";
@@ -37,7 +38,7 @@ export function useSelectedEdit({ products, editIds, onDone }: SelectedEditProps
     // Of products that have changed since, the same is another edit.
     const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
     const request = JSON.stringify([participle, change, versions]);
-    const editId = editIds.get(request) ?? crypto.randomUUID();
+    const editId = editIds.get(request) ?? randomId();
     editIds.set(request, editId);
     setBusy(true);
     setError(undefined);

@@ -1,6 +1,7 @@
 import { type KeptService, MAX_SERVICES } from "graphql-server/shop/service";
 import { useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { randomId } from "../../lib/random-id.ts";
 import type { Result } from "../../lib/result.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -38,7 +39,7 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
     onSave();
     setBusy(true);
     setError(undefined);
-    const editId = crypto.randomUUID();
+    const editId = randomId();
     const result = await saveServices(client, editId, settings.services, list);
     if (!result.ok && result.code === "CONFLICT") await refetch();
     setBusy(false);
@@ -52,7 +53,7 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
   };
   const keyOf = (service: KeptService) => serviceKey(userId, service, settings.services !== null);
   const open = (service: KeptService, key = keyOf(service)) => setEdited(openedService(userId, key, service));
-  const openNew = () => open({ ...NEW, id: crypto.randomUUID() }, NEW_SERVICE);
+  const openNew = () => open({ ...NEW, id: randomId() }, NEW_SERVICE);
   const unsaved = edited ? undefined : readService(userId, NEW_SERVICE);
   const replace = (service: KeptService) => {
     const isKnown = services.some(({ id }) => id === service.id);
@@ -120,4 +121,4 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
 }
 
 const originalServices = ({ NAIL_SERVICES }: OwnerParts): KeptService[] =>
-  NAIL_SERVICES.map((service) => ({ ...service, id: crypto.randomUUID(), price: null, isShown: true }));
+  NAIL_SERVICES.map((service) => ({ ...service, id: randomId(), price: null, isShown: true }));

@@ -1,6 +1,7 @@
 import { type DetailField, detailErrors, type ShopDetails } from "graphql-server/shop/shop-details";
 import { useEffect, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { saveDetails } from "../api/settings-api.ts";
@@ -74,7 +75,7 @@ export function useDetailsForm({ userId, settings, parts, onSave, onSaved, refet
     if (Object.keys(wrong).length > 0) return false;
     onSave();
     setBusy(true);
-    const editId = crypto.randomUUID();
+    const editId = randomId();
     const result = await saveDetails(client, editId, pick(seen, changed), pick(typed, changed));
     const now = !result.ok && result.code === "CONFLICT" ? await refetch() : undefined;
     setBusy(false);

@@ -2,6 +2,7 @@ import type { ShopTexts } from "graphql-server/shared/shop";
 import { normalisePageText } from "graphql-server/shop/text-blocks";
 import { useEffect, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { saveText } from "../api/settings-api.ts";
 import { dropText, keepText, readText, type TextDraft } from "./settings-drafts.ts";
@@ -62,7 +63,7 @@ export function useTextsForm({ userId, settings, parts, onSave, onSaved, refetch
     setError(undefined);
     onSave();
     setBusy(true);
-    const editId = crypto.randomUUID();
+    const editId = randomId();
     // What is saved now is on screen, in the field or beside it.
     const result = await saveText(client, editId, page, kept, isOriginal ? null : text);
     if (!result.ok && result.code === "CONFLICT") await refetch();

@@ -1,3 +1,4 @@
+import { randomId } from "../../lib/random-id.ts";
 import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { connection } from "../../lib/http/connection-monitor.ts";
@@ -42,7 +43,7 @@ connection.onAlive = (listener) => {
 };
 
 const channels = new Set<PageChannel>();
-let page = crypto.randomUUID();
+let page = randomId();
 
 /** A channel among the tabs of one test: Node's own reaches every worker. */
 class PageChannel extends BroadcastChannel {
@@ -76,7 +77,7 @@ export function closePage(): void {
   for (const stop of unlisten) stop();
   unlisten = [];
   for (const channel of channels) channel.close();
-  page = crypto.randomUUID();
+  page = randomId();
   resetDatabase();
   localStorage.clear();
   sessionStorage.clear();

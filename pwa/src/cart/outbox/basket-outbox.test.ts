@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { randomId } from "../../lib/random-id.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { BASKET_KEY } from "../../lib/storage/storage-keys.ts";
 import { closeDatabase } from "../../offline/database/database.ts";
@@ -25,7 +26,7 @@ beforeEach(() => {
 const edit = (letter: string, kind: PendingOperation["kind"] = "ADD", quantity = 1): PendingOperation => {
   made += 1;
   const what = { productId: `p-${letter}`, variant: 0, product: product(letter) };
-  return { id: crypto.randomUUID(), userId: VISITOR_ID, kind, quantity, madeAt: made, ...what };
+  return { id: randomId(), userId: VISITOR_ID, kind, quantity, madeAt: made, ...what };
 };
 const outboxOn = (storage: OutboxStorage) =>
   new BasketOutbox(storage, (userId, operations) => server.api(userId, operations), server.productsOf, local);

@@ -1,6 +1,7 @@
 import { MAX_CART_OPERATIONS as MOST } from "graphql-server/cart/cart";
 import { expect, it, vi } from "vitest";
 import { answerOperations, server as network, refusal } from "../../app/testing/server.ts";
+import { randomId } from "../../lib/random-id.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { awa, CartServer, product } from "../testing/cart-server.ts";
 import { createCartApi } from "./cart-api.ts";
@@ -9,7 +10,7 @@ import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
 import type { PendingOperation } from "./outbox-records.ts";
 
 const edit = (madeAt: number): PendingOperation => ({
-  ...{ id: crypto.randomUUID(), userId: awa.id, kind: "ADD", quantity: 1, madeAt },
+  ...{ id: randomId(), userId: awa.id, kind: "ADD", quantity: 1, madeAt },
   ...{ productId: `p-${madeAt}`, product: product(`${madeAt}`) },
 });
 

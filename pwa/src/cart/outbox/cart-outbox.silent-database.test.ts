@@ -1,4 +1,5 @@
 import { expect, it, vi } from "vitest";
+import { randomId } from "../../lib/random-id.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { closeDatabase } from "../../offline/database/database.ts";
 import { openSilently } from "../../offline/testing/silent-database.ts";
@@ -10,7 +11,7 @@ import { enqueue } from "./outbox-reducer.ts";
 const server = new CartServer();
 const page = () => new CartOutbox(fallbackOutboxStorage(safeStorage()), server.api);
 const edit = (letter: string, madeAt: number) => ({
-  ...{ id: crypto.randomUUID(), userId: awa.id, kind: "ADD" as const, quantity: 1, madeAt },
+  ...{ id: randomId(), userId: awa.id, kind: "ADD" as const, quantity: 1, madeAt },
   ...{ productId: `p-${letter}`, product: product(letter) },
 });
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { randomId } from "../../lib/random-id.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
 import { cartView } from "../cart-view.ts";
@@ -13,7 +14,7 @@ let made = 0;
 const operation = (letter: string, kind: PendingOperation["kind"] = "ADD"): PendingOperation => {
   made += 1;
   const productId = `p-${letter}`;
-  const id = crypto.randomUUID();
+  const id = randomId();
   return { id, userId: awa.id, kind, productId, quantity: 1, product: product(letter), madeAt: made };
 };
 /** A page, also after a reload: it shares nothing with others but what the browser keeps. */

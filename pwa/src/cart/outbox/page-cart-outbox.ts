@@ -3,6 +3,7 @@ import { ExternalStore } from "../../lib/external-store.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
+import { randomId } from "../../lib/random-id.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import {
   BASKET_KEY,
@@ -103,7 +104,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   /** Adds an operation to the state at once, then stores it, and sends a user's. */
   enqueue(operation: Omit<PendingOperation, "id" | "userId">): void {
     const userId = this.#ownerId ?? VISITOR_ID;
-    const made = { ...operation, id: crypto.randomUUID(), userId, madeAt: this.#now() };
+    const made = { ...operation, id: randomId(), userId, madeAt: this.#now() };
     this.#log?.add(made);
     if (userId === VISITOR_ID) this.#options.storage?.setItem(BASKET_KEY, "1");
     this.#unsaved = [...this.#unsaved, made];
