@@ -244,9 +244,9 @@ function imageHost({ imageUpload }: Settings): string | undefined {
   return URL.canParse(imageUpload.url) ? new URL(imageUpload.url).origin : undefined;
 }
 
-function currentUserFactory({ sessions }: Services, { allowedOrigins }: Settings) {
+function currentUserFactory({ sessions }: Services, settings: Settings) {
   return async (request: IncomingMessage): Promise<CurrentUser | null> => {
-    const token = requestToken(request, allowedOrigins);
+    const token = requestToken(request, settings);
     return token ? sessions.currentUserOf(token, deviceName(request.headers["user-agent"])) : null;
   };
 }
@@ -262,7 +262,7 @@ function contextFactory(
     deviceName: deviceName(request.headers["user-agent"]),
     logSignIn: ({ event, ...who }) => logger.info({ id: request.id, ...who }, event),
     setSessionCookie: (value) => {
-      if (isFromForeignSite(request, settings.allowedOrigins)) return;
+      if (isFromForeignSite(request, settings)) return;
       response.append("Set-Cookie", sessionCookie(value, settings));
     },
     deviceCookie: requestDevice(request),

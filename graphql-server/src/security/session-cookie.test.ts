@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { sessionCookie } from "./session-cookie.ts";
+import { isAllowedOrigin, sessionCookie } from "./session-cookie.ts";
 
 const cookieFor = (publicUrl: string, ...others: string[]): string =>
   sessionCookie("jeton", { publicUrl, allowedOrigins: new Set([publicUrl, ...others]) });
@@ -20,3 +20,21 @@ it.each([
     `token=jeton; Max-Age=7776000; Path=/; HttpOnly; ${attributes}`,
   );
 });
+
+it.each([
+  ["http://localhost:4000", "http://localhost:4000", "localhost:4000", true],
+  ["http://localhost:4000", "http://192.168.1.20:4000", "192.168.1.20:4000", true],
+  ["http://localhost:4000", "http://ailleurs.example", "192.168.1.20:4000", false],
+  ["http://localhost:4000", "http://192.168.1.20:8080", "192.168.1.20:4000", false],
+  ["http://localhost:4000", "https://192.168.1.20:4000", "192.168.1.20:4000", false],
+  ["http://localhost:4000", undefined, "192.168.1.20:4000", false],
+  ["https://boutique.cm", "https://boutique.cm", "boutique.cm", true],
+  ["https://boutique.cm", "http://boutique.cm", "boutique.cm", false],
+  ["https://boutique.cm", "https://10.0.0.7", "10.0.0.7", false],
+])(
+  "a shop at %s, asked by a page of %s at the host %s, allows it: %s",
+  (publicUrl, origin, host, isAllowed) => {
+    const origins = { publicUrl, allowedOrigins: new Set([publicUrl]) };
+    expect(isAllowedOrigin({ ...(origin && { origin }), host }, origins)).toBe(isAllowed);
+  },
+);

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { parse, serialize } from "cookie";
 import { SESSION_DAYS } from "./token.ts";
 
@@ -55,13 +55,10 @@ function setCookie(
  * The token of a request: bearer first, then the cookie.
  * Existing front ends send "Bearer null" or "Bearer undefined" when signed out; both count as no token.
  */
-export function requestToken(
-  request: IncomingMessage,
-  allowedOrigins: ReadonlySet<string>,
-): string | undefined {
+export function requestToken(request: IncomingMessage, origins: Origins): string | undefined {
   const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (bearer && bearer !== "null" && bearer !== "undefined") return bearer;
-  return isCookieTrusted(request, allowedOrigins) ? parse(request.headers.cookie ?? "")[COOKIE] : undefined;
+  return isCookieTrusted(request, origins) ? parse(request.headers.cookie ?? "")[COOKIE] : undefined;
 }
 
 /**
@@ -75,16 +72,26 @@ function isSameSite(own: URL, origin: string): boolean {
 }
 
 /**
+ * Whether a request comes from a page of the shop, or of an allowed origin. A shop without https may be opened by more
+ * addresses than `PUBLIC_URL`, as by a phone on the same network: its pages are those of the host they send their requests
+ * to. No page of another site can send that host's cookies and name it as its own origin. With https one address counts.
+ */
+export function isAllowedOrigin(
+  { origin, host }: IncomingHttpHeaders,
+  { publicUrl, allowedOrigins }: Origins,
+): boolean {
+  if (origin === undefined) return false;
+  return allowedOrigins.has(origin) || (publicUrl.startsWith("http:") && origin === `http://${host}`);
+}
+
+/**
  * Protects against cross-site request forgery: browsers send the cookie with any page's request, so it is trusted only
  * in requests of our own pages or an allowed origin's. Browsers omit Origin in same-origin reads and send
  * Sec-Fetch-Site instead. Native clients of /api send neither; a web page cannot imitate their JSON requests, because
  * browsers send Origin with every POST.
  */
-function isCookieTrusted(
-  { headers, method, url }: IncomingMessage,
-  allowedOrigins: ReadonlySet<string>,
-): boolean {
-  if (headers.origin !== undefined) return allowedOrigins.has(headers.origin);
+function isCookieTrusted({ headers, method, url }: IncomingMessage, origins: Origins): boolean {
+  if (headers.origin !== undefined) return isAllowedOrigin(headers, origins);
   const site = headers["sec-fetch-site"];
   if (method === "GET" || method === "HEAD")
     return site === undefined || site === "same-origin" || site === "none";

@@ -125,6 +125,26 @@ describe("signing in and out", () => {
     expect(await me()).toBeNull();
   });
 
+  it("trusts and sets the cookie where a phone opens a shop without https by another address of its machine", async () => {
+    const { session } = await signIn("awa@example.cm");
+    const cookie = `token=${session?.token}`;
+    const origin = shop.address;
+    expect(new URL(origin).hostname).not.toBe("localhost");
+    expect((await shop.ask(ME, {}, { cookie, origin })).data?.me).toMatchObject({ email: "awa@example.cm" });
+    expect(
+      (await shop.ask(ME, {}, { cookie, origin: origin.replace("http:", "https:") })).data?.me,
+    ).toBeNull();
+    const response = await fetch(`${shop.address}/graphql`, {
+      method: "POST",
+      headers: { "content-type": "application/json", origin },
+      body: JSON.stringify({
+        query: SIGN_IN,
+        variables: { input: { email: "awa@example.cm", password: PASSWORD } },
+      }),
+    });
+    expect(response.headers.getSetCookie().join()).toContain("token=ey");
+  });
+
   it("sets the cookie httpOnly and SameSite", async () => {
     const response = await fetch(`${shop.address}/graphql`, {
       method: "POST",

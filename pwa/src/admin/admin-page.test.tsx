@@ -1,7 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { Route, Routes } from "react-router-dom";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { SignInPage } from "../account/sign-in-page.tsx";
 import { fakeEventSource } from "../app/testing/fake-event-source.ts";
 import { renderPage, testUser } from "../app/testing/render.tsx";
@@ -25,6 +25,18 @@ const open = (user: typeof testUser | undefined, address = "/admin-panel/all-pro
       NewOrders: () => ({ newOrders: 2 }),
     },
   });
+
+it("says at an address without https why the shop does not work without a network, and nothing elsewhere", async () => {
+  const line = "Mode hors connexion indisponible\u00a0: cette adresse n’est pas en https.";
+  const { unmount } = await open(admin);
+  await screen.findByRole("heading", { level: 1 });
+  expect(screen.queryByText(line, { normalizer: (text) => text })).toBeNull();
+  unmount();
+  vi.stubGlobal("isSecureContext", false);
+  onTestFinished(() => void vi.unstubAllGlobals());
+  await open(admin);
+  expect(await screen.findByText(line, { normalizer: (text) => text })).toBeVisible();
+});
 
 describe("the way to the first steps", () => {
   const demo = { __typename: "DemoContent", products: 1, zones: 0 };

@@ -100,6 +100,11 @@ export function AdminLayout({ user, children }: { user: SessionUser; children: R
             L’administration a besoin d’une connexion. Ce que vous tapez reste gardé sur cet appareil.
           </Notice>
         )}
+        {window.isSecureContext === false && (
+          <p className="admin-insecure">
+            Mode hors connexion indisponible&nbsp;: cette adresse n’est pas en https.
+          </p>
+        )}
         {children}
       </div>
     </div>
