@@ -11,8 +11,11 @@ import {
   pendingNote,
   sendsCartEdits,
 } from "./support/cart.ts";
+import { newPerson } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
-import { startOfflineReady, storedRecords } from "./support/offline.ts";
+import { open } from "./support/hydration.ts";
+import { sendMessage, superAdmin } from "./support/inbox.ts";
+import { serviceWorkerReady, startOfflineReady, storedRecords } from "./support/offline.ts";
 
 test("a browser killed twice, before its edits have left and before it heard the answer, loses and doubles none", async ({
   playwright,
@@ -22,7 +25,7 @@ test("a browser killed twice, before its edits have left and before it heard the
   viewport,
 }, testInfo) => {
   const profile = testInfo.outputPath("profile");
-  const open = () =>
+  const start = () =>
     playwright.chromium.launchPersistentContext(profile, {
       ...contextOptions,
       ...launchOptions,
@@ -31,13 +34,13 @@ test("a browser killed twice, before its edits have left and before it heard the
       locale: "fr-FR",
     });
 
-  let context = await open();
+  let context = await start();
   let page = await context.newPage();
   await startOfflineReady(page, "Henriette");
   // The session is of an earlier visit: Chromium writes local storage down within a minute, or when it ends in order.
   await context.close();
 
-  context = await open();
+  context = await start();
   page = await context.newPage();
   const name = await openProduct(page, 0);
   await context.setOffline(true);
@@ -46,7 +49,7 @@ test("a browser killed twice, before its edits have left and before it heard the
   await expect.poll(() => keptPieces(page)).toBe(2);
   await kill(context, profile);
 
-  context = await open();
+  context = await start();
   page = await context.newPage();
   await page.goto("/cart");
   await expect(itemQuantity(page, name, 2)).toBeVisible();
@@ -64,7 +67,7 @@ test("a browser killed twice, before its edits have left and before it heard the
   await expect.poll(() => arrived).toBe(true);
   await kill(context, profile);
 
-  context = await open();
+  context = await start();
   page = await context.newPage();
   await page.goto("/");
   await openCart(page);
@@ -72,6 +75,51 @@ test("a browser killed twice, before its edits have left and before it heard the
   await expect(pendingNote(page)).toHaveCount(0);
   await expectServerCart(page, { [name]: 3 });
   expect(await keptPieces(page)).toBe(0);
+  await context.close();
+  await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+});
+
+test("a browser killed while a message is being sent sends it at the next start, once", async ({
+  playwright,
+  launchOptions,
+  contextOptions,
+  baseURL,
+  request,
+}, testInfo) => {
+  const profile = testInfo.outputPath("profile");
+  const { email } = newPerson("Ada");
+  const start = async () => {
+    const context = await playwright.chromium.launchPersistentContext(profile, {
+      ...contextOptions,
+      ...launchOptions,
+      ...(baseURL && { baseURL }),
+    });
+    // What a worker sends as it starts, no test can hold: here the page alone sends.
+    await context.addInitScript(() => Reflect.deleteProperty(ServiceWorkerRegistration.prototype, "sync"));
+    return context;
+  };
+
+  let context = await start();
+  let page = await context.newPage();
+  await open(page, "/contact");
+  await serviceWorkerReady(page);
+  let isHanging = false;
+  await context.route("**/graphql", (route) => {
+    if (!route.request().postData()?.includes(email)) return route.fallback();
+    isHanging = true;
+  });
+  await sendMessage(page, email, "Livrez-vous à Kribi ?");
+  await expect.poll(() => isHanging).toBe(true);
+  await kill(context, profile);
+
+  context = await start();
+  page = await context.newPage();
+  await page.goto("/");
+  const shop = await superAdmin(request);
+  await expect.poll(() => shop.messagesOf(email)).toEqual(["Livrez-vous à Kribi ?"]);
+  await expect.poll(() => storedRecords(page, "messages")).toEqual([]);
+  await page.reload();
+  expect(await shop.messagesOf(email)).toEqual(["Livrez-vous à Kribi ?"]);
   await context.close();
   await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 });

@@ -1,39 +1,10 @@
-import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import { newPerson, SUPER_ADMIN, signInAsNewPerson, signOut } from "./support/accounts.ts";
+import { expect, type Page } from "@playwright/test";
+import { newPerson, signInAsNewPerson, signOut } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { open } from "./support/hydration.ts";
+import { sendMessage, superAdmin } from "./support/inbox.ts";
 import { fireBackgroundSync, serviceWorkerReady, storedRecords } from "./support/offline.ts";
-import { documentId } from "./support/stored-documents.ts";
 
-/** Asks the server as the super admin, who reads what people left. */
-async function superAdmin(request: APIRequestContext) {
-  const signedIn = await request.post("/graphql", {
-    data: { documentId: documentId("mutation SignIn("), variables: { input: SUPER_ADMIN } },
-  });
-  const headers = { authorization: `Bearer ${(await signedIn.json()).data.signIn.token}` };
-  const list = async (field: "contactMessages" | "newsletterSubscriptions") => {
-    const query = field === "contactMessages" ? "query PanelMessages(" : "query PanelSubscriptions(";
-    const answer = await request.get("/graphql", {
-      params: { documentId: documentId(query), variables: JSON.stringify({ first: 50 }) },
-      headers,
-    });
-    const { edges }: { edges: { node: Record<string, string> }[] } = (await answer.json()).data[field];
-    return edges.map(({ node }) => node);
-  };
-  return {
-    messagesOf: async (email: string) =>
-      (await list("contactMessages")).filter((one) => one.email === email).map(({ message }) => message),
-    isSubscribed: async (email: string) =>
-      (await list("newsletterSubscriptions")).filter((one) => one.email === email).length,
-  };
-}
-
-async function fillIn(page: Page, email: string, message: string): Promise<void> {
-  await page.locator("input[name=fullName]").fill("Ada Eto'o");
-  await page.locator("input[name=email]").fill(email);
-  await page.locator("textarea[name=message]").fill(message);
-  await page.getByRole("button", { name: "Envoyer le message" }).click();
-}
 const isKept = (page: Page) =>
   expect(page.getByText("Votre message est gardé sur cet appareil")).toBeVisible();
 const nothingWaits = (page: Page) => expect.poll(() => storedRecords(page, "messages")).toEqual([]);
@@ -61,7 +32,7 @@ test("a message and an address left without a network outlive a reload and reach
     await route.abort();
   });
   await context.setOffline(true);
-  await fillIn(page, email, "La robe Kribi existe-t-elle en 42 ?");
+  await sendMessage(page, email, "La robe Kribi existe-t-elle en 42 ?");
   await isKept(page);
   await expect(page.locator("textarea[name=message]")).toHaveValue("");
   const newsletter = page.locator("input[name=newsletterEmail]");
@@ -94,7 +65,7 @@ test("a message left before the shop was closed is sent by its worker", async ({
   await page.goto("/contact");
   await serviceWorkerReady(page);
   await context.setOffline(true);
-  await fillIn(page, email, "Êtes-vous ouverts dimanche ?");
+  await sendMessage(page, email, "Êtes-vous ouverts dimanche ?");
   await isKept(page);
   const blank = await context.newPage();
   await page.close();
@@ -118,7 +89,7 @@ test("a message on a connection that hangs is kept too, and arrives once", async
     if (hanging > 0) return route.fallback();
     hanging += 1;
   });
-  await fillIn(page, email, "Livrez-vous à Kribi ?");
+  await sendMessage(page, email, "Livrez-vous à Kribi ?");
   await expect.poll(() => hanging).toBe(1);
   await page.clock.fastForward(10_000);
   await isKept(page);

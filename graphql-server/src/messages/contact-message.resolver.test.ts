@@ -72,6 +72,17 @@ describe("a contact message", () => {
     expect(await services.database.query("SELECT user_id FROM contact_messages")).toEqual([{ user_id: id }]);
   });
 
+  it.each([
+    ["its author's account, is that account's", (own: string) => own, true],
+    ["another account, is nobody's", () => "3f2a1c84-0b7e-4c1d-9a55-000000000001", false],
+    ["no account, by a former release, is the account's it was sent from", () => null, true],
+  ])("written in %s", async (_, writtenIn, isOwn) => {
+    const { id, token } = await shop.createUser("Ada");
+    await shop.ask(SEND, { input: { ...input, userId: writtenIn(id) } }, { token });
+    const rows = await services.database.query("SELECT user_id FROM contact_messages");
+    expect(rows).toEqual([{ user_id: isOwn ? id : null }]);
+  });
+
   it("with invalid fields is refused with a message for each, and not stored", async () => {
     const answer = await ask(SEND, {
       input: { ...input, email: "ada", subject: "invoice", message: " \u0007" },

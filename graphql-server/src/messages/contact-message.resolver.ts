@@ -12,6 +12,12 @@ export class ContactMessageInput extends ContactMessageFields {
     description: "UUID fait par l’appareil : envoyé deux fois, gardé une fois",
   })
   id?: string | null;
+
+  @Field(() => ID, {
+    nullable: true,
+    description: "Compte depuis lequel il est écrit : envoyé depuis un autre, il n’est à personne",
+  })
+  userId?: string | null;
 }
 
 @Resolver()
@@ -31,7 +37,9 @@ export class ContactMessageResolver {
     @Ctx() { ip, currentUser }: RequestContext,
   ): Promise<boolean> {
     await this.#rateLimits.contactMessage(ip);
-    await this.#messages.sendContactMessage(input, currentUser?.userId);
+    const { userId, ...message } = input;
+    const isAuthors = !userId || userId === currentUser?.userId;
+    await this.#messages.sendContactMessage(message, isAuthors ? currentUser?.userId : null);
     return true;
   }
 

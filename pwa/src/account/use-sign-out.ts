@@ -1,26 +1,22 @@
 import { useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { useCartStore } from "../cart/cart.ts";
+import { type Cart, useCartStore } from "../cart/cart.ts";
 import { paths } from "../lib/paths.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { dropDraft } from "../messages/contact-draft.ts";
 import { erasePendingMessages, flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { eraseOrders, flushOrders } from "../orders/leave-orders.ts";
-import { useSession, useSessionStore } from "../session/session.ts";
+import { type Session, useSession, useSessionStore } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 
 const storage = safeStorage();
 
-/** Deletes from this device what is private of a user whose session is over. */
-export function useEraseDevice(): (userId: string | undefined) => Promise<void> {
-  const cart = useCartStore();
-  const session = useSessionStore();
-  return async (userId) => {
-    dropDraft();
-    await eraseOrders(session).catch(() => undefined);
-    if (userId) await cart.erase(userId);
-    await erasePendingMessages(storage).catch(() => undefined);
-  };
+/** Deletes from this device what is private of a user who has signed out, and of somebody without an account. */
+export async function eraseDevice(session: Session, cart: Cart, userId: string | undefined): Promise<void> {
+  dropDraft();
+  await eraseOrders(session, userId).catch(() => undefined);
+  if (userId) await cart.erase(userId);
+  await erasePendingMessages(storage, userId).catch(() => undefined);
 }
 
 /**
@@ -32,7 +28,6 @@ export function useSignOut() {
   const { user, signOut } = useSession();
   const session = useSessionStore();
   const cart = useCartStore();
-  const eraseDevice = useEraseDevice();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<{ text: string; warned: boolean }>();
@@ -45,7 +40,11 @@ export function useSignOut() {
     setBusy(true);
     const warning = problem?.warned
       ? ""
-      : lossWarning(await cart.flush(), await flushPendingMessages(storage), await flushOrders(session));
+      : lossWarning(
+          await cart.flush(),
+          await flushPendingMessages(storage, user?.id),
+          await flushOrders(session),
+        );
     const result = warning ? undefined : await signOut();
     setBusy(false);
     if (!result) setProblem({ text: warning, warned: true });
@@ -55,7 +54,7 @@ export function useSignOut() {
     }
     if (!result?.ok) return false;
     setProblem(undefined);
-    await eraseDevice(user?.id);
+    await eraseDevice(session, cart, user?.id);
     if (to !== null) navigate(to);
     toast.success("Déconnexion réussie");
     return true;

@@ -50,10 +50,10 @@ describe("an order that is pressed before its code is there, and tapped again af
     link.addEventListener("click", (event) => event.preventDefault());
     await user.click(link);
 
-    const session = { get: () => ({ user: null, ready: true }) };
+    const session = { get: () => ({ user: testUser, ready: true }) };
     const orders = new PageOrders({ session, storage: safeStorage(), showNumber: () => undefined });
     await orders.read();
-    orders.takePressed(readPresses(localStorage), undefined);
+    orders.takePressed(readPresses(localStorage), () => undefined);
     takeOrders((...tap) => orders.take(...tap));
     onTestFinished(() => takeOrders(() => undefined));
     await user.click(link);

@@ -51,6 +51,19 @@ describe("a press on an order link before the application takes orders", () => {
     expect(readPresses(localStorage).map(({ href }) => href)).toEqual([link.href, other.href]);
   });
 
+  it("names who is signed in as its person, and nobody of a damaged record", () => {
+    for (const [stored, owner] of [
+      ['{"id":"awa"}', "awa"],
+      ["{", null],
+      ["null", null],
+    ] as const) {
+      localStorage.clear();
+      localStorage.setItem("user", stored);
+      notePress(linkTo(chat));
+      expect(readPresses(localStorage)).toMatchObject([{ userId: owner }]);
+    }
+  });
+
   it.each([
     ["a call", callUrl(testShop)],
     ["a question", notifyUrl(testShop, robe)],

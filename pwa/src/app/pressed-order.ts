@@ -17,7 +17,7 @@ const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 
 /**
  * Puts a new order's number into the message that a link opens, and notes the press for the application, with the keys of a
- * cart's lines. A message that has a number was taken already. Never throws: whatever fails, the link opens.
+ * cart's lines and who was signed in. A message that has a number was taken already. Never throws: whatever fails, the link opens.
  */
 export function notePress(link: HTMLAnchorElement): void {
   const href = link.href + NUMBER_LINE;
@@ -26,12 +26,21 @@ export function notePress(link: HTMLAnchorElement): void {
     const noted: unknown[] = JSON.parse(localStorage.getItem(PRESSED_ORDERS_KEY) ?? "[]");
     const id = randomId();
     const numbered = href + numberOf(id);
-    noted.push([id, numbered, Date.now(), link.dataset.articles]);
+    noted.push([id, numbered, Date.now(), link.dataset.articles, ownerId()]);
     localStorage.setItem(PRESSED_ORDERS_KEY, JSON.stringify(noted.slice(-MOST)));
     link.href = numbered;
     dispatchEvent(new Event(PRESSED_ORDERS_KEY));
   } catch {
     // Without storage there is no order, as without script.
+  }
+}
+
+/** The id of who is signed in, as lib/storage/storage-keys.ts keeps it; null for a visitor. */
+function ownerId(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem("user") ?? "null")?.id ?? null;
+  } catch {
+    return null;
   }
 }
 

@@ -9,6 +9,7 @@ import { useShop } from "../lib/shop-context.tsx";
 import { detailLines } from "../orders/order-details.ts";
 import { orderTap } from "../orders/order-tap.ts";
 import { deliveryTo } from "../orders/remembered-delivery.ts";
+import { useSession } from "../session/session.ts";
 import { AnchorButton, Button } from "../ui/form/button.tsx";
 import { PrinterIcon } from "../ui/icons/action-icons.tsx";
 import { ChatIcon, PhoneIcon } from "../ui/icons/icons.tsx";
@@ -67,6 +68,7 @@ interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums"> {
 
 function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
   const shop = useShop();
+  const { user } = useSession();
   const order = useRef<HTMLAnchorElement>(null);
   const delivery = zone && deliveryTo(zone);
   const orderUrl = cartOrderUrl(shop, lines, sums, detailLines(delivery ?? {}));
@@ -80,7 +82,7 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
     // For a press that is noted until orders are taken: the message names no product by its id.
     event.currentTarget.dataset.articles = lines.map(keyOfLine).join(" ");
     tap(event);
-    rememberOrder(lines);
+    rememberOrder(lines, user?.id);
   };
   return (
     <>

@@ -1,8 +1,10 @@
 import type { ShopZone } from "graphql-server/shared/shop";
 import { useState } from "react";
 import { useShop } from "../lib/shop-context.tsx";
+import { ownedKey } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
+import { useSession } from "../session/session.ts";
 
 const storage = safeStorage();
 
@@ -15,17 +17,20 @@ export interface Delivery {
   choose: (id: string) => void;
 }
 
-/** Where the cart is to be delivered: chosen once, kept on this device for as long as the shop has the zone. */
+/** Where a person's cart is to be delivered: chosen once, kept on this device for as long as the shop has the zone. */
 export function useChosenZone(): Delivery {
   const { zones } = useShop();
-  const [id, setId] = useState(() => storage.getItem(DELIVERY_ZONE_KEY));
+  const { user } = useSession();
+  const key = ownedKey(DELIVERY_ZONE_KEY, user?.id);
+  const [chosen, setChosen] = useState({ key: "", id: "" });
+  const id = chosen.key === key ? chosen.id : storage.getItem(key);
   return {
     zones,
     zone: zones.find((one) => one.id === id),
-    choose: (chosen) => {
-      if (chosen) storage.setItem(DELIVERY_ZONE_KEY, chosen);
-      else storage.removeItem(DELIVERY_ZONE_KEY);
-      setId(chosen);
+    choose: (to) => {
+      if (to) storage.setItem(key, to);
+      else storage.removeItem(key);
+      setChosen({ key, id: to });
     },
   };
 }

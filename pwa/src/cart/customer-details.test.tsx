@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { renderPage, testUser } from "../app/testing/render.tsx";
 import { readCustomer } from "../orders/customer.ts";
@@ -21,12 +21,27 @@ it("name, telephone and quarter are kept on the device as they are typed, and fo
   expect(screen.queryByRole("alert")).toBeNull();
   await user.type(name, "Béa");
   expect(summary).toHaveTextContent("Béa · 677123456 · Akwa");
-  expect(readCustomer(localStorage)).toEqual({ name: "Béa", phone: "677123456", quarter: "Akwa" });
+  expect(readCustomer(localStorage, testUser.id)).toEqual({
+    name: "Béa",
+    phone: "677123456",
+    quarter: "Akwa",
+  });
   for (const field of [name, phone, quarter]) await user.clear(field);
-  expect(localStorage.getItem("coordonnees")).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.startsWith("coordonnees"))).toEqual([]);
 });
 
 it.each(["{", "7", '["x"]', '{"name":7}'])("what cannot be read is nothing: %s", (stored) => {
-  localStorage.setItem("coordonnees", stored);
-  expect(readCustomer(localStorage)).toEqual({ name: "", phone: "", quarter: "" });
+  localStorage.setItem("coordonnees:visitor", stored);
+  expect(readCustomer(localStorage, null)).toEqual({ name: "", phone: "", quarter: "" });
+});
+
+it("name, telephone and quarter are nobody else's: neither a visitor's nor the next user's, on screen at once", async () => {
+  const { user, session } = await renderPage(<CustomerDetails />, { user: testUser });
+  await user.click(screen.getByText("Facultatif, pour aller plus vite"));
+  await user.type(screen.getByLabelText("Nom"), "Béa");
+  expect(screen.getByText("Béa")).toBeInTheDocument();
+  act(() => session.adopt("autre", { ...testUser, id: "brice", name: "Brice" }));
+  expect(screen.queryByText("Béa")).toBeNull();
+  expect(screen.getByLabelText("Nom")).toHaveValue("");
+  expect(JSON.stringify(localStorage)).not.toContain("Béa");
 });

@@ -2,7 +2,7 @@ import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import { useState } from "react";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { type Customer, keepCustomer, orderCustomer, readCustomer } from "../orders/customer.ts";
-import { useSession } from "../session/session.ts";
+import { type SessionUser, useSession } from "../session/session.ts";
 import { TextField } from "../ui/form/field.tsx";
 import { ChevronDownIcon } from "../ui/icons/icons.tsx";
 import { typeset } from "../ui/text/french-typography.ts";
@@ -10,15 +10,19 @@ import styles from "./customer-details.module.css";
 
 const storage = safeStorage();
 
-/** Name, telephone and quarter for the orders of this device: asked once, never required, kept as they are typed. */
+/** Name, telephone and quarter for a person's orders from this device: asked once, never required, kept as they are typed. */
 export function CustomerDetails() {
   const { user } = useSession();
-  const [customer, setCustomer] = useState(() => readCustomer(storage));
+  return <OwnDetails key={user?.id} user={user} />;
+}
+
+function OwnDetails({ user }: { user: SessionUser | null }) {
+  const [customer, setCustomer] = useState(() => readCustomer(storage, user?.id));
   const [isPhoneLeft, setPhoneLeft] = useState(true);
   const change = (field: keyof Customer) => (text: string) => {
     const changed = { ...customer, [field]: text };
     setCustomer(changed);
-    keepCustomer(storage, changed);
+    keepCustomer(storage, user?.id, changed);
   };
   const known = [customer.name, customer.phone, customer.quarter].filter((text) => text.trim() !== "");
   const isPhoneWrong = customer.phone.trim() !== "" && orderCustomer(customer).phone === null;

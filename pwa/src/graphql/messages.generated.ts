@@ -12,6 +12,8 @@ export type ContactMessageInput = {
   message: string;
   /** question, order, return ou other */
   subject: string;
+  /** Compte depuis lequel il est écrit : envoyé depuis un autre, il n’est à personne */
+  userId?: string | null | undefined;
 };
 
 export type SendContactMessageMutationVariables = Exact<{

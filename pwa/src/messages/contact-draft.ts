@@ -1,19 +1,30 @@
 import type { ContactFields } from "graphql-server/messages/contact-message";
+import { randomId } from "../lib/random-id.ts";
 import { CONTACT_DRAFT_KEY } from "../lib/storage/storage-keys.ts";
 
-/** The text as it is stored: a former release stored no user. */
-type Draft = Partial<ContactFields> & { userId?: string | undefined };
+export const CONTACT_FIELDS = [
+  "fullName",
+  "email",
+  "subject",
+  "message",
+] as const satisfies (keyof ContactFields)[];
 
-/**
- * The unsent text of the contact form, by its fields' names, for as long as the tab lives: what this user or a visitor
- * has typed, never another user's.
- */
-export function readDraft(userId: string | undefined): Partial<ContactFields> {
-  const { userId: author, ...fields } = storedDraft();
-  return author === undefined || author === userId ? fields : {};
+/** The unsent text of the contact form, by its fields' names, and the message's id once it was sent and not accepted. */
+export type ContactDraft = Partial<ContactFields> & { id?: string | undefined };
+
+/** The draft as it is stored: without a user, a visitor's. */
+type Stored = ContactDraft & { userId?: string | undefined };
+
+/** The draft, for as long as the tab lives: what this user or a visitor has typed, never another user's. */
+export function readDraft(userId: string | undefined): ContactDraft {
+  const { userId: author, ...draft } = storedDraft();
+  if (author === userId) return draft;
+  // Without a user, it may be the author whose session has expired.
+  if (author && userId) dropDraft();
+  return {};
 }
 
-function storedDraft(): Draft {
+function storedDraft(): Stored {
   try {
     const draft: unknown = JSON.parse(sessionStorage.getItem(CONTACT_DRAFT_KEY) ?? "{}");
     return typeof draft === "object" && draft !== null ? draft : {};
@@ -22,10 +33,14 @@ function storedDraft(): Draft {
   }
 }
 
+/** The id of the message: another text is another message, the same one sent again is not. */
+export const messageId = ({ id, ...sent }: ContactDraft, fields: ContactFields): string =>
+  id && CONTACT_FIELDS.every((name) => sent[name] === fields[name]) ? id : randomId();
+
 /** Stores what is typed; nothing where the browser refuses storage. */
-export function keepDraft(fields: ContactFields, userId: string | undefined): void {
+export function keepDraft(draft: ContactDraft, userId: string | undefined): void {
   try {
-    sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...fields, userId } satisfies Draft));
+    sessionStorage.setItem(CONTACT_DRAFT_KEY, JSON.stringify({ ...draft, userId } satisfies Stored));
   } catch {
     // Private mode or full: the form itself still has the text.
   }

@@ -1,8 +1,14 @@
 import type { ContactFields } from "graphql-server/messages/contact-message";
-import { randomId } from "../lib/random-id.ts";
 import type { Result } from "../lib/result.ts";
 import { type Delivery, submitMessage } from "./submit-message.ts";
 
-/** Sends a message of the contact form; a failure names the wrong fields. */
-export const sendContactMessage = (fields: ContactFields): Promise<Result<Delivery>> =>
-  submitMessage({ id: randomId(), kind: "contact", fields });
+/**
+ * Sends a message of the contact form; a failure names the wrong fields.
+ * @param id of the draft: sent again under it, the message arrives once
+ * @param userId the account it is written in
+ */
+export const sendContactMessage = (
+  id: string,
+  fields: ContactFields,
+  userId: string | undefined,
+): Promise<Result<Delivery>> => submitMessage({ id, kind: "contact", fields, userId: userId ?? null });

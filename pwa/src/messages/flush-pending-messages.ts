@@ -9,21 +9,31 @@ const pageOutbox = async () => (await import("./outbox/page-message-outbox.ts"))
 
 /**
  * Sends the messages that wait on this device.
- * @returns how many are still waiting
+ * @returns how many of a user, or of somebody without an account, are still waiting
  */
-export async function flushPendingMessages(storage: Pick<KeyValueStorage, "getItem">): Promise<number> {
-  if (!mayBePending(storage)) return 0;
+export async function flushPendingMessages(
+  storage: Pick<KeyValueStorage, "getItem">,
+  owner?: string,
+): Promise<number> {
+  return mayBePending(storage) ? flushStoredMessages(owner) : 0;
+}
+
+/** The same where the mark may be missing: a browser that is killed forgets local storage of the last minute. */
+export async function flushStoredMessages(owner?: string): Promise<number> {
   try {
     const outbox = await pageOutbox();
     await outbox.flush();
-    return await outbox.pendingCount();
+    return await outbox.pendingCount(owner);
   } catch {
     return 0;
   }
 }
 
-/** Deletes the messages that wait on this device: their writer has signed out. */
-export async function erasePendingMessages(storage: Pick<KeyValueStorage, "getItem">): Promise<void> {
+/** Deletes the messages of a user, and of somebody without an account, that wait on this device: they have signed out. */
+export async function erasePendingMessages(
+  storage: Pick<KeyValueStorage, "getItem">,
+  owner: string | undefined,
+): Promise<void> {
   if (!mayBePending(storage)) return;
-  await (await pageOutbox()).erase();
+  await (await pageOutbox()).erase(owner);
 }

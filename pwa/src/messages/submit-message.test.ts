@@ -1,9 +1,11 @@
 import { HttpResponse } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
+import { randomId } from "../lib/random-id.ts";
 import { MESSAGES_PENDING_KEY } from "../lib/storage/storage-keys.ts";
+import { openDatabase } from "../offline/database/database.ts";
 import { sendContactMessage } from "./contact-message.ts";
-import { flushPendingMessages } from "./flush-pending-messages.ts";
+import { erasePendingMessages, flushPendingMessages, flushStoredMessages } from "./flush-pending-messages.ts";
 import { subscribeToNewsletter } from "./newsletter.ts";
 
 const message = {
@@ -15,8 +17,11 @@ const message = {
 
 /** What the shop has accepted, by id; a known id changes nothing. */
 const inbox = new Map<unknown, unknown>();
+const authors: unknown[] = [];
+const send = (userId?: string) => sendContactMessage(randomId(), message, userId);
 const accept: Answer = ({ input }) => {
-  const { id, ...fields } = input as { id: string };
+  const { id, userId, ...fields } = input as { id: string; userId: unknown };
+  authors.push(userId);
   inbox.set(id, fields);
   return { sendContactMessage: true };
 };
@@ -24,19 +29,62 @@ const answers = (all: Readonly<Record<string, Answer>>) => server.use(...answerO
 const isPending = () => localStorage.getItem(MESSAGES_PENDING_KEY) !== null;
 const nothingPending = () => expect.poll(isPending).toBe(false);
 
-beforeEach(() => inbox.clear());
+beforeEach(() => {
+  inbox.clear();
+  authors.length = 0;
+});
 
 describe("a message to the shop", () => {
   it("arrives at once where there is a network, and nothing is stored", async () => {
     answers({ SendContactMessage: accept });
-    expect(await sendContactMessage(message)).toEqual({ ok: true, value: "sent" });
+    expect(await send()).toEqual({ ok: true, value: "sent" });
     expect([...inbox.values()]).toEqual([message]);
     expect(isPending()).toBe(false);
   });
 
+  it("is stored before it is sent: one whose page is killed meanwhile arrives once at the next start", async () => {
+    let begin = () => {};
+    const begun = new Promise<void>((resolve) => {
+      begin = resolve;
+    });
+    answers({
+      SendContactMessage: () => {
+        begin();
+        return new Promise<never>(() => undefined);
+      },
+    });
+    void send();
+    await begun;
+    expect(await (await openDatabase()).count("messages")).toBe(1);
+    // Chromium writes local storage down within a minute.
+    localStorage.removeItem(MESSAGES_PENDING_KEY);
+    answers({ SendContactMessage: accept });
+    expect(await flushStoredMessages()).toBe(0);
+    expect([...inbox.values()]).toEqual([message]);
+    expect(await (await openDatabase()).count("messages")).toBe(0);
+  });
+
+  it("is its author's: it goes with their account's id, a visitor's without cookie, and to nobody who signs in since", async () => {
+    answers({ SendContactMessage: deadNetwork });
+    await send("awa");
+    await send();
+    expect(await flushPendingMessages(localStorage, "brice")).toBe(1);
+    expect(await flushPendingMessages(localStorage, "awa")).toBe(2);
+    await erasePendingMessages(localStorage, "brice");
+    expect(isPending()).toBe(true);
+    const fetched = vi.spyOn(globalThis, "fetch");
+    answers({ SendContactMessage: accept });
+    await send();
+    expect(fetched.mock.lastCall?.[1]).toMatchObject({ credentials: "omit" });
+    await flushPendingMessages(localStorage, "brice");
+    expect(authors).toEqual([null, "awa"]);
+    expect(fetched.mock.lastCall?.[1]).not.toHaveProperty("credentials");
+    vi.restoreAllMocks();
+  });
+
   it("is stored on a dead network, and arrives when there is one", async () => {
     answers({ SendContactMessage: deadNetwork });
-    expect(await sendContactMessage(message)).toEqual({ ok: true, value: "kept" });
+    expect(await send()).toEqual({ ok: true, value: "kept" });
     answers({ SendContactMessage: accept });
     flushPendingMessages(localStorage);
     await nothingPending();
@@ -49,7 +97,7 @@ describe("a message to the shop", () => {
       return deadNetwork();
     };
     answers({ SendContactMessage: acceptAndBreak });
-    expect(await sendContactMessage(message)).toEqual({ ok: true, value: "kept" });
+    expect(await send()).toEqual({ ok: true, value: "kept" });
     answers({ SendContactMessage: accept });
     flushPendingMessages(localStorage);
     await nothingPending();
@@ -58,7 +106,7 @@ describe("a message to the shop", () => {
 
   it("stays stored while the server fails or limits requests", async () => {
     answers({ SendContactMessage: () => refusal("UNAVAILABLE", "Revenez plus tard") });
-    expect(await sendContactMessage(message)).toEqual({ ok: true, value: "kept" });
+    expect(await send()).toEqual({ ok: true, value: "kept" });
     const asked = vi.fn(() => refusal("RATE_LIMITED", "Trop de tentatives"));
     answers({ SendContactMessage: asked });
     flushPendingMessages(localStorage);
@@ -74,7 +122,7 @@ describe("a message to the shop", () => {
     const headers = { "retry-after": "120" };
     answers({ SendContactMessage: () => new HttpResponse("<p>…", { status: 503, headers }) });
     const wait = vi.spyOn(globalThis, "setTimeout");
-    await sendContactMessage(message);
+    await send();
     flushPendingMessages(localStorage);
     const pauses = () => wait.mock.calls.map(([, ms]) => ms ?? 0).filter((ms) => ms > 120_000);
     await expect.poll(pauses).toHaveLength(2);
@@ -82,7 +130,7 @@ describe("a message to the shop", () => {
 
   it("is not stored when it is rejected: the reason is told", async () => {
     answers({ SendContactMessage: () => refusal("BAD_USER_INPUT", "Refusé", { message: "Trop long" }) });
-    expect(await sendContactMessage(message)).toMatchObject({ ok: false, fields: { message: "Trop long" } });
+    expect(await send()).toMatchObject({ ok: false, fields: { message: "Trop long" } });
     expect(isPending()).toBe(false);
   });
 
@@ -96,7 +144,7 @@ describe("a message to the shop", () => {
       setItem: putOnFullDisk,
       removeItem: () => undefined,
     });
-    expect(await sendContactMessage(message)).toEqual({ ok: true, value: "kept" });
+    expect(await send()).toEqual({ ok: true, value: "kept" });
     vi.unstubAllGlobals();
     answers({ SendContactMessage: accept });
     localStorage.setItem(MESSAGES_PENDING_KEY, "1");
@@ -108,7 +156,7 @@ describe("a message to the shop", () => {
   it("fails where the browser stores nothing", async () => {
     answers({ SendContactMessage: deadNetwork });
     vi.stubGlobal("indexedDB", undefined);
-    expect(await sendContactMessage(message)).toMatchObject({ ok: false, code: "NETWORK" });
+    expect(await send()).toMatchObject({ ok: false, code: "NETWORK" });
   });
 });
 

@@ -13,7 +13,7 @@ export async function flushOrders(session: Session): Promise<number> {
   }
 }
 
-/** Deletes the orders of this device, and what was told for them: their person has signed out. */
-export async function eraseOrders(session: Session): Promise<void> {
-  await (await openOrders(session)).erase();
+/** Deletes a person's orders and those made here without an account, and what was told for them: they have signed out. */
+export async function eraseOrders(session: Session, userId: string | undefined): Promise<void> {
+  await (await openOrders(session)).erase(userId);
 }

@@ -1,4 +1,5 @@
 import type { ShopStore } from "../lib/shop-context.tsx";
+import type { OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
@@ -21,16 +22,19 @@ export function openOrders(session: Session): PageOrders {
 /** From now on taps on order links make orders, and those that wait are sent whenever there may be a network. */
 export async function startOrders(session: Session, shop: Pick<ShopStore, "get">): Promise<void> {
   const orders = openOrders(session);
-  const remembered = () => rememberedDelivery(shop.get(), safeStorage());
+  const remembered = (owner: OwnerId) => rememberedDelivery(shop.get(), safeStorage(), owner);
   // Before the first tap: the same articles, tapped again after a reload, are the same order.
   await orders.read();
-  takeOrders((link, tapped) => orders.take(link, { ...tapped, delivery: tapped.delivery ?? remembered() }));
+  takeOrders((link, tapped) => {
+    const delivery = tapped.delivery ?? remembered(session.get().user?.id);
+    orders.take(link, { ...tapped, delivery });
+  });
   const takePressed = async () => {
     const storage = safeStorage();
     // Its code is not kept for pages without a network.
     if (storage.getItem(PRESSED_ORDERS_KEY) === null || !navigator.onLine) return;
     const { readPresses } = await import("./pressed-orders.ts");
-    orders.takePressed(readPresses(storage), remembered());
+    orders.takePressed(readPresses(storage), remembered);
   };
   const resume = async () => {
     await orders.read();
@@ -38,6 +42,11 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
     await takePressed().catch(() => undefined);
     await orders.flush();
   };
+  const followSession = () => {
+    if (session.get().ready) void orders.dropOthers();
+  };
+  session.subscribe(followSession);
+  followSession();
   addEventListener("online", () => void resume());
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") void resume();

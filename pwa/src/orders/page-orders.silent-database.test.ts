@@ -25,6 +25,6 @@ it("an order is sent, and gone at sign-out, where the database never opens", asy
   expect(await flushed).toBe(0);
   expect(placed).toHaveLength(1);
   expect(page.get()?.some(isPending)).toBe(false);
-  await page.erase();
+  await page.erase(null);
   expect(localStorage).toHaveLength(0);
 });

@@ -2,6 +2,7 @@ import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-nu
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
 import { type Answer, answerOperations, deadNetwork, refusal, server } from "../app/testing/server.ts";
+import { ownedKey } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { DELIVERY_ZONE_KEY, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { sendPending } from "../offline/outbox/send-pending.ts";
@@ -64,7 +65,7 @@ describe("a tap on an order link", () => {
     page.take(link, { ...tapped(), delivery });
     expect(textOf(link)).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
     await settled(page);
-    keepCustomer(safeStorage(), { name: "", phone: "", quarter: "Akwa Nord" });
+    keepCustomer(safeStorage(), user?.id, { name: "", phone: "", quarter: "Akwa Nord" });
     page.take(again, { ...tapped(2), delivery });
     expect(textOf(again)).toContain("Quartier : Akwa Nord");
     await settled(page);
@@ -109,12 +110,12 @@ describe("a tap on an order link", () => {
     answers({ PlaceOrder: accept });
     const page = await openPage();
     const link = linkTo("whatsapp://send?phone=237600000000&text=x");
-    keepCustomer(localStorage, { name: "", phone: "6 77 12 34 56", quarter: " Akwa\n" });
+    keepCustomer(localStorage, user?.id, { name: "", phone: "6 77 12 34 56", quarter: " Akwa\n" });
     page.take(link, tapped());
     expect(link.protocol).toBe("whatsapp:");
     expect(textOf(link)).toMatch(/\nNom : Awa Ngono\nTéléphone : \+237 6 77 12 34 56\nQuartier : Akwa$/);
     await settled(page);
-    keepCustomer(localStorage, { name: "Béa", phone: "appelez-moi", quarter: "" });
+    keepCustomer(localStorage, user?.id, { name: "Béa", phone: "appelez-moi", quarter: "" });
     page.take(link, tapped(3));
     expect(textOf(link)).toMatch(/\nCommande : ...-...\nNom : Béa$/);
     await settled(page);
@@ -160,12 +161,12 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
 
   it("makes the order that its message told, once, with what the device knows", async () => {
     answers({ PlaceOrder: accept });
-    keepCustomer(localStorage, { name: "Awa", phone: "", quarter: "" });
+    keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
     press(null, ["x"], ["x", "no link", 1], ["x", `${CHAT}Bonjour`, 1]);
     const page = await openPage();
     const pressed = readPresses(localStorage);
-    page.takePressed(pressed, { fee: 1_500, quarter: "Douala, Akwa" });
-    page.takePressed(pressed, undefined);
+    page.takePressed(pressed, () => ({ fee: 1_500, quarter: "Douala, Akwa" }));
+    page.takePressed(pressed, () => undefined);
     await settled(page);
     expect([...kept]).toEqual([
       [ID, expect.objectContaining({ channel: "CHAT", name: "Awa", quarter: "Douala, Akwa", fee: 1_500 })],
@@ -175,11 +176,25 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
     expect(localStorage.getItem(PRESSED_ORDERS_KEY)).toBeNull();
   });
 
+  it("is of who was signed in then, with nothing of who comes after", async () => {
+    answers({ PlaceOrder: accept });
+    const pressed = [ID, CHAT + encodeURIComponent(message), Date.now(), null, "awa"];
+    localStorage.setItem(PRESSED_ORDERS_KEY, JSON.stringify([pressed]));
+    user = { ...testUser, id: "brice", name: "Brice" };
+    keepCustomer(localStorage, user.id, { name: "Brice", phone: "", quarter: "" });
+    const page = await openPage();
+    page.takePressed(readPresses(localStorage), (owner) =>
+      owner === "brice" ? { fee: 1_500, quarter: "Akwa" } : undefined,
+    );
+    await expect.poll(() => kept.size).toBe(1);
+    expect([...kept.values()]).toMatchObject([{ userId: "awa", name: null, quarter: null, fee: null }]);
+  });
+
   it("and tapped again is the same order", async () => {
     answers({ PlaceOrder: accept });
     press();
     const page = await openPage();
-    page.takePressed(readPresses(localStorage), undefined);
+    page.takePressed(readPresses(localStorage), () => undefined);
     const link = chatLink();
     const variant = { number: 7, size: "M", colour: null, swatch: null, availability: "AVAILABLE" } as const;
     page.take(link, { ...tapped(), lines: [{ product, variant }] });
@@ -191,7 +206,7 @@ Commande : ${formatOrderNumber(orderNumberOf(ID))}`;
   it("leaves nothing to whoever comes after its person has signed out", async () => {
     press();
     const page = await openPage();
-    await page.erase();
+    await page.erase(user?.id);
     expect(localStorage.getItem(PRESSED_ORDERS_KEY)).toBeNull();
   });
 });
@@ -283,12 +298,47 @@ describe("an order", () => {
   it("leaves nothing on the device of whoever signs out, also one that waits", async () => {
     answers({ PlaceOrder: deadNetwork });
     const page = await openPage();
-    keepCustomer(localStorage, { name: "Awa", phone: "", quarter: "" });
+    keepCustomer(localStorage, user?.id, { name: "Awa", phone: "", quarter: "" });
     page.take(chatLink(), tapped());
-    safeStorage().setItem(DELIVERY_ZONE_KEY, "akwa");
-    await page.erase();
-    expect(safeStorage().getItem(DELIVERY_ZONE_KEY)).toBeNull();
+    safeStorage().setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
+    await page.erase(user?.id);
     expect(localStorage).toHaveLength(0);
     expect((await openPage()).get()).toEqual([]);
+  });
+
+  it("of a person whose session is over is sent, then gone; another person sees and loses none of it", async () => {
+    user = testUser;
+    answers({ PlaceOrder: deadNetwork });
+    const page = await openPage();
+    keepCustomer(localStorage, user.id, { name: "Awa", phone: "677123456", quarter: "Akwa" });
+    page.take(chatLink(), tapped());
+    await expect.poll(() => databaseOrders.read()).toHaveLength(1);
+    user = { ...testUser, id: "brice", name: "Brice" };
+    expect(await page.flush()).toBe(0);
+    await page.erase(user.id);
+    expect(page.get()).toMatchObject([{ userId: testUser.id, name: "Awa" }]);
+    const message = vi.spyOn(toast, "error");
+    answers({ PlaceOrder: accept });
+    await page.flush();
+    expect([...kept.values()]).toMatchObject([{ name: "Awa" }]);
+    expect(await databaseOrders.read()).toEqual([]);
+    expect(message).not.toHaveBeenCalled();
+  });
+
+  it("takes no name, telephone or quarter of another person", async () => {
+    answers({ PlaceOrder: accept });
+    keepCustomer(localStorage, "awa", { name: "Awa", phone: "677123456", quarter: "Akwa" });
+    for (const next of [null, { ...testUser, id: "brice", name: "Brice" }]) {
+      user = next;
+      const page = await openPage();
+      const link = chatLink();
+      page.take(link, tapped());
+      expect(textOf(link)).not.toMatch(/Awa|677|6 77|Akwa/);
+      await settled(page);
+    }
+    expect([...kept.values()]).toMatchObject([
+      { name: null, phone: null, quarter: null },
+      { name: null, phone: null, quarter: null },
+    ]);
   });
 });

@@ -6,13 +6,8 @@ import { persistStorage } from "../lib/install-prompt.ts";
 import { failure, type GraphqlClient } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
-import {
-  CUSTOMER_KEY,
-  DELIVERY_ZONE_KEY,
-  ORDER_LOG_PREFIX,
-  ORDER_SYNC_TAG,
-  PRESSED_ORDERS_KEY,
-} from "../lib/storage/storage-keys.ts";
+import { eraseRecords, type OwnerId } from "../lib/storage/owned-records.ts";
+import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { PageSender } from "../offline/outbox/page-sender.ts";
 import { sendPending } from "../offline/outbox/send-pending.ts";
 import { WriteAheadLog } from "../offline/outbox/write-ahead-log.ts";
@@ -22,6 +17,7 @@ import { readCustomer } from "./customer.ts";
 import {
   hasRoom,
   type OrderList,
+  ordersOf,
   sameOrder,
   serversOrders,
   unfinishedIds,
@@ -71,7 +67,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   take(link: HTMLAnchorElement, tapped: Tapped): void {
     const { session, storage, showNumber } = this.#parts;
     const { user } = session.get();
-    const customer = readCustomer(storage);
+    const customer = readCustomer(storage, user?.id);
     const channel = channelOf(link);
     const made = orderOf(tapped, channel, customer, user?.id ?? null);
     const orders = this.get() ?? [];
@@ -84,26 +80,29 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   /**
-   * Makes the orders that were pressed before a page could take them.
-   * @param delivery where the cart is to be delivered
+   * Makes the orders that were pressed before a page could take them, as those of who pressed.
+   * @param deliveryOf where a person's cart is to be delivered
    */
-  takePressed(pressed: readonly PressedOrder[], delivery: TappedDelivery | undefined): void {
-    const { session, storage } = this.#parts;
-    const userId = session.get().user?.id ?? null;
-    const customer = readCustomer(storage);
-    for (const { id, href, placedAt, lines } of pressed) {
+  takePressed(
+    pressed: readonly PressedOrder[],
+    deliveryOf: (owner: OwnerId) => TappedDelivery | undefined,
+  ): void {
+    const { storage } = this.#parts;
+    for (const { id, href, placedAt, lines, userId = this.#userId } of pressed) {
       const orders = this.get() ?? [];
       if (!hasRoom(orders) || orders.some((order) => order.id === id)) continue;
+      const customer = readCustomer(storage, userId);
+      const delivery = deliveryOf(userId);
       const order = orderOf({ lines: [], delivery }, channelOf(new URL(href)), customer, userId);
       this.#make({ ...order, id, placedAt, lines });
     }
     storage.removeItem(PRESSED_ORDERS_KEY);
   }
 
-  /** Sends what is pending. @returns how many orders the shop does not have yet */
+  /** Sends what is pending. @returns how many orders of who is signed in the shop does not have yet */
   async flush(): Promise<number> {
     await this.#sender.flush();
-    return (this.get() ?? []).filter(isPending).length;
+    return this.#seen().filter(isPending).length;
   }
 
   /** Asks the server for the states, and for the orders of whoever is signed in. */
@@ -128,14 +127,31 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     }
   }
 
-  /** Deletes all orders of this device, pending ones included, and what was told for them. */
-  async erase(): Promise<void> {
-    this.#sender.stop();
-    this.#parts.storage.removeItem(CUSTOMER_KEY);
-    this.#parts.storage.removeItem(DELIVERY_ZONE_KEY);
-    this.#parts.storage.removeItem(PRESSED_ORDERS_KEY);
-    this.#log.remove(() => true);
-    await this.#change(() => []);
+  /** Deletes a person's orders and those made here without an account, pending ones included, and what was told for them. */
+  async erase(owner: OwnerId): Promise<void> {
+    const { storage } = this.#parts;
+    for (const one of [owner, null]) eraseRecords(storage, one);
+    storage.removeItem(PRESSED_ORDERS_KEY);
+    const isTheirs = ({ userId }: { readonly userId?: unknown }) => !userId || userId === owner;
+    this.#log.remove(isTheirs);
+    await this.#change((orders) => orders.filter((order) => !isTheirs(order)));
+    if (!this.get()?.some(isPending)) this.#sender.stop();
+  }
+
+  /** Deletes the orders of those whose session is over; what the shop does not have of them is sent first. */
+  async dropOthers(): Promise<void> {
+    const isKept = (order: DeviceOrder) => isPending(order) || ordersOf([order], this.#userId).length > 0;
+    if (this.get()?.every(isKept)) return;
+    await this.#change((orders) => orders.filter(isKept));
+  }
+
+  get #userId(): string | null {
+    return this.#parts.session.get().user?.id ?? null;
+  }
+
+  /** What is on screen. */
+  #seen(): OrderList {
+    return ordersOf(this.get() ?? [], this.#userId);
   }
 
   /** Kept at once, and sent as soon as it can be. */
@@ -152,9 +168,11 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
   }
 
   async #send() {
-    const before = (this.get() ?? []).filter(isPending);
+    const before = this.#seen().filter(isPending);
     const result = await sendPending(this.#outbox);
-    for (const order of await this.read()) {
+    await this.read();
+    if (this.#parts.session.get().ready) await this.dropOthers();
+    for (const order of this.#seen()) {
       const was = before.find(({ id }) => id === order.id);
       const problem = order.refusal ?? order.delay;
       if (was && problem && problem !== was.delay) toast.error(problem);

@@ -12,6 +12,8 @@ export interface PressedOrder {
   readonly placedAt: number;
   /** The articles, as the message tells them. */
   readonly lines: OrderLineFields[];
+  /** Who was signed in, null for a visitor; a former release noted none. */
+  readonly userId?: string | null | undefined;
 }
 
 /** What was pressed; of a damaged note, and of a message that orders nothing, nothing. */
@@ -26,13 +28,14 @@ export function readPresses(storage: KeyValueStorage): PressedOrder[] {
 
 function pressOf(noted: unknown): PressedOrder[] {
   if (!Array.isArray(noted)) return [];
-  const [id, href, placedAt, keys]: unknown[] = noted;
+  const [id, href, placedAt, keys, owner]: unknown[] = noted;
   if (typeof id !== "string" || typeof href !== "string" || typeof placedAt !== "number") return [];
   if (!URL.canParse(href)) return [];
   const { searchParams } = new URL(href);
   const message = parseOrderMessage(searchParams.get("text") ?? searchParams.get("body") ?? "");
   const lines = orderLines(message?.lines ?? [], typeof keys === "string" ? keys.split(" ") : []);
-  return lines.length > 0 ? [{ id, href, placedAt, lines }] : [];
+  const userId = owner === null || typeof owner === "string" ? owner : undefined;
+  return lines.length > 0 ? [{ id, href, placedAt, lines, userId }] : [];
 }
 
 /** A cart's message names no products: those are the keys' (`lineKey`), unless the message has lost a line. */

@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { renderPage, testShop } from "../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../app/testing/server.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
+import { ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
 import { openOrders, startOrders } from "./open-orders.ts";
 import { orderTap } from "./order-tap.ts";
@@ -32,7 +33,7 @@ it("an article ordered from its card or page is delivered where the cart was to 
     return new URL(link.href).searchParams.get("text");
   };
   expect(message()).not.toContain("Livraison");
-  localStorage.setItem(DELIVERY_ZONE_KEY, "akwa");
+  localStorage.setItem(ownedKey(DELIVERY_ZONE_KEY, null), "akwa");
   expect(message()).toMatch(/\nQuartier : Douala, Akwa\nLivraison : 1\s500\sFCFA$/);
   const told = openOrders(session)
     .get()

@@ -2,15 +2,17 @@ import { zoneName } from "graphql-server/delivery/delivery-zone";
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
 import type { Shop, ShopZone } from "graphql-server/shared/shop";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { DELIVERY_ZONE_KEY } from "../lib/storage/storage-keys.ts";
 import type { TappedDelivery } from "./order-tap.ts";
 
-/** The zone that was chosen in the cart, for as long as the shop has it. */
+/** The zone that this person has chosen in the cart, for as long as the shop has it. */
 export function rememberedDelivery(
   { zones }: Pick<Shop, "zones">,
   storage: KeyValueStorage,
+  owner: OwnerId,
 ): TappedDelivery | undefined {
-  const id = storage.getItem(DELIVERY_ZONE_KEY);
+  const id = storage.getItem(ownedKey(DELIVERY_ZONE_KEY, owner));
   const zone = zones.find((one) => one.id === id);
   return zone && deliveryTo(zone);
 }

@@ -89,6 +89,6 @@ export function useOrders() {
     problem,
     isAsking,
     refresh,
-    erase: () => store?.erase(),
+    erase: () => store?.erase(userId),
   };
 }

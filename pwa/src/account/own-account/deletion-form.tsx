@@ -1,6 +1,7 @@
 import { MESSAGE_RETENTION_YEARS } from "graphql-server/messages/contact-message";
 import { confirmationErrors } from "graphql-server/users/own-account/own-account";
 import { useNavigate } from "react-router-dom";
+import { useCartStore } from "../../cart/cart.ts";
 import { DeleteAccountDocument } from "../../graphql/account.generated.ts";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { mutate } from "../../lib/mutate.ts";
@@ -9,7 +10,7 @@ import { type SessionUser, useSessionStore } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { PasswordField } from "../../ui/form/password-field.tsx";
 import { AccountForm, type FormValues } from "../account-form.tsx";
-import { useEraseDevice } from "../use-sign-out.ts";
+import { eraseDevice } from "../use-sign-out.ts";
 import styles from "./settings.module.css";
 
 const FIELDS = ["currentPassword"] as const;
@@ -18,14 +19,14 @@ const FIELDS = ["currentPassword"] as const;
 export function DeletionForm({ user }: { user: SessionUser }) {
   const client = useGraphqlClient();
   const session = useSessionStore();
-  const eraseDevice = useEraseDevice();
+  const cart = useCartStore();
   const navigate = useNavigate();
 
   const submit = async (values: FormValues<"currentPassword">) => {
     const result = await mutate(client, DeleteAccountDocument, values);
     if (!result.ok) return result;
     session.forget();
-    await eraseDevice(user.id);
+    await eraseDevice(session, cart, user.id);
     navigate(paths.home);
     toast.success("Votre compte est supprimé");
     return result;

@@ -68,6 +68,14 @@ export class CartOutbox {
     return this.change(userId, (outbox) => ({ ...outbox, refusals: [] }));
   }
 
+  /** A user's session is over: deletes all but the pending operations, which are sent when they sign in again. */
+  async leave(userId: string): Promise<void> {
+    const { operations } = await this.change(userId, (outbox) =>
+      outbox.content || outbox.refusals.length > 0 ? { ...outbox, content: undefined, refusals: [] } : outbox,
+    );
+    if (operations.length === 0) await this.erase(userId);
+  }
+
   /** Deletes all of a user, pending operations included. */
   async erase(userId: string): Promise<void> {
     this.#erased.add(userId);

@@ -11,7 +11,7 @@ export const USER_KEY = "user";
 export const SESSION_ENDED_KEY = "session-ended";
 /** Local storage: tokens of sessions that were left without a network and are still to be revoked, as JSON. */
 export const REVOCATIONS_KEY = "revocations";
-/** Local storage: unsent products of the admin as JSON; they outlive an expired session, but no sign-out. */
+/** Local storage: what was typed in the admin and not sent, as JSON by user; it outlives an expired session, but no sign-out. */
 export const DRAFTS_KEY = "brouillons";
 /** Local storage: present while the replica holds the whole catalogue. */
 export const REPLICA_WHOLE_KEY = "catalogue";
@@ -33,15 +33,15 @@ export const MESSAGES_PENDING_KEY = "courrier";
 export const FAVOURITES_KEY = "favoris";
 /** Local storage: the products seen last on this device as JSON, newest first. */
 export const RECENTLY_SEEN_KEY = "vus";
-/** Local storage: the products' ids of an order that was opened in a chat, until the user says it was sent, as JSON. */
+/** Local storage: the products' ids of an order that was opened in a chat, until the user says it was sent, as JSON; the owner's id follows. */
 export const SENT_ORDER_KEY = "commande";
 /** Local storage: an order that is not in the database yet, as JSON; its id follows. */
 export const ORDER_LOG_PREFIX = "order:";
 /** Local storage: orders that were pressed before the application could take them, as JSON. */
 export const PRESSED_ORDERS_KEY = "commandes-pressees";
-/** Local storage: name, telephone and quarter that a person has told for their orders, as JSON. */
+/** Local storage: name, telephone and quarter that a person has told for their orders, as JSON; the owner's id follows. */
 export const CUSTOMER_KEY = "coordonnees";
-/** Local storage: the id of the delivery zone that was chosen in the cart. */
+/** Local storage: the id of the delivery zone that was chosen in the cart; the owner's id follows. */
 export const DELIVERY_ZONE_KEY = "zone";
 /** Local storage: present while a new order is to be heard in the admin on this device. */
 export const ORDER_SOUND_KEY = "son-commandes";

@@ -13,6 +13,8 @@ export function postMessage(message: PendingMessage): Promise<PostResponse> {
     const variables: SubscribeToNewsletterMutationVariables = { email: message.email };
     return postDocument(SubscribeToNewsletterDocument, variables);
   }
-  const variables: SendContactMessageMutationVariables = { input: { ...message.fields, id: message.id } };
-  return postDocument(SendContactMessageDocument, variables);
+  const { id, fields, userId = null } = message;
+  const variables: SendContactMessageMutationVariables = { input: { ...fields, id, userId } };
+  // A visitor's message stays a visitor's, whoever has signed in since.
+  return postDocument(SendContactMessageDocument, variables, userId ? {} : { credentials: "omit" });
 }

@@ -29,17 +29,11 @@ export class MessageOutbox implements PendingItems<PendingMessage, unknown> {
 
   readonly post = postMessage;
 
-  async settle({ id }: PendingMessage, _: PostResponse, isFinal: boolean): Promise<void> {
-    if (isFinal) await (await openDatabase()).delete("messages", id);
+  async settle(message: PendingMessage, _: PostResponse, isFinal: boolean): Promise<void> {
+    if (isFinal) await this.remove(message);
   }
 
-  /** How many messages are pending. */
-  async count(): Promise<number> {
-    return (await openDatabase()).count("messages");
-  }
-
-  /** Deletes all that is pending. */
-  async erase(): Promise<void> {
-    await (await openDatabase()).clear("messages");
+  async remove({ id }: PendingMessage): Promise<void> {
+    await (await openDatabase()).delete("messages", id);
   }
 }

@@ -1,6 +1,17 @@
 import type { ContactFields } from "graphql-server/messages/contact-message";
 
 /** A message the server has not confirmed yet. It is accepted once under its id, however often it is sent. */
-export type PendingMessage =
-  | { readonly id: string; readonly kind: "contact"; readonly fields: ContactFields }
-  | { readonly id: string; readonly kind: "newsletter"; readonly email: string };
+export type PendingMessage = {
+  readonly id: string;
+  /** The account it was written in; null, or absent in a former release's, for none. */
+  readonly userId?: string | null | undefined;
+} & (
+  | { readonly kind: "contact"; readonly fields: ContactFields }
+  | { readonly kind: "newsletter"; readonly email: string }
+);
+
+/** Whether a person may have written it: a user, or on their device somebody without an account. */
+export const mayBeOf =
+  (owner: string | undefined) =>
+  ({ userId }: PendingMessage): boolean =>
+    !userId || userId === owner;

@@ -6,30 +6,27 @@ import { PageSender } from "../../offline/outbox/page-sender.ts";
 import { sendPending } from "../../offline/outbox/send-pending.ts";
 import { postMessage } from "./message-api.ts";
 import { MessageOutbox } from "./message-outbox.ts";
-import type { PendingMessage } from "./message-records.ts";
+import { mayBeOf, type PendingMessage } from "./message-records.ts";
 
 /** What became of a message: the shop has it, or it is stored until there is a network. */
 export type Delivery = "sent" | "kept";
 
-/** The one owner of pending messages in a page: sends a message, stores it if that fails, and retries. */
+/** The one owner of pending messages in a page: stores a message, sends it, and retries until the shop has it. */
 class PageMessageOutbox {
   readonly #stored = new MessageOutbox();
   readonly #sender = new PageSender(() => this.#sendPending(), MESSAGE_SYNC_TAG);
 
-  /** Sends a message, now or, if the shop cannot be reached, later. */
+  /** Stores a message, whose page may be killed at once, and sends it, now or, if the shop cannot be reached, later. */
   async submit(message: PendingMessage): Promise<Result<Delivery>> {
+    const isStored = await this.#enqueue(message);
     const response = await postMessage(message);
-    if (response.kind === "accepted") return { ok: true, value: "sent" };
-    if (response.kind === "rejected") {
+    if (response.kind !== "failed") {
+      if (isStored) await this.#remove([message]).catch(() => undefined);
+      if (response.kind === "accepted") return { ok: true, value: "sent" };
       const { code, message: text, fields } = response;
       return { ok: false, code, message: text, fields };
     }
-    try {
-      await this.#stored.enqueue(message);
-    } catch {
-      return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
-    }
-    markPending();
+    if (!isStored) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
     void persistStorage().catch(() => undefined);
     this.#sender.retryLater(response.pauseMs);
     return { ok: true, value: "kept" };
@@ -40,25 +37,43 @@ class PageMessageOutbox {
     return this.#sender.flush();
   }
 
-  /** How many messages wait on this device. */
-  pendingCount(): Promise<number> {
-    return this.#stored.count();
+  /** How many messages of a user, or of somebody without an account, wait on this device. */
+  async pendingCount(owner: string | undefined): Promise<number> {
+    return (await this.#stored.pending()).filter(mayBeOf(owner)).length;
   }
 
-  /** Deletes the messages that wait. */
-  async erase(): Promise<void> {
-    this.#sender.stop();
-    await this.#stored.erase();
-    localStorage.removeItem(MESSAGES_PENDING_KEY);
+  /** Deletes the messages of a user, and of somebody without an account, that wait. */
+  async erase(owner: string | undefined): Promise<void> {
+    await this.#remove((await this.#stored.pending()).filter(mayBeOf(owner)));
+    if ((await this.#stored.pending()).length === 0) this.#sender.stop();
+  }
+
+  /** @returns whether the browser stores it */
+  async #enqueue(message: PendingMessage): Promise<boolean> {
+    try {
+      await this.#stored.enqueue(message);
+    } catch {
+      return false;
+    }
+    markPending();
+    return true;
+  }
+
+  async #remove(messages: readonly PendingMessage[]): Promise<void> {
+    for (const message of messages) await this.#stored.remove(message);
+    await this.#unmark();
   }
 
   async #sendPending() {
     const result = await sendPending(this.#stored);
-    if (!result.ok) return result;
-    localStorage.removeItem(MESSAGES_PENDING_KEY);
-    // Another tab may have stored one in between.
-    if ((await this.#stored.count()) > 0) markPending();
+    if (result.ok) await this.#unmark();
     return result;
+  }
+
+  async #unmark(): Promise<void> {
+    localStorage.removeItem(MESSAGES_PENDING_KEY);
+    // Others may wait, which another tab may have stored in between.
+    if ((await this.#stored.pending()).length > 0) markPending();
   }
 }
 

@@ -12,7 +12,14 @@ import { NETWORK_FAILURE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { useOnline } from "../../lib/use-online.ts";
-import { dropDraft, keepDraft, readDraft } from "../../messages/contact-draft.ts";
+import {
+  CONTACT_FIELDS,
+  type ContactDraft,
+  dropDraft,
+  keepDraft,
+  messageId,
+  readDraft,
+} from "../../messages/contact-draft.ts";
 import { sendContactMessage } from "../../messages/contact-message.ts";
 import type { Delivery } from "../../messages/submit-message.ts";
 import { useSession } from "../../session/session.ts";
@@ -22,8 +29,6 @@ import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { OfflineIcon } from "../../ui/icons/icons.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import styles from "./contact-form.module.css";
-
-const FIELDS = ["fullName", "email", "subject", "message"] as const satisfies (keyof ContactFields)[];
 
 type Errors = Readonly<Partial<Record<string, string>>>;
 
@@ -37,26 +42,31 @@ export function ContactForm() {
   const [errors, setErrors] = useState<Errors>({});
   const [outcome, setOutcome] = useState<Result<Delivery>>();
 
-  const { user, ended } = useSession();
+  const { user, ready, ended } = useSession();
   const userId = user?.id;
   /** Who is typing: also a user whose session has expired meanwhile. */
   const author = useRef(userId);
+  /** The message as it was sent last. */
+  const sent = useRef<ContactDraft>({});
 
   useEffect(() => {
-    const isSignedOut = author.current && !userId && ended !== "EXPIRED";
-    if (isSignedOut) {
+    if (!userId && !ready) return;
+    const isLeft = author.current && author.current !== userId && (userId || ended !== "EXPIRED");
+    if (isLeft) {
       dropDraft();
       form.current?.reset();
     }
-    if (userId || isSignedOut) author.current = userId;
-    fillIn(form.current, readDraft(author.current));
-  }, [userId, ended]);
+    if (userId || isLeft) author.current = userId;
+    const draft = readDraft(author.current);
+    sent.current = draft;
+    fillIn(form.current, draft);
+  }, [userId, ready, ended]);
 
   const refuse = (found: Errors) => {
     setErrors(found);
     control(
       form.current,
-      FIELDS.find((name) => found[name]),
+      CONTACT_FIELDS.find((name) => found[name]),
     )?.focus();
   };
 
@@ -68,12 +78,16 @@ export function ContactForm() {
     if (Object.keys(found).length > 0) return refuse(found);
     setErrors({});
     setSending(true);
-    const result = await sendContactMessage(fields);
+    const id = messageId(sent.current, fields);
+    sent.current = { ...fields, id };
+    keepDraft(sent.current, author.current);
+    const result = await sendContactMessage(id, fields, author.current);
     setSending(false);
     if (!result.ok && result.fields) return refuse(result.fields);
     setOutcome(result);
     if (!result.ok) return;
     dropDraft();
+    sent.current = {};
     form.current?.reset();
   };
 
@@ -180,8 +194,8 @@ function typedFields(form: HTMLFormElement): ContactFields {
 }
 
 /** Restores the draft, but not over text typed before hydration. */
-function fillIn(form: HTMLFormElement | null, draft: Partial<ContactFields>): void {
-  for (const name of FIELDS) {
+function fillIn(form: HTMLFormElement | null, draft: ContactDraft): void {
+  for (const name of CONTACT_FIELDS) {
     const field = control(form, name);
     const text = draft[name];
     if (field && typeof text === "string" && (name === "subject" || field.value === "")) field.value = text;

@@ -4,7 +4,11 @@ import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal } from "../../app/testing/server.ts";
 import { ContactPage } from "./contact-page.tsx";
 
-const open = (answers: RenderOptions["answers"] = {}) => renderPage(<ContactPage />, { answers });
+async function open(answers: RenderOptions["answers"] = {}) {
+  const page = await renderPage(<ContactPage />, { answers });
+  await act(() => page.session.restore());
+  return page;
+}
 const field = (name: string) => screen.getByRole("textbox", { name });
 const subject = () => screen.getByRole("combobox", { name: "Sujet" });
 const submit = () => screen.getByRole("button", { name: "Envoyer le message" });
@@ -31,6 +35,7 @@ describe("the contact form", () => {
     expect(sent).toEqual([
       {
         id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        userId: null,
         fullName: "Ada Eto'o",
         email: "ada@boutique.cm",
         subject: "return",
@@ -97,6 +102,34 @@ describe("the contact form", () => {
     await page.user.click(submit());
     expect(await screen.findByRole("alert")).toHaveTextContent("Trop de tentatives. Réessayez dans 7 min");
     expect(field("Votre message")).toHaveValue("La robe est trop grande.");
+  });
+
+  it("sent again after a lost answer, where the browser stores nothing, arrives once; what was changed since arrives too", async () => {
+    vi.stubGlobal("indexedDB", undefined);
+    const inbox = new Map<unknown, unknown>();
+    let isLost = true;
+    const answers = {
+      SendContactMessage: ({ input }: Record<string, unknown>) => {
+        const { id, message } = input as { id: string; message: string };
+        if (!inbox.has(id)) inbox.set(id, message);
+        return isLost ? deadNetwork() : { sendContactMessage: true };
+      },
+    };
+    const page = await open(answers);
+    await fillIn(page);
+    await page.user.click(submit());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
+    await page.user.click(submit());
+    page.unmount();
+    const { user } = await open(answers);
+    await user.click(submit());
+    expect(await screen.findByRole("alert")).toHaveTextContent("Connexion impossible");
+    expect([...inbox.values()]).toEqual(["La robe est trop grande."]);
+    isLost = false;
+    await user.type(field("Votre message"), " Merci.");
+    await user.click(submit());
+    expect(await screen.findByText(/votre message est envoyé/)).toBeVisible();
+    expect([...inbox.values()]).toEqual(["La robe est trop grande.", "La robe est trop grande. Merci."]);
   });
 
   it("keeps what was typed where the browser keeps nothing else, and offers the chat", async () => {

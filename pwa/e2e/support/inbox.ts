@@ -1,0 +1,34 @@
+import type { APIRequestContext, Page } from "@playwright/test";
+import { SUPER_ADMIN } from "./accounts.ts";
+import { documentId } from "./stored-documents.ts";
+
+/** Asks the server as the super admin, who reads what people left. */
+export async function superAdmin(request: APIRequestContext) {
+  const signedIn = await request.post("/graphql", {
+    data: { documentId: documentId("mutation SignIn("), variables: { input: SUPER_ADMIN } },
+  });
+  const headers = { authorization: `Bearer ${(await signedIn.json()).data.signIn.token}` };
+  const list = async (field: "contactMessages" | "newsletterSubscriptions") => {
+    const query = field === "contactMessages" ? "query PanelMessages(" : "query PanelSubscriptions(";
+    const answer = await request.get("/graphql", {
+      params: { documentId: documentId(query), variables: JSON.stringify({ first: 50 }) },
+      headers,
+    });
+    const { edges }: { edges: { node: Record<string, string> }[] } = (await answer.json()).data[field];
+    return edges.map(({ node }) => node);
+  };
+  return {
+    messagesOf: async (email: string) =>
+      (await list("contactMessages")).filter((one) => one.email === email).map(({ message }) => message),
+    isSubscribed: async (email: string) =>
+      (await list("newsletterSubscriptions")).filter((one) => one.email === email).length,
+  };
+}
+
+/** Fills in and sends the contact form that is open. */
+export async function sendMessage(page: Page, email: string, message: string): Promise<void> {
+  await page.locator("input[name=fullName]").fill("Ada Eto'o");
+  await page.locator("input[name=email]").fill(email);
+  await page.locator("textarea[name=message]").fill(message);
+  await page.getByRole("button", { name: "Envoyer le message" }).click();
+}
