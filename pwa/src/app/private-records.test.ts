@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { eraseDevice } from "../account/use-sign-out.ts";
+import { Cart } from "../cart/cart.ts";
+import { openPageOutbox } from "../cart/outbox/page-outbox.ts";
+import { product } from "../cart/testing/cart-server.ts";
+import type { GraphqlClient } from "../lib/mutate.ts";
+import { ShopStore } from "../lib/shop-context.tsx";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
+import * as names from "../lib/storage/storage-keys.ts";
+import { readDraft } from "../messages/contact-draft.ts";
+import { openDatabase } from "../offline/database/database.ts";
+import { startOrders } from "../orders/open-orders.ts";
+import { deviceOrder } from "../orders/testing/device-order.ts";
+import { Session, type SessionUser, storedToken } from "../session/session.ts";
+import { testShop, testUser } from "./testing/render.tsx";
+import { answerOperations, deadNetwork, server } from "./testing/server.ts";
+
+/**
+ * Whose a record on the phone is, and when it is erased. `private`: its person's, gone once their session is over, however
+ * it has ended. `unsent`: its person's work that the shop does not have; it outlives an ended session, for them alone, and
+ * goes when they sign out. `session`: tells who is signed in, or ends a session. `device`: the phone's, whoever holds it.
+ */
+type Kind = "private" | "unsent" | "session" | "device";
+
+/** Every name; without a kind for those under which nothing is stored. A new name is to be placed here. */
+const KINDS: Record<keyof typeof names, Kind | undefined> = {
+  TOKEN_KEY: "session",
+  USER_KEY: "session",
+  SESSION_ENDED_KEY: "session",
+  REVOCATIONS_KEY: "session",
+  CUSTOMER_KEY: "private",
+  DELIVERY_ZONE_KEY: "private",
+  SENT_ORDER_KEY: "private",
+  DRAFTS_KEY: "unsent",
+  CONTACT_DRAFT_KEY: "unsent",
+  UNLOAD_BUFFER_KEY: "unsent",
+  WRITE_AHEAD_PREFIX: "unsent",
+  LOCAL_OUTBOX_PREFIX: "unsent",
+  ORDER_LOG_PREFIX: "unsent",
+  PRESSED_ORDERS_KEY: "unsent",
+  REPLICA_WHOLE_KEY: "device",
+  REPLICA_ERASED_KEY: "device",
+  TAKE_ALL_KEY: "device",
+  BASKET_KEY: "device",
+  MESSAGES_PENDING_KEY: "device",
+  FAVOURITES_KEY: "device",
+  RECENTLY_SEEN_KEY: "device",
+  ORDER_SOUND_KEY: "device",
+  IMAGE_CACHE: "device",
+  SHOP_CACHE: "device",
+  DATABASE_NAME: undefined,
+  DATA_TAKEN_EVENT: undefined,
+  ORDER_PRESSED_EVENT: undefined,
+  SHOP_CHANNEL: undefined,
+  REPLICA_LOCK: undefined,
+  REPLICA_CHANNEL: undefined,
+  CART_OUTBOX_LOCK: undefined,
+  CART_OUTBOX_CHANNEL: undefined,
+  ORDERS_CHANNEL: undefined,
+  CART_SYNC_TAG: undefined,
+  MESSAGE_SYNC_TAG: undefined,
+  ORDER_SYNC_TAG: undefined,
+};
+
+/** The database's stores: what `private` holds beside `unsent` is told by the record. */
+const STORES: Readonly<Record<string, Kind>> = {
+  chunk: "device",
+  patch: "device",
+  meta: "device",
+  cart: "private",
+  recent: "private",
+  ops: "unsent",
+  messages: "unsent",
+  orders: "unsent",
+};
+
+const brice: SessionUser = { ...testUser, id: "22222222-2222-4222-8222-222222222222", name: "Brice" };
+const storage = safeStorage();
+const { id: AWA } = testUser;
+
+it("every name and store on the phone has an owner", async () => {
+  expect(Object.keys(KINDS).sort()).toEqual(Object.keys(names).sort());
+  expect([...(await openDatabase()).objectStoreNames].sort()).toEqual(Object.keys(STORES).sort());
+});
+
+/** What Awa, signed in, and a visitor before her have left on the phone; each record has its kind in its text. */
+async function fillPhone(): Promise<void> {
+  localStorage.setItem(names.TOKEN_KEY, "jeton");
+  localStorage.setItem(names.USER_KEY, JSON.stringify(testUser));
+  for (const [owner, kind] of [
+    [AWA, "awa-private"],
+    ["visitor", "visitor-private"],
+  ]) {
+    localStorage.setItem(`${names.CUSTOMER_KEY}:${owner}`, JSON.stringify({ name: kind }));
+    localStorage.setItem(`${names.DELIVERY_ZONE_KEY}:${owner}`, kind ?? "");
+    localStorage.setItem(`${names.SENT_ORDER_KEY}:${owner}`, JSON.stringify([kind]));
+  }
+  localStorage.setItem(names.DRAFTS_KEY, JSON.stringify({ [AWA]: { nouveau: "awa-typed" } }));
+  sessionStorage.setItem(names.CONTACT_DRAFT_KEY, JSON.stringify({ message: "awa-typed", userId: AWA }));
+  const database = await openDatabase();
+  const operation = { kind: "ADD", variant: 0, quantity: 1, userId: AWA, madeAt: 1 } as const;
+  const unsent = product("awa-unsent", 1);
+  await database.put("ops", { ...operation, id: "o", productId: unsent.id, product: unsent, sent: false });
+  const lines = [{ quantity: 1, variant: 0, product: product("awa-private", 1) }];
+  await database.put("cart", { content: { version: 3, lines }, refusals: [], keptIds: [] }, AWA);
+  await database.put("messages", { id: "m", kind: "newsletter", email: "awa-unsent", userId: AWA });
+  for (const order of [
+    deviceOrder({ id: "a", userId: AWA, name: "awa-private", state: "NEW" }),
+    deviceOrder({ id: "b", userId: AWA, name: "awa-unsent" }),
+    deviceOrder({ id: "c", name: "visitor-order", state: "NEW" }),
+  ])
+    await database.put("orders", order);
+  localStorage.setItem(names.MESSAGES_PENDING_KEY, "1");
+}
+
+/** A page of the shop, whose server knows this user. */
+async function openPage() {
+  let me: SessionUser | null = testUser;
+  const client = {
+    query: async () => ({ data: { me } }),
+    mutate: async () => ({ data: { signOut: true } }),
+  } as unknown as GraphqlClient;
+  const session = new Session(client, storage);
+  const open = async () => openPageOutbox(() => storedToken(storage), storage, client);
+  const cart = new Cart(session, open, storage);
+  await session.restore();
+  await startOrders(session, new ShopStore(testShop));
+  return {
+    session,
+    cart,
+    /** As the server says from now on. */
+    become: (user: SessionUser | null) => {
+      me = user;
+    },
+  };
+}
+type Page = Awaited<ReturnType<typeof openPage>>;
+
+/** All that the phone has stored, as one text. */
+async function stored(): Promise<string> {
+  const database = await openDatabase();
+  const stores = await Promise.all(
+    [...database.objectStoreNames].map((name) => database.getAll(name as "ops")),
+  );
+  return JSON.stringify([localStorage, sessionStorage, stores]);
+}
+
+beforeEach(async () => {
+  server.use(
+    ...answerOperations({
+      ApplyCartOperations: deadNetwork,
+      PlaceOrder: deadNetwork,
+      SubscribeToNewsletter: deadNetwork,
+      MyOrders: deadNetwork,
+    }),
+  );
+  await fillPhone();
+});
+
+describe("once a session is over", () => {
+  it.each<[string, (page: Page) => unknown]>([
+    [
+      "because it has expired or was ended from another device",
+      async ({ become, session }) => {
+        become(null);
+        await session.restore();
+      },
+    ],
+    ["because another user has signed in", ({ session }) => session.adopt("autre", brice)],
+    [
+      "because another user has signed in in another tab",
+      async ({ become, session }) => {
+        localStorage.setItem(names.TOKEN_KEY, "autre");
+        localStorage.setItem(names.USER_KEY, JSON.stringify(brice));
+        become(brice);
+        await session.restore();
+      },
+    ],
+    [
+      "because the token was removed in another tab",
+      async ({ session }) => {
+        localStorage.removeItem(names.TOKEN_KEY);
+        await session.restore();
+      },
+    ],
+  ])(
+    "%s: nothing private is left, what the shop does not have waits, and a visitor's is the visitor's",
+    async (_, end) => {
+      const page = await openPage();
+      await end(page);
+      await expect.poll(stored).not.toContain("awa-private");
+      expect((await stored()).match(/"(p-)?awa-unsent"/g)).toHaveLength(4);
+      expect((await stored()).match(/visitor-private/g)).toHaveLength(3);
+      const { user } = page.session.get();
+      if (!user) return;
+      expect(readDraft(user.id)).toEqual({});
+      expect(await stored()).not.toContain("awa-typed");
+    },
+  );
+
+  it("because its user has signed out: nothing is left of them, nor of a visitor", async () => {
+    const { session, cart } = await openPage();
+    expect(await session.signOut()).toMatchObject({ ok: true });
+    await eraseDevice(session, cart, AWA);
+    expect(await stored()).not.toMatch(/awa-|visitor-/);
+  });
+});
+
+it("the records of a former release, which named no owner, are of who is signed in at the update", async () => {
+  for (const [user, owner] of [
+    [testUser, AWA],
+    [null, "visitor"],
+  ] as const) {
+    localStorage.clear();
+    localStorage.setItem(names.CUSTOMER_KEY, '{"name":"Awa"}');
+    if (user) {
+      localStorage.setItem(names.TOKEN_KEY, "jeton");
+      localStorage.setItem(names.USER_KEY, JSON.stringify(user));
+    }
+    const client = { query: async () => ({ data: { me: user } }) } as unknown as GraphqlClient;
+    await new Session(client, storage).restore();
+    expect(localStorage.getItem(`${names.CUSTOMER_KEY}:${owner}`)).toBe('{"name":"Awa"}');
+    expect(localStorage.getItem(names.CUSTOMER_KEY)).toBeNull();
+  }
+});
