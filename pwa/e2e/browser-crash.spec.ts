@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { rm } from "node:fs/promises";
 import { type BrowserContext, expect, type Page } from "@playwright/test";
+import { newPerson } from "./support/accounts.ts";
 import {
   addButton,
   cartItem,
@@ -11,7 +12,6 @@ import {
   pendingNote,
   sendsCartEdits,
 } from "./support/cart.ts";
-import { newPerson } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { open } from "./support/hydration.ts";
 import { sendMessage, superAdmin } from "./support/inbox.ts";

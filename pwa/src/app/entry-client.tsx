@@ -10,7 +10,7 @@ import { ShopStore } from "../lib/shop-context.tsx";
 import { onceTaken } from "../lib/spared-data.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY, TOKEN_KEY } from "../lib/storage/storage-keys.ts";
-import { flushPendingMessages, flushStoredMessages } from "../messages/flush-pending-messages.ts";
+import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
 import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { flushRevocations } from "../session/flush-revocations.ts";
 import { Session, storedToken } from "../session/session.ts";
@@ -48,7 +48,7 @@ const client = new LazyGraphqlClient(async () => {
 const session: Session = new Session(client, storage);
 const openOutbox = async () => {
   const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
-  return openPageOutbox(() => storedToken(storage), storage, client);
+  return openPageOutbox(session, storage, client);
 };
 const cart: Cart = new Cart(session, openOutbox, storage);
 
@@ -94,7 +94,7 @@ async function start(): Promise<void> {
   onceTaken(() => {
     offline.start();
     startOrders();
-    void flushStoredMessages();
+    void flushPendingMessages(storage, undefined, true);
     if (import.meta.env.PROD) void registerServiceWorker();
   });
   dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded

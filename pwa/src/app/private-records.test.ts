@@ -11,7 +11,7 @@ import { readDraft } from "../messages/contact-draft.ts";
 import { openDatabase } from "../offline/database/database.ts";
 import { startOrders } from "../orders/open-orders.ts";
 import { deviceOrder } from "../orders/testing/device-order.ts";
-import { Session, type SessionUser, storedToken } from "../session/session.ts";
+import { Session, type SessionUser } from "../session/session.ts";
 import { testShop, testUser } from "./testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "./testing/server.ts";
 
@@ -114,14 +114,14 @@ async function fillPhone(): Promise<void> {
 }
 
 /** A page of the shop, whose server knows this user. */
-async function openPage() {
-  let me: SessionUser | null = testUser;
+async function openPage(user: SessionUser | null = testUser) {
+  let me = user;
   const client = {
     query: async () => ({ data: { me } }),
     mutate: async () => ({ data: { signOut: true } }),
   } as unknown as GraphqlClient;
   const session = new Session(client, storage);
-  const open = async () => openPageOutbox(() => storedToken(storage), storage, client);
+  const open = async () => openPageOutbox(session, storage, client);
   const cart = new Cart(session, open, storage);
   await session.restore();
   await startOrders(session, new ShopStore(testShop));
@@ -217,8 +217,7 @@ it("the records of a former release, which named no owner, are of who is signed 
       localStorage.setItem(names.TOKEN_KEY, "jeton");
       localStorage.setItem(names.USER_KEY, JSON.stringify(user));
     }
-    const client = { query: async () => ({ data: { me: user } }) } as unknown as GraphqlClient;
-    await new Session(client, storage).restore();
+    await openPage(user);
     expect(localStorage.getItem(`${names.CUSTOMER_KEY}:${owner}`)).toBe('{"name":"Awa"}');
     expect(localStorage.getItem(names.CUSTOMER_KEY)).toBeNull();
   }

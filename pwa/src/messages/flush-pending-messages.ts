@@ -9,17 +9,15 @@ const pageOutbox = async () => (await import("./outbox/page-message-outbox.ts"))
 
 /**
  * Sends the messages that wait on this device.
+ * @param looks whether to look for them in any case: a browser that is killed forgets local storage of the last minute
  * @returns how many of a user, or of somebody without an account, are still waiting
  */
 export async function flushPendingMessages(
   storage: Pick<KeyValueStorage, "getItem">,
   owner?: string,
+  looks: boolean = mayBePending(storage),
 ): Promise<number> {
-  return mayBePending(storage) ? flushStoredMessages(owner) : 0;
-}
-
-/** The same where the mark may be missing: a browser that is killed forgets local storage of the last minute. */
-export async function flushStoredMessages(owner?: string): Promise<number> {
+  if (!looks) return 0;
   try {
     const outbox = await pageOutbox();
     await outbox.flush();

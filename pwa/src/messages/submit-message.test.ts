@@ -5,7 +5,7 @@ import { randomId } from "../lib/random-id.ts";
 import { MESSAGES_PENDING_KEY } from "../lib/storage/storage-keys.ts";
 import { openDatabase } from "../offline/database/database.ts";
 import { sendContactMessage } from "./contact-message.ts";
-import { erasePendingMessages, flushPendingMessages, flushStoredMessages } from "./flush-pending-messages.ts";
+import { erasePendingMessages, flushPendingMessages } from "./flush-pending-messages.ts";
 import { subscribeToNewsletter } from "./newsletter.ts";
 
 const message = {
@@ -59,7 +59,7 @@ describe("a message to the shop", () => {
     // Chromium writes local storage down within a minute.
     localStorage.removeItem(MESSAGES_PENDING_KEY);
     answers({ SendContactMessage: accept });
-    expect(await flushStoredMessages()).toBe(0);
+    expect(await flushPendingMessages(localStorage, undefined, true)).toBe(0);
     expect([...inbox.values()]).toEqual([message]);
     expect(await (await openDatabase()).count("messages")).toBe(0);
   });

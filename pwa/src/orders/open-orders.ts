@@ -1,5 +1,5 @@
 import type { ShopStore } from "../lib/shop-context.tsx";
-import type { OwnerId } from "../lib/storage/owned-records.ts";
+import { nameOwner, type OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import type { Session } from "../session/session.ts";
@@ -43,7 +43,10 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
     await orders.flush();
   };
   const followSession = () => {
-    if (session.get().ready) void orders.dropOthers();
+    const { user, ready, ended } = session.get();
+    // Of an ended session they are nobody's.
+    if ((user || ready) && !ended) nameOwner(safeStorage(), user?.id);
+    if (ready) void orders.eraseOthers();
   };
   session.subscribe(followSession);
   followSession();

@@ -6,7 +6,7 @@ import { persistStorage } from "../lib/install-prompt.ts";
 import { failure, type GraphqlClient } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
-import { eraseRecords, type OwnerId } from "../lib/storage/owned-records.ts";
+import { eraseOthersRecords, eraseRecords, type OwnerId } from "../lib/storage/owned-records.ts";
 import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { PageSender } from "../offline/outbox/page-sender.ts";
 import { sendPending } from "../offline/outbox/send-pending.ts";
@@ -138,8 +138,12 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     if (!this.get()?.some(isPending)) this.#sender.stop();
   }
 
-  /** Deletes the orders of those whose session is over; what the shop does not have of them is sent first. */
-  async dropOthers(): Promise<void> {
+  /**
+   * Deletes what is private of those whose session is over, however it has ended. What the shop does not have of their orders
+   * is sent first.
+   */
+  async eraseOthers(): Promise<void> {
+    eraseOthersRecords(this.#parts.storage, this.#userId);
     const isKept = (order: DeviceOrder) => isPending(order) || ordersOf([order], this.#userId).length > 0;
     if (this.get()?.every(isKept)) return;
     await this.#change((orders) => orders.filter(isKept));
@@ -171,7 +175,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
     const before = this.#seen().filter(isPending);
     const result = await sendPending(this.#outbox);
     await this.read();
-    if (this.#parts.session.get().ready) await this.dropOthers();
+    if (this.#parts.session.get().ready) await this.eraseOthers();
     for (const order of this.#seen()) {
       const was = before.find(({ id }) => id === order.id);
       const problem = order.refusal ?? order.delay;

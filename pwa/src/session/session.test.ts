@@ -2,7 +2,6 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/cli
 import { describe, expect, it } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
-import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { REVOCATIONS_KEY, SESSION_ENDED_KEY } from "../lib/storage/storage-keys.ts";
 import { readRevocations } from "./revocations.ts";
 import { Session, storedToken } from "./session.ts";
@@ -29,7 +28,7 @@ function sessionWith(answers: Record<string, ApolloLink.Result | "lost" | Promis
   );
   return new Session(
     LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link })),
-    safeStorage(),
+    localStorage,
   );
 }
 

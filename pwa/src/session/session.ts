@@ -9,13 +9,7 @@ import {
 import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
 import { failure, type GraphqlClient, mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
-import type { EnumerableStorage, KeyValueStorage } from "../lib/storage/key-value-storage.ts";
-import {
-  eraseOthersDrafts,
-  eraseOthersRecords,
-  eraseRecords,
-  nameOwner,
-} from "../lib/storage/owned-records.ts";
+import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { DRAFTS_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 import { rememberRevocation } from "./revocations.ts";
 
@@ -64,9 +58,9 @@ export function storedToken(storage: KeyValueStorage): string | null {
 /** Who is signed in on this device: the stored session, confirmed by the server. */
 export class Session extends ExternalStore<SessionState> {
   readonly #client: GraphqlClient;
-  readonly #storage: EnumerableStorage;
+  readonly #storage: KeyValueStorage;
 
-  constructor(client: GraphqlClient, storage: EnumerableStorage) {
+  constructor(client: GraphqlClient, storage: KeyValueStorage) {
     super(VISITOR);
     this.#client = client;
     this.#storage = storage;
@@ -75,12 +69,8 @@ export class Session extends ExternalStore<SessionState> {
   /** Restores the stored session: at once as it was stored, then as the server says. */
   async restore(): Promise<void> {
     const token = storedToken(this.#storage);
-    const user = token ? readUser(this.#storage) : null;
-    if (!token || user) nameOwner(this.#storage, user?.id);
-    if (!token) {
-      eraseOthersRecords(this.#storage, null);
-      return this.set({ user: null, ready: true, ...this.#howItEnded() });
-    }
+    if (!token) return this.set({ user: null, ready: true, ...this.#howItEnded() });
+    const user = readUser(this.#storage);
     if (user) this.set({ user, ready: false });
     const answer = await this.#ask();
     // Signed in or out meanwhile: the answer is about a former session.
@@ -125,10 +115,9 @@ export class Session extends ExternalStore<SessionState> {
     return { ok: true, value: undefined };
   }
 
-  /** Clears the session here, once its user has ended it, and what was typed here without an account. */
+  /** Clears the session here, once the server has ended it. */
   forget(): void {
     this.#storage.removeItem(DRAFTS_KEY);
-    eraseRecords(this.#storage, null);
     this.#clear({});
   }
 
@@ -136,8 +125,6 @@ export class Session extends ExternalStore<SessionState> {
   update(user: SessionUser): void {
     this.#storage.removeItem(SESSION_ENDED_KEY);
     this.#storage.setItem(USER_KEY, JSON.stringify(user));
-    eraseOthersRecords(this.#storage, user.id);
-    eraseOthersDrafts(this.#storage, user.id);
     this.set({ user, ready: true });
   }
 
@@ -146,7 +133,6 @@ export class Session extends ExternalStore<SessionState> {
     if (how.ended) this.#storage.setItem(SESSION_ENDED_KEY, "1");
     else this.#storage.removeItem(SESSION_ENDED_KEY);
     for (const key of [TOKEN_KEY, USER_KEY]) this.#storage.removeItem(key);
-    eraseOthersRecords(this.#storage, null);
     this.set({ user: null, ready: true, ...how });
   }
 

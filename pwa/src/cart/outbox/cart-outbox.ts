@@ -1,7 +1,7 @@
 import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import { acknowledge, nextBatch, rejectBatch } from "./outbox-answers.ts";
-import type { PendingOperation, StoredOperation } from "./outbox-records.ts";
+import { type PendingOperation, type StoredOperation, VISITOR_ID } from "./outbox-records.ts";
 import { enqueue, inOrderMade, type Outbox } from "./outbox-reducer.ts";
 import type { OutboxStorage } from "./outbox-storage.ts";
 import { parseOperations } from "./outbox-validation.ts";
@@ -68,12 +68,17 @@ export class CartOutbox {
     return this.change(userId, (outbox) => ({ ...outbox, refusals: [] }));
   }
 
-  /** A user's session is over: deletes all but the pending operations, which are sent when they sign in again. */
-  async leave(userId: string): Promise<void> {
-    const { operations } = await this.change(userId, (outbox) =>
-      outbox.content || outbox.refusals.length > 0 ? { ...outbox, content: undefined, refusals: [] } : outbox,
-    );
-    if (operations.length === 0) await this.erase(userId);
+  /** Deletes what is kept of other users, whose sessions are over, but for pending operations, which wait for them. */
+  async leaveOthers(present: string | undefined): Promise<void> {
+    for (const userId of await this.#storage.users()) {
+      if (userId === present || userId === VISITOR_ID) continue;
+      const { operations } = await this.change(userId, (outbox) => ({
+        ...outbox,
+        content: undefined,
+        refusals: [],
+      }));
+      if (operations.length === 0) await this.erase(userId);
+    }
   }
 
   /** Deletes all of a user, pending operations included. */

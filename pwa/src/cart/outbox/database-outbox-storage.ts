@@ -68,7 +68,8 @@ export function databaseOutboxStorage(database: OfflineDatabase): OutboxStorage 
       return { ...after, operations };
     },
     async users() {
-      return [...new Set(parseOperations(await database.getAll("ops")).map(({ userId }) => userId))];
+      const [records, owners] = await Promise.all([database.getAll("ops"), database.getAllKeys("cart")]);
+      return [...new Set([...parseOperations(records).map(({ userId }) => userId), ...owners])];
     },
     async erase(userId) {
       const transaction = writeTransaction();

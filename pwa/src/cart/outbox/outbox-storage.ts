@@ -5,7 +5,7 @@ export interface OutboxStorage {
   read(userId: string): Promise<Outbox>;
   /** Reads, changes and writes in one transaction; what it resolves with is durable. */
   change(userId: string, by: (outbox: Outbox) => Outbox): Promise<Outbox>;
-  /** The users with pending operations. */
+  /** The users of whom something is stored. */
   users(): Promise<string[]>;
   erase(userId: string): Promise<void>;
 }
@@ -21,8 +21,7 @@ export function memoryStorage(): OutboxStorage {
       outboxes.set(userId, after);
       return after;
     },
-    users: async () =>
-      [...outboxes].filter(([, { operations }]) => operations.length > 0).map(([userId]) => userId),
+    users: async () => [...outboxes.keys()],
     erase: async (userId) => void outboxes.delete(userId),
   };
 }

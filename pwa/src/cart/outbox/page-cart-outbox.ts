@@ -78,7 +78,6 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
   /** Whose outbox this is from now on; a visitor's without an id. */
   setUser(userId: string = VISITOR_ID): void {
     if (userId === this.#ownerId) return;
-    if (this.userId) void this.#leave(this.userId).catch(() => undefined);
     this.#ownerId = userId;
     const isRead = this.userId !== undefined || this.#mayHaveBasket();
     this.#stored = isRead ? undefined : EMPTY_OUTBOX;
@@ -88,13 +87,6 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     this.#backoff.reset();
     this.#update();
     if (isRead) void this.#read(userId);
-  }
-
-  /** Another person must not find the cart on this device. */
-  async #leave(userId: string): Promise<void> {
-    const outbox = await this.#opened();
-    await this.#save();
-    await outbox.leave(userId);
   }
 
   /** Undefined for a visitor. */

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/cli
 import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
 import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
 import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
 import { Cart } from "../cart.ts";
@@ -176,7 +177,7 @@ export async function device(
   user: SessionUser | null = awa,
   stored: OutboxStorage = memoryStorage(),
 ) {
-  const storage = safeStorage();
+  const storage: KeyValueStorage = localStorage;
   const client = LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link: server.link }));
   const session = new Session(client, storage);
   const open = async () => new BasketOutbox(stored, server.api, server.productsOf, safeStorage());

@@ -22,12 +22,13 @@ export function eraseRecords(storage: KeyValueStorage, owner: OwnerId): void {
 
 /**
  * Erases the records of everyone but a visitor and this user. To be called whenever it is known who is signed in, so that a
- * session leaves nothing however it has ended.
+ * session leaves nothing however it has ended. Drafts of the panel outlive it until another user signs in.
  */
 export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId): void {
   const kept = OWNED.flatMap((name) => [ownedKey(name, null), ownedKey(name, owner)]);
   const isOwned = (key: string) => OWNED.some((name) => key === name || key.startsWith(`${name}:`));
   for (const key of storage.keys()) if (isOwned(key) && !kept.includes(key)) storage.removeItem(key);
+  if (owner) eraseOthersDrafts(storage, owner);
 }
 
 /** Gives the records of a former release, which named no owner, to who is signed in at the update. */
@@ -40,8 +41,7 @@ export function nameOwner(storage: KeyValueStorage, owner: OwnerId): void {
   }
 }
 
-/** Erases other users' drafts of the panel. They outlive an expired session, but nobody else's. */
-export function eraseOthersDrafts(storage: KeyValueStorage, owner: string): void {
+function eraseOthersDrafts(storage: KeyValueStorage, owner: string): void {
   const drafts = parse(storage.getItem(DRAFTS_KEY));
   if (Object.keys(drafts).every((id) => id === owner)) return;
   if (drafts[owner]) storage.setItem(DRAFTS_KEY, JSON.stringify({ [owner]: drafts[owner] }));
