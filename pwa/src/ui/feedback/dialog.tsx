@@ -26,6 +26,8 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** Where a person was in it when they were refused to close it. */
+  const kept = useRef<{ focused: Element | null; scrollTop: number }>(undefined);
   useEffect(() => {
     if (open && !dialog.current?.open) {
       dialog.current?.showModal();
@@ -42,6 +44,13 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
   const requestClose = () => {
     if (!busy) onClose();
   };
+  const reopen = (element: HTMLDialogElement) => {
+    const { focused, scrollTop = 0 } = kept.current ?? {};
+    element.showModal();
+    const isWithin = focused instanceof HTMLElement && focused !== element && element.contains(focused);
+    (isWithin ? focused : heading.current)?.focus({ preventScroll: true });
+    element.scrollTop = scrollTop;
+  };
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Escape, a cancel event
@@ -53,11 +62,17 @@ export function Dialog({ title, open, onClose, busy = false, wide = false, foot,
         // The cancel event of a file input within the dialog bubbles.
         if (event.target !== dialog.current) return;
         event.preventDefault();
+        const { scrollTop } = event.currentTarget;
+        kept.current = busy ? { focused: document.activeElement, scrollTop } : undefined;
         requestClose();
       }}
       onClose={(event) => {
         // React also calls this for a nested dialog.
-        if (event.target === dialog.current && open) requestClose();
+        if (event.target !== dialog.current || !open) return;
+        // Chromium lets a page refuse Escape and « back » twice in a row, then closes the dialog all the same: the answer
+        // it waits for, which may have come meanwhile, is shown in it.
+        if (busy || kept.current) reopen(event.currentTarget);
+        else onClose();
       }}
       onClick={(event) => {
         if (event.target === dialog.current) requestClose();
