@@ -129,6 +129,18 @@ describe("the banner's slides", () => {
     expect(await audited()).toHaveLength(6);
   });
 
+  it("saved or deleted again after a lost answer stay as a colleague has left them since", async () => {
+    const [id, addition, removal] = [randomUUID(), randomUUID(), randomUUID()];
+    await save({ alt: "1" }, id, addition);
+    await save({ alt: "Celle du collègue" }, id);
+    expect((await save({ alt: "1" }, id, addition)).errors).toBeUndefined();
+    expect(await alts()).toEqual(["Celle du collègue"]);
+    await remove(id, removal);
+    await undo(`editId: "${removal}"`);
+    await remove(id, removal);
+    expect(await alts()).toEqual(["Celle du collègue"]);
+  });
+
   it.each<[string, Partial<Slide>, string]>([
     ["no alternative text", { alt: " " }, "alt"],
     ["a link that is a script", { link: "javascript:alert(1)" }, "link"],

@@ -47,7 +47,7 @@ export class BannerService {
 
   /**
    * Adds a slide at the end, or changes the one with this id.
-   * @param edit its UUIDs are the client's: a repetition after a lost answer adds no second slide
+   * @param edit its UUIDs are the client's: a repetition after a lost answer changes nothing more
    * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT when there is no room
    */
   async save(currentUser: CurrentUser, edit: SlideEdit, input: BannerSlideInput): Promise<BannerSlide[]> {
@@ -103,6 +103,7 @@ export class BannerService {
     return this.#transaction.runAs(currentUser, async (manager) => {
       await manager.query("SELECT pg_advisory_xact_lock($1)", [BANNER_LOCK]);
       const before: BannerSlide[] = await manager.query(SLIDES);
+      if (editId && (await this.#auditLog.countEdit(manager, currentUser.userId, editId)) > 0) return before;
       const { after, record } = await change(before, manager);
       if (record) await this.#write(manager, { userId: currentUser.userId, editId, after, record });
       return after;

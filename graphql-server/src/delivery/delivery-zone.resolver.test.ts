@@ -20,6 +20,14 @@ const save = (id: string, input: object, seen?: object) =>
     { id, input, seen },
     patron,
   );
+/** Adds a zone as today's panel does. */
+const add = (id: string, input: object) =>
+  shop.ask(
+    `mutation ($id: ID!, $input: DeliveryZoneInput!) {
+      saveDeliveryZone(id: $id, input: $input, isNew: true) ${ZONE} }`,
+    { id, input },
+    patron,
+  );
 const added = async (input: object) => {
   const id = randomUUID();
   expect((await save(id, input)).errors).toBeUndefined();
@@ -79,6 +87,17 @@ describe("delivery zones", () => {
     expect((await save(id, { ...akwa, fee: 500 })).data?.saveDeliveryZone).toEqual([
       { id, ...akwa, fee: 500 },
     ]);
+  });
+
+  it("are added once, however often it is asked, and stay as a colleague has changed them since", async () => {
+    const id = randomUUID();
+    expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
+    expect((await add(id.toUpperCase(), akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa }]);
+    await save(id, { ...akwa, fee: 2_000 }, akwa);
+    expect((await add(id, akwa)).data?.saveDeliveryZone).toEqual([{ id, ...akwa, fee: 2_000 }]);
+    // The zone takes its own place only: another one of that place is refused as before.
+    expect((await add(randomUUID(), akwa)).errors?.[0]?.extensions).toMatchObject({ code: "CONFLICT" });
+    expect((await audited()).map(([action]) => action)).toEqual(["ZONE_ADDED", "ZONE_CHANGED"]);
   });
 
   it("that a colleague has deleted since are not brought back by a change", async () => {

@@ -33,9 +33,16 @@ export class DeliveryZoneResolver {
         "Telle qu’elle a été lue : ce qu’une autre personne a changé depuis n’est pas écrasé ; sans elle : tout est écrit",
     })
     seen: DeliveryZoneInput | null | undefined,
+    @Arg("isNew", () => Boolean, {
+      nullable: true,
+      description:
+        "Ajoute : une zone de cet identifiant, ajoutée par un envoi dont la réponse s’est perdue, reste telle quelle",
+    })
+    isNew: boolean | null | undefined,
     @Ctx() { currentUser }: RequestContext,
   ): Promise<DeliveryZone[]> {
-    return this.#zones.save(requireUser(currentUser), id, input, seen ?? null);
+    const options = { seen: seen ?? null, isNew: isNew ?? false };
+    return this.#zones.save(requireUser(currentUser), id, input, options);
   }
 
   @Permit("SUPER_ADMIN")

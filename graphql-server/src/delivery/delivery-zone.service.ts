@@ -14,6 +14,17 @@ const ZONES_LOCK = 237_000_004;
 const ZONES = "SELECT id, town, quarter, fee, delay FROM delivery_zones ORDER BY position, id";
 const FIELDS = ["town", "quarter", "fee", "delay"] as const;
 
+/** What a client knows of the zone that it saves. */
+interface SaveOptions {
+  /**
+   * As it was read: what a colleague has changed since is kept where it is something else. Null to overwrite any, as
+   * former releases do.
+   */
+  seen: ZoneFields | null;
+  /** The client adds it: where there is one with its id, an attempt whose answer was lost has added it, and it stays. */
+  isNew: boolean;
+}
+
 /** The delivery zones, in the owner's order. */
 export class DeliveryZoneService {
   readonly #database: DataSource;
@@ -33,8 +44,6 @@ export class DeliveryZoneService {
   /**
    * Adds a zone at the end, or changes the one with this id.
    * @param id UUID chosen by the client: a repetition after a lost answer adds no second zone
-   * @param seen the zone as it was read: what a colleague has changed since is kept where it is something else; null to
-   *   overwrite any, and for a new zone
    * @throws ShopError BAD_USER_INPUT for invalid fields, CONFLICT when there is one of this town and quarter, no room, or
    *   a colleague has changed the same; NOT_FOUND for a zone that was read and is gone
    */
@@ -42,13 +51,16 @@ export class DeliveryZoneService {
     currentUser: CurrentUser,
     id: string,
     fields: ZoneFields,
-    seen: ZoneFields | null,
+    { seen, isNew }: SaveOptions,
   ): Promise<DeliveryZone[]> {
     if (!UUID.test(id)) throw ShopError.badInput({ id: "Identifiant non valide" });
     const errors: Record<string, string> = { ...zoneErrors(fields) };
     if (Object.keys(errors).length > 0) throw ShopError.badInput(errors);
     const zone = { id: id.toLowerCase(), ...normaliseZone(fields) };
-    return this.#change(currentUser, (zones) => saved(zones, seen ? merged(zones, seen, zone) : zone));
+    return this.#change(currentUser, (zones) => {
+      if (isNew && zones.some((one) => one.id === zone.id)) return { after: zones, records: [] };
+      return saved(zones, seen ? merged(zones, seen, zone) : zone);
+    });
   }
 
   /** Deletes a zone; one that is gone already is no error. */

@@ -212,6 +212,14 @@ describe("services", () => {
     await saveServices(kept, null);
     expect((await seenByVisitors()).services).toBeNull();
   });
+
+  it("added again after a lost answer are added once, under their id", async () => {
+    await saveServices((await settings()).services, null);
+    const added = service({ title: "Une seule fois" });
+    for (const _ of [1, 2]) expect((await saveServices(null, [added])).errors).toBeUndefined();
+    expect((await seenByVisitors()).services).toHaveLength(1);
+    await saveServices((await settings()).services, null);
+  });
 });
 
 describe("whether admins handle all orders", () => {

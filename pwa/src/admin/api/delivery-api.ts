@@ -14,23 +14,35 @@ import { adminQuery } from "./admin-query.ts";
 export type Zone = PanelZoneFragment;
 /** All of them, in the owner's order: every change is answered with the whole list. */
 export type Zones = readonly Zone[];
+/** What is sent of a zone. */
+type SavedZone = ZoneFields & { id: string };
 
 /** Fetches the zones. Throws Apollo's errors. */
 export async function fetchZones(client: GraphqlClient): Promise<Zones> {
   return (await adminQuery(client, PanelZonesDocument, {})).deliveryZones;
 }
 
+/** Adds a zone at the end; one that an attempt with the same id has added already stays as it is. */
+export const addZone = (client: GraphqlClient, zone: SavedZone): Promise<Result<Zones>> =>
+  saveZone(client, zone, { isNew: true });
+
 /**
- * Adds a zone at the end, or changes the one of this id.
+ * Changes a zone.
  * @param seen the zone as it was read: code CONFLICT where somebody has changed the same meanwhile, NOT_FOUND where it is
- *   gone; without it, it is written as it is
+ *   gone
  */
-export async function saveZone(
+export const changeZone = (
   client: GraphqlClient,
-  { id, ...zone }: ZoneFields & { id: string },
-  seen?: ZoneFields,
+  zone: SavedZone,
+  seen: ZoneFields,
+): Promise<Result<Zones>> => saveZone(client, zone, { seen: inputOf(seen) });
+
+async function saveZone(
+  client: GraphqlClient,
+  { id, ...zone }: SavedZone,
+  how: { isNew: true } | { seen: ZoneFields },
 ): Promise<Result<Zones>> {
-  const variables = { id, input: inputOf(zone), ...(seen && { seen: inputOf(seen) }) };
+  const variables = { id, input: inputOf(zone), ...how };
   const result = await mutate(client, SaveDeliveryZoneDocument, variables);
   return result.ok ? { ok: true, value: result.value.saveDeliveryZone } : result;
 }

@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
-import { refusal, server } from "../../app/testing/server.ts";
+import { losingFirst, refusal, server } from "../../app/testing/server.ts";
+import { keepStoredDraft } from "../drafts/stored-drafts.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { BannerPage } from "./banner-page.tsx";
 
@@ -64,6 +65,48 @@ describe("a new slide", () => {
       }),
     );
     expect(alts()).toEqual(["Robe 7"]);
+  });
+
+  it("whose answer was lost is saved again as the same edit", async () => {
+    answersUploads();
+    const sent: Record<string, unknown>[] = [];
+    const lost = losingFirst((variables) => {
+      sent.push(variables);
+      return { saveBannerSlide: [slide(7)] };
+    });
+    const { user } = await open([], { SaveBannerSlide: lost });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText(/^Connexion impossible/);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    expect(await screen.findByText("Image ajoutée à la bannière")).toBeVisible();
+    expect(sent[1]).toEqual(sent[0]);
+  });
+
+  it("keeps its id over a reload, under which it may have arrived", async () => {
+    answersUploads();
+    const ids: unknown[] = [];
+    const lost = losingFirst(({ id }) => {
+      ids.push(id);
+      return { saveBannerSlide: [slide(7)] };
+    });
+    const { user, unmount } = await open([], { SaveBannerSlide: lost });
+    await fillIn(user);
+    await user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    await screen.findByText(/^Connexion impossible/);
+    unmount();
+    const again = await open([], { SaveBannerSlide: lost });
+    await fillIn(again.user);
+    await again.user.click(screen.getByRole("button", { name: "Enregistrer" }));
+    await waitFor(() => expect(ids).toHaveLength(2));
+    expect(ids[1]).toBe(ids[0]);
+  });
+
+  it("that is in the list after a reload is offered no more", async () => {
+    const { id, alt } = slide(7);
+    keepStoredDraft(superAdmin.id, "banner:nouvelle", { id, alt, link: "" });
+    await open([slide(7)]);
+    expect(screen.queryByText("Image non enregistrée")).toBeNull();
   });
 
   it("asks for what is missing, beside it, and sends nothing", async () => {
@@ -172,6 +215,29 @@ describe("the slides", () => {
     await user.click(screen.getByRole("button", { name: "Annuler" }));
     await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
     expect(undone.mock.calls[0]?.[0]).toEqual({ editId: removed.mock.calls[0]?.[0]?.editId });
+  });
+
+  it("whose deletion and undo lost their answers are deleted once, and shown once they are back", async () => {
+    let isBack = false;
+    const removed = vi.fn((_: Record<string, unknown>) => ({ deleteBannerSlide: [slide(2)] }));
+    const { user } = await open([slide(1), slide(2)], {
+      DeleteBannerSlide: losingFirst(removed),
+      UndoBannerChange: losingFirst(() => {
+        if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
+        isBack = true;
+        return { undoBannerChange: [slide(1), slide(2)] };
+      }),
+    });
+    for (const told of [/^Connexion impossible/, "Image supprimée"]) {
+      await user.click(screen.getByRole("button", { name: "Supprimer l’image 1" }));
+      await screen.findByText(told);
+    }
+    expect(removed.mock.calls[1]).toEqual(removed.mock.calls[0]);
+    for (const told of [/^Connexion impossible/, "Cette action est déjà annulée"]) {
+      await user.click(screen.getByRole("button", { name: "Annuler" }));
+      await screen.findByText(told);
+    }
+    await waitFor(() => expect(alts()).toEqual(["Robe 1", "Robe 2"]));
   });
 
   it("are six at most", async () => {

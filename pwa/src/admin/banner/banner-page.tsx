@@ -26,7 +26,7 @@ import { type BannerNotice, useBanner } from "./use-banner.ts";
 /** The images of the home banner: the owner's own in the place of the drawn ones. */
 export function BannerPage({ user }: { user: SessionUser }) {
   const client = useGraphqlClient();
-  const banner = useBanner();
+  const banner = useBanner(user.id);
   const [opened, setOpened] = useState<{ slide?: BannerSlide }>();
   const { slides, notice } = banner;
   const list = useRef<HTMLOListElement>(null);

@@ -3,6 +3,7 @@ import { NotAnImage } from "../../lib/resize-image.ts";
 import type { Result } from "../../lib/result.ts";
 import { type BannerSlides, saveBannerSlide } from "../api/banner-api.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
+import { attemptOf } from "../drafts/attempts.ts";
 import { NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
 import { UploadError, uploadImage } from "../images/upload-image.ts";
 import type { Shape } from "./crop.ts";
@@ -14,8 +15,6 @@ const SHAPES_IN_ORDER: readonly Shape[] = ["tall", "wide"];
 
 export interface SaveOptions {
   target: () => Promise<UploadTarget>;
-  /** Under which the change can be undone. */
-  editId: string;
   /** Stops the upload. */
   signal: AbortSignal;
   /** Called with the part that has been sent, 0 to 1. */
@@ -24,12 +23,18 @@ export interface SaveOptions {
   onUploaded: (shape: Shape, url: string) => void;
 }
 
+/** The banner with a saved slide, and the UUID under which that can be undone. */
+export interface SavedBanner {
+  slides: BannerSlides;
+  editId: string;
+}
+
 /** Cuts and uploads what is not uploaded yet, one image after the other, then saves the slide. Never throws. */
 export async function saveSlide(
   client: GraphqlClient,
   form: SlideForm,
   options: SaveOptions,
-): Promise<Result<BannerSlides>> {
+): Promise<Result<SavedBanner>> {
   const urls: Partial<Record<Shape, string>> = {};
   try {
     for (const [index, shape] of SHAPES_IN_ORDER.entries()) {
@@ -43,7 +48,12 @@ export async function saveSlide(
   }
   const { wide = "", tall = "" } = urls;
   const { id, alt, link } = form;
-  return saveBannerSlide(client, { editId: options.editId, id }, { wide, tall, alt, link });
+  const input = { wide, tall, alt, link };
+  const { editId, settle } = attemptOf(client, "save slide", id, input);
+  const result = await saveBannerSlide(client, { editId, id }, input);
+  if (!result.ok) return result;
+  settle();
+  return { ok: true, value: { slides: result.value, editId } };
 }
 
 async function uploaded({ images }: SlideForm, shape: Shape, options: SaveOptions): Promise<string> {

@@ -1,6 +1,12 @@
 import { randomId } from "../../lib/random-id.ts";
 import type { BannerSlide } from "../api/banner-api.ts";
-import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
+import {
+  dropStoredDraft,
+  hasTexts,
+  isDraftId,
+  keepStoredDraft,
+  readStoredDraft,
+} from "../drafts/stored-drafts.ts";
 import type { Area, Shape } from "./crop.ts";
 
 /** One of a slide's two images, in its form. */
@@ -88,22 +94,44 @@ export const keptForm = (page: object, userId: string, slideId: string): SlideFo
 
 const textsOf = (slideId: string): string => `banner:${slideId}`;
 
-/** The texts of a form that was not saved: they outlive the page, its photos do not. */
-export function keptTexts(userId: string, slideId: string): Pick<SlideForm, "alt" | "link"> | undefined {
+/** What outlives the page of a form that was not saved: its texts, not its photos. */
+type KeptTexts = Pick<SlideForm, "id" | "alt" | "link">;
+
+/**
+ * The texts of a form that was not saved. Those of a new slide keep its id: sent again after a lost answer, it is added
+ * once.
+ */
+export function keptTexts(userId: string, slideId: string): KeptTexts | undefined {
   const stored = readStoredDraft(userId, textsOf(slideId));
-  return hasTexts(stored, ["alt", "link"]) ? { alt: stored.alt, link: stored.link } : undefined;
+  if (!hasTexts(stored, ["alt", "link"])) return undefined;
+  const { alt, link } = stored;
+  // A former release has kept no id.
+  const id = "id" in stored && isDraftId(stored.id) ? stored.id : randomId();
+  return { id: slideId === NEW_SLIDE ? id : slideId, alt, link };
 }
 
 /** Keeps a form's texts on the device; nothing where they are as saved. */
 export function keepTexts(
   userId: string,
   slideId: string,
-  { alt, link }: Pick<SlideForm, "alt" | "link">,
+  { id, alt, link }: KeptTexts,
   saved: BannerSlide | undefined,
 ): void {
   const isSaved = alt === (saved?.alt ?? "") && link === (saved?.link ?? "");
   if (isSaved) dropTexts(userId, slideId);
-  else keepStoredDraft(userId, textsOf(slideId), { alt, link });
+  else keepStoredDraft(userId, textsOf(slideId), { id, alt, link });
+}
+
+/**
+ * Makes the texts of a new slide those of the slide that it has added, where the answer was lost: what was typed since is a
+ * change of that.
+ */
+export function settleNewSlide(userId: string, slides: readonly BannerSlide[]): void {
+  const texts = keptTexts(userId, NEW_SLIDE);
+  const added = slides.find(({ id }) => id === texts?.id);
+  if (!texts || !added) return;
+  dropTexts(userId, NEW_SLIDE);
+  keepTexts(userId, added.id, texts, added);
 }
 
 export const dropTexts = (userId: string, slideId: string): void => dropStoredDraft(userId, textsOf(slideId));

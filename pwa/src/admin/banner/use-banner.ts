@@ -2,7 +2,6 @@ import { useCallback, useEffect, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
-import { randomId } from "../../lib/random-id.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import {
@@ -13,6 +12,9 @@ import {
   undoBannerChange,
 } from "../api/banner-api.ts";
 
+import { attemptOf } from "../drafts/attempts.ts";
+import { settleNewSlide } from "./slide-form.ts";
+
 /** What was just done with the banner: a toast alone disappears before it is read. */
 export interface BannerNotice {
   text: string;
@@ -22,7 +24,7 @@ export interface BannerNotice {
 }
 
 /** The banner's slides as the server has them, and what can be done with them besides saving one. */
-export function useBanner() {
+export function useBanner(userId: string) {
   const client = useGraphqlClient();
   const [slides, setSlides] = useState<BannerSlides>();
   const [failed, setFailed] = useState<Extract<Result, { ok: false }>>();
@@ -31,8 +33,14 @@ export function useBanner() {
 
   const load = useCallback(() => {
     setFailed(undefined);
-    fetchBanner(client).then(setSlides, (error: unknown) => setFailed(failure(error)));
-  }, [client]);
+    fetchBanner(client).then(
+      (fetched) => {
+        settleNewSlide(userId, fetched);
+        setSlides(fetched);
+      },
+      (error: unknown) => setFailed(failure(error)),
+    );
+  }, [client, userId]);
   useEffect(load, [load]);
   // What failed on a dead line is fetched again once there is a sign of life.
   useEffect(() => {
@@ -61,8 +69,13 @@ export function useBanner() {
     isBusy,
     put,
     remove: (id: string) => {
-      const editId = randomId();
-      return run(() => deleteBannerSlide(client, { editId, id }), { text: "Image supprimée", editId });
+      const { editId, settle } = attemptOf(client, "delete slide", id);
+      const remove = async () => {
+        const result = await deleteBannerSlide(client, { editId, id });
+        if (result.ok) settle();
+        return result;
+      };
+      return run(remove, { text: "Image supprimée", editId });
     },
     /** Moves a slide to an index. */
     move: (id: string, index: number) => {
@@ -81,6 +94,15 @@ export function useBanner() {
         return result;
       });
     },
-    undo: (editId: string) => run(() => undoBannerChange(client, { editId }), { text: "C’est annulé" }),
+    undo: (editId: string) =>
+      run(
+        async () => {
+          const result = await undoBannerChange(client, { editId });
+          // Undone already, perhaps by an attempt whose answer was lost, or changed since.
+          if (!result.ok && result.code === "CONFLICT") load();
+          return result;
+        },
+        { text: "C’est annulé" },
+      ),
   };
 }

@@ -1,7 +1,6 @@
 import { slideErrors } from "graphql-server/banner/banner-slide";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { randomId } from "../../lib/random-id.ts";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { BannerSlide, BannerSlides } from "../api/banner-api.ts";
@@ -73,8 +72,11 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
     [keep],
   );
 
-  const { alt, link } = form;
-  useEffect(() => keepTexts(userId, slideId, { alt, link }, slide), [userId, slideId, alt, link, slide]);
+  const { id, alt, link } = form;
+  useEffect(
+    () => keepTexts(userId, slideId, { id, alt, link }, slide),
+    [userId, slideId, id, alt, link, slide],
+  );
 
   const refuse = (found: Readonly<Record<string, string>>) => {
     setErrors(found);
@@ -100,14 +102,12 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
     const found = { ...(isMissing && { photo: PHOTO_REQUIRED }), ...slideErrors(form) };
     setFailure(undefined);
     if (Object.keys(found).length > 0) return refuse(found);
-    const editId = randomId();
     const controller = new AbortController();
     upload.current = controller;
     setErrors({});
     setProgress(0);
     const result = await saveSlide(client, form, {
       target,
-      editId,
       signal: controller.signal,
       onProgress: setProgress,
       onUploaded: (shape, url) =>
@@ -117,7 +117,7 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
     if (result.ok) {
       isSaved.current = true;
       dropTexts(userId, slideId);
-      return onSaved(result.value, editId);
+      return onSaved(result.value.slides, result.value.editId);
     }
     if (controller.signal.aborted) return setFailure(result.message);
     toast.error(result.message);
@@ -159,7 +159,9 @@ export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
 /** The form with the texts that were typed before the page was left; undefined where none were. */
 function withTexts(userId: string, slideId: string, slide: BannerSlide | undefined): SlideForm | undefined {
   const texts = keptTexts(userId, slideId);
-  return texts && { ...(slide ? formOf(slide) : newForm()), ...texts };
+  const form = texts && { ...(slide ? formOf(slide) : newForm()), ...texts };
+  // What is saved by now is no draft any more.
+  return form && hasChanges(form, slide) ? form : undefined;
 }
 
 function withoutUploads(form: SlideForm): SlideForm {

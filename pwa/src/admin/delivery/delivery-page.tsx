@@ -26,9 +26,9 @@ import { ZoneList } from "./zone-list.tsx";
 
 /** Where the shop delivers, for how much and how soon: as shoppers choose it in the cart, in this order. */
 export function DeliveryPage() {
-  const { zones, failure, retry, notice, move, remove, refetch, onSaved } = useZones();
-  const [opened, setOpened] = useState<OpenedZone>();
   const userId = useSession().user?.id ?? "";
+  const { zones, failure, retry, notice, move, remove, refetch, onSaved } = useZones(userId);
+  const [opened, setOpened] = useState<OpenedZone>();
   const isNew = (id: string) => !zones?.some((zone) => zone.id === id);
   const draftOf = ({ id }: ZoneForm) => (isNew(id) ? NEW_ZONE : id);
 
@@ -36,8 +36,14 @@ export function DeliveryPage() {
     const now = await refetch();
     setOpened((before) => {
       const saved = now?.find(({ id }) => id === before?.form.id);
-      return before && saved ? { ...before, ...mergedZone(before.form, before.seen, formOf(saved)) } : before;
+      if (!before || !saved) return before;
+      const { form, seen, sent = seen, isRestored } = before;
+      return { ...mergedZone(form, sent, formOf(saved)), isRestored };
     });
+  };
+  const change = (changed: OpenedZone) => {
+    setOpened(changed);
+    keepZone(userId, draftOf(changed.form), changed);
   };
 
   return (
@@ -73,13 +79,12 @@ export function DeliveryPage() {
         <ZoneDialog
           opened={opened}
           isNew={isNew(opened.form.id)}
-          onForm={(form) => {
-            setOpened({ ...opened, form });
-            keepZone(userId, draftOf(form), form, opened.seen);
-          }}
+          onForm={(form) => change({ ...opened, form })}
+          onLost={() => change({ ...opened, sent: opened.sent ?? opened.form })}
           onDiscard={() => {
+            const seen = isNew(opened.form.id) ? emptyZone(zones) : opened.seen;
             dropZone(userId, draftOf(opened.form));
-            setOpened({ ...opened, form: opened.seen, isRestored: false });
+            setOpened({ form: seen, seen, isRestored: false, meanwhile: [] });
           }}
           onSaved={(saved) => {
             const { form } = opened;

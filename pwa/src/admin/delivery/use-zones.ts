@@ -2,8 +2,9 @@ import { zoneName } from "graphql-server/delivery/delivery-zone";
 import { useCallback, useRef, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { toast } from "../../ui/feedback/toast.ts";
-import { deleteZone, fetchZones, saveZone, sortZones, type Zone, type Zones } from "../api/delivery-api.ts";
+import { addZone, deleteZone, fetchZones, sortZones, type Zone, type Zones } from "../api/delivery-api.ts";
 import { useLoaded } from "../list/use-loaded.ts";
+import { settleNewZone } from "./zone-form.ts";
 
 /** What was just done with the zones, and how it is undone or tried again. */
 export interface ZoneNotice {
@@ -15,9 +16,14 @@ export interface ZoneNotice {
 }
 
 /** The delivery zones, and what an owner does with them. */
-export function useZones() {
+export function useZones(userId: string) {
   const client = useGraphqlClient();
-  const { value: zones, failure, retry, put } = useLoaded(useCallback(() => fetchZones(client), [client]));
+  const fetch = useCallback(async () => {
+    const fetched = await fetchZones(client);
+    settleNewZone(userId, fetched);
+    return fetched;
+  }, [client, userId]);
+  const { value: zones, failure, retry, put } = useLoaded(fetch);
   const [notice, setNotice] = useState<ZoneNotice>();
   /** The order that is still to be sent: of several moves in a row the last one. */
   const wanted = useRef<readonly string[]>(undefined);
@@ -56,7 +62,7 @@ export function useZones() {
     void sendOrder(moved.map(({ id }) => id));
   };
   const restore = async (zone: Zone, ids: readonly string[]): Promise<void> => {
-    const saved = await saveZone(client, zone);
+    const saved = await addZone(client, zone);
     // It comes back at the end: only then is there a place to put it.
     const result = saved.ok ? await sortZones(client, ids) : saved;
     if (saved.ok) put(result.ok ? result.value : saved.value);
@@ -85,7 +91,7 @@ export function useZones() {
   };
   /** The zones as they are now, shown too; undefined where they cannot be fetched. */
   const refetch = async (): Promise<Zones | undefined> => {
-    const now = await fetchZones(client).catch(() => undefined);
+    const now = await fetch().catch(() => undefined);
     if (now) put(now);
     return now;
   };

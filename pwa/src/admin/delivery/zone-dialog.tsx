@@ -2,19 +2,22 @@ import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { ZONE_TEXT_LIMITS } from "graphql-server/delivery/delivery-zone";
 import { type ComponentProps, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { NETWORK_FAILURE } from "../../lib/mutate.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
-import { saveZone, type Zones } from "../api/delivery-api.ts";
+import { addZone, changeZone, type Zones } from "../api/delivery-api.ts";
 import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
-import { type OpenedZone, type ZoneForm, zoneFormErrors, zoneOf } from "./zone-form.ts";
+import { formOf, isSameZone, type OpenedZone, type ZoneForm, zoneFormErrors, zoneOf } from "./zone-form.ts";
 
 export interface ZoneDialogProps {
   opened: OpenedZone;
   isNew: boolean;
   onForm: (form: ZoneForm) => void;
+  /** A new zone was sent, and the answer was lost. */
+  onLost: () => void;
   /** Takes the form back to what is saved. */
   onDiscard: () => void;
   onSaved: (zones: Zones) => void;
@@ -30,6 +33,7 @@ export function ZoneDialog({
   opened,
   isNew,
   onForm,
+  onLost,
   onDiscard,
   onSaved,
   onConflict,
@@ -41,13 +45,22 @@ export function ZoneDialog({
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
 
+  /** An attempt whose answer was lost may have added it as the form was then: what was typed since is a change of that. */
+  const add = async (zone: ReturnType<typeof zoneOf>) => {
+    const result = await addZone(client, zone);
+    const added = result.ok ? result.value.find(({ id }) => id === zone.id) : undefined;
+    if (!added || isSameZone(form, formOf(added))) return result;
+    return changeZone(client, zone, zoneOf(opened.sent ?? formOf(added)));
+  };
   const save = async () => {
     const wrong = zoneFormErrors(form);
     setErrors(wrong);
     setFailure(undefined);
     if (Object.keys(wrong).length > 0) return;
     setBusy(true);
-    const result = await saveZone(client, zoneOf(form), isNew ? undefined : zoneOf(opened.seen));
+    const zone = zoneOf(form);
+    const result = isNew ? await add(zone) : await changeZone(client, zone, zoneOf(opened.seen));
+    if (isNew && !result.ok && result.code === NETWORK_FAILURE) onLost();
     if (!result.ok && (result.code === "CONFLICT" || result.code === "NOT_FOUND")) await onConflict();
     setBusy(false);
     if (result.ok) {

@@ -48,6 +48,10 @@ export const hasTexts = <Name extends string>(
   value !== null &&
   names.every((name) => typeof Object.getOwnPropertyDescriptor(value, name)?.value === "string");
 
+/** Whether the server takes a stored id for one of a new thing. */
+export const isDraftId = (id: unknown): id is string =>
+  typeof id === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id);
+
 function without(drafts: StoredDrafts[string] = {}, form: string): StoredDrafts[string] {
   const { [form]: _, ...others } = drafts;
   return others;

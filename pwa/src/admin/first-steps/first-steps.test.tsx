@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
-import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { deadNetwork, losingFirst, refusal } from "../../app/testing/server.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { FirstSteps } from "./first-steps.tsx";
 
@@ -99,9 +99,37 @@ it("sends a removal again under the same id, so that a lost answer removes nothi
   await user.click(await screen.findByRole("button", { name: "Retirer la démonstration" }));
   await user.click(screen.getByRole("button", { name: "Retirer" }));
   await screen.findByRole("alert");
+  await user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Annuler" }));
+  await user.click(screen.getByRole("button", { name: "Retirer la démonstration" }));
   await user.click(screen.getByRole("button", { name: "Retirer" }));
   await screen.findByText(/^Retiré/);
   expect(asked.mock.calls[0]).toEqual(asked.mock.calls[1]);
+});
+
+it("shows what is back when the answer to an undo was lost", async () => {
+  let left = demo(149, 18);
+  let isBack = false;
+  const { user } = await open({
+    PanelFirstSteps: () => ({ firstSteps: steps({ demo: left }) }),
+    RemoveDemo: () => {
+      left = demo(0, 0);
+      return { removeDemo: demo(149, 18) };
+    },
+    UndoDemoRemoval: losingFirst(() => {
+      if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
+      isBack = true;
+      left = demo(149, 18);
+      return { undoDemoRemoval: left };
+    }),
+  });
+  await user.click(await screen.findByRole("button", { name: "Retirer la démonstration" }));
+  await user.click(screen.getByRole("button", { name: "Retirer" }));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Retirer la démonstration" })).toBeNull());
+  await user.click(await screen.findByRole("button", { name: "Annuler" }));
+  await screen.findByText(/^Connexion impossible/);
+  await user.click(screen.getByRole("button", { name: "Annuler" }));
+  expect(await screen.findByRole("button", { name: "Retirer la démonstration" })).toBeDefined();
+  expect(screen.getByText("Cette action est déjà annulée")).toBeVisible();
 });
 
 it("is hidden for all, said so, and back on demand", async () => {

@@ -65,7 +65,12 @@ export function FirstSteps({ onShopChanged }: { onShopChanged?: () => void }) {
   };
   const undoRemoval = async (editId: string): Promise<void> => {
     const result = await undoDemoRemoval(client, editId);
-    if (!result.ok) return fail(result, () => undoRemoval(editId));
+    if (!result.ok && result.code !== "CONFLICT") return fail(result, () => undoRemoval(editId));
+    // Undone already, perhaps by an attempt whose answer was lost.
+    if (!result.ok) {
+      fail(result);
+      return reload();
+    }
     setTold({ text: `De retour\u00a0: ${demoContent(result.value)}` });
     await reload();
   };

@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { randomId } from "../../lib/random-id.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { type DemoContent, removeDemo } from "../api/first-steps-api.ts";
+import { attemptOf } from "../drafts/attempts.ts";
 import { demoContent } from "./demo-texts.ts";
 
 export interface RemoveDemoDialogProps {
@@ -19,15 +19,18 @@ export interface RemoveDemoDialogProps {
 /** Asks for confirmation, then removes the demonstration. Mounted while open. */
 export function RemoveDemoDialog({ content, onClose, onRemoved }: RemoveDemoDialogProps) {
   const client = useGraphqlClient();
-  const [editId] = useState(() => randomId());
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
   const remove = async () => {
     setBusy(true);
     setError(undefined);
+    const { editId, settle } = attemptOf(client, "remove demo");
     const result = await removeDemo(client, editId);
     setBusy(false);
-    if (result.ok) return onRemoved(result.value, editId);
+    if (result.ok) {
+      settle();
+      return onRemoved(result.value, editId);
+    }
     toast.error(result.message);
     setError(result.message);
   };

@@ -1,17 +1,17 @@
 import { useEffect, useRef, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { NETWORK_FAILURE } from "../../lib/mutate.ts";
-import { randomId } from "../../lib/random-id.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type ImportReport, importProducts } from "../api/import-export-api.ts";
+import { attemptOf } from "../drafts/attempts.ts";
 import { readCsv } from "./csv-file.ts";
 import { type FetchProgress, fetchImportImages } from "./fetch-images.ts";
 
 /** A chosen file, with what was found out about it. */
 interface ChosenFile {
   csv: string;
-  /** Sent again after a lost response, its new products are created once. */
+  /** Sent again after a lost response, its new products are created once, also when it is chosen again. */
   importId: string;
   /** What came of each image on another site: null, or why it is refused. */
   outcomes: Map<string, string | null>;
@@ -57,7 +57,8 @@ export function useImport(onImported: (report: ImportReport) => void) {
     setFile(undefined);
     setError(input ? undefined : "Veuillez sélectionner un fichier valide");
     if (!input) return;
-    const chosen = { csv: await readCsv(input), importId: randomId(), outcomes: new Map() };
+    const csv = await readCsv(input);
+    const chosen = { csv, importId: attemptOf(client, "import", csv).editId, outcomes: new Map() };
     setFile(chosen);
     const checked = await run("check", importProducts(client, requestOf(chosen, true)));
     setReport(checked);
@@ -69,7 +70,9 @@ export function useImport(onImported: (report: ImportReport) => void) {
     const written = await run("write", importProducts(client, requestOf(file, false)));
     if (!written) return;
     setReport(written);
-    if (written.errors.length === 0) onImported(written);
+    if (written.errors.length > 0) return;
+    attemptOf(client, "import", file.csv).settle();
+    onImported(written);
   };
 
   return {

@@ -31,7 +31,7 @@ const order = (told: Partial<Order> = {}): Order => ({
 async function open(told: Partial<Order>, answers: Record<string, Answer> = {}) {
   const onChanged = vi.fn();
   const { user } = await renderPage(
-    <OrderDialog order={order(told)} onChanged={onChanged} onClose={() => undefined} />,
+    <OrderDialog order={order(told)} warning={undefined} onChanged={onChanged} onClose={() => undefined} />,
     { user: admin, answers },
   );
   const dialog = within(await screen.findByRole("dialog", { name: "Commande K7M-42P" }));

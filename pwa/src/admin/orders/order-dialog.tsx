@@ -18,12 +18,14 @@ import { PackingSlip } from "./packing-slip.tsx";
 
 export interface OrderDialogProps {
   order: Order;
+  /** What somebody who has just written the order down must know. */
+  warning: string | undefined;
   onChanged: (order: Order) => void;
   onClose: () => void;
 }
 
 /** An order with all that is known of it, and what can be done with it. */
-export function OrderDialog({ order, onChanged, onClose }: OrderDialogProps) {
+export function OrderDialog({ order, warning, onChanged, onClose }: OrderDialogProps) {
   const { number, state, channel, placedAt, changedAt, changedBy, mayChange } = order;
   return (
     <Dialog title={`Commande ${formatOrderNumber(number)}`} open wide onClose={onClose}>
@@ -44,6 +46,7 @@ export function OrderDialog({ order, onChanged, onClose }: OrderDialogProps) {
             Cette commande contient un article qui n’est pas à vous&nbsp;: un super administrateur la traite.
           </Notice>
         )}
+        {warning && <Notice kind="error">{warning}</Notice>}
         <OrderStates order={order} onChanged={onChanged} />
         <Customer order={order} />
         <OrderLines order={order} />

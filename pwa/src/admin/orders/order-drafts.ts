@@ -1,4 +1,12 @@
-import { dropStoredDraft, hasTexts, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
+import { multiLine } from "graphql-server/shared/typed-text";
+import type { Order } from "../api/orders-api.ts";
+import {
+  dropStoredDraft,
+  hasTexts,
+  isDraftId,
+  keepStoredDraft,
+  readStoredDraft,
+} from "../drafts/stored-drafts.ts";
 import { emptyRecord, type OrderRecord, type RecordLine } from "./record-form.ts";
 
 const RECORD = "order";
@@ -14,30 +22,28 @@ export interface NoteDraft {
 /** The order that a user has begun to write down, else an empty one. */
 export function readRecord(userId: string): OrderRecord {
   const stored = readStoredDraft(userId, RECORD);
-  return isRecord(stored) ? stored : emptyRecord();
+  if (!isRecord(stored)) return emptyRecord();
+  return isDraftId(stored.id) ? stored : { ...stored, id: emptyRecord().id };
+}
+
+/** Whether something of an order was typed. */
+export function hasTyped({ message, name, phone, quarter, fee, lines }: OrderRecord): boolean {
+  const texts = lines.flatMap((line) => [line.productName, line.price]);
+  return [message, name, phone, quarter, fee, ...texts].some((text) => text.trim() !== "");
 }
 
 /** Keeps what is typed of an order; nothing where nothing is. */
 export function keepRecord(userId: string, record: OrderRecord): void {
-  const { message, name, phone, quarter, fee, lines } = record;
-  const texts = [
-    message,
-    name,
-    phone,
-    quarter,
-    fee,
-    ...lines.flatMap((line) => [line.productName, line.price]),
-  ];
-  if (texts.some((text) => text.trim() !== "")) keepStoredDraft(userId, RECORD, record);
+  if (hasTyped(record)) keepStoredDraft(userId, RECORD, record);
   else dropRecord(userId);
 }
 
 export const dropRecord = (userId: string): void => dropStoredDraft(userId, RECORD);
 
-/** The note that a user has begun for an order, if there is one. */
-export function readNote(userId: string, orderId: string): NoteDraft | undefined {
-  const stored = readStoredDraft(userId, noteOf(orderId));
-  return hasTexts(stored, ["text", "from"]) ? stored : undefined;
+/** The note that a user has begun for an order and that is not saved, if there is one. */
+export function readNote(userId: string, { id, note }: Order): NoteDraft | undefined {
+  const stored = readStoredDraft(userId, noteOf(id));
+  return hasTexts(stored, ["text", "from"]) && multiLine(stored.text) !== note ? stored : undefined;
 }
 
 /** Keeps what is typed of a note; nothing where it is as saved. */

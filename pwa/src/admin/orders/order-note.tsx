@@ -19,7 +19,7 @@ export function OrderNote({ order, onChanged }: { order: Order; onChanged: (orde
   const client = useGraphqlClient();
   const form = useId();
   const userId = useSession().user?.id ?? "";
-  const [draft] = useState(() => readNote(userId, order.id));
+  const [draft] = useState(() => readNote(userId, order));
   const [text, setText] = useState(draft?.text ?? order.note);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState(draft && draft.from !== order.note ? CHANGED_MEANWHILE : undefined);

@@ -5,6 +5,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { changeState, fetchOrder, type Order } from "../api/orders-api.ts";
+import { attemptOf } from "../drafts/attempts.ts";
 
 /** What the button of a state says. */
 const LABELS: Readonly<Record<Order["state"], string>> = {
@@ -26,17 +27,29 @@ export function OrderStates({ order, onChanged }: { order: Order; onChanged: (or
 
   const change = async (to: Order["state"], acceptShortage = false) => {
     setBusy(true);
+    const { isRepetition, settle } = attemptOf(
+      client,
+      "order state",
+      order.id,
+      order.state,
+      to,
+      acceptShortage,
+    );
     const result = await changeState(client, order, to, acceptShortage);
     const isConflict = !result.ok && result.code === "CONFLICT";
     const isShort = isConflict && result.fields !== undefined;
     // What a colleague has made of it is shown, with the reason of the refusal.
     const now = isConflict && !isShort ? await fetchOrder(client, order.id) : result;
+    // An attempt whose answer was lost has given it that state already.
+    const isDone = now.ok && (result.ok || (isRepetition && now.value.state === to));
     setBusy(false);
     setIsCancelling(false);
     setMissing(isShort ? Object.values(result.fields ?? {}) : undefined);
-    setError(result.ok || isShort ? undefined : result.message);
-    if (!result.ok && !isShort) toast.error(result.message);
-    if (now.ok) onChanged(now.value);
+    setError(result.ok || isDone || isShort ? undefined : result.message);
+    if (!result.ok && !isDone && !isShort) toast.error(result.message);
+    if (!now.ok) return;
+    settle();
+    onChanged(now.value);
   };
 
   return (

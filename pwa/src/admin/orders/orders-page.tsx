@@ -45,10 +45,12 @@ export function OrdersPage() {
     keepRecord(userId, typed);
     setRecord(typed);
   };
-  const onRecorded = (order: Order) => {
+  const [warning, setWarning] = useState<string>();
+  const onRecorded = (order: Order, told?: string) => {
     dropRecord(userId);
     setRecord(emptyRecord());
     setIsRecording(false);
+    setWarning(told);
     setOpened(order);
   };
   const { state } = filter;
@@ -100,8 +102,12 @@ export function OrdersPage() {
         <OrderDialog
           key={opened.id}
           order={opened}
+          warning={warning}
           onChanged={onChanged}
-          onClose={() => setOpened(undefined)}
+          onClose={() => {
+            setWarning(undefined);
+            setOpened(undefined);
+          }}
         />
       )}
       {isRecording && (
@@ -109,8 +115,8 @@ export function OrdersPage() {
           record={record}
           onRecord={onRecord}
           onClose={() => setIsRecording(false)}
-          onSaved={(order) => {
-            onRecorded(order);
+          onSaved={(order, told) => {
+            onRecorded(order, told);
             onChanged(order);
           }}
           onKnown={onRecorded}

@@ -9,18 +9,33 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextAreaField, TextField } from "../../ui/form/field.tsx";
+import { typeset } from "../../ui/text/french-typography.ts";
 import { findOrder, type Order, recordOrder } from "../api/orders-api.ts";
-import { type OrderRecord, recordErrors, recordInput, withMessage } from "./record-form.ts";
+import { DraftNotice } from "../drafts/draft-notice.tsx";
+import { hasTyped } from "./order-drafts.ts";
+import {
+  emptyRecord,
+  isRecorded,
+  type OrderRecord,
+  recordErrors,
+  recordInput,
+  withMessage,
+} from "./record-form.ts";
 import { RecordLines } from "./record-lines.tsx";
 
 export interface RecordDialogProps {
   record: OrderRecord;
   onRecord: (record: OrderRecord) => void;
-  onSaved: (order: Order) => void;
+  /** @param warning what of the form the order does not hold */
+  onSaved: (order: Order, warning?: string) => void;
   /** The pasted message is of an order the shop has already. */
   onKnown: (order: Order) => void;
   onClose: () => void;
 }
+
+const SAVED_BEFORE = typeset(
+  "Un premier envoi était déjà arrivé : la commande est enregistrée comme elle était alors, sans vos derniers changements. Notez-les, ou annulez-la et enregistrez-la de nouveau.",
+);
 
 /** Writes down an order: from a pasted message, or by hand. A message of a known number opens that order instead. */
 export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: RecordDialogProps) {
@@ -29,6 +44,7 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [isRestored, setRestored] = useState(() => hasTyped(record));
   /** The text whose number is looked up; another text, or a closed dialog, waits for no answer. */
   const lookedUp = useRef<string>(undefined);
   useEffect(
@@ -60,7 +76,7 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
     setBusy(false);
     if (result.ok) {
       toast.success(`Commande ${formatOrderNumber(result.value.number)} enregistrée`);
-      return onSaved(result.value);
+      return onSaved(result.value, isRecorded(record, result.value) ? undefined : SAVED_BEFORE);
     }
     toast.error(result.message);
     if (result.fields) setErrors(result.fields);
@@ -82,6 +98,18 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
           void save();
         }}
       >
+        {isRestored && (
+          <DraftNotice
+            disabled={busy}
+            onDiscard={() => {
+              setRestored(false);
+              setTold(undefined);
+              change(emptyRecord());
+            }}
+          >
+            Cette commande n’avait pas été enregistrée.
+          </DraftNotice>
+        )}
         <TextAreaField
           label="Message reçu"
           name="orderMessage"

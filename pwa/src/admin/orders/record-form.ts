@@ -1,9 +1,10 @@
 import { amountError, parseAmount } from "graphql-server/catalogue/product/amount";
 import { parseQuantity, quantityError } from "graphql-server/catalogue/product/quantity";
-import { normaliseOrder, type OrderFields, orderErrors } from "graphql-server/orders/order";
+import { normaliseOrder, normalisePhone, type OrderFields, orderErrors } from "graphql-server/orders/order";
 import type { RecordOrderInput } from "../../graphql/admin.generated.ts";
 import { randomId } from "../../lib/random-id.ts";
 import type { OrderMessage } from "../../orders/parse-order-message.ts";
+import type { Order } from "../api/orders-api.ts";
 
 /** A line of the form, as it is typed. */
 export interface RecordLine {
@@ -53,6 +54,9 @@ export const emptyRecord = (): OrderRecord => ({
 
 /** The form filled from a message; what the message does not say stays as it was typed. */
 export function withMessage(record: OrderRecord, text: string, told: OrderMessage | undefined): OrderRecord {
+  // Without a message it is an order without its number, and another one.
+  if (text.trim() === "" && record.number !== null)
+    return { ...record, id: randomId(), message: text, number: null };
   if (!told) return { ...record, message: text };
   const lines = told.lines.map(({ productId, productName, size, colour, price, quantity }) => ({
     key: randomId(),
@@ -117,6 +121,21 @@ export function recordErrors(record: OrderRecord): Record<string, string> {
   const areLinesRead = unreadable.every(([field]) => field === "fee");
   return { ...errors, ...(lines && areLinesRead && { lines }), ...Object.fromEntries(unreadable) };
 }
+
+/** Whether an order is as the form says: an attempt whose answer was lost may have kept what stood in the form before. */
+export function isRecorded(record: OrderRecord, order: Order): boolean {
+  const { name, phone, quarter, fee, lines } = fieldsOf(record);
+  const typed = [name, (phone && normalisePhone(phone)) ?? null, quarter, fee, ...lines.map(lineValues)];
+  const { customerName, customerPhone, quarter: kept } = order;
+  const saved = [customerName, customerPhone, kept, order.fee, ...order.lines.map(lineValues)];
+  return JSON.stringify(typed) === JSON.stringify(saved);
+}
+
+type LineValues = Pick<Order["lines"][number], "productName" | "size" | "colour" | "price" | "quantity">;
+
+const lineValues = ({ productName, size, colour, price, quantity }: LineValues) => [
+  ...[productName, size, colour, price, quantity],
+];
 
 /** The form as the server takes it. */
 export function recordInput(record: OrderRecord, placedAt = new Date()): RecordOrderInput {

@@ -1,6 +1,5 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { randomId } from "../../lib/random-id.ts";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -8,6 +7,7 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { type AdminProduct, deleteProduct } from "../api/products-api.ts";
+import { attemptOf } from "../drafts/attempts.ts";
 import { deleteFailure, PRODUCT_TEXTS } from "./product-texts.ts";
 
 export interface DeleteDialogProps {
@@ -23,8 +23,6 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
   const client = useGraphqlClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** Of the deletion that was last sent: its response may be lost. */
-  const sent = useRef<{ productId: string; editId: string }>(undefined);
 
   const close = () => {
     setError(undefined);
@@ -33,9 +31,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
   const remove = async (subject: AdminProduct) => {
     setBusy(true);
     setError(undefined);
-    const isRepetition = sent.current?.productId === subject.id;
-    const editId = isRepetition && sent.current ? sent.current.editId : randomId();
-    sent.current = { productId: subject.id, editId };
+    const { editId, isRepetition, settle } = attemptOf(client, "delete product", subject.id);
     const result = await deleteProduct(client, subject.id, editId);
     setBusy(false);
     const message = result.ok ? !result.value && PRODUCT_TEXTS.deleteRefused : deleteFailure(result);
@@ -45,6 +41,7 @@ export function DeleteDialog({ product, onClose, onDeleted }: DeleteDialogProps)
     else toast.success(PRODUCT_TEXTS.deleted);
     if (message && !isGone) return setError(message);
     setError(undefined);
+    settle();
     onDeleted(subject, isGone && !isRepetition ? undefined : editId);
   };
 

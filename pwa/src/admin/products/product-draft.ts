@@ -1,4 +1,4 @@
-import { dropStoredDraft, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
+import { dropStoredDraft, isDraftId, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import { isVariantForm, NO_VARIANTS, type VariantForm } from "../variants/variant-form.ts";
 import { PRODUCT_FIELDS, type ProductFormContent, type ProductFormValues } from "./product-form-values.ts";
 
@@ -49,9 +49,14 @@ export function readDraft(
 ): ProductDraft | undefined {
   const stored = readStoredDraft(userId, draftId);
   if (!isStoredDraft(stored)) return undefined;
-  const { pictures: images, ...draft } = stored;
+  const { pictures: images, id, base, ...draft } = stored;
   const original = isContent(draft.original) ? withVariants(draft.original, variants) : undefined;
-  return { ...withVariants({ ...draft, images }, variants), original };
+  return {
+    ...withVariants({ ...draft, images }, variants),
+    original,
+    id: isDraftId(id) ? id : undefined,
+    base: isTime(base) ? base : undefined,
+  };
 }
 
 const withVariants = <Content extends StoredContent>(content: Content, saved: VariantForm) => ({
@@ -78,13 +83,18 @@ function isStoredDraft(value: unknown): value is StoredDraft {
   return isContent({ fields, images: pictures, variants });
 }
 
+const isTime = (value: unknown): value is string =>
+  typeof value === "string" && !Number.isNaN(Date.parse(value));
+
 function isContent(value: unknown): value is StoredContent {
   if (typeof value !== "object" || value === null) return false;
   const { fields, images, variants } = value as Partial<StoredContent>;
   return (
     typeof fields === "object" &&
+    fields !== null &&
     PRODUCT_FIELDS.every((name) => typeof fields[name] === "string") &&
     Array.isArray(images) &&
+    images.every((image) => typeof image === "string") &&
     (variants === undefined || isVariantForm(variants))
   );
 }

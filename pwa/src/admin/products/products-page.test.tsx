@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { CATEGORIES } from "graphql-server/catalogue/category/category";
 import { describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
-import { deadNetwork, refusal } from "../../app/testing/server.ts";
+import { deadNetwork, losingFirst, refusal } from "../../app/testing/server.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { admin, adminProduct, createdProduct, productPage, superAdmin } from "../testing/admin-responses.ts";
@@ -220,6 +220,24 @@ describe("undoing", () => {
     isDown = false;
     await user.click(screen.getByRole("button", { name: "Annuler" }));
     expect(await screen.findByText("C’est annulé")).toBeDefined();
+  });
+
+  it("shows what is back when its answer was lost", async () => {
+    let isBack = false;
+    const { user } = await deleteFirst({
+      UndoEdit: losingFirst(() => {
+        if (isBack) return refusal("CONFLICT", "Cette action est déjà annulée");
+        isBack = true;
+        return { undoEdit: edit({ products: [adminProduct(1)] }) };
+      }),
+    });
+    expect(shownNames()).toEqual(["Robe Wouri 2"]);
+    for (const told of [/^Connexion impossible/, "Cette action est déjà annulée"]) {
+      await user.click(screen.getByRole("button", { name: "Annuler" }));
+      await screen.findByText(told);
+    }
+    await waitFor(() => expect(shownNames()).toEqual(["Robe Wouri 1", "Robe Wouri 2"]));
+    expect(screen.queryByRole("button", { name: "Annuler" })).toBeNull();
   });
 });
 

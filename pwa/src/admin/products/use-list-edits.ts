@@ -26,7 +26,15 @@ export function useListEdits(list: PagedList<AdminProduct>) {
     const result = await undoEdit(client, editId);
     if (!result.ok) {
       toast.error(result.message);
-      return setNotice({ ...notice, text: result.message, isError: true, editId });
+      // Undone already, perhaps by an attempt whose answer was lost: the list is fetched as it is.
+      const isUndone = result.code === "CONFLICT";
+      if (isUndone) list.reload();
+      return setNotice({
+        ...notice,
+        text: result.message,
+        isError: true,
+        editId: isUndone ? undefined : editId,
+      });
     }
     for (const product of result.value.products) list.put(product);
     const text = undoneText(result.value);

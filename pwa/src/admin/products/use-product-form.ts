@@ -52,7 +52,7 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
   const [variants, setVariants] = useState(initial.draft.variants);
   const [version, setVersion] = useState<SavedVersion>(initial.draft);
   const { base, original } = version;
-  const [newId] = useState(() => initial.draft.id ?? randomId());
+  const [newId, setNewId] = useState(() => initial.draft.id ?? randomId());
   const [isRestored, setRestored] = useState(initial.isRestored);
   const [busy, setBusy] = useState(false);
   const [status, setStatus] = useState<FormStatus>({ errors: {}, conflict: initial.conflict });
@@ -179,6 +179,8 @@ export function useProductForm({ user, draftId, product, template, onSaved }: Pr
       setVariants(initial.saved.variants);
       uploads.replace(initial.saved.images);
       setVersion(initial.saved);
+      // The discarded product may have arrived: what is typed next is another one.
+      setNewId(randomId());
       setStatus({ errors: {} });
       setRestored(false);
     },

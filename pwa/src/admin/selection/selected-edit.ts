@@ -1,11 +1,11 @@
 import { useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { type GraphqlClient, NETWORK_FAILURE } from "../../lib/mutate.ts";
-import { randomId } from "../../lib/random-id.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { EditedProducts, ProductsEdit } from "../api/edits-api.ts";
 import type { AdminProduct } from "../api/products-api.ts";
+import { attemptOf } from "../drafts/attempts.ts";
 
 /** « 1 produit choisi », « 3 produits choisis ». */
 export const counted = (count: number, participle: string): string =>
@@ -13,8 +13,6 @@ export const counted = (count: number, participle: string): string =>
 
 export interface SelectedEditProps {
   products: readonly AdminProduct[];
-  /** The id of each edit that was not confirmed, by what was asked: its response may be lost. */
-  editIds: Map<string, string>;
   onClose: () => void;
   /** Called with what was done, its id, and the text that says so. */
   onDone: (edit: ProductsEdit, editId: string, text: string) => void;
@@ -27,7 +25,7 @@ type Send<Change extends readonly unknown[]> = (
 ) => Promise<Result<ProductsEdit>>;
 
 /** Sends an edit of the chosen products; sent again after a lost response, it is applied once. */
-export function useSelectedEdit({ products, editIds, onDone }: SelectedEditProps, participle: string) {
+export function useSelectedEdit({ products, onDone }: SelectedEditProps, participle: string) {
   const client = useGraphqlClient();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
@@ -37,15 +35,14 @@ export function useSelectedEdit({ products, editIds, onDone }: SelectedEditProps
   ): Promise<void> => {
     // Of products that have changed since, the same is another edit.
     const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
-    const request = JSON.stringify([participle, change, versions]);
-    const editId = editIds.get(request) ?? randomId();
-    editIds.set(request, editId);
+    const attempt = attemptOf(client, participle, change, versions);
+    const { editId } = attempt;
     setBusy(true);
     setError(undefined);
     const result = await send(client, { editId, ids: products.map(({ id }) => id) }, ...change);
     setBusy(false);
     if (result.ok) {
-      editIds.delete(request);
+      attempt.settle();
       const text = counted(result.value.count, participle);
       toast.success(text);
       return onDone(result.value, editId, text);

@@ -24,7 +24,7 @@ export function SelectionBar({ selection, listed, onEdited, onDeleted }: Selecti
   const { products } = selection;
   const close = () => setDialog(undefined);
   const isAll = listed.every((product) => selection.has(product));
-  const shared = { products, editIds: selection.editIds, onClose: close };
+  const shared = { products, onClose: close };
   const done = (edit: ProductsEdit, editId: string, text: string) => {
     close();
     selection.stop();

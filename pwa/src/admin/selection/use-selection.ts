@@ -7,8 +7,6 @@ export interface Selection {
   /** Whether products are being chosen. */
   isOn: boolean;
   products: readonly AdminProduct[];
-  /** The id of each edit of them that was not confirmed, by what was asked. */
-  editIds: Map<string, string>;
   start(): void;
   /** Chooses a product, or takes it out. */
   toggle(product: AdminProduct): void;
@@ -22,12 +20,10 @@ export interface Selection {
 export function useSelection(): Selection {
   const [isOn, setOn] = useState(false);
   const [products, setProducts] = useState<readonly AdminProduct[]>([]);
-  const [editIds] = useState(() => new Map<string, string>());
   const has = ({ id }: AdminProduct): boolean => products.some((one) => one.id === id);
   return {
     isOn,
     products,
-    editIds,
     has,
     start: () => setOn(true),
     toggle: (product) =>

@@ -4,6 +4,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { CheckField } from "../../ui/form/field.tsx";
 import { saveOrderHandling } from "../api/settings-api.ts";
+import { attemptOf } from "../drafts/attempts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
 /** Who handles the orders. The choice is saved at once, and can be taken back. */
@@ -15,10 +16,13 @@ export function OrderHandling({ settings, onSave, onSaved }: SettingsFormProps) 
     onSave();
     setBusy(true);
     setError(undefined);
-    const editId = crypto.randomUUID();
+    const { editId, settle } = attemptOf(client, "order handling", adminsHandleAllOrders);
     const result = await saveOrderHandling(client, editId, adminsHandleAllOrders);
     setBusy(false);
-    if (result.ok) return onSaved(result.value, editId);
+    if (result.ok) {
+      settle();
+      return onSaved(result.value, editId);
+    }
     setError(result.message);
     toast.error(result.message);
   };

@@ -2,6 +2,8 @@ import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import type { ShopService } from "graphql-server/shared/shop";
 import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/shop/service";
 import { type ComponentType, useEffect, useState } from "react";
+import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { randomId } from "../../lib/random-id.ts";
 import type { Result } from "../../lib/result.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -11,7 +13,7 @@ import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice
 import { DialogForm } from "../list/dialog-form.tsx";
 import {
   formOf,
-  isNewService,
+  isSameService,
   isSeen,
   type MergedService,
   mergedService,
@@ -19,14 +21,14 @@ import {
   serviceFormErrors,
   serviceOf,
 } from "./service-form.ts";
-import { dropService, keepService, type ServiceForm } from "./settings-drafts.ts";
+import { dropService, keepService, NEW_SERVICE, type ServiceForm } from "./settings-drafts.ts";
 import { useServiceImage } from "./use-service-image.ts";
 
 export interface ServiceDialogProps {
   userId: string;
   opened: OpenedService;
-  /** The service as it is saved now; undefined for a new one. */
-  saved: KeptService | undefined;
+  /** All as they are saved now. */
+  services: readonly KeptService[];
   /** As the page shows it. */
   Card: ComponentType<{ service: ShopService; priority: boolean }>;
   onSave: (service: KeptService) => Promise<Result<ShopSettings>>;
@@ -36,8 +38,12 @@ export interface ServiceDialogProps {
 const PHOTO_MISSING = "La photo n’a pas été envoyée\u00a0: choisissez-la de nouveau.";
 
 /** A service's form, with its card as the page will show it. What is typed stays when it cannot be saved, and when it closes. */
-export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: ServiceDialogProps) {
-  const { id, key } = opened;
+export function ServiceDialog({ userId, opened, services, Card, onSave, onClose }: ServiceDialogProps) {
+  const [id, setId] = useState(opened.id);
+  const [sent, setSent] = useState(opened.sent);
+  const saved = services.find((one) => one.id === id);
+  const isNew = opened.key === NEW_SERVICE && !saved;
+  const key = saved && opened.key === NEW_SERVICE ? id : opened.key;
   const [{ form: values, seen, meanwhile }, setState] = useState<MergedService>(opened);
   const [isRestored, setRestored] = useState(opened.isRestored);
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
@@ -47,12 +53,15 @@ export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: 
   const form: ServiceForm = { ...values, image: photo.image };
   const typed = serviceOf(id, form);
   // A colleague's version came with a refused save: what is typed stays, as a change of that.
-  if (saved && !busy && !isSeen(saved, seen)) setState(mergedService({ form, seen }, formOf(saved)));
-  const text = JSON.stringify(form);
+  if (saved && !busy && !isSeen(saved, seen)) {
+    setState(mergedService({ form, seen: sent ?? seen }, formOf(saved)));
+    setSent(undefined);
+  }
+  const text = JSON.stringify([form, id, sent]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: by what the form says
   useEffect(() => {
-    if (text === JSON.stringify(seen)) dropService(userId, key);
-    else keepService(userId, key, { form, seen });
+    if (!sent && isSameService(form, seen)) dropService(userId, key);
+    else keepService(userId, key, { form, seen, ...(isNew && { id, sent }) });
   }, [userId, key, text]);
   const change = (more: Partial<ServiceForm>) => {
     setState((before) => ({ ...before, form: { ...before.form, ...more } }));
@@ -60,6 +69,8 @@ export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: 
   };
   const discard = () => {
     setState({ form: seen, seen, meanwhile: [] });
+    if (isNew) setId(randomId());
+    setSent(undefined);
     photo.forget();
     setRestored(false);
     setErrors({});
@@ -75,15 +86,10 @@ export function ServiceDialog({ userId, opened, saved, Card, onSave, onClose }: 
     setBusy(false);
     if (result.ok) dropService(userId, key);
     else setFailure(result.message);
+    if (isNew && !result.ok && result.code === NETWORK_FAILURE) setSent(sent ?? form);
   };
   return (
-    <Dialog
-      title={isNewService(opened) ? "Nouveau service" : "Modifier le service"}
-      open
-      wide
-      busy={busy}
-      onClose={onClose}
-    >
+    <Dialog title={isNew ? "Nouveau service" : "Modifier le service"} open wide busy={busy} onClose={onClose}>
       <DialogForm onSubmit={() => void save()}>
         {isRestored && (
           <DraftNotice disabled={busy} onDiscard={discard}>

@@ -9,9 +9,10 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { type ShopSettings, saveServices } from "../api/settings-api.ts";
+import { attemptOf } from "../drafts/attempts.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { ServiceDialog } from "./service-dialog.tsx";
-import { type OpenedService, openedService } from "./service-form.ts";
+import { type OpenedService, openedService, settleNewService } from "./service-form.ts";
 import { ServiceRow } from "./service-row.tsx";
 import { NEW_SERVICE, readService, serviceKey } from "./settings-drafts.ts";
 import type { OwnerParts, SettingsFormProps } from "./use-settings.ts";
@@ -39,11 +40,12 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
     onSave();
     setBusy(true);
     setError(undefined);
-    const editId = randomId();
+    const { editId, settle } = attemptOf(client, "services", settings.services, list);
     const result = await saveServices(client, editId, settings.services, list);
     if (!result.ok && result.code === "CONFLICT") await refetch();
     setBusy(false);
     if (result.ok) {
+      settle();
       onSaved(result.value, editId);
     } else {
       setError(result.message);
@@ -53,7 +55,10 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
   };
   const keyOf = (service: KeptService) => serviceKey(userId, service, settings.services !== null);
   const open = (service: KeptService, key = keyOf(service)) => setEdited(openedService(userId, key, service));
-  const openNew = () => open({ ...NEW, id: randomId() }, NEW_SERVICE);
+  const openNew = () => {
+    settleNewService(userId, services);
+    open({ ...NEW, id: randomId() }, NEW_SERVICE);
+  };
   const unsaved = edited ? undefined : readService(userId, NEW_SERVICE);
   const replace = (service: KeptService) => {
     const isKnown = services.some(({ id }) => id === service.id);
@@ -106,7 +111,7 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
           key={edited.id}
           userId={userId}
           opened={edited}
-          saved={services.find(({ id }) => id === edited.id)}
+          services={services}
           Card={parts.ServiceCard}
           onSave={async (service) => {
             const result = await save(replace(service));

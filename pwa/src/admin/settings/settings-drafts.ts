@@ -4,6 +4,7 @@ import { DETAIL_FIELDS, type ShopDetails } from "graphql-server/shop/shop-detail
 import {
   dropStoredDraft,
   hasTexts,
+  isDraftId,
   keepStoredDraft,
   readStoredDraft,
   storedForms,
@@ -81,6 +82,10 @@ export interface ServiceDraft {
   form: ServiceForm;
   /** As it was saved when the typing began. */
   seen: ServiceForm;
+  /** Of a new one, its id: sent again after a lost answer, it is added once. Missing in drafts of former releases. */
+  id?: string | undefined;
+  /** Of a new one, as it was sent first and perhaps added: the answer was lost. */
+  sent?: ServiceForm | undefined;
 }
 
 /** Which draft of a service is meant, as there is one new one at most. */
@@ -97,8 +102,9 @@ export const serviceKey = (userId: string, { id, title }: KeptService, areKept: 
 export function readService(userId: string, key: string): ServiceDraft | undefined {
   const stored = readStoredDraft(userId, serviceOf(key));
   if (typeof stored !== "object" || stored === null) return undefined;
-  const { form, seen } = stored as Partial<ServiceDraft>;
-  return isService(form) && isService(seen) ? { form, seen } : undefined;
+  const { form, seen, id, sent } = stored as Partial<ServiceDraft>;
+  if (!isService(form) || !isService(seen)) return undefined;
+  return { form, seen, id: isDraftId(id) ? id : undefined, sent: isService(sent) ? sent : undefined };
 }
 export const keepService = (userId: string, key: string, draft: ServiceDraft): void =>
   keepStoredDraft(userId, serviceOf(key), draft);

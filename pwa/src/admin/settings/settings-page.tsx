@@ -25,8 +25,8 @@ const SECTIONS = [
 
 /** What the shop says of itself, for super admins: details, texts of whole pages, services; and who handles its orders. */
 export function SettingsPage() {
-  const { loaded, error, load, notice, undo, onSave, onSaved } = useSettings();
   const userId = useSession().user?.id ?? "";
+  const { loaded, error, load, notice, undo, onSave, onSaved } = useSettings(userId);
   const form = loaded && { ...loaded, userId, onSave, onSaved, refetch: load };
   return (
     <>

@@ -1,10 +1,10 @@
 import { type DetailField, detailErrors, type ShopDetails } from "graphql-server/shop/shop-details";
 import { useEffect, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { randomId } from "../../lib/random-id.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { saveDetails } from "../api/settings-api.ts";
+import { attemptOf } from "../drafts/attempts.ts";
 import {
   changedFields,
   type DetailValues,
@@ -75,11 +75,13 @@ export function useDetailsForm({ userId, settings, parts, onSave, onSaved, refet
     if (Object.keys(wrong).length > 0) return false;
     onSave();
     setBusy(true);
-    const editId = randomId();
-    const result = await saveDetails(client, editId, pick(seen, changed), pick(typed, changed));
+    const [before, after] = [pick(seen, changed), pick(typed, changed)];
+    const { editId, settle } = attemptOf(client, "details", before, after);
+    const result = await saveDetails(client, editId, before, after);
     const now = !result.ok && result.code === "CONFLICT" ? await refetch() : undefined;
     setBusy(false);
     if (result.ok) {
+      settle();
       // What was typed meanwhile stays, as a change of what is saved now.
       setState((now) => ({ ...merged(now.values, typed, result.value.details), conflict: undefined }));
       setRestored(false);
@@ -101,7 +103,7 @@ export function useDetailsForm({ userId, settings, parts, onSave, onSaved, refet
     typed,
     saved: valuesOf(seen, defaultsFor(seen)),
     isChanged,
-    isRestored: isRestored && !conflict,
+    isRestored: isRestored && isChanged && !conflict,
     conflict: conflict?.fields,
     errors,
     failure,

@@ -3,6 +3,7 @@ import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { NETWORK_MESSAGE } from "../../lib/mutate.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { fetchSettings, type ShopSettings, undoShopChange } from "../api/settings-api.ts";
+import { settleNewService } from "./service-form.ts";
 
 /** The pages' own parts, and the texts a shop begins with: fetched when the settings are opened. */
 const loadParts = () => import("../../pages/owner/owner-parts.tsx");
@@ -36,7 +37,7 @@ export interface SaveNotice {
 }
 
 /** The settings, and the last save, which can be taken back. */
-export function useSettings() {
+export function useSettings(userId: string) {
   const client = useGraphqlClient();
   const [loaded, setLoaded] = useState<Loaded>();
   const [error, setError] = useState<string>();
@@ -46,6 +47,7 @@ export function useSettings() {
   const load = async () => {
     setError(undefined);
     const [result, parts] = await Promise.all([fetchSettings(client), loadParts().catch(() => undefined)]);
+    if (result.ok) settleNewService(userId, result.value.services ?? []);
     if (result.ok && parts) setLoaded({ settings: result.value, parts });
     else setError(result.ok ? NETWORK_MESSAGE : result.message);
     return result.ok ? result.value : undefined;
@@ -58,8 +60,11 @@ export function useSettings() {
   const undo = async (editId: string) => {
     const result = await undoShopChange(client, { editId });
     if (result.ok) show(result.value);
+    // Undone already, perhaps by an attempt whose answer was lost, or changed since.
+    else if (result.code === "CONFLICT") await load();
     const text = result.ok ? "C’est de nouveau comme avant." : result.message;
-    setNotice({ kind: result.ok ? "success" : "error", text });
+    const canRetry = !result.ok && result.code !== "CONFLICT";
+    setNotice({ kind: result.ok ? "success" : "error", text, ...(canRetry && { editId }) });
     if (result.ok) toast.success(text);
     else toast.error(text);
   };

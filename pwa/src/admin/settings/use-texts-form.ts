@@ -2,14 +2,17 @@ import type { ShopTexts } from "graphql-server/shared/shop";
 import { normalisePageText } from "graphql-server/shop/text-blocks";
 import { useEffect, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { randomId } from "../../lib/random-id.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { saveText } from "../api/settings-api.ts";
+import { attemptOf } from "../drafts/attempts.ts";
 import { dropText, keepText, readText, type TextDraft } from "./settings-drafts.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
 
 export type TextPage = keyof ShopTexts;
 export const TEXT_PAGES = ["terms", "faq", "about"] as const satisfies readonly TextPage[];
+
+/** Whether two texts are the same once they are stored. */
+const isSame = (one: string, other: string): boolean => normalisePageText(one) === normalisePageText(other);
 
 type TextDrafts = Readonly<Partial<Record<TextPage, TextDraft>>>;
 
@@ -36,12 +39,19 @@ export function useTextsForm({ userId, settings, parts, onSave, onSaved, refetch
   const saved = kept ?? original;
   const draft = typed[page];
   const text = draft?.text ?? saved;
-  const isOriginal = normalisePageText(text) === normalisePageText(original);
+  const isOriginal = isSame(text, original);
+  const isChanged = !isSame(text, saved);
+  /** What is typed of a page and not saved. */
+  const draftOf = (one: TextPage): TextDraft | undefined => {
+    const begun = typed[one];
+    const isSaved = begun && isSame(begun.text, settings.texts[one] ?? parts.DEFAULT_TEXTS[one]);
+    return isSaved ? undefined : begun;
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what draftOf reads
   useEffect(() => {
     for (const one of TEXT_PAGES) {
-      const begun = typed[one];
-      const isUnchanged = begun?.text === (settings.texts[one] ?? parts.DEFAULT_TEXTS[one]);
-      if (begun && !isUnchanged) keepText(userId, one, begun);
+      const begun = draftOf(one);
+      if (begun) keepText(userId, one, begun);
       else dropText(userId, one);
     }
   }, [userId, typed, settings, parts]);
@@ -63,15 +73,18 @@ export function useTextsForm({ userId, settings, parts, onSave, onSaved, refetch
     setError(undefined);
     onSave();
     setBusy(true);
-    const editId = randomId();
+    const wanted = isOriginal ? null : text;
+    const attempt = attemptOf(client, page, kept, wanted);
+    const { editId } = attempt;
     // What is saved now is on screen, in the field or beside it.
-    const result = await saveText(client, editId, page, kept, isOriginal ? null : text);
+    const result = await saveText(client, editId, page, kept, wanted);
     if (!result.ok && result.code === "CONFLICT") await refetch();
     setBusy(false);
     if (!result.ok) {
       setError(result.message);
       return toast.error(result.message);
     }
+    attempt.settle();
     settle(result.value.texts[page]);
     onSaved(result.value, editId);
   };
@@ -80,11 +93,11 @@ export function useTextsForm({ userId, settings, parts, onSave, onSaved, refetch
     text,
     original,
     isOriginal,
-    isChanged: text !== saved,
-    isRestored: restored[page] !== undefined && draft !== undefined,
-    isTyped: (one: TextPage) => typed[one] !== undefined,
+    isChanged,
+    isRestored: restored[page] !== undefined && draft !== undefined && isChanged,
+    isTyped: (one: TextPage) => draftOf(one) !== undefined,
     /** What another person has saved since the typing began; undefined where nobody has. */
-    theirs: draft && draft.seen !== kept && text !== saved ? saved : undefined,
+    theirs: draft && draft.seen !== kept && isChanged ? saved : undefined,
     error,
     busy,
     show: (other: TextPage) => {

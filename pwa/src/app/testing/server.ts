@@ -60,3 +60,14 @@ export const refusal = (code: string, message: string, fields?: Record<string, s
 
 /** A dead network. */
 export const deadNetwork = () => HttpResponse.error();
+
+/** Does what is asked each time; the first answer is lost on the way. */
+export function losingFirst(answer: Answer): Answer {
+  let isLost = false;
+  return async (variables) => {
+    const made = await answer(variables);
+    if (isLost) return made;
+    isLost = true;
+    return deadNetwork();
+  };
+}

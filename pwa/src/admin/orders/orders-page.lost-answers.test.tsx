@@ -1,0 +1,163 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
+import { renderPage } from "../../app/testing/render.tsx";
+import { type Answer, losingFirst, refusal } from "../../app/testing/server.ts";
+import type { PanelOrderFragment, RecordOrderInput } from "../../graphql/admin.generated.ts";
+import { keepStoredDraft } from "../drafts/stored-drafts.ts";
+import { superAdmin } from "../testing/admin-responses.ts";
+import { NewOrdersProvider } from "./new-orders.tsx";
+import { OrdersPage } from "./orders-page.tsx";
+
+const order = (told: Partial<PanelOrderFragment> = {}): PanelOrderFragment => ({
+  __typename: "Order",
+  ...{ id: "0d3f0000-0000-4000-8000-000000000001", number: "K7M42P", state: "NEW", channel: "PANEL" },
+  ...{
+    placedAt: "2026-11-22T10:00:00.000Z",
+    createdAt: "2026-11-22T10:00:00.000Z",
+    total: 30_000,
+    fee: null,
+  },
+  ...{ customerName: null, customerPhone: null, customerEmail: null, quarter: null, note: "" },
+  ...{ changedAt: "2026-11-22T10:00:00.000Z", changedBy: null, mayChange: true, lines: [] },
+  ...told,
+});
+
+async function open(answers: Record<string, Answer>, kept = order()) {
+  fakeEventSource();
+  const page = await renderPage(
+    <NewOrdersProvider>
+      <OrdersPage />
+    </NewOrdersProvider>,
+    {
+      address: "/admin-panel/orders",
+      user: superAdmin,
+      answers: {
+        PanelOrders: () => ({
+          orders: {
+            ...{ __typename: "OrderConnection", totalCount: 1 },
+            edges: [{ __typename: "OrderEdge", node: kept }],
+            pageInfo: { __typename: "PageInfo", hasNextPage: false, endCursor: null },
+          },
+        }),
+        NewOrders: () => ({ newOrders: 1 }),
+        ...answers,
+      },
+    },
+  );
+  await screen.findByRole("button", { name: "K7M-42P" });
+  return page;
+}
+
+/** The server's rule: an order is kept once by its id, as it came first. */
+function recorder() {
+  const orders = new Map<string, PanelOrderFragment>();
+  const sent: RecordOrderInput[] = [];
+  const record: Answer = ({ input }) => {
+    const { id, name, lines } = input as RecordOrderInput;
+    sent.push(input as RecordOrderInput);
+    const known = lines.map((line) => ({
+      ...{ __typename: "PanelOrderLine" as const, shopPrice: null },
+      ...{ productId: null, productName: line.productName, size: line.size ?? null },
+      ...{ colour: line.colour ?? null, price: line.price, quantity: line.quantity, image: null },
+    }));
+    const kept =
+      orders.get(String(id)) ?? order({ id: String(id), customerName: name ?? null, lines: known });
+    orders.set(String(id), kept);
+    return { recordOrder: kept };
+  };
+  return { orders, sent, record };
+}
+
+const dialog = () => within(screen.getByRole("dialog"));
+type User = Awaited<ReturnType<typeof open>>["user"];
+const openRecord = (user: User) =>
+  user.click(screen.getByRole("button", { name: "Enregistrer une commande" }));
+const submit = (user: User) => user.click(dialog().getByRole("button", { name: "Enregistrer" }));
+async function write(user: User) {
+  await openRecord(user);
+  await user.type(dialog().getByLabelText("Article 1"), "Robe");
+  await user.type(dialog().getByLabelText("Prix"), "15 000");
+  await submit(user);
+  await screen.findAllByText(/^Connexion impossible/);
+}
+
+it("an order whose answer was lost is recorded once, also after a reload", async () => {
+  const { orders, record } = recorder();
+  const { user, unmount } = await open({ RecordOrder: losingFirst(record) });
+  await write(user);
+  unmount();
+  await open({ RecordOrder: record });
+  await openRecord(user);
+  await submit(user);
+  await screen.findByRole("dialog", { name: "Commande K7M-42P" });
+  expect(orders.size).toBe(1);
+  expect(screen.queryByText(/premier envoi/)).toBeNull();
+});
+
+it("says that what was typed after a lost answer is not in the order", async () => {
+  const { record } = recorder();
+  const { user } = await open({ RecordOrder: losingFirst(record) });
+  await write(user);
+  await user.type(dialog().getByLabelText(/^Nom/), "Awa");
+  await submit(user);
+  expect(await screen.findByText(/premier envoi était déjà arrivé/)).toBeVisible();
+});
+
+it("« Effacer » erases the order that is shown, and the next one is another", async () => {
+  const { orders, record } = recorder();
+  const { user } = await open({ RecordOrder: losingFirst(record) });
+  await write(user);
+  await user.click(dialog().getByText("Fermer"));
+  await openRecord(user);
+  await user.click(dialog().getByRole("button", { name: "Effacer" }));
+  await user.type(dialog().getByLabelText("Article 1"), "Sac");
+  await user.type(dialog().getByLabelText("Prix"), "9 000");
+  await submit(user);
+  await screen.findByRole("dialog", { name: "Commande K7M-42P" });
+  expect([...orders.values()].map(({ lines }) => lines[0]?.productName)).toEqual(["Robe", "Sac"]);
+});
+
+it("a message that is taken out again leaves no number behind", async () => {
+  const { sent, record } = recorder();
+  keepStoredDraft(superAdmin.id, "order", {
+    ...{ id: "abc", message: "Bonjour", number: "K7M42P", name: "", phone: "", quarter: "", fee: "" },
+    lines: [
+      { key: "1", productId: null, productName: "Robe", size: "", colour: "", price: "5000", quantity: "1" },
+    ],
+  });
+  const { user } = await open({ RecordOrder: record });
+  await openRecord(user);
+  await user.clear(dialog().getByLabelText(/^Message reçu/));
+  await submit(user);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ number: null, id: expect.stringMatching(/^[\da-f-]{36}$/) });
+});
+
+it("a note whose answer was lost is no draft after a reload, nor a colleague's", async () => {
+  keepStoredDraft(superAdmin.id, `order-note:${order().id}`, { text: "Rappeler ", from: "" });
+  const { user } = await open({}, order({ note: "Rappeler" }));
+  await user.click(screen.getByRole("button", { name: "K7M-42P" }));
+  expect(dialog().getByLabelText("Note pour les collègues")).toHaveValue("Rappeler");
+  expect(screen.queryByText(/Un collègue/)).toBeNull();
+});
+
+it("a state whose answer was lost is not told as a colleague's", async () => {
+  const confirmed = order({ state: "CONFIRMED" });
+  let isConfirmed = false;
+  const change = vi.fn(() => {
+    if (isConfirmed) return refusal("CONFLICT", "Un collègue a été plus rapide");
+    isConfirmed = true;
+    return { changeOrderState: confirmed };
+  });
+  const { user } = await open({
+    ChangeOrderState: losingFirst(change),
+    PanelOrder: () => ({ order: confirmed }),
+  });
+  await user.click(screen.getByRole("button", { name: "K7M-42P" }));
+  await user.click(dialog().getByRole("button", { name: "Confirmer" }));
+  await screen.findAllByText(/^Connexion impossible/);
+  await user.click(dialog().getByRole("button", { name: "Confirmer" }));
+  expect(await dialog().findByRole("button", { name: "Mettre en route" })).toBeVisible();
+  expect(screen.queryByText(/Un collègue/)).toBeNull();
+});
