@@ -24,7 +24,7 @@ const report = {
 export const OPEN_RULES = [maxDepthRule({ n: 8, ...report }), maxAliasesRule({ n: 20, ...report })];
 
 /** Names and signs of such a document at most: graphql-js compares each field of a selection with every other. */
-export const MAX_TOKENS = 2_000;
+export const MAX_TOKENS = 1_000;
 
 /** Maximum size of an answer in characters of JSON: ten batches of the catalogue's changes. */
 const MAX_ANSWER_LENGTH = 5_000_000;
