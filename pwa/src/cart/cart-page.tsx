@@ -1,3 +1,4 @@
+import { totals } from "graphql-server/cart/cart-totals";
 import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import { PageHead } from "../lib/page-head.tsx";
@@ -13,7 +14,7 @@ import { CartNotices } from "./cart-notices.tsx";
 import styles from "./cart-page.module.css";
 import { CartSkeleton } from "./cart-skeleton.tsx";
 import { CartSummary } from "./cart-summary.tsx";
-import { isLineSoldOut } from "./cart-view.ts";
+import { isLineSoldOut, pricedLine } from "./cart-view.ts";
 import { useChosenZone } from "./chosen-zone.ts";
 import { EditableLines } from "./editable-lines.tsx";
 import { OrderSlip } from "./order-slip.tsx";
@@ -33,7 +34,7 @@ export function CartPage() {
 
 /** @param customer null for a visitor, whose cart is on this device alone */
 function CurrentCart({ customer }: { customer: SessionUser | null }) {
-  const { lines, status, totalQuantity, totalPrice, count } = useCart();
+  const { lines, status, count } = useCart();
   const cart = useCartStore();
   const delivery = useChosenZone();
   const isVisitor = !customer;
@@ -44,7 +45,7 @@ function CurrentCart({ customer }: { customer: SessionUser | null }) {
 
   if (status === "loading" && count === 0) return <LoadingCart />;
   if (status === "failed" && count === 0) return <FailedCart onRetry={() => void cart.reload()} />;
-  const sums = { totalQuantity, totalPrice };
+  const sums = totals(lines.map(pricedLine));
   const ordered = lines.filter((line) => !isLineSoldOut(line));
   return (
     <>

@@ -1,13 +1,12 @@
 import { type CartOperationKind, MAX_QUANTITY, MIN_QUANTITY } from "graphql-server/cart/cart";
-import { totals } from "graphql-server/cart/cart-totals";
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { createContext, use } from "react";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
 import type { Session } from "../session/session.ts";
-import { type CartLine, type CartProduct, cartView, pricedLine } from "./cart-view.ts";
+import { type CartLine, cartView } from "./cart-lines.ts";
 import type { BasketOutbox } from "./outbox/basket-outbox.ts";
-import type { CartRefusal } from "./outbox/outbox-records.ts";
+import type { CartProduct, CartRefusal } from "./outbox/outbox-records.ts";
 import { INITIAL_STATE, PageCartOutbox, type PageCartOutboxState } from "./outbox/page-cart-outbox.ts";
 
 export interface CartState {
@@ -154,11 +153,9 @@ export function useCartStore(): Cart {
   return cart;
 }
 
-/** The cart's state and totals, and the cart to edit. The totals leave out what is sold out; `count` is the number of
- * lines, as the badge shows. */
+/** The cart's state, and the cart to edit; `count` is the number of lines, as the badge shows. */
 export function useCart() {
   const cart = useCartStore();
   const state = useExternalStore(cart, EMPTY);
-  const sums = totals(state.lines.map(pricedLine));
-  return { ...state, ...sums, count: state.lines.length, cart };
+  return { ...state, count: state.lines.length, cart };
 }

@@ -7,7 +7,7 @@ export interface ReadableStore<State> {
 }
 
 /** A value outside of React that components follow with `useExternalStore`. */
-export abstract class ExternalStore<State> implements ReadableStore<State> {
+export class ExternalStore<State> implements ReadableStore<State> {
   readonly #listeners = new Set<() => void>();
   #state: State;
 
@@ -23,7 +23,7 @@ export abstract class ExternalStore<State> implements ReadableStore<State> {
     return () => this.#listeners.delete(listener);
   };
 
-  protected set(state: State): void {
+  set(state: State): void {
     this.#state = state;
     for (const listener of [...this.#listeners]) listener();
   }

@@ -3,6 +3,7 @@ import { answerOperations, server } from "../app/testing/server.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_LOG_PREFIX } from "../lib/storage/storage-keys.ts";
 import { openSilently } from "../offline/testing/silent-database.ts";
+import { hasOrders } from "./has-orders.ts";
 import { isPending } from "./order-records.ts";
 import { PageOrders } from "./page-orders.ts";
 import { deviceOrder } from "./testing/device-order.ts";
@@ -25,6 +26,8 @@ it("an order is sent, and gone at sign-out, where the database never opens", asy
   expect(await flushed).toBe(0);
   expect(placed).toHaveLength(1);
   expect(page.get()?.some(isPending)).toBe(false);
+  expect(hasOrders.get()).toBe(true);
   await page.erase(null);
+  expect(hasOrders.get()).toBe(false);
   expect(localStorage).toHaveLength(0);
 });

@@ -14,6 +14,7 @@ import { WriteAheadLog } from "../offline/outbox/write-ahead-log.ts";
 import { OWN_QUERY, type Session, storedToken } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { readCustomer } from "./customer.ts";
+import { hasOrders } from "./has-orders.ts";
 import {
   hasRoom,
   type OrderList,
@@ -190,6 +191,8 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
 
   /** With what is not stored yet. */
   #show(stored: OrderList): void {
-    this.set(withOrders(stored, parseOrders(this.#log.read())));
+    const orders = withOrders(stored, parseOrders(this.#log.read()));
+    this.set(orders);
+    hasOrders.set(ordersOf(orders, this.#parts.session.get().user?.id ?? null).length > 0);
   }
 }

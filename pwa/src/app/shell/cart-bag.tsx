@@ -1,5 +1,8 @@
 import { useCart } from "../../cart/cart.ts";
+import { paths } from "../../lib/paths.ts";
+import { useSession } from "../../session/session.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
+import { LinkButton } from "../../ui/form/button.tsx";
 import { BagIcon } from "../../ui/icons/icons.tsx";
 import styles from "./cart-bag.module.css";
 
@@ -16,5 +19,18 @@ export function CartBag() {
         </span>
       )}
     </span>
+  );
+}
+
+/** The header's link to the cart. A visitor has it as soon as their cart holds something. */
+export function CartLink() {
+  const { user } = useSession();
+  const { count } = useCart();
+  if (!user && count === 0) return null;
+  return (
+    <LinkButton to={paths.cart} variant="quiet" size="round">
+      <VisuallyHidden>Panier </VisuallyHidden>
+      <CartBag />
+    </LinkButton>
   );
 }

@@ -8,6 +8,7 @@ import { formatPhone } from "../../ui/text/format-phone.ts";
 import styles from "./footer.module.css";
 import { LazyInstallOffer } from "./lazy-install-offer.tsx";
 import { NewsletterForm, type Subscribe } from "./newsletter-form.tsx";
+import { OrdersItem } from "./orders-item.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 const LINKS = [
@@ -44,6 +45,7 @@ export function Footer({ onSubscribe }: { onSubscribe: Subscribe }) {
                   <Link to={to}>{label}</Link>
                 </li>
               ))}
+              <OrdersItem />
             </ul>
           </nav>
           <section>

@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
+import { useCartStore } from "../../cart/cart.ts";
+import { product } from "../../cart/testing/cart-server.ts";
 import { SignOutDocument } from "../../graphql/session.generated.ts";
+import { hasOrders } from "../../orders/has-orders.ts";
 import { BottomBar } from "./bottom-bar.tsx";
+import { Footer } from "./footer.tsx";
 import { Header } from "./header.tsx";
 import { userWithRole, visit } from "./testing/visit.tsx";
 
@@ -93,10 +97,47 @@ describe("the header's account", () => {
 
   it("counts the cart's lines, and shows no badge on an empty cart", async () => {
     const { unmount } = await visit(<Header />, "/", userWithRole("GENERAL"), 3);
-    expect(screen.getByRole("link", { name: "Panier 3 articles" })).toBeDefined();
+    // In header and menu.
+    expect(screen.getAllByRole("link", { name: "Panier 3 articles" })).toHaveLength(2);
     unmount();
     await visit(<Header />, "/", userWithRole("GENERAL"));
     expect(screen.getByRole("link", { name: "Panier" })).toBeDefined();
+  });
+
+  it("offers a visitor the cart, in header and menu, as soon as it holds something", async () => {
+    function Fill() {
+      const cart = useCartStore();
+      return (
+        <button type="button" onClick={() => cart.add(product("p1"))}>
+          Ajouter
+        </button>
+      );
+    }
+    await visit(
+      <>
+        <Header />
+        <Fill />
+      </>,
+    );
+    const links = () => screen.queryAllByRole("link", { name: "Panier 1 article", hidden: true });
+    expect(links()).toEqual([]);
+    await userEvent.click(screen.getByRole("button", { name: "Ajouter" }));
+    expect(links().map((link) => link.getAttribute("href"))).toEqual(["/cart", "/cart"]);
+  });
+
+  it("leads a visitor to the orders of this device, in menu and footer, as soon as there is one", async () => {
+    await visit(
+      <>
+        <Header />
+        <Footer onSubscribe={async () => ({ ok: true, value: "sent" })} />
+      </>,
+    );
+    const links = () => screen.queryAllByRole("link", { name: "Mes commandes", hidden: true });
+    expect(links()).toEqual([]);
+    act(() => hasOrders.set(true));
+    expect(links().map((link) => link.getAttribute("href"))).toEqual(["/orders", "/orders"]);
+    act(() => hasOrders.set(false));
+    expect(links()).toEqual([]);
   });
 
   it("signs out and goes home", async () => {

@@ -3,14 +3,14 @@ import { Link } from "react-router-dom";
 import { useSignInState } from "../../account/use-sign-in-state.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
-import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { HeartIcon, MenuIcon, PersonIcon, SearchIcon } from "../../ui/icons/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { CartBag } from "./cart-bag.tsx";
+import { CartLink } from "./cart-bag.tsx";
 import styles from "./header.module.css";
 import { MOBILE_MENU, MobileMenu } from "./mobile-menu.tsx";
 import { NavLinks } from "./nav-links.tsx";
+import { NAVIGATION } from "./navigation.ts";
 import { SEARCH_POPOVER, SearchBox } from "./search-box.tsx";
 import { useReturningHeader } from "./use-returning-header.ts";
 import { Wordmark } from "./wordmark.tsx";
@@ -32,7 +32,7 @@ export function Header() {
         </Link>
         <nav className={styles.nav} aria-label="Navigation principale">
           <ul>
-            <NavLinks />
+            <NavLinks of={NAVIGATION} />
           </ul>
         </nav>
         <SearchBox />
@@ -49,16 +49,11 @@ export function Header() {
           >
             <HeartIcon />
           </LinkButton>
+          <CartLink />
           {user ? (
-            <>
-              <LinkButton to={paths.cart} variant="quiet" size="round">
-                <VisuallyHidden>Panier </VisuallyHidden>
-                <CartBag />
-              </LinkButton>
-              <span className={styles.wide}>
-                <AccountMenu user={user} />
-              </span>
-            </>
+            <span className={styles.wide}>
+              <AccountMenu user={user} />
+            </span>
           ) : (
             <>
               <LinkButton

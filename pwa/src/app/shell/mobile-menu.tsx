@@ -1,14 +1,18 @@
 import { useSignInState } from "../../account/use-sign-in-state.ts";
+import { useCart } from "../../cart/cart.ts";
 import { paths } from "../../lib/paths.ts";
 import { useSession } from "../../session/session.ts";
 import { Button, LinkButton } from "../../ui/form/button.tsx";
 import { CloseIcon } from "../../ui/icons/icons.tsx";
 
+import { CartBag } from "./cart-bag.tsx";
 import { closePopover } from "./close-popover.ts";
 import { LazyAccountActions } from "./lazy-account-actions.tsx";
 import { LazyInstallOffer } from "./lazy-install-offer.tsx";
 import styles from "./mobile-menu.module.css";
-import { NavLinks } from "./nav-links.tsx";
+import { NavItem, NavLinks } from "./nav-links.tsx";
+import { NAVIGATION } from "./navigation.ts";
+import { OrdersItem } from "./orders-item.tsx";
 import { Wordmark } from "./wordmark.tsx";
 
 /** Id of the popover, for its opening button. */
@@ -18,6 +22,7 @@ export const MOBILE_MENU = "menu";
 export function MobileMenu() {
   const { user } = useSession();
   const signInState = useSignInState();
+  const { count } = useCart();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: activating a link or button by keyboard is a click too
     // biome-ignore lint/a11y/noStaticElementInteractions: it handles the clicks of its links and buttons
@@ -36,7 +41,13 @@ export function MobileMenu() {
       </div>
       <nav aria-label="Menu">
         <ul className={styles.links}>
-          <NavLinks />
+          <NavLinks of={NAVIGATION} />
+          {count > 0 && (
+            <NavItem to={paths.cart}>
+              Panier <CartBag />
+            </NavItem>
+          )}
+          <OrdersItem />
         </ul>
       </nav>
       {user ? (

@@ -1,14 +1,23 @@
+import type { ReactNode } from "react";
 import { Link, useLocation } from "react-router-dom";
-import { currentOf, NAVIGATION } from "./navigation.ts";
+import { currentOf, type NAVIGATION } from "./navigation.ts";
 
-/** The navigation as list items, styled by the header and the mobile menu. */
-export function NavLinks() {
+/** Links as list items, styled by the header and the mobile menu. */
+export const NavLinks = ({ of }: { of: typeof NAVIGATION }) =>
+  of.map(({ to, label }) => (
+    <NavItem key={to} to={to}>
+      {label}
+    </NavItem>
+  ));
+
+/** A list item with a link. */
+export function NavItem({ to, children }: { to: string; children: ReactNode }) {
   const { pathname } = useLocation();
-  return NAVIGATION.map(({ to, label }) => (
-    <li key={to}>
+  return (
+    <li>
       <Link to={to} aria-current={currentOf(pathname, to)}>
-        {label}
+        {children}
       </Link>
     </li>
-  ));
+  );
 }

@@ -2,7 +2,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { server as network } from "../../app/testing/server.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
-import { cartView } from "../cart-view.ts";
+import { cartView } from "../cart-lines.ts";
 import { awa, CartServer, device, product } from "../testing/cart-server.ts";
 import { type CartApi, createCartApi } from "./cart-api.ts";
 import { CartOutbox } from "./cart-outbox.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { randomId } from "../../lib/random-id.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { closeDatabase, openDatabase } from "../../offline/database/database.ts";
-import { cartView } from "../cart-view.ts";
+import { cartView } from "../cart-lines.ts";
 import { awa, CartServer, product } from "../testing/cart-server.ts";
 import { CartOutbox } from "./cart-outbox.ts";
 import { fallbackOutboxStorage } from "./fallback-outbox-storage.ts";
