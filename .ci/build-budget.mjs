@@ -26,7 +26,7 @@ const budgets = [
   ["script, liste", scriptOf("catalogue/listing/listing"), 98_200, kB],
   ["script, produit", scriptOf("catalogue/product/product"), 99_400, kB],
   ["service worker", sent([manifest.worker]), 19_400, kB],
-  ["précache, coquille non comprise", sent(manifest.precache), 228_300, kB],
+  ["précache, coquille non comprise", sent(manifest.precache), 228_600, kB],
   ["fichiers du précache, coquille non comprise", manifest.precache.length, 13, String],
   ["scripts qui changent avec un autre", chunksThatNameOthers().length, 0, String],
 ];

@@ -76,5 +76,5 @@ test("the line about the missing network lies on no order, of a product or of a 
 
   await openCart(page);
   await page.setViewportSize({ width: 360, height: 520 });
-  await expectApart(line, page.getByText("Commander", { exact: true }));
+  await expectApart(line, page.getByRole("link", { name: "Commander sur WhatsApp" }));
 });

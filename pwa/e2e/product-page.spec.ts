@@ -1,31 +1,28 @@
 import { expect, type Page } from "@playwright/test";
+import { SUPER_ADMIN } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { open, settled } from "./support/hydration.ts";
 import { firstProductPath } from "./support/products.ts";
+import { offerSizes } from "./support/sizes.ts";
 
 // A worker changes nothing of these screens, and would fetch the whole shop with each visit.
 test.use({ serviceWorkers: "block" });
 
 const LONG_NAME = "Ensemble trois pièces en wax imprimé, manches ballon et ceinture nouée, Foumban";
 
-/** What lies on name, category or stars, where they are on screen. */
+/** What lies on the name, where it is on screen. */
 const covers = (page: Page) =>
-  page.evaluate(() => {
-    const elements = [...document.querySelectorAll("main h1, main h1 + p, main h1 ~ [data-stars]")];
-    return elements.flatMap((element) => {
-      const { left, top, width, height } = element.getBoundingClientRect();
-      const points = [2, width / 2, width - 2].flatMap((x) =>
-        [1, height / 2, height - 1].map((y) => document.elementFromPoint(left + x, top + y)),
-      );
-      return points.flatMap((found) =>
-        found && !found.contains(element) && !elements.some((one) => one.contains(found))
-          ? [`${found.textContent} on ${element.tagName}`]
-          : [],
-      );
-    });
+  page.locator("main h1").evaluate((heading) => {
+    const { left, top, width, height } = heading.getBoundingClientRect();
+    const points = [2, width / 2, width - 2].flatMap((x) =>
+      [1, height / 2, height - 1].map((y) => document.elementFromPoint(left + x, top + y)),
+    );
+    return points.flatMap((found) =>
+      found && found !== heading ? [`${found.tagName}: ${found.textContent}`] : [],
+    );
   });
 
-test("nothing covers name, category or stars of a product on the first screen", async ({ page, request }) => {
+test("nothing covers a product's name on the first screen", async ({ page, request }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, await firstProductPath(request));
   await settled(page);
@@ -35,7 +32,10 @@ test("nothing covers name, category or stars of a product on the first screen", 
   for (const [width, height] of [
     [360, 740],
     [320, 568],
+    [320, 640],
+    [412, 915],
     [640, 360],
+    [740, 360],
     [180, 370],
     [640, 400],
   ] as const) {
@@ -43,11 +43,70 @@ test("nothing covers name, category or stars of a product on the first screen", 
     // The header may still be on its way to where it stands at this size.
     await expect.poll(() => covers(page), `${width}×${height}`).toEqual([]);
   }
-  await page.setViewportSize({ width: 360, height: 740 });
-  await expect(page.getByRole("link", { name: "Commander sur WhatsApp" })).toBeInViewport({ ratio: 1 });
-  const image = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
-  await expect(image).toHaveCSS("object-fit", "contain");
-  await expect(image).toHaveCSS("object-position", "50% 50%");
+});
+
+test("on a phone the photo is as wide as the screen, and price and order stay in sight", async ({
+  page,
+  request,
+}) => {
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  const photo = page.getByRole("list", { name: "Images du produit" }).getByRole("img").first();
+  const { width = 0, height = 0 } = (await photo.boundingBox()) ?? {};
+  expect(Math.abs(width - 360)).toBeLessThanOrEqual(1);
+  expect(Math.abs(width / height - 0.8)).toBeLessThan(0.01);
+  await expect(photo).toHaveCSS("object-fit", "cover");
+
+  const order = page.getByRole("link", { name: "Commander sur WhatsApp" });
+  const end = await page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  for (const y of [0, end / 3, end / 2, end]) {
+    await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), y);
+    await expect(order).toBeInViewport({ ratio: 1 });
+    await expect(order.locator("xpath=..")).toHaveAttribute("data-price", /FCFA$/);
+  }
+  // The end of the page is above the bar.
+  const { y: top = 0 } = (await order.boundingBox()) ?? {};
+  const last = await page.getByRole("button", { name: "Haut de page" }).boundingBox();
+  expect((last?.y ?? top) + (last?.height ?? 0)).toBeLessThan(top);
+});
+
+test("on a phone nothing that has the focus is behind the bars", async ({ page, request }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, await firstProductPath(request));
+  await settled(page);
+  const hidden: string[] = [];
+  for (let name = ""; name !== "Haut de page"; ) {
+    await page.keyboard.press("Tab");
+    const [said = "", covering] = await page.evaluate(async () => {
+      // The header comes back over the page with the focus's scroll.
+      await new Promise(requestAnimationFrame);
+      await new Promise(requestAnimationFrame);
+      const element = document.activeElement ?? document.body;
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const found = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen = !found || element.contains(found) || found.contains(element);
+      return [element.getAttribute("aria-label") ?? element.textContent, isSeen ? "" : found.textContent];
+    });
+    if (covering) hidden.push(`${said} by ${covering}`);
+    name = said;
+  }
+  expect(hidden).toEqual([]);
+});
+
+test("what is sold out promises no delivery", async ({ page, shop, api }) => {
+  const shirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Pull" });
+  await offerSizes(shop, shirt.id, { T1: "AVAILABLE", T2: "SOLD_OUT" });
+  await expect.poll(async () => (await page.request.get(shirt.path)).text()).toContain("radiogroup");
+  await open(page, shirt.path);
+  await settled(page);
+  const promise = page.getByRole("main").getByText(/livraison/i);
+  await expect(promise.first()).toBeVisible();
+  await page.getByRole("radio", { name: "T2, épuisé" }).click();
+  await expect(page.getByRole("link", { name: "Me prévenir", exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(page.getByRole("link", { name: "Commander sur WhatsApp" })).toHaveCount(0);
+  await expect(promise).toHaveCount(0);
+  const html = await (await page.request.get(`${shirt.path}?variante=2`)).text();
+  expect(html.slice(html.indexOf("<main"), html.indexOf("</main"))).not.toMatch(/livraison/i);
 });
 
 /** Moves fingers from one place to another, both by their x in CSS pixels, in the middle of the screen. */
@@ -116,7 +175,8 @@ test("results of a search stand three to a row on a wide screen, each with the w
 });
 
 for (const [deviceScaleFactor, width] of [
-  [2, 480],
+  [1, 320],
+  [2, 640],
   [3, 640],
 ] as const)
   test.describe(`with ${deviceScaleFactor} pixels a point`, () => {

@@ -52,7 +52,7 @@ export async function addFirstProduct(page: Page): Promise<void> {
     .getByRole("button", { name: /^Ajouter au panier : ./ })
     .first()
     .click();
-  // A visitor has the bottom bar's alone, whose name begins with the count.
+  // The bottom bar's or the header's: the name of the former begins with the count.
   await expect(
     page.getByRole("link", { name: /^(1 article Panier|Panier 1 article)$/ }).first(),
   ).toBeVisible();

@@ -1,7 +1,7 @@
 import type { CartTotals } from "graphql-server/cart/cart-totals";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import type { ShopZone } from "graphql-server/shared/shop";
-import { type MouseEvent, useId, useRef } from "react";
+import { type MouseEvent, useId } from "react";
 import { callUrl } from "../lib/contact/contact-links.ts";
 import { SmsLink } from "../lib/contact/sms-link.tsx";
 import { useChatLink } from "../lib/contact/use-chat-link.ts";
@@ -19,7 +19,7 @@ import { type CartLine, chosenVariant, keyOfLine } from "./cart-view.ts";
 import type { Delivery } from "./chosen-zone.ts";
 import { CustomerDetails } from "./customer-details.tsx";
 import { DeliveryChoice } from "./delivery-choice.tsx";
-import { OrderBar } from "./order-bar.tsx";
+import { OrderBar, OrderLabel } from "./order-bar.tsx";
 import { rememberOrder } from "./sent-order.ts";
 
 export interface CartSummaryProps {
@@ -69,7 +69,6 @@ interface OrderLinksProps extends Pick<CartSummaryProps, "lines" | "sums"> {
 function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
   const shop = useShop();
   const { user } = useSession();
-  const order = useRef<HTMLAnchorElement>(null);
   const delivery = zone && deliveryTo(zone);
   const orderUrl = cartOrderUrl(shop, lines, sums, detailLines(delivery ?? {}));
   const chatLink = useChatLink(orderUrl);
@@ -86,10 +85,15 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
   };
   return (
     <>
-      <AnchorButton ref={order} className={styles.order} {...chatLink} variant="order" wide onClick={onOrder}>
-        <ChatIcon />
-        Commander sur WhatsApp
-      </AnchorButton>
+      <OrderBar
+        price={sums.totalPrice + (zone?.fee ?? 0)}
+        note={zone ? "livraison comprise" : "hors livraison"}
+      >
+        <AnchorButton {...chatLink} variant="order" wide onClick={onOrder}>
+          <ChatIcon />
+          <OrderLabel />
+        </AnchorButton>
+      </OrderBar>
       <p className={styles.hint}>Le message est déjà écrit&nbsp;: il vous reste à l’envoyer.</p>
       <div className={styles.others}>
         <AnchorButton href={callUrl(shop)} variant="outline" size="small" onClick={tap}>
@@ -103,13 +107,6 @@ function OrderLinks({ lines, sums, zone }: OrderLinksProps) {
         </Button>
       </div>
       <CustomerDetails />
-      <OrderBar
-        href={orderUrl}
-        totalPrice={sums.totalPrice}
-        fee={zone?.fee}
-        order={order}
-        onOrder={onOrder}
-      />
     </>
   );
 }

@@ -1,47 +1,33 @@
 import { formatPrice } from "graphql-server/catalogue/product/price";
-import { type MouseEventHandler, type RefObject, useEffect, useState } from "react";
-import { useChatLink } from "../lib/contact/use-chat-link.ts";
-import { AnchorButton } from "../ui/form/button.tsx";
-import { ChatIcon } from "../ui/icons/icons.tsx";
+import type { ReactNode } from "react";
 import styles from "./order-bar.module.css";
 
 export interface OrderBarProps {
-  href: string;
-  /** Without delivery; whole FCFA. */
-  totalPrice: number;
-  /** Of the delivery; undefined where it is not chosen. */
-  fee: number | undefined;
-  /** The order link of the summary. */
-  order: RefObject<HTMLElement | null>;
-  onOrder: MouseEventHandler<HTMLAnchorElement>;
+  /** Whole FCFA. */
+  price: number;
+  /** What the price includes. */
+  note?: string;
+  /** The order link. */
+  children: ReactNode;
 }
 
 /**
- * On phones: a bar with the total and the order link while the summary's own link is below the viewport. Hidden from
- * screen readers and the keyboard, which have the summary's.
+ * The order link of a product or of the cart. On phones it stands in a bar above the bottom bar, with the price, which
+ * screen readers find in the page.
  */
-export function OrderBar({ href, totalPrice, fee, order, onOrder }: OrderBarProps) {
-  const chatLink = useChatLink(href);
-  const [shown, setShown] = useState(false);
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => {
-      if (entry) setShown(!entry.isIntersecting && entry.boundingClientRect.top > 0);
-    });
-    if (order.current) observer.observe(order.current);
-    return () => observer.disconnect();
-  }, [order]);
+export const OrderBar = ({ price, note, children }: OrderBarProps) => (
+  <div className={styles.bar}>
+    <p className={styles.price} aria-hidden="true">
+      <strong>{formatPrice(price)}</strong>
+      {note && <small>{note}</small>}
+    </p>
+    {children}
+  </div>
+);
 
-  if (!shown) return null;
-  return (
-    <div className={styles.bar} aria-hidden="true">
-      <strong>
-        {formatPrice(totalPrice + (fee ?? 0))}{" "}
-        <small>{fee === undefined ? "hors livraison" : "livraison comprise"}</small>
-      </strong>
-      <AnchorButton {...chatLink} variant="order" size="small" tabIndex={-1} onClick={onOrder}>
-        <ChatIcon />
-        Commander
-      </AnchorButton>
-    </div>
-  );
-}
+/** The label of the order link; the bar has room for its first word alone. */
+export const OrderLabel = () => (
+  <span>
+    Commander<span className={styles.channel}> sur WhatsApp</span>
+  </span>
+);

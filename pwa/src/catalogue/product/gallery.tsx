@@ -11,10 +11,10 @@ import { ImageZoom } from "./image-zoom.tsx";
 const LARGE_SCREEN = "(min-width: 1024px)";
 
 /**
- * On phones 640 px are enough even at a pixel ratio of 3: 1280 px would be twice the bytes, and Chromium never takes less
- * than it was told. 480 px are enough where 360 px are 720 of the screen.
+ * On phones, where the image is as wide as the screen, 640 px are enough even at a pixel ratio of 3: 1280 px would be twice
+ * the bytes, and Chromium never takes less than it was told.
  */
-const SIZES = "(width >= 1024px) 560px, (width >= 768px) 46vw, (resolution > 2dppx) 48vw, 66vw";
+const SIZES = "(width >= 1024px) 560px, (width >= 768px) 46vw, (resolution > 2dppx) 200px, 320px";
 
 export interface GalleryProps {
   /** The first is the product's thumbnail. */

@@ -2,6 +2,7 @@ import { reductionPercent } from "graphql-server/catalogue/product/price";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { AddToCartButton } from "../../cart/add-to-cart-button.tsx";
+import { OrderBar, OrderLabel } from "../../cart/order-bar.tsx";
 import { notifyUrl, productOrderUrl } from "../../cart/order-links.ts";
 import { callUrl } from "../../lib/contact/contact-links.ts";
 import { SmsLink } from "../../lib/contact/sms-link.tsx";
@@ -41,9 +42,9 @@ export interface ProductDetailsProps {
   failure?: ReactNode;
 }
 
-/** What a shopper decides by: brand, name, category, stars, price, and the order button. */
+/** What a shopper decides by: brand, category, stars, price, sizes, and the order button. */
 export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
-  const { id, productName, brandName, category, price, sellingPrice, variants } = product;
+  const { id, brandName, category, price, sellingPrice, variants } = product;
   const { availability } = choice;
   const reduction = reductionPercent(price, sellingPrice);
   const order = useOrder(product, choice);
@@ -51,16 +52,17 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
 
   return (
     <div className={styles.offer}>
-      {(brandName !== undefined || pending) && (
-        <div className={styles.brand}>
-          {brandName === undefined ? <Skeleton shape="text" /> : <Badge>{brandName}</Badge>}
-        </div>
-      )}
-      <h1>{productName}</h1>
-      <p className={styles.category}>
-        <Link to={paths.listing([category])}>{category}</Link>
-      </p>
-      <Stars productId={id} large />
+      <div className={styles.kind}>
+        {(brandName !== undefined || pending) && (
+          <div className={styles.brand}>
+            {brandName === undefined ? <Skeleton shape="text" /> : <Badge>{brandName}</Badge>}
+          </div>
+        )}
+        <p className={styles.category}>
+          <Link to={paths.listing([category])}>{category}</Link>
+        </p>
+        <Stars productId={id} large />
+      </div>
       <div className={styles.price}>
         <Price size="page" sellingPrice={sellingPrice} price={price} />
         {reduction > 0 && <Badge kind="strong">{`−${reduction} %`}</Badge>}
@@ -76,10 +78,12 @@ export function ProductOffer({ product, choice, pending }: ProductOfferProps) {
         hrefOf={(number) => paths.product(id, number)}
         asked={choice.asked}
       />
-      <AnchorButton variant="order" wide className={styles.order} {...chatLink} onClick={order.tap}>
-        <ChatIcon />
-        <span>{availability === "SOLD_OUT" ? NOTIFY : "Commander sur WhatsApp"}</span>
-      </AnchorButton>
+      <OrderBar price={sellingPrice}>
+        <AnchorButton variant="order" wide {...chatLink} onClick={order.tap}>
+          <ChatIcon />
+          {availability === "SOLD_OUT" ? <span>{NOTIFY}</span> : <OrderLabel />}
+        </AnchorButton>
+      </OrderBar>
     </div>
   );
 }
@@ -103,16 +107,18 @@ export function ProductDetails({ product, choice, failure }: ProductDetailsProps
         </AnchorButton>
         <SmsLink chat={url} onClick={tap} {...(isSoldOut && { label: `${NOTIFY} par SMS` })} />
       </div>
-      <ul className={styles.sellingPoints}>
-        <li>
-          <TruckIcon size={20} />
-          Livraison en {deliveryTimeOf(shop)}
-        </li>
-        <li>
-          <CheckIcon size={20} />
-          Paiement à la livraison
-        </li>
-      </ul>
+      {!isSoldOut && (
+        <ul className={styles.sellingPoints}>
+          <li>
+            <TruckIcon size={20} />
+            Livraison en {deliveryTimeOf(shop)}
+          </li>
+          <li>
+            <CheckIcon size={20} />
+            Paiement à la livraison
+          </li>
+        </ul>
+      )}
       {failure ?? (
         <div className={styles.description}>
           <h2>Description</h2>

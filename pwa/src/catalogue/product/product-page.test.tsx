@@ -58,6 +58,13 @@ describe("the product page", () => {
     expect(screen.getByText("Livraison en 3 jours")).toBeInTheDocument();
   });
 
+  it("promises no delivery of what is sold out", async () => {
+    await open(() => answered(wholeProduct({ availability: "SOLD_OUT" })));
+    await heading("Sac à main Bonanjo");
+    expect(link("Me prévenir")).toBeInTheDocument();
+    expect(screen.queryByText(/livraison/i)).not.toBeInTheDocument();
+  });
+
   it("orders by chat with name, price and description, by phone, and by the cart", async () => {
     await open();
     await heading("Sac à main Bonanjo");

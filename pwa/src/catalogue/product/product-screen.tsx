@@ -53,8 +53,9 @@ export function ProductScreen({ product, whole, failed }: ProductScreenProps) {
             colour={product.thumbnailColour}
             complete={whole !== undefined || failed !== undefined}
           />
-          <ProductOffer product={product} choice={choice} pending={!failed} />
+          <h1>{product.productName}</h1>
         </div>
+        <ProductOffer product={product} choice={choice} pending={!failed} />
         <ProductDetails
           product={product}
           choice={choice}
@@ -78,13 +79,12 @@ export function LoadingScreen() {
       <div className={styles.product} aria-busy="true">
         <div className={styles.first}>
           <GallerySkeleton />
-          <div className={styles.skeleton}>
-            <Skeleton shape="text" half />
-            <Skeleton shape="title" />
-            <Skeleton shape="title" half />
-            <Skeleton shape="button" />
-            <Skeleton shape="button" />
-          </div>
+          <Skeleton shape="title" />
+        </div>
+        <div className={styles.skeleton}>
+          <Skeleton shape="text" half />
+          <Skeleton shape="button" />
+          <Skeleton shape="button" />
         </div>
       </div>
       <SimilarSkeleton />
