@@ -7,7 +7,7 @@ export interface ReadableStore<State> {
 }
 
 /** A value outside of React that components follow with `useExternalStore`. */
-export class ExternalStore<State> implements ReadableStore<State> {
+export abstract class ExternalStore<State> implements ReadableStore<State> {
   readonly #listeners = new Set<() => void>();
   #state: State;
 
@@ -23,7 +23,7 @@ export class ExternalStore<State> implements ReadableStore<State> {
     return () => this.#listeners.delete(listener);
   };
 
-  set(state: State): void {
+  protected set(state: State): void {
     this.#state = state;
     for (const listener of [...this.#listeners]) listener();
   }

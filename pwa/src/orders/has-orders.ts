@@ -1,4 +1,10 @@
 import { ExternalStore } from "../lib/external-store.ts";
 
-/** Whether this device has orders to show: false until the code of the orders, which comes later, has read them. */
-export const hasOrders = new ExternalStore(false);
+class HasOrders extends ExternalStore<boolean> {
+  override set(has: boolean): void {
+    super.set(has);
+  }
+}
+
+/** Whether this device has orders to show. It is false until the code of the orders has loaded and read them. */
+export const hasOrders = new HasOrders(false);

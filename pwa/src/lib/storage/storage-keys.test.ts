@@ -1,19 +1,19 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { eraseDevice } from "../account/use-sign-out.ts";
-import { Cart } from "../cart/cart.ts";
-import { openPageOutbox } from "../cart/outbox/page-outbox.ts";
-import { product } from "../cart/testing/cart-server.ts";
-import type { GraphqlClient } from "../lib/mutate.ts";
-import { ShopStore } from "../lib/shop-context.tsx";
-import { safeStorage } from "../lib/storage/safe-storage.ts";
-import * as names from "../lib/storage/storage-keys.ts";
-import { readDraft } from "../messages/contact-draft.ts";
-import { openDatabase } from "../offline/database/database.ts";
-import { startOrders } from "../orders/open-orders.ts";
-import { deviceOrder } from "../orders/testing/device-order.ts";
-import { Session, type SessionUser } from "../session/session.ts";
-import { testShop, testUser } from "./testing/render.tsx";
-import { answerOperations, deadNetwork, server } from "./testing/server.ts";
+import { eraseDevice } from "../../account/use-sign-out.ts";
+import { testShop, testUser } from "../../app/testing/render.tsx";
+import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
+import { Cart } from "../../cart/cart.ts";
+import { openPageOutbox } from "../../cart/outbox/page-outbox.ts";
+import { product } from "../../cart/testing/cart-server.ts";
+import { readDraft } from "../../messages/contact-draft.ts";
+import { openDatabase } from "../../offline/database/database.ts";
+import { startOrders } from "../../orders/open-orders.ts";
+import { deviceOrder } from "../../orders/testing/device-order.ts";
+import { Session, type SessionUser } from "../../session/session.ts";
+import type { GraphqlClient } from "../mutate.ts";
+import { ShopStore } from "../shop-context.tsx";
+import { safeStorage } from "./safe-storage.ts";
+import * as names from "./storage-keys.ts";
 
 /**
  * Whose a record on the phone is, and when it is erased. `private`: its person's, gone once their session is over, however
