@@ -154,9 +154,9 @@ async function findPlaced(manager: EntityManager, id: string): Promise<PlacedOrd
 }
 
 /**
- * The device's order that an admin has written down before: it becomes that one, whose content stays. Nobody becomes its
- * person: a number and a total are overheard, and whoever sends them learns its state and nothing else. An admin who handles
- * their own products alone has not written down an order of a colleague's product: that one arrives beside theirs.
+ * The device's order that an admin has written down before: it becomes that one, whose content stays. It is not linked to
+ * the caller's account, since number and total can be guessed; the caller learns its state only. An order of a colleague's
+ * product is not joined to one that an ADMIN has written down for their own products: it arrives beside it.
  */
 async function join(
   manager: EntityManager,

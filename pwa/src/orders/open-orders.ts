@@ -44,7 +44,7 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
   };
   const followSession = () => {
     const { user, ready, ended } = session.get();
-    // Of an ended session they are nobody's.
+    // After a session has ended, records without an owner are erased instead.
     if ((user || ready) && !ended) nameOwner(safeStorage(), user?.id);
     if (ready) void orders.eraseOthers();
   };

@@ -11,8 +11,8 @@ import { ImageZoom } from "./image-zoom.tsx";
 const LARGE_SCREEN = "(min-width: 1024px)";
 
 /**
- * On phones, where the image is as wide as the screen, 640 px are enough even at a pixel ratio of 3: 1280 px would be twice
- * the bytes, and Chromium never takes less than it was told.
+ * On phones the image is as wide as the screen. 640 px are enough even at a pixel ratio of 3, where 1280 px would take twice
+ * the bytes; Chromium takes the next larger width, so the sizes are stated smaller than they are.
  */
 const SIZES = "(width >= 1024px) 560px, (width >= 768px) 46vw, (resolution > 2dppx) 200px, 320px";
 

@@ -18,7 +18,7 @@ import * as names from "./storage-keys.ts";
 /**
  * Whose a record on the phone is, and when it is erased. `private`: its person's, gone once their session is over, however
  * it has ended. `unsent`: its person's work that the shop does not have; it outlives an ended session, for them alone, and
- * goes when they sign out. `session`: tells who is signed in, or ends a session. `device`: the phone's, whoever holds it.
+ * goes when they sign out. `session`: identifies who is signed in, or ends a session. `device`: the phone's, whoever holds it.
  */
 type Kind = "private" | "unsent" | "session" | "device";
 

@@ -15,6 +15,6 @@ export function postMessage(message: PendingMessage): Promise<PostResponse> {
   }
   const { id, fields, userId = null } = message;
   const variables: SendContactMessageMutationVariables = { input: { ...fields, id, userId } };
-  // A visitor's message stays a visitor's, whoever has signed in since.
+  // A visitor's message is sent without an account, also after somebody has signed in.
   return postDocument(SendContactMessageDocument, variables, userId ? {} : { credentials: "omit" });
 }
