@@ -12,15 +12,11 @@ export interface OrderBarProps {
 }
 
 /**
- * The order link of a product or of the cart. On phones it stands in a bar above the bottom bar, with the price, which
- * screen readers find in the page.
+ * The order link of a product or of the cart. On phones it stands in a bar above the bottom bar, beside the price. The
+ * style sheet draws the price, because the page says it already.
  */
 export const OrderBar = ({ price, note, children }: OrderBarProps) => (
-  <div className={styles.bar}>
-    <p className={styles.price} aria-hidden="true">
-      <strong>{formatPrice(price)}</strong>
-      {note && <small>{note}</small>}
-    </p>
+  <div className={styles.bar} data-price={formatPrice(price)} data-note={note}>
     {children}
   </div>
 );

@@ -100,6 +100,7 @@ const OPERATIONS = {
   SaveShopDetails: { changes: "shop" },
   SaveShopText: { changes: "shop" },
   SaveServices: { changes: "shop" },
+  SaveOrderHandling: { changes: "shop" },
   UndoShopChange: { changes: "shop" },
   RecordOrder: { changes: "orders" },
   ChangeOrderState: { changes: "orders" },

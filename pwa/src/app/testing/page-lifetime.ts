@@ -3,6 +3,7 @@ import "fake-indexeddb/auto";
 import { IDBFactory } from "fake-indexeddb";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { closeDatabase } from "../../offline/database/database.ts";
+import { hasOrders } from "../../orders/has-orders.ts";
 
 /*
  * The test files of a worker share one page. What ends with a page in a browser is ended here with each test: timers,
@@ -79,6 +80,7 @@ export function closePage(): void {
   for (const channel of channels) channel.close();
   page = randomId();
   resetDatabase();
+  hasOrders.set(false);
   localStorage.clear();
   sessionStorage.clear();
   for (const element of [document.documentElement, document.head, document.body])
