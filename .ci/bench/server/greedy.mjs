@@ -38,7 +38,7 @@ function send(agent, from, { path, method = "GET", headers, body }, address) {
     };
     const sent = request(address + path, options, (response) => {
       response.resume();
-      response.once("close", () => resolve(response.statusCode));
+      response.once("close", () => resolve(response.complete ? response.statusCode : 0));
     });
     sent.once("error", () => resolve(0));
     sent.end(body);

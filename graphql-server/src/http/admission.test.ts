@@ -19,6 +19,7 @@ describe.each<[keyof Admission, number]>([
   ["operations", 30],
   ["signIns", 120],
   ["pages", 30],
+  ["listStarts", 300],
   ["lists", 1_200],
 ])("in the queue of %s, where each takes %d ms", (name, ms) => {
   it.each([1, 2, 5])("a client beside %d greedy ones is always served", async (greedy) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
   const queue = () => new WorkQueue({ concurrency: 1, maxWaiting: 10 });
   lists = new WholeLists({
     cache: new ResponseCache(1_000_000),
-    admission: { operations: queue(), lists: queue() },
+    admission: { listStarts: queue(), lists: queue() },
   });
   server = createServer((request, response) => {
     send(request, response, "/whole").catch(() => response.writeHead(503).end());
@@ -34,18 +34,26 @@ const send = (request: IncomingMessage, response: ServerResponse, key: string): 
   lists.send(request, response, { key, type: "text/plain", pieces });
 
 /** Asks for a list of its own, and reads nothing of it: the response has no connection that would take it away. */
-function hold(key: string): ServerResponse {
-  const request = new IncomingMessage(new Socket());
+function hold(key: string, ip = ""): ServerResponse {
+  const request = Object.assign(new IncomingMessage(new Socket()), { ip });
   const response = new ServerResponse(request);
   void send(request, response, key);
   return response;
 }
 
 it("clients that do not read their lists keep nobody else from one", async () => {
-  const held = ["/a", "/b", "/c", "/d"].map(hold);
+  const held = ["/a", "/b", "/c", "/d"].map((key) => hold(key));
   await expect.poll(() => held.every(({ headersSent }) => headersSent), { timeout: 20_000 }).toBe(true);
   const whole = async () => (await (await fetch(address)).text()) === TEXT;
   // The last of them may still be made.
   await expect.poll(whole, { timeout: 20_000 }).toBe(true);
   expect(held.map(({ destroyed }) => destroyed)).toEqual([true, false, false, false]);
+});
+
+it("a client that reads many lists slowly loses one of them to others, not a client that reads one", async () => {
+  const held = [hold("/modest", "192.0.2.1"), ...["/a", "/b", "/c"].map((key) => hold(key, "192.0.2.2"))];
+  await expect.poll(() => held.every(({ headersSent }) => headersSent), { timeout: 20_000 }).toBe(true);
+  const whole = async () => (await (await fetch(address)).text()) === TEXT;
+  await expect.poll(whole, { timeout: 20_000 }).toBe(true);
+  expect(held.map(({ destroyed }) => destroyed)).toEqual([false, true, false, false]);
 });

@@ -19,7 +19,7 @@ const MAX_IN_USE = 4;
 export interface WholeListsParts {
   /** Cache of public answers, for the short ones. */
   cache: ResponseCache;
-  admission: Pick<Admission, "operations" | "lists">;
+  admission: Pick<Admission, "listStarts" | "lists">;
 }
 
 /** A list that is promised whole. */
@@ -44,7 +44,8 @@ export class WholeLists {
   });
   /** Short and long answers whose beginning is being made; then the long ones that are being made. */
   readonly #begun = new Map<string, Promise<CachedResponse | LongAnswer>>();
-  readonly #inUse = new Set<LongAnswer>();
+  /** Each with the client whose request it answers first. */
+  readonly #inUse = new Map<LongAnswer, string>();
   /** Tells this catalogue's ETags from those of other catalogues and processes. */
   #version: string = randomUUID();
 
@@ -71,9 +72,10 @@ export class WholeLists {
       response.appendHeader("Vary", "Accept-Encoding");
       return void response.writeHead(304).end();
     }
-    const answer = await this.#answer(list, requesterOf(request));
+    const requester = requesterOf(request);
+    const answer = await this.#answer(list, requester);
     if (!(answer instanceof LongAnswer)) return sendResponse(request, response, answer);
-    this.#inUse.add(answer);
+    if (!this.#inUse.has(answer)) this.#inUse.set(answer, requester.client);
     await answer.send(request, response);
     this.#releaseUnused(answer);
   }
@@ -100,15 +102,19 @@ export class WholeLists {
     const { key, type } = list;
     const pieces = list.pieces();
     const version = this.#version;
-    const { text, isWhole } = await admission.operations.run(() => readShort(pieces), requester);
+    const { text, isWhole } = await admission.listStarts.run(async () => {
+      // It may turn out to be short, but the start of a long one would be made for nothing.
+      if (admission.lists.refuses(requester)) throw ShopError.overloaded();
+      return readShort(pieces);
+    }, requester);
     if (isWhole) {
       const short = prepareResponse(text, { type });
       return version === this.#version ? cache.getOrCreate(key, async () => short) : short;
     }
-    if (!this.#makeRoom()) throw ShopError.overloaded();
+    if (!this.#makeRoom(requester.client)) throw ShopError.overloaded();
     const release = await admission.lists.acquire(requester);
     const answer = new LongAnswer({ etag: this.#etagOf(key, version), type });
-    this.#inUse.add(answer);
+    this.#inUse.set(answer, requester.client);
     void this.#make(key, answer, startingWith(text, pieces), version).finally(release);
     return answer;
   }
@@ -134,13 +140,19 @@ export class WholeLists {
     if (this.#begun.get(key) === begun) this.#begun.delete(key);
   }
 
-  /** Ends the oldest answer that is only read any more: four clients that read slowly would keep all others out. */
-  #makeRoom(): boolean {
+  /**
+   * Ends an answer that is only read any more, the oldest of the client that has most: four clients that read slowly would keep
+   * all others out.
+   */
+  #makeRoom(client: string): boolean {
     if (this.#inUse.size < MAX_IN_USE) return true;
-    const oldest = [...this.#inUse].find(({ isGrowing }) => !isGrowing);
-    if (!oldest) return false;
-    oldest.breakOff();
-    return this.#inUse.delete(oldest);
+    const owners = [client, ...this.#inUse.values()];
+    const held = (owner: string) => owners.filter((one) => one === owner).length;
+    const read = [...this.#inUse].filter(([{ isGrowing }]) => !isGrowing);
+    const [ended] = read.sort(([, a], [, b]) => held(b) - held(a));
+    if (!ended) return false;
+    ended[0].breakOff();
+    return this.#inUse.delete(ended[0]);
   }
 
   #releaseUnused(answer: LongAnswer): void {

@@ -14,6 +14,11 @@ export class FairQueue<T> {
     return Math.max(0, ...[...this.#itemsOf.values()].map(({ length }) => length));
   }
 
+  /** Number of a client's items. */
+  lengthOf(client: string): number {
+    return this.#itemsOf.get(client)?.length ?? 0;
+  }
+
   add(client: string, item: T): void {
     const own = this.#itemsOf.get(client);
     if (own) own.push(item);
@@ -43,7 +48,7 @@ export class FairQueue<T> {
   /** Takes the newest item of the client that has most; of several such clients, of the newcomer. */
   takeFromGreediest(newcomer: string): T | undefined {
     let greediest = newcomer;
-    let most = this.#itemsOf.get(newcomer)?.length ?? 0;
+    let most = this.lengthOf(newcomer);
     for (const [client, { length }] of this.#itemsOf) if (length > most) [greediest, most] = [client, length];
     const newest = this.#itemsOf.get(greediest)?.at(-1);
     if (newest !== undefined) this.remove(greediest, newest);

@@ -145,6 +145,15 @@ describe("clients", () => {
     expect(ran).toEqual(["a0", "a1", "b1", "c1", "a2"]);
   });
 
+  it("know beforehand whether they would be refused", async () => {
+    const { work } = workshop();
+    const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });
+    for (const name of ["a0", "a1", "a2"]) void queue.run(work(name), from("a"));
+    expect(queue.refuses(from("a"))).toBe(false);
+    void queue.run(work("b1"), from("b"));
+    expect(["a", "b", "c"].map((client) => queue.refuses(from(client)))).toEqual([true, true, false]);
+  });
+
   it("that ask for pages do not take the places of uploads, which wait behind them", async () => {
     const { work } = workshop();
     const queue = new WorkQueue({ concurrency: 1, maxWaiting: 3 });

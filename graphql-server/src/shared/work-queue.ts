@@ -107,6 +107,13 @@ export class WorkQueue {
     return this.add("page", work, requester).result;
   }
 
+  /** Whether it would refuse a client's next page at once, so that nothing need be prepared for it. */
+  refuses({ client }: Requester): boolean {
+    const { page, background } = this.#waiting;
+    const isFull = this.#waitingNow >= this.#limits.maxWaiting;
+    return isFull && background.size === 0 && page.lengthOf(client) + 1 >= page.longest;
+  }
+
   /** Waits for a place among the running tasks. @returns frees the place. @throws ShopError UNAVAILABLE */
   acquire(requester?: Requester): Promise<() => void> {
     return new Promise((resolve, reject) => {
@@ -114,12 +121,15 @@ export class WorkQueue {
     });
   }
 
+  get #waitingNow(): number {
+    return PRIORITIES.reduce((sum, priority) => sum + this.#waiting[priority].size, 0);
+  }
+
   #enqueue(task: QueuedTask, waitedMs: number): void {
     const { maxWaiting, maxWaitMs } = this.#limits;
     this.#waiting[task.priority].add(task.client, task);
     this.#startNext();
-    const waiting = PRIORITIES.reduce((sum, priority) => sum + this.#waiting[priority].size, 0);
-    if (waiting > maxWaiting) this.#refuseOne(task.client);
+    if (this.#waitingNow > maxWaiting) this.#refuseOne(task.client);
     if (maxWaitMs === undefined || !this.#waiting[task.priority].has(task.client, task)) return;
     task.timer = setTimeout(
       () => {
