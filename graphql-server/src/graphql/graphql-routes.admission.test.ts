@@ -7,8 +7,8 @@ import { openTestShop, type TestShop } from "../testing/test-shop.ts";
 const MANY = 200;
 /** As many, but few enough to be begun at once on a slow machine. */
 const FLOOD = 60;
-/** Operations that run at once. */
-const AT_ONCE = 6;
+/** Searches of the REST API that run at once. */
+const AT_ONCE = 2;
 
 let shop: TestShop;
 /** Settles when the operations under way are to end. */

@@ -44,7 +44,7 @@ export function createAdmission(): Admission {
     operations: new WorkQueue({ concurrency: 6, maxWaiting: 48, maxWaitMs: MAX_WAIT_MS }),
     signIns: new WorkQueue({ concurrency: 6, maxWaiting: 18, maxWaitMs: SHORT_WAIT_MS }),
     pages: new WorkQueue({ concurrency: 1, maxWaiting: 12, maxWaitMs: SHORT_WAIT_MS }),
-    listStarts: new WorkQueue({ concurrency: 1, maxWaiting: 24, maxWaitMs: LIST_WAIT_MS }),
+    listStarts: new WorkQueue({ concurrency: 2, maxWaiting: 24, maxWaitMs: LIST_WAIT_MS }),
     lists: new WorkQueue({ concurrency: 1, maxWaiting: 8, maxWaitMs: LIST_WAIT_MS }),
   };
 }
