@@ -21,9 +21,5 @@ export const OrderBar = ({ price, note, children }: OrderBarProps) => (
   </div>
 );
 
-/** The label of the order link; the bar has room for its first word alone. */
-export const OrderLabel = () => (
-  <span>
-    Commander<span className={styles.channel}> sur WhatsApp</span>
-  </span>
-);
+/** The label of the order link: one text, so that a translated page keeps its sense. The bar shows its first word alone. */
+export const OrderLabel = () => <span className={styles.label}>Commander sur WhatsApp</span>;
