@@ -1,14 +1,16 @@
 import type { Page } from "@playwright/test";
 
+/** In the page: whether React has hydrated everything that can be pressed or typed into. */
+export function isHydrated(): boolean {
+  const CONTROLS = "a[href], button, input, select, textarea, summary";
+  const controls = [...document.querySelectorAll(`#root :is(${CONTROLS})`)];
+  const hasProps = (element: Element) => Object.keys(element).some((key) => key.startsWith("__reactProps"));
+  return controls.length > 0 && controls.every(hasProps);
+}
+
 /** Waits until React has hydrated everything on the page that can be pressed or typed into. */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const CONTROLS = "a[href], button, input, select, textarea, summary";
-    const controls = [...document.querySelectorAll(`#root :is(${CONTROLS})`)];
-    const isHydrated = (element: Element) =>
-      Object.keys(element).some((key) => key.startsWith("__reactProps"));
-    return controls.length > 0 && controls.every(isHydrated);
-  });
+  await page.waitForFunction(isHydrated);
 }
 
 /**
