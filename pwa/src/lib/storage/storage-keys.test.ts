@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { eraseDevice } from "../../account/use-sign-out.ts";
 import { testShop, testUser } from "../../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
@@ -8,7 +8,6 @@ import { product } from "../../cart/testing/cart-server.ts";
 import { readDraft } from "../../messages/contact-draft.ts";
 import { openDatabase } from "../../offline/database/database.ts";
 import { startOrders } from "../../orders/open-orders.ts";
-import { takeOrders } from "../../orders/order-tap.ts";
 import { deviceOrder } from "../../orders/testing/device-order.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
 import type { GraphqlClient } from "../mutate.ts";
@@ -19,7 +18,7 @@ import * as names from "./storage-keys.ts";
 /**
  * Whose a record on the phone is, and when it is erased. `private`: its person's, gone once their session is over, however
  * it has ended. `unsent`: its person's work that the shop does not have; it outlives an ended session, for them alone, and
- * goes when they sign out. `session`: identifies who is signed in, or ends a session. `device`: the phone's, whoever holds it.
+ * goes when they sign out. `session`: identifies who is signed in, or ends a session. `device`: belongs to the phone.
  */
 type Kind = "private" | "unsent" | "session" | "device";
 
@@ -125,7 +124,6 @@ async function openPage(user: SessionUser | null = testUser) {
   const open = async () => openPageOutbox(session, storage, client);
   const cart = new Cart(session, open, storage);
   await session.restore();
-  onTestFinished(() => takeOrders(() => undefined));
   await startOrders(session, new ShopStore(testShop));
   return {
     session,
