@@ -293,6 +293,55 @@ it("a user who saves data is asked first", async () => {
   expect(tab.get()).toMatchObject({ waits: false, products: 31 });
 });
 
+describe("a user who saves data and asks for the catalogue", () => {
+  const saveData = () => true;
+
+  it("gets it though a sync that waits for the user is under way", async () => {
+    const tab = createReplica(new FakeCatalogueServer(replicaProducts(30)), { saveData });
+    const underWay = tab.sync();
+    expect(await tab.sync(true)).toBe("done");
+    expect(await underWay).toBe("waits");
+    expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
+  });
+
+  it("gets it once the network is back", async () => {
+    vi.useFakeTimers();
+    const server = new FakeCatalogueServer(replicaProducts(30));
+    server.reachable = false;
+    const tab = createReplica(server, { saveData });
+    const syncing = tab.sync(true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await syncing).toBe("failed");
+    server.reachable = true;
+    await vi.advanceTimersByTimeAsync(30_500);
+    expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
+  });
+
+  it("gets it after a page that was left while it synced", async () => {
+    vi.useFakeTimers();
+    let isHeld = true;
+    const request = (_: string, __: unknown, act: (lock: unknown) => unknown) => act(isHeld ? null : {});
+    const locks = { request } as unknown as LockManager;
+    const tab = createReplica(new FakeCatalogueServer(replicaProducts(30)), { saveData, locks });
+    const syncing = tab.sync(true);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await syncing).toBe("elsewhere");
+    isHeld = false;
+    await vi.advanceTimersByTimeAsync(30_500);
+    expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
+  });
+
+  it("is asked again after an erasure", async () => {
+    const server = new FakeCatalogueServer(replicaProducts(30));
+    server.reachable = false;
+    const tab = createReplica(server, { saveData });
+    expect(await tab.sync(true)).toBe("failed");
+    await tab.erase();
+    server.reachable = true;
+    expect(await tab.sync()).toBe("waits");
+  });
+});
+
 it("nothing is fetched for a browser that refuses its database", async () => {
   vi.spyOn(indexedDB, "open").mockImplementation(() => {
     throw new DOMException("refused", "SecurityError");

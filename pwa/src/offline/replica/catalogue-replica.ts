@@ -45,6 +45,8 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   #loading: Promise<void> | undefined;
   #loads = 0;
   #syncing: Promise<SyncResult> | undefined;
+  /** The user has asked for the catalogue, and no sync has brought it since: later syncs need not ask again. */
+  #askedByUser = false;
   #syncedAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: CatalogueReplicaOptions) {
@@ -121,10 +123,15 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   /**
    * Brings the replica up to date; calls share a sync that is under way. What the browser has refused to store is fetched
    * no more, but for what a whole replica needs to be up to date in memory.
-   * @param byUser the user asked for it: then storing is tried again
+   * @param byUser the user asked for it: then storing is tried again, and data is spent, until a sync succeeds
    */
   sync(byUser = false): Promise<SyncResult> {
-    this.#syncing ??= this.#sync(byUser).finally(() => {
+    if (byUser && !this.#askedByUser) {
+      this.#askedByUser = true;
+      // A sync that began before the user asked saves data.
+      if (this.#syncing) return this.#syncing.then(() => this.sync());
+    }
+    this.#syncing ??= this.#sync(this.#askedByUser).finally(() => {
       this.#syncing = undefined;
     });
     return this.#syncing;
@@ -138,6 +145,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   /** Deletes the replica in all tabs, until the next sync. */
   async erase(): Promise<void> {
     this.#backoff.cancel();
+    this.#askedByUser = false;
     await this.#options.store.erase();
     this.#clear();
     this.#post({ kind: "erased" });
@@ -181,8 +189,13 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     if (online !== undefined) this.#post({ kind: "reached", reached: online });
     // Who syncs elsewhere may be a page that is just being left: nobody would tell how it ended.
     if (result === "failed" || result === "elsewhere") this.#retryLater();
-    else this.#backoff.reset();
+    else this.#endSync(byUser);
     return result;
+  }
+
+  #endSync(byUser: boolean): void {
+    this.#backoff.reset();
+    if (byUser) this.#askedByUser = false;
   }
 
   /** Where that cannot be, the replica is given up: as a whole one it would go on answering, ever older. */
