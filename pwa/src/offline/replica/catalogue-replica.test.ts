@@ -296,6 +296,17 @@ it("a user who saves data is asked first", async () => {
 describe("a user who saves data and asks for the catalogue", () => {
   const saveData = () => true;
 
+  it("can press the button while a sync waits for that", async () => {
+    const tab = createReplica(new FakeCatalogueServer([]), { saveData });
+    const wasBusy: boolean[] = [];
+    tab.subscribe(() => wasBusy.push(tab.get().syncing));
+    await tab.sync();
+    expect(wasBusy).not.toContain(true);
+    await tab.sync(true);
+    expect(wasBusy).toContain(true);
+    expect(tab.get().syncing).toBe(false);
+  });
+
   it("gets it though a sync that waits for the user is under way", async () => {
     const tab = createReplica(new FakeCatalogueServer(replicaProducts(30)), { saveData });
     const underWay = tab.sync();

@@ -173,10 +173,9 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     this.#backoff.cancel();
     await this.load();
     this.#syncedAt = this.#options.now();
-    this.#update({ syncing: true });
     const stores = byUser || !this.get().refused;
-    const onBatch = (batch: StoredBatch) => this.#onBatch(batch);
-    let result = stores ? await syncReplica({ ...this.#options, onBatch }, byUser) : "refused";
+    const options = this.#syncOptions((batch) => this.#onBatch(batch));
+    let result = stores ? await syncReplica(options, byUser) : "refused";
     const refused = result === "refused";
     if (refused) result = await this.#syncMemory();
     const online = result === "done" ? true : result === "failed" ? false : undefined;
@@ -193,6 +192,15 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     return result;
   }
 
+  /** The button that asks for the catalogue is busy from the first request on: a sync that waits for it sends none. */
+  #syncOptions(onBatch: SyncOptions["onBatch"]): SyncOptions {
+    const fetchChanges: SyncOptions["fetchChanges"] = (since) => {
+      this.#update({ syncing: true });
+      return this.#options.fetchChanges(since);
+    };
+    return { ...this.#options, fetchChanges, onBatch };
+  }
+
   #endSync(byUser: boolean): void {
     this.#backoff.reset();
     if (byUser) this.#askedByUser = false;
@@ -200,12 +208,10 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
 
   /** Where that cannot be, the replica is given up: as a whole one it would go on answering, ever older. */
   async #syncMemory(): Promise<SyncResult> {
-    const onBatch = (batch: StoredBatch) => this.#apply(batch);
+    const options = this.#syncOptions((batch) => this.#apply(batch));
     const state = this.#state;
     const isWhole = state?.extent === "whole";
-    const result = isWhole
-      ? await syncMemory({ ...this.#options, onBatch }, state, this.#resolver.products)
-      : "refused";
+    const result = isWhole ? await syncMemory(options, state, this.#resolver.products) : "refused";
     if (result === "refused" && this.#extent === "whole") this.#clear();
     return result;
   }
