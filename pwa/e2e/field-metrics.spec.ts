@@ -22,12 +22,16 @@ function reportsOf(page: Page): Request[] {
 
 const queryOf = (request: Request) => Object.fromEntries(new URL(request.url()).searchParams);
 
-/** Puts the browser into the background, as far as the page can tell. */
+/** Puts the browser into the background, as far as the page can tell; the requests it makes then are known afterwards. */
 async function hide(page: Page): Promise<void> {
+  // The browser names a page's requests in order: this one comes after those of the hidden page.
+  const last = page.waitForRequest("**/healthz");
   await page.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { get: () => "hidden", configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
+    void fetch("/healthz");
   });
+  await last;
 }
 
 /** Opens a page, whose visit is then being measured. */
