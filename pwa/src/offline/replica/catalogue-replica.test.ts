@@ -342,14 +342,19 @@ describe("a user who saves data and asks for the catalogue", () => {
     expect(tab.get()).toMatchObject({ waits: false, extent: "whole" });
   });
 
-  it("is asked again after an erasure", async () => {
+  it.each(["this tab", "another tab"])("is asked again after an erasure in %s", async (where) => {
     const server = new FakeCatalogueServer(replicaProducts(30));
     server.reachable = false;
-    const tab = createReplica(server, { saveData });
-    expect(await tab.sync(true)).toBe("failed");
-    await tab.erase();
+    const channel = () => new BroadcastChannel("essai");
+    const [tab, other] = [1, 2].map(() => createReplica(server, { saveData, channel: channel() }));
+    const erased = new Promise<void>((resolve) =>
+      channel().addEventListener("message", ({ data }) => data.kind === "erased" && resolve()),
+    );
+    expect(await tab?.sync(true)).toBe("failed");
+    await (where === "this tab" ? tab : other)?.erase();
+    await erased;
     server.reachable = true;
-    expect(await tab.sync()).toBe("waits");
+    expect(await tab?.sync()).toBe("waits");
   });
 });
 

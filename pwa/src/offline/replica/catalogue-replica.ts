@@ -45,7 +45,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   #loading: Promise<void> | undefined;
   #loads = 0;
   #syncing: Promise<SyncResult> | undefined;
-  /** The user has asked for the catalogue, and no sync has brought it since: later syncs need not ask again. */
+  /** A sync that the user asked for has not ended: those that repeat it spend data too. */
   #askedByUser = false;
   #syncedAt = Number.NEGATIVE_INFINITY;
 
@@ -123,7 +123,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   /**
    * Brings the replica up to date; calls share a sync that is under way. What the browser has refused to store is fetched
    * no more, but for what a whole replica needs to be up to date in memory.
-   * @param byUser the user asked for it: then storing is tried again, and data is spent, until a sync succeeds
+   * @param byUser the user asked for it: then storing is tried again and data is spent, by repetitions too
    */
   sync(byUser = false): Promise<SyncResult> {
     if (byUser && !this.#askedByUser) {
@@ -145,7 +145,6 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   /** Deletes the replica in all tabs, until the next sync. */
   async erase(): Promise<void> {
     this.#backoff.cancel();
-    this.#askedByUser = false;
     await this.#options.store.erase();
     this.#clear();
     this.#post({ kind: "erased" });
@@ -187,23 +186,22 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     });
     if (online !== undefined) this.#post({ kind: "reached", reached: online });
     // Who syncs elsewhere may be a page that is just being left: nobody would tell how it ended.
-    if (result === "failed" || result === "elsewhere") this.#retryLater();
-    else this.#endSync(byUser);
+    if (result === "failed" || result === "elsewhere") {
+      this.#retryLater();
+      return result;
+    }
+    this.#backoff.reset();
+    if (byUser) this.#askedByUser = false;
     return result;
   }
 
   /** The button that asks for the catalogue is busy from the first request on: a sync that waits for it sends none. */
   #syncOptions(onBatch: SyncOptions["onBatch"]): SyncOptions {
     const fetchChanges: SyncOptions["fetchChanges"] = (since) => {
-      this.#update({ syncing: true });
+      if (!this.get().syncing) this.#update({ syncing: true });
       return this.#options.fetchChanges(since);
     };
     return { ...this.#options, fetchChanges, onBatch };
-  }
-
-  #endSync(byUser: boolean): void {
-    this.#backoff.reset();
-    if (byUser) this.#askedByUser = false;
   }
 
   /** Where that cannot be, the replica is given up: as a whole one it would go on answering, ever older. */
@@ -269,6 +267,7 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
   }
 
   #clear(): void {
+    this.#askedByUser = false;
     this.#resolver = new LocalResolver();
     this.#incoming = undefined;
     this.#state = undefined;
