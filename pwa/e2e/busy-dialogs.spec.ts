@@ -3,7 +3,6 @@ import { newPerson, SUPER_ADMIN, signIn, signUp } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { open } from "./support/hydration.ts";
 import { phonePhoto } from "./support/pictures.ts";
-import { firstProductPath } from "./support/products.ts";
 import { offerSizes } from "./support/sizes.ts";
 import { documentId } from "./support/stored-documents.ts";
 
@@ -209,13 +208,13 @@ for (const path of new Set(Object.values(DIALOGS).map((dialog) => dialog.page)))
       });
   });
 
-test("the states of a product's sizes stay while they wait for an answer", async ({ page, shop }) => {
-  const path = await firstProductPath(page.request);
-  await offerSizes(shop, path.split("/").at(-1) ?? "", { "38": "AVAILABLE", "40": "SOLD_OUT" });
+test("the states of a product's sizes stay while they wait for an answer", async ({ page, shop, api }) => {
+  const skirt = await api.createProduct(await api.signIn(SUPER_ADMIN), { category: "Jupe" });
+  await offerSizes(shop, skirt.id, { "38": "AVAILABLE", "40": "SOLD_OUT" });
   await signIn(page, SUPER_ADMIN);
   await open(page, "/admin-panel/all-products");
   const held = await hold(page, "ChangeAvailability");
-  await press(page, /choisir pour/);
+  await press(page, new RegExp(`choisir pour ${skirt.name}`));
   await press(page, "Tout épuisé");
   await submit(page, "Enregistrer");
   await held.sent;
