@@ -1,4 +1,5 @@
-import { failure, PARTIAL_CATALOGUE } from "../lib/mutate.ts";
+import { PARTIAL_CATALOGUE } from "../lib/failure-codes.ts";
+import { failure } from "../lib/mutate.ts";
 import { EmptyState } from "../ui/feedback/empty-state.tsx";
 import { Button } from "../ui/form/button.tsx";
 import { OfflineIcon, RefreshIcon } from "../ui/icons/icons.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { Backoff, VISIBLE_RETRY_MS } from "./http/backoff.ts";
 import { connection } from "./http/connection-monitor.ts";
-import { isTemporary, retryAfterOf } from "./temporary-failure.ts";
+import { isTemporaryError, retryAfterOf } from "./temporary-failure.ts";
 
 /**
  * Runs a task that failed again by itself: after pauses of at most 30 seconds, and soon after a sign of life of the
@@ -14,7 +14,7 @@ export function useRetry(error: unknown, task: () => void): void {
   useEffect(() => connection.onAlive(() => backoff.expedite()), [backoff]);
   useEffect(() => {
     if (error === undefined) return backoff.reset();
-    if (!isTemporary(error)) return;
+    if (!isTemporaryError(error)) return;
     const run = () => (document.visibilityState === "visible" ? again() : backoff.schedule(run));
     backoff.schedule(run, retryAfterOf(error));
     return () => backoff.cancel();

@@ -3,7 +3,7 @@ import type { DocumentNode } from "graphql";
 import { Backoff, VISIBLE_RETRY_MS } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { isCatalogueQuery, operationNameOf } from "../../lib/operations.ts";
-import { isTemporary, retryAfterOf } from "../../lib/temporary-failure.ts";
+import { isTemporaryError, retryAfterOf } from "../../lib/temporary-failure.ts";
 
 export interface FailedQueriesOptions {
   client: ApolloClient;
@@ -61,7 +61,7 @@ export class FailedQueries {
       (observable: ObservableQuery): UnansweredQuery[] => {
         const { query, variables } = observable;
         const { error, loading } = observable.getCurrentResult();
-        const isUnanswered = loading || (error && isTemporary(error));
+        const isUnanswered = loading || (error && isTemporaryError(error));
         if (!isUnanswered || !isCatalogueQuery(operationNameOf(query))) return [];
         return [{ query, variables, error: loading ? undefined : error }];
       },

@@ -1,5 +1,5 @@
 import type { GraphQLFormattedError } from "graphql";
-import { PARTIAL_CATALOGUE } from "../../lib/mutate.ts";
+import { PARTIAL_CATALOGUE } from "../../lib/failure-codes.ts";
 import type { CatalogueData } from "./local-resolver.ts";
 
 /** The replica's answer to a query. */
