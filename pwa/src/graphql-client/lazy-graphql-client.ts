@@ -1,15 +1,15 @@
 import type { ApolloClient, OperationVariables } from "@apollo/client";
 import { createContext, use } from "react";
+import { lazy } from "../lib/lazy.ts";
 import type { GraphqlClient } from "../lib/mutate.ts";
 
 /** Apollo Client, which is loaded when something is first asked of it: a visitor never needs it. */
 export class LazyGraphqlClient implements GraphqlClient {
-  readonly #create: () => Promise<ApolloClient>;
-  #loading: Promise<ApolloClient> | undefined;
+  readonly #load: () => Promise<ApolloClient>;
 
-  /** @param create loads Apollo Client and makes the page's */
+  /** @param create loads Apollo Client and makes the page's; a failed load is tried again by the next call */
   constructor(create: () => Promise<ApolloClient>) {
-    this.#create = create;
+    this.#load = lazy(create);
   }
 
   /** One that is loaded already. */
@@ -27,15 +27,6 @@ export class LazyGraphqlClient implements GraphqlClient {
     options: ApolloClient.MutateOptions<Data, Variables>,
   ): Promise<ApolloClient.MutateResult<Data>> {
     return (await this.#load()).mutate(options);
-  }
-
-  /** @throws when its code cannot be fetched; the next call tries again */
-  #load(): Promise<ApolloClient> {
-    this.#loading ??= this.#create().catch((error: unknown) => {
-      this.#loading = undefined;
-      throw error;
-    });
-    return this.#loading;
   }
 }
 

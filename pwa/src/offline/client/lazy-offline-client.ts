@@ -2,6 +2,7 @@ import { createContext } from "react";
 import type { DeviceCatalogue } from "../../catalogue-store/answer-query.ts";
 import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import { ExternalStore } from "../../lib/external-store.ts";
+import { lazy } from "../../lib/lazy.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
@@ -39,8 +40,9 @@ export interface OfflineParts {
 export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   readonly #storage: KeyValueStorage;
   readonly #parts: () => OfflineParts;
-  #client: Promise<OfflineClient> | undefined;
   #replica: CatalogueReplica | undefined;
+  /** As a request found out before the replica's code was there. */
+  #isOnline = true;
   #events: EventStream | undefined;
   readonly #followers = new Set<Follower>();
 
@@ -74,13 +76,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   }
 
   /** @throws when the code cannot be fetched; the next call tries again */
-  load(): Promise<OfflineClient> {
-    this.#client ??= this.#load().catch((error: unknown) => {
-      this.#client = undefined;
-      throw error;
-    });
-    return this.#client;
-  }
+  readonly load = lazy(() => this.#load());
 
   async resolve(
     name: CatalogueQueryName,
@@ -99,8 +95,9 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   }
 
   setOnline(online: boolean): void {
-    const client = online ? this.#client : this.load();
-    client?.then(({ replica }) => replica.setOnline(online)).catch(() => undefined);
+    this.#isOnline = online;
+    if (this.#replica) this.#replica.setOnline(online);
+    else if (!online) void this.load().catch(() => undefined);
   }
 
   /**
@@ -149,6 +146,7 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     };
     replica.subscribe(update);
     this.#replica = replica;
+    if (!this.#isOnline) replica.setOnline(false);
     this.#events = client.events;
     for (const follower of this.#followers) this.#attach(follower, client.events);
     void replica.load();
