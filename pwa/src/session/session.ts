@@ -9,8 +9,9 @@ import {
 import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
 import { failure, type GraphqlClient, mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
-import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
-import { DRAFTS_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
+import type { EnumerableStorage, KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { eraseDrafts } from "../lib/storage/owned-records.ts";
+import { SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 import { rememberRevocation } from "./revocations.ts";
 
 /** The signed-in user, as their own device knows them. */
@@ -58,9 +59,9 @@ export function storedToken(storage: KeyValueStorage): string | null {
 /** Who is signed in on this device: the stored session, confirmed by the server. */
 export class Session extends ExternalStore<SessionState> {
   readonly #client: GraphqlClient;
-  readonly #storage: KeyValueStorage;
+  readonly #storage: EnumerableStorage;
 
-  constructor(client: GraphqlClient, storage: KeyValueStorage) {
+  constructor(client: GraphqlClient, storage: EnumerableStorage) {
     super(VISITOR);
     this.#client = client;
     this.#storage = storage;
@@ -117,7 +118,7 @@ export class Session extends ExternalStore<SessionState> {
 
   /** Clears the session here, once the server has ended it. */
   forget(): void {
-    this.#storage.removeItem(DRAFTS_KEY);
+    eraseDrafts(this.#storage);
     this.#clear({});
   }
 

@@ -75,7 +75,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
     ]),
   });
   const client = LazyGraphqlClient.of(apollo);
-  const session: Session = new Session(client, localStorage);
+  const session: Session = new Session(client, safeStorage());
   const cart = new Cart(
     session,
     async () =>
