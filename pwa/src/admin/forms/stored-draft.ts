@@ -1,6 +1,7 @@
 import { isRecord, type StoredFields } from "../../lib/storage/stored-values.ts";
 import { dropStoredDraft, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
 import type { FormDraft } from "./form-state.ts";
+import { type Fields, isSameForm } from "./merge-fields.ts";
 import type { DraftSlot } from "./use-form.ts";
 
 /** How stored drafts of a form are read. */
@@ -32,4 +33,24 @@ function draftOf<Values>(
   const { values, base, sent } = isFormer ? former(stored) : stored;
   if (!isValues(values)) return undefined;
   return { values, base: isValues(base) ? base : undefined, sent: isValues(sent) ? sent : undefined };
+}
+
+/**
+ * Makes the draft of a new thing a draft of the one that it has added, where the answer was lost: what was typed since is a
+ * change of that.
+ * @param slot of the new thing
+ * @param slotOf of a saved one, by its id
+ */
+export function settleNew<Values extends { id: string }>(
+  fields: Fields<Values>,
+  slot: DraftSlot<Values>,
+  saved: readonly Values[],
+  slotOf: (id: string) => DraftSlot<Values>,
+): void {
+  const draft = slot.read();
+  const added = saved.find(({ id }) => id === draft?.values.id);
+  if (!draft || !added) return;
+  const { values, sent: base = added } = draft;
+  slot.drop();
+  if (!isSameForm(fields, values, base)) slotOf(added.id).keep({ values, base });
 }

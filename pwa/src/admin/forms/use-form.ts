@@ -46,8 +46,8 @@ export interface FormOptions<Values extends object, Saved> {
     editId: string,
     version: Pick<FormState<Values>, "saved" | "sent">,
   ) => Promise<SaveOutcome<Saved>>;
-  /** The values of an answer; undefined where it does not have the thing. */
-  valuesOf?: (saved: Saved) => Values | undefined;
+  /** The values in an answer; undefined where it does not have what was sent. */
+  valuesOf?: (saved: Saved, sent: Values) => Values | undefined;
   /** Merged without a conflict, the form is sent again by itself. */
   resendsMerged?: boolean;
   onSaved: (saved: Saved, editId: string, sent: Values) => void;
@@ -121,7 +121,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     setRefusals((count) => count + 1);
   };
   const finish = (answer: Saved, editId: string, sent: Values): void => {
-    const now = valuesOf?.(answer) ?? sent;
+    const now = valuesOf?.(answer, sent) ?? sent;
     // What was typed during the save stays, as a change of what is saved now.
     replace({
       ...follow(fields, { ...latest.current, base: sent, sent: undefined }, now),
@@ -138,7 +138,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
       return finish(outcome.value, editId, values);
     }
     const { theirs, message, code, fields: errors = {} } = outcome;
-    const other = theirs && valuesOf?.(theirs);
+    const other = theirs && valuesOf?.(theirs, values);
     // The conflict is with this form's own save, whose answer was lost.
     if (other && isSameForm(fields, other, values)) return finish(theirs, editId, values);
     if (other) replace(follow(fields, latest.current, other));
