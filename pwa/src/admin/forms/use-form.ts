@@ -137,16 +137,18 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
       settle();
       return finish(outcome.value, editId, values);
     }
-    const { theirs, message, code, fields: errors = {} } = outcome;
+    const { theirs, message, code } = outcome;
     const other = theirs && valuesOf?.(theirs, values);
     // The conflict is with this form's own save, whose answer was lost.
     if (other && isSameForm(fields, other, values)) return finish(theirs, editId, values);
     if (other) replace(follow(fields, latest.current, other));
-    if (latest.current.conflicts.length > 0) return refuse({}, message);
-    if (other && options.resendsMerged && merges < MAX_MERGES) return send(merges + 1);
+    const hasConflicts = latest.current.conflicts.length > 0;
+    if (other && !hasConflicts && options.resendsMerged && merges < MAX_MERGES) return send(merges + 1);
     if (isNew && code === NETWORK_FAILURE) update({ ...latest.current, sent: sent ?? values });
-    refuse(errors, message);
-    if (code !== STOPPED) toast.error(message);
+    // Of a conflict, the fields are told by both versions.
+    refuse((code !== "CONFLICT" && outcome.fields) || {}, message);
+    // Who is asked about every merge that fails needs no other words.
+    if (code !== STOPPED && !(hasConflicts && options.resendsMerged)) toast.error(message);
   };
   const submit = async (): Promise<void> => {
     const errors = validate(latest.current.values);

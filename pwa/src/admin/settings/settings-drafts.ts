@@ -1,6 +1,7 @@
 import type { ShopTexts } from "graphql-server/shared/shop";
 import type { KeptService } from "graphql-server/shop/service";
 import { DETAIL_FIELDS, type ShopDetails } from "graphql-server/shop/shop-details";
+import { isRecord } from "../../lib/storage/stored-values.ts";
 import {
   dropStoredDraft,
   hasTexts,
@@ -9,6 +10,7 @@ import {
   readStoredDraft,
   storedForms,
 } from "../drafts/stored-drafts.ts";
+import { storedDraft } from "../forms/stored-draft.ts";
 import type { DetailValues } from "./detail-values.ts";
 
 /** The parts of the settings; what is typed of each is kept on the device until it is saved. */
@@ -33,20 +35,15 @@ export function hasDraft(
   return keys.some((key) => forms.includes(serviceOf(key)));
 }
 
-/** Details that were typed and not saved. */
-export interface DetailsDraft {
-  values: DetailValues;
-  /** As they were saved when the typing began. */
-  seen: ShopDetails;
-}
-
-export function readDetails(userId: string): DetailsDraft | undefined {
-  const stored = readStoredDraft(userId, DETAILS);
-  return isDetailsDraft(stored) ? stored : undefined;
-}
-export const keepDetails = (userId: string, draft: DetailsDraft): void =>
-  keepStoredDraft(userId, DETAILS, draft);
-export const dropDetails = (userId: string): void => dropStoredDraft(userId, DETAILS);
+/** The draft of the details. @param shown the details as their form has them */
+export const detailsDraft = (userId: string, shown: (details: ShopDetails) => DetailValues) =>
+  storedDraft<DetailValues>(userId, DETAILS, {
+    isValues: isDetailValues,
+    former: ({ values, seen }) => {
+      if (!isRecord(values) || !isDetails(seen)) return {};
+      return { values: { ...values, details: seen }, base: shown(seen) };
+    },
+  });
 
 /** A page's text that was typed and not saved. */
 export interface TextDraft {
@@ -121,17 +118,13 @@ function isService(value: unknown): value is ServiceForm {
 const LINES = ["name", "phone", "email", "orderEmail", "address"] as const;
 const LINKS = ["messagingUrl", "socialUrl", "photoUrl"] as const;
 
-function isDetailsDraft(value: unknown): value is DetailsDraft {
-  if (typeof value !== "object" || value === null) return false;
-  const { values, seen } = value as Partial<Record<keyof DetailsDraft, unknown>>;
-  const hasLines = hasTexts(values, [...LINES, ...LINKS, "place", "hoursNote", "deliveryTime"]);
-  if (!hasLines || !hasTexts(seen, [...LINES, ...LINKS])) return false;
-  const { hours, advantages } = values as Partial<DetailValues>;
-  return (
-    areRows(hours, ["days", "hours"]) &&
-    areRows(advantages, ["title", "text"]) &&
-    DETAIL_FIELDS.every((field) => field in seen)
-  );
+const isDetails = (value: unknown): value is ShopDetails =>
+  hasTexts(value, [...LINES, ...LINKS]) && DETAIL_FIELDS.every((field) => field in value);
+
+function isDetailValues(value: unknown): value is DetailValues {
+  if (!hasTexts(value, [...LINES, ...LINKS, "place", "hoursNote", "deliveryTime"])) return false;
+  const { hours, advantages, details } = value as Partial<DetailValues>;
+  return areRows(hours, ["days", "hours"]) && areRows(advantages, ["title", "text"]) && isDetails(details);
 }
 
 const areRows = (value: unknown, names: readonly string[]): boolean =>
