@@ -1,15 +1,9 @@
 import type { ShopTexts } from "graphql-server/shared/shop";
 import type { KeptService } from "graphql-server/shop/service";
 import { DETAIL_FIELDS, type ShopDetails } from "graphql-server/shop/shop-details";
+import { randomId } from "../../lib/random-id.ts";
 import { isRecord } from "../../lib/storage/stored-values.ts";
-import {
-  dropStoredDraft,
-  hasTexts,
-  isDraftId,
-  keepStoredDraft,
-  readStoredDraft,
-  storedForms,
-} from "../drafts/stored-drafts.ts";
+import { hasTexts, isDraftId, storedForms } from "../drafts/stored-drafts.ts";
 import { storedDraft } from "../forms/stored-draft.ts";
 import type { DetailValues } from "./detail-values.ts";
 
@@ -17,7 +11,6 @@ import type { DetailValues } from "./detail-values.ts";
 export type SettingsSection = "details" | "texts" | "services" | "orders";
 const PREFIX = "settings:";
 const DETAILS = `${PREFIX}details`;
-const textOf = (page: keyof ShopTexts): string => `${PREFIX}texts:${page}`;
 const serviceOf = (key: string): string => `${PREFIX}services:${key}`;
 
 /**
@@ -45,26 +38,29 @@ export const detailsDraft = (userId: string, shown: (details: ShopDetails) => De
     },
   });
 
-/** A page's text that was typed and not saved. */
-export interface TextDraft {
+/** A page's text as its form has it. */
+export interface TextValues {
   text: string;
-  /** As it was saved when the typing began; null for the original. */
-  seen: string | null;
+  /** As it is stored; null for the original. */
+  kept: string | null;
 }
 
-export function readText(userId: string, page: keyof ShopTexts): TextDraft | undefined {
-  const stored = readStoredDraft(userId, textOf(page));
-  if (!hasTexts(stored, ["text"]) || !("seen" in stored)) return undefined;
-  const { text, seen } = stored;
-  return seen === null || typeof seen === "string" ? { text, seen } : undefined;
-}
-export const keepText = (userId: string, page: keyof ShopTexts, draft: TextDraft): void =>
-  keepStoredDraft(userId, textOf(page), draft);
-export const dropText = (userId: string, page: keyof ShopTexts): void =>
-  dropStoredDraft(userId, textOf(page));
+/** The draft of a page's text. @param original what is shown where nothing is stored */
+export const textDraft = (userId: string, page: keyof ShopTexts, original: string) =>
+  storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
+    isValues: (value): value is TextValues => hasTexts(value, ["text"]) && "kept" in value && isKept(value.kept),
+    former: ({ text, seen }) => ({
+      values: { text, kept: seen },
+      base: { text: seen ?? original, kept: seen },
+    }),
+  });
+
+const isKept = (value: unknown): value is string | null => value === null || typeof value === "string";
 
 /** A service as its form has it. */
-export interface ServiceForm {
+export interface ServiceValues {
+  /** Of a new one too: sent again after a lost answer, it is added once. */
+  id: string;
   title: string;
   description: string;
   image: string;
@@ -74,44 +70,31 @@ export interface ServiceForm {
   isShown: boolean;
 }
 
-/** A service that was typed and not saved. */
-export interface ServiceDraft {
-  form: ServiceForm;
-  /** As it was saved when the typing began. */
-  seen: ServiceForm;
-  /** Of a new one, its id: sent again after a lost answer, it is added once. Missing in drafts of former releases. */
-  id?: string | undefined;
-  /** Of a new one, as it was sent first and perhaps added: the answer was lost. */
-  sent?: ServiceForm | undefined;
-}
-
 /** Which draft of a service is meant, as there is one new one at most. */
-export const NEW_SERVICE = "new";
+const NEW_SERVICE = "new";
+
+/** The draft of a service. @param key what names it over reloads; undefined for a new one */
+export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
+  storedDraft<ServiceValues>(userId, serviceOf(key), {
+    isValues: isServiceValues,
+    former: ({ form, seen, sent, id }) => {
+      // Without an id, what was typed is another new one.
+      const identity = { id: isDraftId(id) ? id : randomId() };
+      const [values, base, first] = [form, seen, sent].map((one) => isRecord(one) && { ...one, ...identity });
+      return isServiceValues(base) ? { values, base, sent: first } : {};
+    },
+  });
 
 /**
  * What names a service over reloads: those a shop begins with get their ids with the first change of the list, and are
  * known by their titles before.
  */
 export const serviceKey = (userId: string, { id, title }: KeptService, areKept: boolean): string =>
-  areKept && !readService(userId, title) ? id : title;
+  areKept && !serviceDraft(userId, title).read() ? id : title;
 
-/** @param key NEW_SERVICE, or what names a service over reloads */
-export function readService(userId: string, key: string): ServiceDraft | undefined {
-  const stored = readStoredDraft(userId, serviceOf(key));
-  if (typeof stored !== "object" || stored === null) return undefined;
-  const { form, seen, id, sent } = stored as Partial<ServiceDraft>;
-  if (!isService(form) || !isService(seen)) return undefined;
-  return { form, seen, id: isDraftId(id) ? id : undefined, sent: isService(sent) ? sent : undefined };
-}
-export const keepService = (userId: string, key: string, draft: ServiceDraft): void =>
-  keepStoredDraft(userId, serviceOf(key), draft);
-export const dropService = (userId: string, key: string): void => dropStoredDraft(userId, serviceOf(key));
-
-/* Former releases may have stored other shapes. */
-
-function isService(value: unknown): value is ServiceForm {
-  if (!hasTexts(value, ["title", "description", "image", "price"])) return false;
-  const { isFrom, isShown } = value as Partial<ServiceForm>;
+function isServiceValues(value: unknown): value is ServiceValues {
+  if (!hasTexts(value, ["id", "title", "description", "image", "price"])) return false;
+  const { isFrom, isShown } = value as Partial<ServiceValues>;
   return typeof isFrom === "boolean" && typeof isShown === "boolean";
 }
 
