@@ -20,7 +20,7 @@ import { UndoButton } from "../list/undo-button.tsx";
 import { useDragging } from "../list/use-dragging.ts";
 import { SlideCard } from "./slide-card.tsx";
 import { SlideDialog } from "./slide-dialog.tsx";
-import { keptForm, keptTexts, NEW_SLIDE } from "./slide-form.ts";
+import { hasPhoto, newForm, slideDraft } from "./slide-form.ts";
 import { type BannerNotice, useBanner } from "./use-banner.ts";
 
 /** The images of the home banner: the owner's own in the place of the drawn ones. */
@@ -35,8 +35,7 @@ export function BannerPage({ user }: { user: SessionUser }) {
     if (moved) banner.move(moved.id, to);
   });
   const isFull = slides !== undefined && slides.length >= MAX_SLIDES;
-  const draft = opened ? undefined : keptForm(client, user.id, NEW_SLIDE);
-  const hasTexts = !opened && keptTexts(user.id, NEW_SLIDE) !== undefined;
+  const draft = opened ? undefined : slideDraft(client, user.id, newForm()).read()?.values;
   const open = (slide?: BannerSlide) => {
     banner.tell(undefined);
     setOpened(slide ? { slide } : {});
@@ -51,9 +50,9 @@ export function BannerPage({ user }: { user: SessionUser }) {
         </Button>
       </PageHeading>
       <BannerNotices notice={notice} onUndo={banner.undo} />
-      {(draft || hasTexts) && (
+      {draft && (
         <UnsavedNotice title="Image non enregistrée" onResume={() => open()}>
-          {draft ? "Votre photo et vos textes sont encore là." : UNSAVED_TEXTS}
+          {hasPhoto(draft) ? "Votre photo et vos textes sont encore là." : UNSAVED_TEXTS}
         </UnsavedNotice>
       )}
       <BannerState banner={banner} />

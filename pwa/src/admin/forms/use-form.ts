@@ -158,8 +158,11 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     await send();
     setBusy(false);
   };
-  const edit = (change: Partial<Values>): void => {
-    update({ ...latest.current, values: { ...latest.current.values, ...change } });
+  const edit = (changed: Partial<Values> | ((before: Values) => Partial<Values>)): void => {
+    const { values } = latest.current;
+    const change = typeof changed === "function" ? changed(values) : changed;
+    if (change === values) return;
+    update({ ...latest.current, values: { ...values, ...change } });
     setStatus(({ errors, failure }) => ({
       // What is said of other fields stays.
       errors: Object.fromEntries(Object.entries(errors).filter(([at]) => at in fields && !(at in change))),
