@@ -88,7 +88,9 @@ const isSame = (one: Area, other: Area): boolean =>
 export const SLIDE_FIELDS = {
   alt: LINE,
   link: LINE,
-  images: { isSame: (one, other) => one.tall.photo === other.tall.photo && one.wide.photo === other.wide.photo },
+  images: {
+    isSame: (one, other) => one.tall.photo === other.tall.photo && one.wide.photo === other.wide.photo,
+  },
 } as const satisfies Fields<SlideForm>;
 
 /** A link to a page of the shop, pasted with its host, as a path: it survives another domain. */

@@ -179,6 +179,8 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     ...status,
     busy,
     element,
+    /** A submission was refused before. */
+    wasRefused: refusals > 0,
     isChanged: isChanged(state),
     edit,
     submit,

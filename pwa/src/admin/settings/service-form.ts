@@ -26,7 +26,15 @@ const LABELS: Readonly<Record<ServiceField, string>> = {
 };
 
 /** A service as its form has it. */
-export const valuesOf = ({ id, title, description, image, price, isFrom, isShown }: KeptService): ServiceValues => ({
+export const valuesOf = ({
+  id,
+  title,
+  description,
+  image,
+  price,
+  isFrom,
+  isShown,
+}: KeptService): ServiceValues => ({
   ...{ id, title, description, image, isFrom, isShown },
   price: price === null ? "" : String(price),
 });

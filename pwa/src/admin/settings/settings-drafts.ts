@@ -48,7 +48,8 @@ export interface TextValues {
 /** The draft of a page's text. @param original what is shown where nothing is stored */
 export const textDraft = (userId: string, page: keyof ShopTexts, original: string) =>
   storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
-    isValues: (value): value is TextValues => hasTexts(value, ["text"]) && "kept" in value && isKept(value.kept),
+    isValues: (value): value is TextValues =>
+      hasTexts(value, ["text"]) && "kept" in value && isKept(value.kept),
     former: ({ text, seen }) => ({
       values: { text, kept: seen },
       base: { text: seen ?? original, kept: seen },

@@ -76,7 +76,11 @@ export function TextsForm(props: SettingsFormProps) {
         </section>
       )}
       {hasConflict && (
-        <Notice kind="error" title={failure ?? "Ce texte a été modifié entre-temps"} className="admin-conflict">
+        <Notice
+          kind="error"
+          title={failure ?? "Ce texte a été modifié entre-temps"}
+          className="admin-conflict"
+        >
           <p>Votre texte est resté dans le champ. Celui de l’autre personne&nbsp;:</p>
           <p className="admin-message">{saved.text}</p>
           <div className="admin-buttons">

@@ -19,7 +19,10 @@ function useTextForm(page: TextPage, props: SettingsFormProps) {
   const { userId, settings, parts, onSave, onSaved, refetch } = props;
   const client = useGraphqlClient();
   const original = parts.DEFAULT_TEXTS[page];
-  const valuesOf = ({ texts }: ShopSettings): TextValues => ({ text: texts[page] ?? original, kept: texts[page] });
+  const valuesOf = ({ texts }: ShopSettings): TextValues => ({
+    text: texts[page] ?? original,
+    kept: texts[page],
+  });
   const isOriginal = (text: string) => TEXT_FIELDS.text.isSame(text, original);
   const form = useForm<TextValues, ShopSettings>({
     name: page,
