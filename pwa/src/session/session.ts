@@ -10,8 +10,7 @@ import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
 import { failure, type GraphqlClient, mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { EnumerableStorage, KeyValueStorage } from "../lib/storage/key-value-storage.ts";
-import { eraseDrafts } from "../lib/storage/owned-records.ts";
-import { SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
+import { DRAFT_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 import { rememberRevocation } from "./revocations.ts";
 
 /** The signed-in user, as their own device knows them. */
@@ -118,7 +117,8 @@ export class Session extends ExternalStore<SessionState> {
 
   /** Clears the session here, once the server has ended it. */
   forget(): void {
-    eraseDrafts(this.#storage);
+    // Those of a former release begin alike.
+    for (const key of this.#storage.keys()) if (key.startsWith(DRAFT_KEY)) this.#storage.removeItem(key);
     this.#clear({});
   }
 

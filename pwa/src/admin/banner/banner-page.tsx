@@ -1,5 +1,5 @@
 import { MAX_SLIDES } from "graphql-server/banner/banner-slide";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { paths } from "../../lib/paths.ts";
@@ -16,8 +16,8 @@ import type { BannerSlide } from "../api/banner-api.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { EMPTY_LEAD } from "../list/count-lead.ts";
 import { Notices } from "../list/notices.tsx";
+import { SortableList } from "../list/sortable-list.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
-import { useDragging } from "../list/use-dragging.ts";
 import { SlideCard } from "./slide-card.tsx";
 import { SlideDialog } from "./slide-dialog.tsx";
 import { hasPhoto, newForm, slideDraft } from "./slide-form.ts";
@@ -29,11 +29,10 @@ export function BannerPage({ user }: { user: SessionUser }) {
   const banner = useBanner(user.id);
   const [opened, setOpened] = useState<{ slide?: BannerSlide }>();
   const { slides, notice } = banner;
-  const list = useRef<HTMLOListElement>(null);
-  const { carried, shiftOf, onPointerDown } = useDragging(list, (from, to) => {
+  const move = (from: number, to: number) => {
     const moved = slides?.[from];
     if (moved) banner.move(moved.id, to);
-  });
+  };
   const isFull = slides !== undefined && slides.length >= MAX_SLIDES;
   const draft = opened ? undefined : slideDraft(client, user.id, newForm()).read()?.values;
   const open = (slide?: BannerSlide) => {
@@ -56,26 +55,25 @@ export function BannerPage({ user }: { user: SessionUser }) {
         </UnsavedNotice>
       )}
       <BannerState banner={banner} />
-      <ol ref={list} className="admin-slides" data-dragging={carried !== undefined || undefined}>
-        {slides?.map((slide, index) => (
-          <li
-            key={slide.id}
-            data-carried={carried === index || undefined}
-            style={{ transform: shiftOf(index) }}
-          >
+      <SortableList
+        className="admin-slides"
+        onMove={move}
+        entries={(slides ?? []).map((slide, index) => ({
+          id: slide.id,
+          name: `l’image ${index + 1}`,
+          content: (
             <SlideCard
               slide={slide}
               index={index}
-              count={slides.length}
+              count={slides?.length ?? 0}
               disabled={banner.isBusy}
               onMove={banner.move}
               onEdit={() => open(slide)}
               onDelete={() => void banner.remove(slide.id)}
-              onPointerDown={(event) => onPointerDown(event, index)}
             />
-          </li>
-        ))}
-      </ol>
+          ),
+        }))}
+      />
       {opened && (
         <SlideDialog
           userId={user.id}

@@ -4,8 +4,6 @@ import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage } from "../../app/testing/render.tsx";
 import { type Answer, refusal } from "../../app/testing/server.ts";
 import type { PanelOrderFragment } from "../../graphql/admin.generated.ts";
-import { eraseDrafts } from "../../lib/storage/owned-records.ts";
-import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { superAdmin } from "../testing/admin-responses.ts";
 import { NewOrdersProvider } from "./new-orders.tsx";
 import { OrdersPage } from "./orders-page.tsx";
@@ -216,7 +214,7 @@ describe("an order", () => {
     expect(note(dialog)).toHaveValue("Livrer lundi");
     expect(within(dialog).getByRole("alert")).toHaveTextContent(/entre-temps.*Rappeler à midi/);
     reloaded.unmount();
-    eraseDrafts(safeStorage()); // as signing out does
+    reloaded.session.forget();
     const again = await open();
     expect(note(await opened(again.user))).toHaveValue("");
   });

@@ -34,7 +34,7 @@ export function eraseOthersRecords(storage: EnumerableStorage, owner: OwnerId): 
   const kept = OWNED.flatMap((name) => [ownedKey(name, null), ownedKey(name, owner)]);
   const isOwned = (key: string) => OWNED.some((name) => key === name || key.startsWith(`${name}:`));
   for (const key of storage.keys()) if (isOwned(key) && !kept.includes(key)) storage.removeItem(key);
-  if (owner) eraseDrafts(storage, owner);
+  if (owner) eraseOthersDrafts(storage, owner);
 }
 
 /** Gives the records of a former release, which named no owner, to who is signed in at the update. */
@@ -50,13 +50,10 @@ export function nameOwner(storage: KeyValueStorage, owner: OwnerId): void {
 /** The key of a draft, and without a form what all keys of a user's drafts begin with. */
 export const draftKey = (userId: string, form = ""): string => `${DRAFT_KEY}:${userId}:${form}`;
 
-/** Erases drafts of the panel. @param keptId the user whose drafts stay; without one, nobody's do */
-export function eraseDrafts(storage: EnumerableStorage, keptId?: string): void {
+function eraseOthersDrafts(storage: EnumerableStorage, owner: string): void {
   moveFormerDrafts(storage);
-  for (const key of storage.keys()) {
-    const isKept = keptId !== undefined && key.startsWith(draftKey(keptId));
-    if (key.startsWith(`${DRAFT_KEY}:`) && !isKept) storage.removeItem(key);
-  }
+  const isOthers = (key: string) => key.startsWith(`${DRAFT_KEY}:`) && !key.startsWith(draftKey(owner));
+  for (const key of storage.keys()) if (isOthers(key)) storage.removeItem(key);
 }
 
 /** Gives each draft of a former release, which stored all under one key, a key of its own. */
