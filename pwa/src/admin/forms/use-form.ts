@@ -95,12 +95,13 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     options.onReplaced?.(now.values);
   };
 
-  // Another slot: what was new is saved, or what was saved is gone.
-  const slot = useRef(draft);
+  // What was new is saved, or what was saved is gone: its draft has another slot. A draft that is saved goes as it opens.
+  const slot = useRef<DraftSlot<Values>>(undefined);
   useEffect(() => {
-    if (slot.current?.key !== draft?.key) slot.current?.drop();
-    if (slot.current?.key !== draft?.key) keep(latest.current);
+    if (slot.current?.key === draft?.key) return;
+    slot.current?.drop();
     slot.current = draft;
+    keep(latest.current);
   });
   // A version that came by itself, as after an undo, is merged once no answer is awaited.
   const known = useRef(saved);
@@ -147,7 +148,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     if (isNew && code === NETWORK_FAILURE) update({ ...latest.current, sent: sent ?? values });
     // Of a conflict, the fields are told by both versions.
     refuse((code !== "CONFLICT" && outcome.fields) || {}, message);
-    // Who is asked about every merge that fails needs no other words.
+    // Such a form asks in a notice, to which it scrolls.
     if (code !== STOPPED && !(hasConflicts && options.resendsMerged)) toast.error(message);
   };
   const submit = async (): Promise<void> => {
@@ -205,5 +206,3 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     },
   };
 }
-
-export type Form<Values extends object, Saved> = ReturnType<typeof useForm<Values, Saved>>;

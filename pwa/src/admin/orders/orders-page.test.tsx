@@ -219,6 +219,18 @@ describe("an order", () => {
     expect(note(await opened(again.user))).toHaveValue("");
   });
 
+  it("keeps a note that a former release has stored", async () => {
+    const note = { text: "Livrer lundi", from: "" };
+    localStorage.setItem(
+      "brouillons",
+      JSON.stringify({ [superAdmin.id]: { [`order-note:${order().id}`]: note } }),
+    );
+    const { user } = await open();
+    const dialog = within(await opened(user));
+    expect(dialog.getByRole("textbox", { name: "Note pour les collègues" })).toHaveValue("Livrer lundi");
+    expect(dialog.getByRole("button", { name: "Enregistrer la note" })).toBeVisible();
+  });
+
   it("is printed as a slip", async () => {
     const { user } = await open();
     await opened(user);
