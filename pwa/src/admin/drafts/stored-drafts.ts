@@ -13,13 +13,13 @@ const storage = safeStorage();
 const erasedElsewhere = new Map<string, string>();
 
 /**
- * Remembers the drafts that signing out in another tab erases: this tab's form gives way to the sign-in page, and
- * whoever signs in again as the same user finds it as it was. @returns a function that stops it
+ * Remembers the drafts that signing out in another tab erases: this tab shows the sign-in page instead of its form, and
+ * restores the form if the same user signs in again. @returns a function that stops it
  */
 export function rememberErasedDrafts(): () => void {
   const remember = ({ key, oldValue, newValue }: StorageEvent) => {
     if (!key?.startsWith(`${DRAFT_KEY}:`) || oldValue === null || newValue !== null) return;
-    // The token is gone by then; a tab that has saved its draft removes the draft alone.
+    // Signing out also removes the token; saving a form in another tab removes the draft alone.
     if (storage.getItem(TOKEN_KEY) === null) erasedElsewhere.set(key, oldValue);
   };
   addEventListener("storage", remember);

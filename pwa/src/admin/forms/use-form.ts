@@ -95,7 +95,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     options.onReplaced?.(now.values);
   };
 
-  // What was new is saved, or what was saved is gone: its draft has another slot. A draft that is saved goes as it opens.
+  // Moves the draft when a new thing is saved or a saved one deleted; drops one that equals the saved version on opening.
   const slot = useRef<DraftSlot<Values>>(undefined);
   useEffect(() => {
     if (slot.current?.key === draft?.key) return;
@@ -103,7 +103,7 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     slot.current = draft;
     keep(latest.current);
   });
-  // A version that came by itself, as after an undo, is merged once no answer is awaited.
+  // Merges a saved version that arrives without a save, as after an undo; waits while a save is under way.
   const known = useRef(saved);
   useLayoutEffect(() => {
     if (busy || isNew || isSameForm(fields, known.current, saved)) return;
@@ -146,9 +146,9 @@ export function useForm<Values extends object, Saved>(options: FormOptions<Value
     const hasConflicts = latest.current.conflicts.length > 0;
     if (other && !hasConflicts && options.resendsMerged && merges < MAX_MERGES) return send(merges + 1);
     if (isNew && code === NETWORK_FAILURE) update({ ...latest.current, sent: sent ?? values });
-    // Of a conflict, the fields are told by both versions.
+    // A conflict marks no field as wrong: its notice shows both versions.
     refuse((code !== "CONFLICT" && outcome.fields) || {}, message);
-    // Such a form asks in a notice, to which it scrolls.
+    // The notice of such a form, which scrolls into view, says the same as the toast.
     if (code !== STOPPED && !(hasConflicts && options.resendsMerged)) toast.error(message);
   };
   const submit = async (): Promise<void> => {

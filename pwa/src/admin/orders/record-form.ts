@@ -57,7 +57,7 @@ export const emptyRecord = (): OrderRecord => ({
   lines: [emptyLine()],
 });
 
-/** What makes an order: lines that nobody has filled in do not. */
+/** The compared fields of an order; empty lines do not count. */
 export const RECORD_FIELDS = {
   message: LINES,
   name: LINE,
