@@ -38,7 +38,7 @@ function openShop({ kept }: { kept: boolean }) {
   );
   const session = new Session(
     LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link })),
-    localStorage,
+    safeStorage(),
   );
   const cart = new Cart(session, async () => {
     await cartKnown.promise;

@@ -14,7 +14,12 @@ import { App, Pages } from "../app.tsx";
 import { Providers } from "../providers.tsx";
 
 /** A visitor's storage as the server knows it: empty. */
-const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+const NO_STORAGE = {
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+  keys: () => [],
+};
 
 /** A visitor has no cart, and what a page asks has been answered before. */
 const notOnServer = () => Promise.reject(new Error("not on the server"));

@@ -180,7 +180,7 @@ export async function device(
 ) {
   const storage: KeyValueStorage = localStorage;
   const client = LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link: server.link }));
-  const session = new Session(client, storage);
+  const session = new Session(client, safeStorage());
   const open = async () => new BasketOutbox(stored, server.api, server.productsOf, safeStorage());
   const cart = new Cart(session, open, safeStorage());
   server.caller = user;

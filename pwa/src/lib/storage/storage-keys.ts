@@ -11,8 +11,13 @@ export const USER_KEY = "user";
 export const SESSION_ENDED_KEY = "session-ended";
 /** Local storage: tokens of sessions that were left without a network and are still to be revoked, as JSON. */
 export const REVOCATIONS_KEY = "revocations";
-/** Local storage: what was typed in the admin and not sent, as JSON by user; it outlives an expired session, but no sign-out. */
-export const DRAFTS_KEY = "brouillons";
+/**
+ * Local storage: what was typed into a form of the admin and not sent, as JSON; the user's id and the form's name follow. It
+ * outlives an expired session, but no sign-out.
+ */
+export const DRAFT_KEY = "brouillon";
+/** Local storage: all drafts as JSON by user and form, as former releases have stored them. */
+export const FORMER_DRAFTS_KEY = "brouillons";
 /** Local storage: present while the replica holds the whole catalogue. */
 export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
