@@ -1,6 +1,6 @@
 import { MAX_DEVICE_ORDERS, orderMark, orderTotal } from "graphql-server/orders/order";
 import { isDone, type OrderState } from "graphql-server/orders/order-state";
-import type { MyOrdersQuery } from "../graphql/orders.generated.ts";
+import type { MyOrdersQuery } from "../graphql/account.generated.ts";
 import type { PostResponse } from "../offline/outbox/post-document.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
 

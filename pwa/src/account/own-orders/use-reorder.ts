@@ -2,7 +2,7 @@ import { MAX_IDS } from "graphql-server/shared/page-size";
 import { useState } from "react";
 import { useCartStore } from "../../cart/cart.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
-import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
+import { SavedProductsDocument } from "../../graphql/catalogue.generated.ts";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { failure, type GraphqlClient } from "../../lib/mutate.ts";
 import type { DeviceOrder } from "../../orders/order-records.ts";

@@ -1,4 +1,4 @@
-import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
+import { SavedProductsDocument } from "../../graphql/catalogue.generated.ts";
 import type { GraphqlClient } from "../../lib/mutate.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import { type Session, storedToken } from "../../session/session.ts";
