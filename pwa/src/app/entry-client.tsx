@@ -17,8 +17,7 @@ import { Session, storedToken } from "../session/session.ts";
 import { isShell, readShop, readState } from "../ssr-state/read-state.ts";
 import { App } from "./app.tsx";
 import { loadPage } from "./page-loader.ts";
-import { PREVIEW_TIMEOUT_MS, prefetchPage } from "./prefetch-page.ts";
-import { hasPreview, repeatPressOnPreview } from "./preview-press.ts";
+import { prefetchPage } from "./prefetch-page.ts";
 import { Providers } from "./providers.tsx";
 import { reloadOnceAlive } from "./reload-once-alive.ts";
 import { routeOf } from "./routes.ts";
@@ -59,6 +58,8 @@ void loadPage(routeOf(location.pathname).route).catch(() => undefined);
 
 async function start(): Promise<void> {
   if (isShell() && storedToken(storage)) holdSplash(session, cart);
+  // Whose cart it is, is known without a network: it is read while the page's code arrives.
+  void session.restore();
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
   const tree = (
@@ -75,17 +76,13 @@ async function start(): Promise<void> {
     </MeasuredVisit>
   );
   const isRendered = root.firstElementChild !== null;
-  const isPreview = hasPreview(root);
-  if (isPreview) repeatPressOnPreview(root);
-  // The page's own module must be loaded before React hydrates it; a preview stays until the page itself is rendered.
-  if (isRendered && !isPreview) await loadPage(routeOf(location.pathname).route).catch(ignore);
-  else await prefetchPage(client, offline, isPreview ? PREVIEW_TIMEOUT_MS : undefined);
+  // The page's own module must be loaded before React hydrates it.
+  if (isRendered) await loadPage(routeOf(location.pathname).route).catch(ignore);
+  else await prefetchPage(client, offline);
   // In a transition React pauses every few milliseconds: the frame of the page is not one long task.
-  if (isRendered)
-    startTransition(() => void hydrateRoot(root, tree, isPreview ? { onRecoverableError: ignore } : {}));
+  if (isRendered) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   retireSplash();
-  void session.restore();
   void flushPendingMessages(storage);
   flushRevocations(storage);
   followBrowserEvents();

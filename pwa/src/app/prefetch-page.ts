@@ -8,8 +8,6 @@ import { routeOf } from "./routes.ts";
 
 /** An empty page is rendered at the latest after this (ms); the splash covers it for longer. */
 const TIMEOUT_MS = 500;
-/** A preview shows more than the page would without its answers: it stays for longer (ms). */
-export const PREVIEW_TIMEOUT_MS = 3_000;
 
 /**
  * Fetches what the shell's first rendering needs: the page's code and, where the replica holds the whole catalogue, the
@@ -18,9 +16,8 @@ export const PREVIEW_TIMEOUT_MS = 3_000;
 export async function prefetchPage(
   client: LazyGraphqlClient,
   offline: Pick<OfflineResolver, "isWhole" | "resolve">,
-  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   const answers = await Promise.race([fetchPage(offline).catch(() => undefined), late]);
   // Those that come too late are left to the page's own queries: nobody would see to it that they stay true.
   if (answers) client.answerWith(answers);

@@ -7,13 +7,14 @@ import {
   shellAnswer,
 } from "../../prerender/product-shell.ts";
 import { openShell } from "../../prerender/shell-slots.ts";
-import { prerenderListShells } from "./list-shells.ts";
-import { renderShell } from "./render-shell.ts";
+import type { QueryAnswer } from "../../ssr-state/packed-answers.ts";
+import { loadPage } from "../page-loader.ts";
+import { routeOf } from "../routes.ts";
+import { renderApp } from "./render-app.tsx";
 
 /**
- * First screens for the service worker to show before any script runs, by name: the home page and the cart while they
- * wait for what they show, product pages with slots (prerender/product-shell.ts), and the parts of catalogue, lists and
- * search (prerender/list-preview.ts).
+ * First screens for the service worker to show before any script runs, by name: the home page while it waits for its
+ * products, and product pages with slots (prerender/product-shell.ts).
  */
 export async function prerenderShells(shop: Shop): Promise<Record<string, string>> {
   const productShells = Object.entries(PLACEHOLDERS).map(
@@ -25,12 +26,16 @@ export async function prerenderShells(shop: Shop): Promise<Record<string, string
   );
   return Object.fromEntries([
     ["home", await renderShell(shop, paths.home, [])],
-    ["cart", await renderShell(shop, paths.cart, [])],
     ...(await Promise.all(productShells)),
-    ...Object.entries(await prerenderListShells(shop)),
   ]);
 }
 
 /** A product's first screen, as the script renders it from the product and the number of the chosen variant alone. */
 export const renderFirstScreen = (shop: Shop, product: ShellProduct, chosen?: number): Promise<string> =>
   renderShell(shop, paths.product(product.id, chosen), [shellAnswer(product)]);
+
+/** What the app shows at an address when it has these answers alone. */
+async function renderShell(shop: Shop, address: string, answers: readonly QueryAnswer[]): Promise<string> {
+  await loadPage(routeOf(new URL(address, shop.publicUrl).pathname).route);
+  return renderApp(address, shop, answers, { code: 200 }).html;
+}

@@ -1,5 +1,4 @@
 import type { Shop } from "graphql-server/shared/shop";
-import { Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { Cart } from "../../cart/cart.ts";
@@ -8,7 +7,7 @@ import { type ResponseStatus, ResponseStatusContext } from "../../lib/response-s
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { Session } from "../../session/session.ts";
 import type { QueryAnswer } from "../../ssr-state/packed-answers.ts";
-import { App, Pages } from "../app.tsx";
+import { App } from "../app.tsx";
 import { Providers } from "../providers.tsx";
 
 /** A visitor's storage as the server knows it: empty. */
@@ -24,7 +23,6 @@ const ROOT_END = "</div>";
  * Renders the application at an address for a visitor who is not signed in.
  * @param answers that the page shows; where one is missing it shows that it is loading
  * @param status set by the page, e.g. to 404
- * @param isPreview to be rendered anew by the browser, in its frame
  * @returns the content of #root, and what React hoists out of it into the head
  */
 export function renderApp(
@@ -32,7 +30,6 @@ export function renderApp(
   shop: Shop,
   answers: readonly QueryAnswer[],
   status: ResponseStatus,
-  isPreview = false,
 ): { head: string; html: string } {
   const client = new LazyGraphqlClient(notOnServer, answers);
   const session = new Session(client, NO_STORAGE);
@@ -44,7 +41,7 @@ export function renderApp(
           application={{ shop: new ShopStore(shop), client, session, cart: new Cart(session, notOnServer) }}
         >
           <StaticRouter location={address}>
-            <App>{isPreview ? <Preview /> : undefined}</App>
+            <App />
           </StaticRouter>
         </Providers>
       </ResponseStatusContext>
@@ -55,17 +52,4 @@ export function renderApp(
     head: markup.slice(0, start),
     html: markup.slice(start + ROOT_START.length, -ROOT_END.length),
   };
-}
-
-/** The page as what is seen of a boundary that the server could not finish: React renders such a boundary in the browser. */
-function Preview() {
-  return (
-    <Suspense fallback={<Pages />}>
-      <LeftToBrowser />
-    </Suspense>
-  );
-}
-
-function LeftToBrowser(): never {
-  throw new Error("left to the browser");
 }

@@ -1,7 +1,7 @@
 import { openDatabase } from "../database/database.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
-import { CORRUPT, merge, readPatches, STATE, STORES } from "./replica-transaction.ts";
-import { isProduct, isState } from "./replica-validation.ts";
+import { CORRUPT } from "./replica-transaction.ts";
+import { isProduct } from "./replica-validation.ts";
 
 /*
  * What the service worker reads of a replica, apart from the store: the worker needs nothing that writes, and pages none of
@@ -24,21 +24,6 @@ export async function readStoredProduct(id: string): Promise<ReplicaProduct | un
     chunk = await chunk.continue();
   }
   return undefined;
-}
-
-/**
- * The products of a replica that holds the whole catalogue, without the store's checks; undefined of any other.
- * @throws where a record is no list of products, or the browser refuses the database
- */
-export async function readWholeCatalogue(): Promise<ReplicaProduct[] | undefined> {
-  const transaction = (await openDatabase()).transaction(STORES);
-  const [state, chunks, patches] = await Promise.all([
-    transaction.objectStore("meta").get(STATE),
-    transaction.objectStore("chunk").getAll(),
-    readPatches(transaction),
-  ]);
-  if (!isState(state) || state.extent !== "whole" || state.chunks !== chunks.length) return undefined;
-  return [...merge({ chunks, patches }).values()];
 }
 
 function validProduct(value: unknown): ReplicaProduct {

@@ -3,7 +3,7 @@ import { openDatabase } from "../database/database.ts";
 import { replicaProduct, replicaProducts } from "../testing/replica-fixture.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 import { ReplicaStore } from "./replica-store.ts";
-import { readStoredProduct, readWholeCatalogue } from "./stored-products.ts";
+import { readStoredProduct } from "./stored-product.ts";
 
 const store = new ReplicaStore(openDatabase);
 const page = { cursor: "1", reset: false, more: false, upserted: [], deleted: [], cuts: [], total: 620 };
@@ -45,23 +45,4 @@ it.each<[string, unknown]>([
   for (const key of await database.getAllKeys("chunk"))
     await database.put("chunk", damaged as ReplicaProduct[], key);
   await expect(readStoredProduct(replicaProduct(1).id)).rejects.toThrow();
-});
-
-it("reads the whole catalogue as it is now", async () => {
-  const [changed, deleted] = [{ ...replicaProduct(7), sellingPrice: 21_000 }, replicaProduct(8)];
-  await store.apply({ ...page, cursor: "2", upserted: [changed], deleted: [deleted.id] }, "1", 0);
-  const products = (await readWholeCatalogue()) ?? [];
-  expect(products).toHaveLength(619);
-  expect(products.find(({ id }) => id === changed.id)?.sellingPrice).toBe(21_000);
-});
-
-it("has no whole catalogue before the first sync has ended, of a part, or where a record is lost", async () => {
-  await store.apply({ ...page, reset: true, more: true, upserted: replicaProducts(620) }, undefined, 0);
-  expect(await readWholeCatalogue()).toBeUndefined();
-  const small = new ReplicaStore(openDatabase, 100);
-  await small.apply({ ...page, reset: true, upserted: replicaProducts(620) }, undefined, 0);
-  expect(await readWholeCatalogue()).toBeUndefined();
-  await store.apply({ ...page, reset: true, upserted: replicaProducts(620) }, undefined, 0);
-  await (await openDatabase()).delete("chunk", 1);
-  expect(await readWholeCatalogue()).toBeUndefined();
 });
