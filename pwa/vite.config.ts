@@ -55,7 +55,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         // No HTML: the server makes the documents from the build manifest.
-        input: { app: "src/app/entry-client.tsx", boot: "src/app/boot.ts" },
+        input: { app: "src/first-screen/entry-client.tsx" },
         // Only classes extend what they read from React: reading it does nothing.
         treeshake: { propertyReadSideEffects: false },
         optimization: { inlineConst: { mode: "all", pass: 3 } },

@@ -4,8 +4,8 @@ import { PageTemplate } from "./render/page-template.ts";
 import { type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
 
-const SERVER_ENTRY = "/src/app/ssr/entry-server.ts";
-const CLIENT_SCRIPT = '<script type="module" src="/src/app/entry-client.tsx"></script>';
+const SERVER_ENTRY = "/src/first-screen/entry-server.ts";
+const CLIENT_SCRIPT = '<script type="module" src="/src/first-screen/entry-client.tsx"></script>';
 
 /** The storefront from the PWA's sources, with reload. Development only: Vite is a development dependency. */
 export async function developmentStorefront(pwaFolder: string, parts: StorefrontParts): Promise<Storefront> {

@@ -1,5 +1,4 @@
 import "../ui/styles/base.css";
-import "./shell/splash.css";
 import { Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
 import { subscribeToNewsletter } from "../messages/newsletter.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
-import { isSparing } from "../lib/spared-data.ts";
+import { savesData } from "../lib/data-saver.ts";
 import { useOnline } from "../lib/use-online.ts";
 
 /**
- * Calls back when the server has news of these orders, or may have had some; not where data are spared.
+ * Calls back when the server has news of these orders, or may have had some; not in a data-saver visit.
  * @param marks of the orders that are followed, undefined until they are known
  * @param userId whose orders are followed on all their devices
  */
@@ -16,7 +16,7 @@ export function useOrderNews(marks: string | undefined, userId: string | null, o
   const online = useOnline();
   useEffect(() => {
     if (!online || marks === undefined || (marks === "" && userId === null)) return;
-    if (isSparing() || typeof EventSource === "undefined") return;
+    if (savesData() || typeof EventSource === "undefined") return;
     let isOpen = true;
     let unfollow: (() => void) | undefined;
     const follow = async () => {

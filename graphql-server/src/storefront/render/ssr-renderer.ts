@@ -5,7 +5,7 @@ import type { RequestContext } from "../../security/request-context.ts";
 import type { Shop } from "../../shared/shop.rules.ts";
 import type { RenderedPage } from "./page-template.ts";
 
-/** What the PWA's renderer is given; the PWA states the same shape in app/ssr/render-page.ts. */
+/** What the PWA's renderer is given; the PWA states the same shape in first-screen/render-page.ts. */
 interface PageRequest {
   /** path and query */
   address: string;

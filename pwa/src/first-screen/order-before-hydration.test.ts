@@ -1,13 +1,13 @@
 import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { testShop } from "../app/testing/render.tsx";
 import { cartOrderUrl } from "../cart/cart-order-link.ts";
 import { cardOrderUrl, notifyUrl, productOrderUrl } from "../cart/order-links.ts";
 import { product } from "../cart/testing/cart-server.ts";
 import { appChatUrl, callUrl, smsUrl } from "../lib/contact/contact-links.ts";
 import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { readPresses } from "../orders/pressed-orders.ts";
-import { notePress } from "./pressed-order.ts";
-import { testShop } from "./testing/render.tsx";
+import { recordOrder } from "./order-before-hydration.ts";
 
 const robe = {
   id: "3f2a1c84-0b7e-4c1d-9a55-000000000001",
@@ -35,7 +35,7 @@ describe("a press on an order link before the application takes orders", () => {
       const message = textOf(link);
       const pressed = vi.fn();
       addEventListener(ORDER_PRESSED_EVENT, pressed);
-      notePress(link);
+      recordOrder(link);
       const [press] = readPresses(localStorage);
       const number = formatOrderNumber(orderNumberOf(press?.id ?? ""));
       expect(textOf(link)).toBe(`${message}\nCommande : ${number}`);
@@ -47,7 +47,7 @@ describe("a press on an order link before the application takes orders", () => {
 
   it("again is the same order; another article is another", () => {
     const [link, other] = [linkTo(chat), linkTo(cardOrderUrl(testShop, robe))];
-    for (const one of [link, link, other]) notePress(one);
+    for (const one of [link, link, other]) recordOrder(one);
     expect(readPresses(localStorage).map(({ href }) => href)).toEqual([link.href, other.href]);
   });
 
@@ -59,7 +59,7 @@ describe("a press on an order link before the application takes orders", () => {
     ] as const) {
       localStorage.clear();
       localStorage.setItem("user", stored);
-      notePress(linkTo(chat));
+      recordOrder(linkTo(chat));
       expect(readPresses(localStorage)).toMatchObject([{ userId: owner }]);
     }
   });
@@ -70,7 +70,7 @@ describe("a press on an order link before the application takes orders", () => {
     ["a page", `http://localhost/product/${robe.id}`],
   ])("leaves other links alone: %s", (_, href) => {
     const link = linkTo(href);
-    notePress(link);
+    recordOrder(link);
     expect(link.href).toBe(linkTo(href).href);
     expect(readPresses(localStorage)).toEqual([]);
   });
@@ -79,7 +79,7 @@ describe("a press on an order link before the application takes orders", () => {
     for (let press = 0; press < 100; press += 1) {
       localStorage.clear();
       const link = linkTo(chat);
-      notePress(link);
+      recordOrder(link);
       const id = readPresses(localStorage)[0]?.id ?? "";
       expect(id).toMatch(UUID_4);
       expect(textOf(link)).toMatch(new RegExp(`\nCommande : ${formatOrderNumber(orderNumberOf(id))}$`));
@@ -89,16 +89,16 @@ describe("a press on an order link before the application takes orders", () => {
   it("is noted by plain http from another device, where the browser makes no UUIDs", () => {
     vi.stubGlobal("crypto", { getRandomValues: crypto.getRandomValues.bind(crypto) });
     onTestFinished(() => void vi.unstubAllGlobals());
-    notePress(linkTo(chat));
+    recordOrder(linkTo(chat));
     expect(readPresses(localStorage)).toHaveLength(1);
   });
 
   it("opens the link where the browser keeps nothing, and notes twenty at most", () => {
-    for (let n = 0; n < 25; n += 1) notePress(linkTo(cardOrderUrl(testShop, { ...robe, sellingPrice: n })));
+    for (let n = 0; n < 25; n += 1) recordOrder(linkTo(cardOrderUrl(testShop, { ...robe, sellingPrice: n })));
     expect(readPresses(localStorage)).toHaveLength(20);
     localStorage.setItem(PRESSED_ORDERS_KEY, "{damaged");
     const link = linkTo(chat);
-    notePress(link);
+    recordOrder(link);
     expect(link.href).toBe(chat);
     expect(readPresses(localStorage)).toEqual([]);
   });

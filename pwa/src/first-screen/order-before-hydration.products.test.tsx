@@ -1,5 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { renderPage, testUser } from "../app/testing/render.tsx";
+import { deadNetwork } from "../app/testing/server.ts";
 import { CartPage } from "../cart/cart-page.tsx";
 import { product, size } from "../cart/testing/cart-server.ts";
 import { ProductCard } from "../catalogue/product-card.tsx";
@@ -8,9 +10,7 @@ import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { takeOrders } from "../orders/order-tap.ts";
 import { PageOrders } from "../orders/page-orders.ts";
 import { readPresses } from "../orders/pressed-orders.ts";
-import { recordEarlyPresses } from "./early-presses.ts";
-import { renderPage, testUser } from "./testing/render.tsx";
-import { deadNetwork } from "./testing/server.ts";
+import { recordOrders } from "./order-before-hydration.ts";
 
 const variant = (number: number, text: string) => ({
   ...size(number, text),
@@ -43,7 +43,7 @@ describe("an order that is pressed before its code is there, and tapped again af
       ],
     ],
   ])("is one, of products that are known: %s", async (_, page, name, ordered) => {
-    recordEarlyPresses();
+    recordOrders();
     const answers = { Cart, ApplyCartOperations: deadNetwork, PlaceOrder: deadNetwork };
     const { user } = await renderPage(page, { user: testUser, answers });
     const link = await screen.findByRole("link", { name });

@@ -1,14 +1,14 @@
 import type { Shop } from "graphql-server/shared/shop";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
-import { Cart } from "../../cart/cart.ts";
-import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { type ResponseStatus, ResponseStatusContext } from "../../lib/response-status.tsx";
-import { ShopStore } from "../../lib/shop-context.tsx";
-import { Session } from "../../session/session.ts";
-import type { QueryAnswer } from "../../ssr-state/packed-answers.ts";
-import { App } from "../app.tsx";
-import { Providers } from "../providers.tsx";
+import { App } from "../app/app.tsx";
+import { Providers } from "../app/providers.tsx";
+import { Cart } from "../cart/cart.ts";
+import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
+import { type ResponseStatus, ResponseStatusContext } from "../lib/response-status.tsx";
+import { ShopStore } from "../lib/shop-context.tsx";
+import { Session } from "../session/session.ts";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 
 /** A visitor's storage as the server knows it: empty. */
 const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };

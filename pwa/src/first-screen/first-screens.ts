@@ -1,8 +1,8 @@
 import { paths, VARIANT_PARAMETER } from "../lib/paths.ts";
 import { cardOf } from "../offline/replica/replica-product-card.ts";
 import { readStoredProduct } from "../offline/replica/stored-product.ts";
-import type { AppShell, FirstScreen } from "../prerender/app-shell.ts";
-import { fillProductShell, type ShellProduct, shellAnswer, shellNameOf } from "../prerender/product-shell.ts";
+import type { AppShell, FirstScreen } from "./app-shell.ts";
+import { fillProductShell, type ShellProduct, shellAnswer, shellNameOf } from "./product-shell.ts";
 
 /** A database that takes longer (another tab may be changing it) leaves the page to its script (ms). */
 const TIMEOUT_MS = 300;

@@ -1,17 +1,20 @@
-import { recordEarlyPresses } from "./early-presses.ts";
-import { beginSparedVisit, line } from "./spared-visit.ts";
+import { connectionOf } from "../lib/network-information.ts";
+import { ORDER_PRESSED_EVENT } from "../lib/storage/storage-keys.ts";
+import { recordClicks } from "./clicks-before-hydration.ts";
+import { beginDataSaverVisit, isDataSaverVisit } from "./data-saver-visit.ts";
+import { recordOrders } from "./order-before-hydration.ts";
 
 /**
  * Starts the application on a server-rendered page once its first image has loaded: on a slow network the script would
  * delay it. Without such an image it starts at once, and after four seconds in any case. Images below the first screen
  * load when the page is scrolled or a larger screen shows them, those beside it as they come into sight; all of them, where
  * the line is not known to be metered, once the script has loaded; the whole style sheet after the script. Buttons clicked
- * before hydration are clicked again after it. In a visit that spares data all this waits for a press that needs the script.
+ * before hydration are clicked again after it. In a data-saver visit all this waits for a click that needs the script.
  */
 const START_AFTER_MS = 4_000;
 const RETRY_MS = 3_000;
-/** Filled in by the build (vite/build-manifest.ts). */
-const IMPORT_MAP = "<!--slot:import-map-->";
+/** Put in by the build (vite/build-manifest.ts). */
+declare const IMPORT_MAP: string;
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
 const isBelow = (row: Element) => row.getBoundingClientRect().top > innerHeight;
@@ -23,7 +26,8 @@ const beside = rows.filter((row) => !isBelow(row) && isBeside(row));
 /** What only touches the screen's edge is not in sight. */
 const inSight = new IntersectionObserver(showInSight, { threshold: 0.01 });
 let started = false;
-let isSpared = false;
+/** In a data-saver visit: shows that the script is loading. */
+let showLoading: (() => void) | undefined;
 
 function start() {
   if (started || !(script instanceof HTMLScriptElement)) return;
@@ -32,7 +36,7 @@ function start() {
   addImportMap();
   for (const href of files.split(" ").filter(Boolean)) addLink("modulepreload", href);
   void importEntry(entry).then(() => {
-    if (!isSpared && line?.type !== "cellular") showAll();
+    if (!showLoading && connectionOf(navigator)?.type !== "cellular") showAll();
     addSheet(sheet);
   });
 }
@@ -100,10 +104,10 @@ function showInSight(entries: IntersectionObserverEntry[]) {
     if (isIntersecting && target instanceof HTMLElement) delete target.dataset.unseen;
 }
 
-/** In a visit that spares data: a press needs the script. */
+/** In a data-saver visit: a click needs the script. */
 function startNow() {
-  if (!isSpared || started) return;
-  tellLoading?.();
+  if (!showLoading || started) return;
+  showLoading();
   start();
 }
 
@@ -112,19 +116,19 @@ function followInput({ target }: Event) {
   if (target instanceof Element && !target.closest("form[action]")) startNow();
 }
 
-recordEarlyPresses(startNow);
-addEventListener("commandes-pressees", startNow);
+recordClicks(startNow);
+recordOrders();
+addEventListener(ORDER_PRESSED_EVENT, startNow);
 for (const row of [...below, ...beside]) row.dataset.unseen = "";
 for (const row of beside) inSight.observe(row);
 addEventListener("scroll", showBelow, { once: true });
 addEventListener("resize", showRisen);
-const tellLoading = beginSparedVisit(() => {
-  isSpared = false;
-  showAll();
-  start();
-});
-if (tellLoading) {
-  isSpared = true;
+if (isDataSaverVisit()) {
+  showLoading = beginDataSaverVisit(() => {
+    showLoading = undefined;
+    showAll();
+    start();
+  });
   addEventListener("input", followInput);
 } else {
   if (!firstImage || firstImage.complete) start();

@@ -1,11 +1,11 @@
 import type { DocumentNode, ExecutionResult } from "graphql";
 import type { Shop } from "graphql-server/shared/shop";
-import { operationNameOf } from "../../lib/operations.ts";
-import type { PageQuery } from "../../lib/page-module.ts";
-import type { ResponseStatus } from "../../lib/response-status.tsx";
-import { packAnswers, type QueryAnswer, type ServerState } from "../../ssr-state/packed-answers.ts";
-import { loadPage } from "../page-loader.ts";
-import { routeOf } from "../routes.ts";
+import { loadPage } from "../app/page-loader.ts";
+import { routeOf } from "../app/routes.ts";
+import { operationNameOf } from "../lib/operations.ts";
+import type { PageQuery } from "../lib/page-module.ts";
+import type { ResponseStatus } from "../lib/response-status.tsx";
+import { packAnswers, type QueryAnswer, type ServerState } from "../ssr-state/packed-answers.ts";
 import { renderApp } from "./render-app.tsx";
 
 /** What the server gives: the address, the shop, and how to query the catalogue. */

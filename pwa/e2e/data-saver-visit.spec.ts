@@ -8,10 +8,10 @@ import { orderTaken, stayOnPage } from "./support/orders.ts";
 // Motion is a part of what is tested here.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-/** A browser that is asked to save data; `connection` can become better. */
-async function spareData(page: Page): Promise<void> {
+/** A browser that is asked to save data. */
+async function saveData(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const line = Object.assign(new EventTarget(), { saveData: true, type: "cellular", effectiveType: "4g" });
+    const line = { saveData: true, type: "cellular", effectiveType: "4g" };
     Object.defineProperty(navigator, "connection", { value: line });
   });
 }
@@ -27,7 +27,7 @@ const scripts = (asked: readonly string[]) => asked.filter((path) => /^\/assets\
 const notice = (page: Page) => page.getByRole("region", { name: "Vos données sont épargnées" });
 
 test("with Save-Data a first visit waits for a press, and repeats it", async ({ page }) => {
-  await spareData(page);
+  await saveData(page);
   const asked = follow(page);
   await page.goto("/");
   await expect(notice(page)).toBeVisible();
@@ -57,7 +57,7 @@ test("with Save-Data a first visit waits for a press, and repeats it", async ({ 
 });
 
 test("with Save-Data links lead on without script, and one can take everything", async ({ page }) => {
-  await spareData(page);
+  await saveData(page);
   const asked = follow(page);
   await page.goto("/");
   await page.getByRole("link", { name: "Acheter maintenant" }).click();
@@ -73,7 +73,7 @@ test("with Save-Data links lead on without script, and one can take everything",
 test("with Save-Data an order pressed before the script is there reaches the shop under the number in its message", async ({
   page,
 }) => {
-  await spareData(page);
+  await saveData(page);
   await stayOnPage(page);
   await page.goto("/");
   const taken = orderTaken(page);
@@ -81,24 +81,4 @@ test("with Save-Data an order pressed before the script is there reaches the sho
   await link.click();
   const message = decodeURIComponent((await link.getAttribute("href")) ?? "");
   expect(message).toContain(`\nCommande : ${await taken}`);
-});
-
-test("a line that becomes better is used after an idle minute", async ({ page }) => {
-  await spareData(page);
-  await page.clock.install();
-  const asked = follow(page);
-  await page.goto("/");
-  await expect(notice(page)).toBeVisible();
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.evaluate(() => {
-    const { connection } = navigator as unknown as { connection: EventTarget & { saveData: boolean } };
-    connection.saveData = false;
-    connection.dispatchEvent(new Event("change"));
-  });
-  await page.clock.fastForward(59_000);
-  expect(scripts(asked)).toEqual([]);
-  await page.clock.fastForward(2_000);
-  await page.clock.resume();
-  await expect(notice(page)).toBeHidden();
-  await serviceWorkerReady(page);
 });

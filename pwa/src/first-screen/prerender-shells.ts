@@ -1,20 +1,15 @@
 import type { Shop } from "graphql-server/shared/shop";
-import { paths } from "../../lib/paths.ts";
-import {
-  PLACEHOLDERS,
-  productContents,
-  type ShellProduct,
-  shellAnswer,
-} from "../../prerender/product-shell.ts";
-import { openShell } from "../../prerender/shell-slots.ts";
-import type { QueryAnswer } from "../../ssr-state/packed-answers.ts";
-import { loadPage } from "../page-loader.ts";
-import { routeOf } from "../routes.ts";
+import { loadPage } from "../app/page-loader.ts";
+import { routeOf } from "../app/routes.ts";
+import { paths } from "../lib/paths.ts";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
+import { PLACEHOLDERS, productContents, type ShellProduct, shellAnswer } from "./product-shell.ts";
 import { renderApp } from "./render-app.tsx";
+import { openShell } from "./shell-slots.ts";
 
 /**
  * First screens for the service worker to show before any script runs, by name: the home page while it waits for its
- * products, and product pages with slots (prerender/product-shell.ts).
+ * products, and product pages with slots (product-shell.ts).
  */
 export async function prerenderShells(shop: Shop): Promise<Record<string, string>> {
   const productShells = Object.entries(PLACEHOLDERS).map(

@@ -1,13 +1,20 @@
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
+import { App } from "../app/app.tsx";
+import { loadPage } from "../app/page-loader.ts";
+import { prefetchPage } from "../app/prefetch-page.ts";
+import { Providers } from "../app/providers.tsx";
+import { reloadOnceAlive } from "../app/reload-once-alive.ts";
+import { routeOf } from "../app/routes.ts";
+import { ErrorBoundary } from "../app/shell/error-screen.tsx";
 import { Cart } from "../cart/cart.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
+import { onceDataAllowed } from "../lib/data-saver.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
-import { onceTaken } from "../lib/spared-data.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY, TOKEN_KEY } from "../lib/storage/storage-keys.ts";
 import { flushPendingMessages } from "../messages/flush-pending-messages.ts";
@@ -15,14 +22,8 @@ import { LazyOfflineClient, OfflineContext } from "../offline/client/lazy-offlin
 import { flushRevocations } from "../session/flush-revocations.ts";
 import { Session, storedToken } from "../session/session.ts";
 import { isShell, readShop, readState } from "../ssr-state/read-state.ts";
-import { App } from "./app.tsx";
-import { loadPage } from "./page-loader.ts";
-import { prefetchPage } from "./prefetch-page.ts";
-import { Providers } from "./providers.tsx";
-import { reloadOnceAlive } from "./reload-once-alive.ts";
-import { routeOf } from "./routes.ts";
-import { ErrorBoundary } from "./shell/error-screen.tsx";
 import { holdSplash, retireSplash } from "./splash.ts";
+import "./splash.css";
 
 /** Share of the visits that tell how fast they were. */
 const SAMPLED_VISITS = 0.1;
@@ -41,7 +42,7 @@ const offline = new LazyOfflineClient(storage, async () => ({
 }));
 const { answers, catalogue } = readState();
 const client = new LazyGraphqlClient(async () => {
-  const { createApolloClient } = await import("./apollo-client.ts");
+  const { createApolloClient } = await import("../app/apollo-client.ts");
   return createApolloClient({ offline, session, storage, answers });
 }, answers);
 const session: Session = new Session(client, storage);
@@ -58,8 +59,6 @@ void loadPage(routeOf(location.pathname).route).catch(() => undefined);
 
 async function start(): Promise<void> {
   if (isShell() && storedToken(storage)) holdSplash(session, cart);
-  // Whose cart it is, is known without a network: it is read while the page's code arrives.
-  void session.restore();
   const root = document.getElementById("root");
   if (!root) throw new Error("the page has no #root");
   const tree = (
@@ -83,23 +82,24 @@ async function start(): Promise<void> {
   if (isRendered) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
   retireSplash();
+  void session.restore();
   void flushPendingMessages(storage);
   flushRevocations(storage);
   followBrowserEvents();
   startPressedOrders();
   addEventListener(ORDER_PRESSED_EVENT, startOrders);
-  onceTaken(() => {
+  onceDataAllowed(() => {
     offline.start();
     startOrders();
     void flushPendingMessages(storage, undefined, true);
     if (import.meta.env.PROD) void registerServiceWorker();
   });
-  dispatchEvent(new Event("hydrated")); // boot.ts repeats the clicks it recorded
+  dispatchEvent(new Event("hydrated")); // clicks-before-hydration.ts repeats the clicks it recorded
 }
 
 /**
  * Tells of some visits how fast they were. React has taken the page over once the effect runs: it hydrates in slices, long
- * after it was told to. A program's visit says nothing of phones, and who spares data pays for nothing but the page; some
+ * after it was told to. A program's visit says nothing of phones, and who saves data pays for nothing but the page; some
  * of the others pay for the code, which is not precached.
  */
 function MeasuredVisit({ children }: { children: ReactNode }) {
@@ -139,14 +139,14 @@ function startOrders(): void {
   );
 }
 
-/** An order is worth its code, also where data are spared. */
+/** An order is worth its code, also in a data-saver visit. */
 function startPressedOrders(): void {
   if (storage.getItem(PRESSED_ORDERS_KEY)) startOrders();
 }
 
 /** Its code is fetched once the page is there; without it, by the next page. */
 async function registerServiceWorker(): Promise<void> {
-  const update = await import("./update/register-service-worker.ts").catch(() => undefined);
+  const update = await import("../app/update/register-service-worker.ts").catch(() => undefined);
   update?.registerServiceWorker({ isSynced: () => cart.isSynced() });
 }
 

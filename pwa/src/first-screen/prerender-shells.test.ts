@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fillProductShell, type ShellProduct, shellNameOf } from "../../prerender/product-shell.ts";
-import { testShop } from "../testing/render.tsx";
+import { testShop } from "../app/testing/render.tsx";
 import { prerenderShells, renderFirstScreen } from "./prerender-shells.ts";
+import { fillProductShell, type ShellProduct, shellNameOf } from "./product-shell.ts";
 
 const shells = await prerenderShells(testShop);
 

@@ -1,5 +1,6 @@
 import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
 import { beforeEach, describe, expect, it, vi } from "vitest";
+import { testUser } from "../app/testing/render.tsx";
 import { Cart } from "../cart/cart.ts";
 import { BasketOutbox } from "../cart/outbox/basket-outbox.ts";
 import { memoryStorage } from "../cart/outbox/outbox-storage.ts";
@@ -7,7 +8,6 @@ import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { Session } from "../session/session.ts";
 import { holdSplash, retireSplash } from "./splash.ts";
-import { testUser } from "./testing/render.tsx";
 
 const splash = () => document.getElementById("splash") as HTMLElement;
 const isHeld = () => "held" in splash().dataset;
