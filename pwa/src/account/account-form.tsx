@@ -1,7 +1,7 @@
 import type { FieldErrors } from "graphql-server/users/account";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { flushSync } from "react-dom";
-import { NETWORK_FAILURE } from "../lib/mutate.ts";
+import { NETWORK_FAILURE } from "../lib/failure-codes.ts";
 import type { Result } from "../lib/result.ts";
 import { useOnline } from "../lib/use-online.ts";
 import { Notice } from "../ui/feedback/notice.tsx";

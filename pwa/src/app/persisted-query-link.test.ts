@@ -2,7 +2,8 @@ import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { beforeEach, expect, it, vi } from "vitest";
 import { ImportProductsDocument } from "../graphql/admin.generated.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
-import { mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
+import { NETWORK_FAILURE } from "../lib/failure-codes.ts";
+import { mutate } from "../lib/mutate.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 
 beforeEach(() => {

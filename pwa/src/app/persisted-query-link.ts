@@ -3,6 +3,7 @@ import { OperationTypeNode } from "graphql";
 import { documentId } from "../lib/document-id.ts";
 import { fetchJson } from "../lib/http/fetch-json.ts";
 import { UnexpectedAnswerError } from "../lib/http/retry-after.ts";
+import { queryUrl } from "../lib/http/send-document.ts";
 
 const TIMEOUT_MS = 20_000;
 /** A long body (a table, an image) is given the time it takes at 200 kbit/s in addition: characters in a millisecond. */
@@ -55,12 +56,6 @@ function requestOf(operation: ApolloLink.Operation, token: string | null): Prepa
   headers["content-type"] = "application/json";
   const body = JSON.stringify({ documentId: id, variables });
   return { url: "/graphql", init: { method: "POST", headers, body } };
-}
-
-/** Must be written as the server writes it, or its cached answers are not found by the URL alone. */
-function queryUrl(documentId: string, variables: Record<string, unknown>): string {
-  const text = JSON.stringify(variables);
-  return `/graphql?${new URLSearchParams({ documentId, ...(text !== "{}" && { variables: text }) })}`;
 }
 
 const isResult = (value: unknown): value is ApolloLink.Result =>

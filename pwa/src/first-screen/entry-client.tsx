@@ -9,6 +9,7 @@ import { reloadOnceAlive } from "../app/reload-once-alive.ts";
 import { routeOf } from "../app/routes.ts";
 import { ErrorBoundary } from "../app/shell/error-screen.tsx";
 import { Cart } from "../cart/cart.ts";
+import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { onceDataAllowed } from "../lib/data-saver.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
@@ -33,28 +34,25 @@ const ORDERS_RETRY_MS = 20_000;
 listenForInstallPrompt();
 const storage = safeStorage();
 const shop = new ShopStore(readShop());
-const offline = new LazyOfflineClient(storage, async () => ({
-  apollo: await client.load(),
-  answers: client,
-  cart,
-  shop,
-  renderedFrom: catalogue,
-}));
-const { answers, catalogue } = readState();
+const offline = new LazyOfflineClient(storage, () => ({ catalogue, cart, shop }));
+const catalogue = new CatalogueStore({ device: offline, ...readState() });
 const client = new LazyGraphqlClient(async () => {
   const { createApolloClient } = await import("../app/apollo-client.ts");
-  return createApolloClient({ offline, session, storage, answers });
-}, answers);
+  return createApolloClient({
+    session,
+    storage,
+    onCatalogueChanged: () => offline.onCatalogueChanged(),
+  });
+});
 const session: Session = new Session(client, storage);
 const openOutbox = async () => {
   const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
-  return openPageOutbox(session, storage, client);
+  return openPageOutbox(session, storage, catalogue);
 };
 const cart: Cart = new Cart(session, openOutbox, storage);
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();
-if (isShell()) void client.load().catch(() => undefined);
 void loadPage(routeOf(location.pathname).route).catch(() => undefined);
 
 async function start(): Promise<void> {
@@ -64,7 +62,7 @@ async function start(): Promise<void> {
   const tree = (
     <MeasuredVisit>
       <ErrorBoundary onError={reloadIfNotLoaded}>
-        <Providers application={{ shop, client, session, cart }}>
+        <Providers application={{ shop, catalogue, client, session, cart }}>
           <OfflineContext value={offline}>
             <BrowserRouter>
               <App />
@@ -77,7 +75,7 @@ async function start(): Promise<void> {
   const isRendered = root.firstElementChild !== null;
   // The page's own module must be loaded before React hydrates it.
   if (isRendered) await loadPage(routeOf(location.pathname).route).catch(ignore);
-  else await prefetchPage(client, offline);
+  else await prefetchPage(catalogue, offline);
   // In a transition React pauses every few milliseconds: the frame of the page is not one long task.
   if (isRendered) startTransition(() => void hydrateRoot(root, tree));
   else createRoot(root).render(tree);
@@ -159,6 +157,8 @@ function followBrowserEvents(): void {
     flushRevocations(storage);
     startPressedOrders();
   };
+  for (const event of ["pointerdown", "keydown", "wheel", "touchmove"])
+    addEventListener(event, () => catalogue.touch(), { passive: true, capture: true });
   addEventListener("online", refresh);
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "visible") refresh();

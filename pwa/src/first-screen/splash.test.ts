@@ -44,7 +44,7 @@ function openShop({ kept }: { kept: boolean }) {
     await cartKnown.promise;
     return new BasketOutbox(
       memoryStorage(),
-      async () => ({ kind: "answered", results: [], cart: { version: 1, lines: [] } }),
+      async () => ({ ok: true, value: { results: [], cart: { version: 1, lines: [] } } }),
       async () => [],
       safeStorage(),
     );

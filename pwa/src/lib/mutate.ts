@@ -1,5 +1,6 @@
 import type { ApolloClient, OperationVariables, TypedDocumentNode } from "@apollo/client";
 import { CombinedGraphQLErrors } from "@apollo/client/errors";
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "./failure-codes.ts";
 import type { Result } from "./result.ts";
 
 /** What asks and changes the shop: Apollo Client, or what loads it when it is first needed. */
@@ -11,12 +12,6 @@ export interface GraphqlClient {
     options: ApolloClient.MutateOptions<Data, Variables>,
   ): Promise<ApolloClient.MutateResult<Data>>;
 }
-
-/** Code of a failure of the network or the server, which the user cannot mend. */
-export const NETWORK_FAILURE = "NETWORK";
-/** Code of a query that only the part of the catalogue on this device could answer, and which has nothing. */
-export const PARTIAL_CATALOGUE = "PARTIAL_CATALOGUE";
-export const NETWORK_MESSAGE = "Connexion impossible. Vérifiez votre réseau et réessayez";
 
 /** Sends a mutation. Never throws: a failure is a result too. */
 export async function mutate<Data, Variables extends OperationVariables>(

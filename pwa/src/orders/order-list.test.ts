@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { describe, expect, it } from "vitest";
+import { failedAnswer } from "../lib/http/testing/failed-answer.ts";
 import { randomId } from "../lib/random-id.ts";
 import {
-  afterResponse,
+  afterAnswer,
   hasRoom,
   ordersOf,
   sameOrder,
@@ -111,22 +112,24 @@ describe("the orders of a device", () => {
 
 describe("an answer", () => {
   const waiting = order({ delay: "Revenez plus tard" });
-  const rejected = { kind: "rejected", code: "X", message: "Trop de tentatives", pauseMs: 0 } as const;
+  const rejected = failedAnswer("RATE_LIMITED", { message: "Trop de tentatives" });
   it("makes it the shop's", () => {
-    expect(afterResponse([waiting], waiting, { kind: "accepted", data: "NEW" }, true)).toEqual([
+    expect(afterAnswer([waiting], waiting, { ok: true, value: "NEW" }, true)).toEqual([
       order({ state: "NEW" }),
     ]);
   });
   it("that says no is kept with its reason: for good, or as what it waits for", () => {
-    expect(afterResponse([order()], order(), rejected, true)).toEqual([
+    expect(afterAnswer([order()], order(), rejected, true)).toEqual([
       order({ refusal: "Trop de tentatives" }),
     ]);
-    const [delayed] = afterResponse([order()], order(), rejected, false);
+    const [delayed] = afterAnswer([order()], order(), rejected, false);
     expect(delayed).toEqual(order({ delay: "Trop de tentatives" }));
     expect(delayed && isPending(delayed)).toBe(true);
   });
   it("that does not come changes nothing", () => {
-    expect(afterResponse([order()], order(), { kind: "failed", pauseMs: 0 }, false)).toEqual([order()]);
+    expect(
+      afterAnswer([order()], order(), failedAnswer("UNAVAILABLE", { message: "Indisponible" }), false),
+    ).toEqual([order()]);
   });
 });
 

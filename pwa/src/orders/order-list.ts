@@ -1,7 +1,8 @@
 import { MAX_DEVICE_ORDERS, orderMark, orderTotal } from "graphql-server/orders/order";
 import { isDone, type OrderState } from "graphql-server/orders/order-state";
 import type { MyOrdersQuery } from "../graphql/account.generated.ts";
-import type { PostResponse } from "../offline/outbox/post-document.ts";
+import { isServerFault } from "../lib/failure-codes.ts";
+import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
 
 /** How long the same articles, tapped again, are the same order: the chat did not open, or a call is to follow (ms). */
@@ -56,16 +57,16 @@ const dated = (order: DeviceOrder, known: DeviceOrder | undefined): DeviceOrder 
 const isSettled = (order: DeviceOrder): boolean => !isPending(order);
 
 /** The list after an order was sent. */
-export function afterResponse(
+export function afterAnswer(
   orders: OrderList,
   { id }: DeviceOrder,
-  response: PostResponse<OrderState>,
+  answer: DocumentAnswer<OrderState>,
   isFinal: boolean,
 ): OrderList {
   return change(orders, id, ({ delay, ...order }) => {
-    if (response.kind === "accepted") return { ...order, state: response.data };
-    if (response.kind === "failed") return order;
-    return { ...order, [isFinal ? "refusal" : "delay"]: response.message };
+    if (answer.ok) return { ...order, state: answer.value };
+    if (isServerFault(answer.code)) return order;
+    return { ...order, [isFinal ? "refusal" : "delay"]: answer.message };
   });
 }
 

@@ -1,14 +1,12 @@
 import type { OrderState } from "graphql-server/orders/order-state";
-import { PlaceOrderDocument, type PlaceOrderMutation } from "../graphql/orders.generated.ts";
+import { PlaceOrderDocument } from "../graphql/orders.generated.ts";
+import { isSessionFailure } from "../lib/failure-codes.ts";
+import { type DocumentAnswer, sendMutation } from "../lib/http/send-document.ts";
 import { ORDERS_CHANNEL } from "../lib/storage/storage-keys.ts";
-import { type PostResponse, postDocument } from "../offline/outbox/post-document.ts";
 import type { PendingItems } from "../offline/outbox/send-pending.ts";
-import { afterResponse, type OrderList } from "./order-list.ts";
+import { afterAnswer, type OrderList } from "./order-list.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
 import type { OrderStorage } from "./order-storage.ts";
-
-/** The session is over, or another person's. */
-const SESSION_CODES: readonly string[] = ["UNAUTHENTICATED", "CONFLICT"];
 
 /** The orders that wait for the server: each is stored before it is sent, and taken once under its id. */
 export class OrderOutbox implements PendingItems<DeviceOrder, OrderState> {
@@ -45,14 +43,14 @@ export class OrderOutbox implements PendingItems<DeviceOrder, OrderState> {
   }
 
   /** Sends an order as its person's. Whose session is over, or another's, sends it without an account: the shop has it. */
-  async post(order: DeviceOrder): Promise<PostResponse<OrderState>> {
-    const response = await this.#send(order);
-    const isOthers = response.kind === "rejected" && SESSION_CODES.includes(response.code);
-    return order.userId && isOthers ? this.#send({ ...order, userId: null }) : response;
+  async post(order: DeviceOrder): Promise<DocumentAnswer<OrderState>> {
+    const answer = await this.#send(order);
+    const isOthers = !answer.ok && isSessionFailure(answer.code);
+    return order.userId && isOthers ? this.#send({ ...order, userId: null }) : answer;
   }
 
-  settle(order: DeviceOrder, response: PostResponse<OrderState>, isFinal: boolean): Promise<OrderList> {
-    return this.change((orders) => afterResponse(orders, order, response, isFinal));
+  settle(order: DeviceOrder, answer: DocumentAnswer<OrderState>, isFinal: boolean): Promise<OrderList> {
+    return this.change((orders) => afterAnswer(orders, order, answer, isFinal));
   }
 
   async #send({
@@ -61,20 +59,14 @@ export class OrderOutbox implements PendingItems<DeviceOrder, OrderState> {
     delay,
     placedAt,
     ...fields
-  }: DeviceOrder): Promise<PostResponse<OrderState>> {
-    const input = { ...fields, placedAt: new Date(placedAt).toISOString() };
-    const token = fields.userId && this.#token();
-    const response = await postDocument<PlaceOrderMutation>(
+  }: DeviceOrder): Promise<DocumentAnswer<OrderState>> {
+    const input = { ...fields, lines: [...fields.lines], placedAt: new Date(placedAt).toISOString() };
+    const answer = await sendMutation(
       PlaceOrderDocument,
       { input },
-      // A visitor's order stays a visitor's, whoever has signed in since.
-      {
-        ...(!fields.userId && { credentials: "omit" }),
-        ...(token && { headers: { authorization: `Bearer ${token}` } }),
-      },
+      // A visitor's order stays a visitor's after a user has signed in.
+      fields.userId ? { token: this.#token() } : { credentials: "omit" },
     );
-    return response.kind === "accepted"
-      ? { kind: "accepted", data: response.data.placeOrder.state }
-      : response;
+    return answer.ok ? { ok: true, value: answer.value.placeOrder.state } : answer;
   }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
+import { isTemporary } from "../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
-import { isTemporaryCode } from "../lib/temporary-failure.ts";
 import { FlushQueue } from "../offline/outbox/flush-queue.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
 import { openOrders } from "./open-orders.ts";
@@ -47,7 +47,7 @@ export function useOrders() {
       const result = await store.refresh(client);
       setProblem(result.ok ? undefined : result.message);
       setAsking(false);
-      isSettled = result.ok || !isTemporaryCode(result.code);
+      isSettled = result.ok || !isTemporary(result.code);
     });
     return async () => {
       await queue.request(true);

@@ -1,15 +1,11 @@
 import { SignOutDocument } from "../graphql/session.generated.ts";
-import { documentId } from "../lib/document-id.ts";
+import { isTemporary } from "../lib/failure-codes.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../lib/http/backoff.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
-import { fetchJson } from "../lib/http/fetch-json.ts";
+import { sendMutation } from "../lib/http/send-document.ts";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { REVOCATIONS_KEY } from "../lib/storage/storage-keys.ts";
 import { readRevocations } from "./revocations.ts";
-
-const TIMEOUT_MS = 10_000;
-/** Codes that say something of the server, nothing of the session. */
-const SERVER_FAULTS: readonly unknown[] = ["UNAVAILABLE", "RATE_LIMITED", "INTERNAL_SERVER_ERROR"];
 
 const backoff = new Backoff(BACKGROUND_RETRY_MS);
 /** Ends listening for a sign of life. */
@@ -33,28 +29,8 @@ function tryLater(storage: KeyValueStorage): void {
   backoff.schedule(() => void revokeSessions(storage));
 }
 
-/** Without Apollo and without cookies, which may be of whoever has signed in since. */
+/** Without cookies, which may be another user's who has signed in since. */
 async function isRevoked(token: string): Promise<boolean> {
-  try {
-    const { body } = await fetchJson(new URL("/graphql", location.origin), {
-      timeoutMs: TIMEOUT_MS,
-      method: "POST",
-      credentials: "omit",
-      headers: { "content-type": "application/json", authorization: `Bearer ${token}` },
-      body: JSON.stringify({ documentId: documentId(SignOutDocument) }),
-    });
-    return isFinal(body);
-  } catch {
-    return false;
-  }
-}
-
-/** Whether the shop has answered, and not a captive portal, and the token is accepted no more. */
-function isFinal(body: unknown): boolean {
-  const { data, errors } = (body ?? {}) as {
-    data?: { signOut?: boolean } | null;
-    errors?: { extensions?: { code?: unknown } }[];
-  };
-  const code = errors?.[0]?.extensions?.code;
-  return data?.signOut === true || (typeof code === "string" && !SERVER_FAULTS.includes(code));
+  const answer = await sendMutation(SignOutDocument, {}, { token, credentials: "omit" });
+  return answer.ok ? answer.value.signOut : !isTemporary(answer.code);
 }

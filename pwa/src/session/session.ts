@@ -7,7 +7,8 @@ import {
   SignOutDocument,
 } from "../graphql/session.generated.ts";
 import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
-import { failure, type GraphqlClient, mutate, NETWORK_FAILURE } from "../lib/mutate.ts";
+import { NETWORK_FAILURE } from "../lib/failure-codes.ts";
+import { failure, type GraphqlClient, mutate } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { DRAFTS_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";

@@ -1,5 +1,5 @@
 import { type ComponentType, useRef, useState } from "react";
-import { NETWORK_MESSAGE } from "../../lib/mutate.ts";
+import { NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";

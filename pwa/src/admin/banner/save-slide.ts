@@ -1,4 +1,5 @@
-import { failure, type GraphqlClient, NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
+import { failure, type GraphqlClient } from "../../lib/mutate.ts";
 import { NotAnImage } from "../../lib/resize-image.ts";
 import type { Result } from "../../lib/result.ts";
 import { type BannerSlides, saveBannerSlide } from "../api/banner-api.ts";

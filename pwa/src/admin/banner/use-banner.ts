@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
-import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { failure } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import {

@@ -2,7 +2,7 @@ import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { ZONE_TEXT_LIMITS } from "graphql-server/delivery/delivery-zone";
 import { type ComponentProps, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";

@@ -1,5 +1,6 @@
 import { MAX_IMAGES_PER_STEP } from "graphql-server/images/remote/remote-images";
-import { type GraphqlClient, NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
+import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
+import { type GraphqlClient } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { fetchImages, type ImportReport } from "../api/import-export-api.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { type ImportReport, importProducts } from "../api/import-export-api.ts";

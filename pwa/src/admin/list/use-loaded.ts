@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
+import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
-import { failure, NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { failure } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 
 /** Something fetched as a whole, as it is shown. */

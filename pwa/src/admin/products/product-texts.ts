@@ -1,4 +1,4 @@
-import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 
 /** Texts about products. Source: the specification, sections 5 and 8. */

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { type GraphqlClient, NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
+import { type GraphqlClient } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { EditedProducts, ProductsEdit } from "../api/edits-api.ts";

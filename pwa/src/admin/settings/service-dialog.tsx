@@ -2,7 +2,7 @@ import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import type { ShopService } from "graphql-server/shared/shop";
 import { type KeptService, SERVICE_TEXT_LIMITS } from "graphql-server/shop/service";
 import { type ComponentType, useEffect, useState } from "react";
-import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import { randomId } from "../../lib/random-id.ts";
 import type { Result } from "../../lib/result.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";

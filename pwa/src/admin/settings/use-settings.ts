@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { NETWORK_MESSAGE } from "../../lib/mutate.ts";
+import { NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { fetchSettings, type ShopSettings, undoShopChange } from "../api/settings-api.ts";
 import { settleNewService } from "./service-form.ts";

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink } from "@apollo/client";
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Shop } from "graphql-server/shared/shop";
@@ -9,12 +9,13 @@ import { BasketOutbox } from "../../cart/outbox/basket-outbox.ts";
 import { createCartApi } from "../../cart/outbox/cart-api.ts";
 import { memoryStorage } from "../../cart/outbox/outbox-storage.ts";
 import { productsOf } from "../../cart/outbox/page-outbox.ts";
+import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
+import { EmptyDevice } from "../../catalogue-store/testing/store-fixture.tsx";
 import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
 import { sessionLink } from "../../session/session-link.ts";
-import { createCache } from "../apollo-cache.ts";
 import { persistedQueryLink } from "../persisted-query-link.ts";
 import { Providers } from "../providers.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
@@ -68,13 +69,14 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   }
   server.use(...answerOperations({ ...(user && { Me: () => ({ me: user }) }), ...answers }));
   const apollo = new ApolloClient({
-    cache: createCache(),
+    cache: new InMemoryCache(),
     link: ApolloLink.from([
       sessionLink(() => void session.restore()),
       persistedQueryLink(() => storedToken(localStorage)),
     ]),
   });
   const client = LazyGraphqlClient.of(apollo);
+  const catalogue = new CatalogueStore({ device: new EmptyDevice() });
   const session: Session = new Session(client, localStorage);
   const cart = new Cart(
     session,
@@ -82,7 +84,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
       new BasketOutbox(
         memoryStorage(),
         createCartApi(() => storedToken(localStorage)),
-        (ids) => productsOf(client, ids),
+        (ids) => productsOf(catalogue, ids),
         safeStorage(),
       ),
     safeStorage(),
@@ -90,7 +92,9 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   if (user) await session.restore();
   const { pathname, search, hash } = new URL(address, "http://shop");
   const view = render(
-    <Providers application={{ shop: new ShopStore({ ...testShop, ...shop }), client, session, cart }}>
+    <Providers
+      application={{ shop: new ShopStore({ ...testShop, ...shop }), catalogue, client, session, cart }}
+    >
       <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
         <Suspense>
           <Routes>
@@ -105,6 +109,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   return {
     ...view,
     user: userEvent.setup(),
+    catalogue,
     client: apollo,
     session,
     cart,

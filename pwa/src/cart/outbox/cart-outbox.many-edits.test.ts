@@ -19,7 +19,8 @@ it("more edits than one request may have arrive all, once the disk is full and e
   const ApplyCartOperations = async ({ userId, operations }: Record<string, unknown>) => {
     const taken = operations as PendingOperation[];
     if (taken.length > MOST) return refusal("BAD_USER_INPUT", `${MOST} opérations au plus`);
-    return { applyCartOperations: await server.api(String(userId), taken) };
+    const answer = await server.api(String(userId), taken);
+    return answer.ok ? { applyCartOperations: answer.value } : refusal(answer.code, answer.message);
   };
   network.use(...answerOperations({ ApplyCartOperations }));
   const outbox = new CartOutbox(

@@ -1,3 +1,4 @@
+import { REFUSED_INPUT } from "../../lib/failure-codes.ts";
 import { CART_OUTBOX_CHANNEL, CART_OUTBOX_LOCK } from "../../lib/storage/storage-keys.ts";
 import type { CartApi } from "./cart-api.ts";
 import { acknowledge, nextBatch, rejectBatch } from "./outbox-answers.ts";
@@ -100,15 +101,13 @@ export class CartOutbox {
         const { batch, content } = await this.#takeBatch(userId);
         const isQueried = query || (content?.version ?? 0) < version;
         if (batch.length === 0 && !(first && isQueried)) return { ok: true };
-        const response = await this.#api(userId, batch);
+        const answer = await this.#api(userId, batch);
         // The user has signed out meanwhile: nothing of the answer may be stored.
         if (this.#erased.has(userId)) return { ok: false, code: "ERASED" };
-        if (response.kind === "failed") return { ok: false, code: response.code, pauseMs: response.pauseMs };
-        if (response.kind === "malformed" && batch.length === 0) return { ok: false, code: "BAD_USER_INPUT" };
+        const isRefused = !answer.ok && answer.code === REFUSED_INPUT && batch.length > 0;
+        if (!answer.ok && !isRefused) return answer;
         const { operations } = await this.change(userId, (outbox) =>
-          response.kind === "answered"
-            ? acknowledge(outbox, response)
-            : rejectBatch(outbox, batch, response.message),
+          answer.ok ? acknowledge(outbox, answer.value) : rejectBatch(outbox, batch, answer.message),
         );
         // An answer that leaves out an operation changes nothing; sending it again at once would never end.
         const sent = new Set(batch.map(({ id }) => id));

@@ -1,5 +1,6 @@
 import { registerBackgroundSync } from "../../lib/background-sync.ts";
 import { ExternalStore } from "../../lib/external-store.ts";
+import { isSessionFailure, NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
@@ -17,9 +18,6 @@ import type { BasketOutbox } from "./basket-outbox.ts";
 import type { FlushResult } from "./cart-outbox.ts";
 import { type PendingOperation, VISITOR_ID } from "./outbox-records.ts";
 import { EMPTY_OUTBOX, enqueue, type Outbox } from "./outbox-reducer.ts";
-
-/** The session has ended, or is another user's. */
-const SESSION_CODES = ["UNAUTHENTICATED", "CONFLICT"];
 
 export interface PageCartOutboxState {
   /** The user's outbox or the visitor's basket, with the operations that are still being stored. */
@@ -244,7 +242,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
     this.#update();
     if (result.ok) return this.#backoff.reset();
     if (this.#isStalled) void registerBackgroundSync(CART_SYNC_TAG);
-    if (SESSION_CODES.includes(result.code)) this.#options.onSessionRejected();
+    if (isSessionFailure(result.code)) this.#options.onSessionRejected();
     else this.#backoff.schedule(() => void this.#flushes.request(!this.#isStalled), result.pauseMs);
   }
 
@@ -255,7 +253,7 @@ export class PageCartOutbox extends ExternalStore<PageCartOutboxState> {
       await outbox.giveBasket(userId);
       return await outbox.flush(userId, { query, version: this.#toldVersion });
     } catch {
-      return { ok: false, code: "NETWORK" };
+      return { ok: false, code: NETWORK_FAILURE };
     }
   }
 

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/cli
 import { applyOperation, type CartOperation, type CartQuantity, lineKey } from "graphql-server/cart/cart";
 import { NO_VARIANT, type Variant } from "graphql-server/catalogue/variants/variant";
 import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
 import { Session, type SessionUser } from "../../session/session.ts";
@@ -126,15 +127,15 @@ export class CartServer {
     const fate = this.fates.shift() ?? "answered";
     if (fate === "request lost") return LOST;
     if (typeof fate === "object") {
-      if (fate.code === "BAD_USER_INPUT") return { kind: "malformed", message: `refusé : ${fate.code}` };
-      return { kind: "failed", ...fate };
+      const { code, pauseMs = 0 } = fate;
+      return failedAnswer(code, { message: `refusé : ${code}`, pauseMs });
     }
-    if (!this.caller) return { kind: "failed", code: "UNAUTHENTICATED" };
-    if (this.caller.id !== userId) return { kind: "failed", code: "CONFLICT" };
+    if (!this.caller) return failedAnswer("UNAUTHENTICATED");
+    if (this.caller.id !== userId) return failedAnswer("CONFLICT");
     const cart = this.#cartOf(this.caller.id);
     const results = operations.map((operation) => this.#apply(cart, operation));
     if (operations.length > 0) cart.version += 1;
-    return fate === "answered" ? { kind: "answered", results, cart: this.#content(cart) } : LOST;
+    return fate === "answered" ? { ok: true, value: { results, cart: this.#content(cart) } } : LOST;
   }
 
   #apply(cart: StoredCart, operation: CartOperation) {
@@ -169,7 +170,7 @@ export class CartServer {
   }
 }
 
-const LOST = { kind: "failed", code: "NETWORK" } as const;
+const LOST = failedAnswer("NETWORK");
 
 /** A device with a user signed in and their cart, in front of a server; `stored` is what it has stored before. */
 export async function device(

@@ -5,6 +5,8 @@ import { answerOperations, deadNetwork, server } from "../../app/testing/server.
 import { Cart } from "../../cart/cart.ts";
 import { openPageOutbox } from "../../cart/outbox/page-outbox.ts";
 import { product } from "../../cart/testing/cart-server.ts";
+import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
+import { EmptyDevice } from "../../catalogue-store/testing/store-fixture.tsx";
 import { readDraft } from "../../messages/contact-draft.ts";
 import { openDatabase } from "../../offline/database/database.ts";
 import { startOrders } from "../../orders/open-orders.ts";
@@ -121,7 +123,8 @@ async function openPage(user: SessionUser | null = testUser) {
     mutate: async () => ({ data: { signOut: true } }),
   } as unknown as GraphqlClient;
   const session = new Session(client, storage);
-  const open = async () => openPageOutbox(session, storage, client);
+  const open = async () =>
+    openPageOutbox(session, storage, new CatalogueStore({ device: new EmptyDevice() }));
   const cart = new Cart(session, open, storage);
   await session.restore();
   await startOrders(session, new ShopStore(testShop));

@@ -4,17 +4,23 @@ import {
   SubscribeToNewsletterDocument,
   type SubscribeToNewsletterMutationVariables,
 } from "../../graphql/messages.generated.ts";
-import { type PostResponse, postDocument } from "../../offline/outbox/post-document.ts";
+import { type DocumentAnswer, sendMutation } from "../../lib/http/send-document.ts";
 import type { PendingMessage } from "./message-records.ts";
 
+/** A person waits for the answer: after so many milliseconds the message is kept, and sent later. */
+const TIMEOUT_MS = 10_000;
+
 /** Sends a message, now. */
-export function postMessage(message: PendingMessage): Promise<PostResponse> {
+export function postMessage(message: PendingMessage): Promise<DocumentAnswer<unknown>> {
   if (message.kind === "newsletter") {
     const variables: SubscribeToNewsletterMutationVariables = { email: message.email };
-    return postDocument(SubscribeToNewsletterDocument, variables);
+    return sendMutation(SubscribeToNewsletterDocument, variables, { timeoutMs: TIMEOUT_MS });
   }
   const { id, fields, userId = null } = message;
   const variables: SendContactMessageMutationVariables = { input: { ...fields, id, userId } };
   // A visitor's message is sent without an account, also after somebody has signed in.
-  return postDocument(SendContactMessageDocument, variables, userId ? {} : { credentials: "omit" });
+  return sendMutation(SendContactMessageDocument, variables, {
+    timeoutMs: TIMEOUT_MS,
+    ...(!userId && { credentials: "omit" }),
+  });
 }

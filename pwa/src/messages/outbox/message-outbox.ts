@@ -1,5 +1,5 @@
+import type { DocumentAnswer } from "../../lib/http/send-document.ts";
 import { openDatabase } from "../../offline/database/database.ts";
-import type { PostResponse } from "../../offline/outbox/post-document.ts";
 import type { PendingItems } from "../../offline/outbox/send-pending.ts";
 import { postMessage } from "./message-api.ts";
 import type { PendingMessage } from "./message-records.ts";
@@ -29,7 +29,7 @@ export class MessageOutbox implements PendingItems<PendingMessage, unknown> {
 
   readonly post = postMessage;
 
-  async settle(message: PendingMessage, _: PostResponse, isFinal: boolean): Promise<void> {
+  async settle(message: PendingMessage, _: DocumentAnswer<unknown>, isFinal: boolean): Promise<void> {
     if (isFinal) await this.remove(message);
   }
 

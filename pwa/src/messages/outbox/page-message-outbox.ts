@@ -1,5 +1,5 @@
+import { isServerFault, NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
 import { persistStorage } from "../../lib/install-prompt.ts";
-import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../../lib/mutate.ts";
 import type { Result } from "../../lib/result.ts";
 import { MESSAGE_SYNC_TAG, MESSAGES_PENDING_KEY } from "../../lib/storage/storage-keys.ts";
 import { PageSender } from "../../offline/outbox/page-sender.ts";
@@ -20,11 +20,9 @@ class PageMessageOutbox {
   async submit(message: PendingMessage): Promise<Result<Delivery>> {
     const isStored = await this.#enqueue(message);
     const response = await postMessage(message);
-    if (response.kind !== "failed") {
+    if (response.ok || !isServerFault(response.code)) {
       if (isStored) await this.#remove([message]).catch(() => undefined);
-      if (response.kind === "accepted") return { ok: true, value: "sent" };
-      const { code, message: text, fields } = response;
-      return { ok: false, code, message: text, fields };
+      return response.ok ? { ok: true, value: "sent" } : response;
     }
     if (!isStored) return { ok: false, code: NETWORK_FAILURE, message: NETWORK_MESSAGE };
     void persistStorage().catch(() => undefined);

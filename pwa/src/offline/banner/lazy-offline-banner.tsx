@@ -1,7 +1,7 @@
-import { type ComponentType, useContext, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { type ComponentType, useEffect, useState } from "react";
+import { useCatalogueStore } from "../../catalogue-store/catalogue-store.ts";
+import { useExternalStore } from "../../lib/external-store.ts";
 import { styleSheetSettled } from "../../ui/styles/pending-style-sheet.ts";
-import { OfflineContext } from "../client/lazy-offline-client.ts";
 import type { OfflineBannerProps } from "./offline-banner.tsx";
 import { useOfflineStatus } from "./use-offline-status.ts";
 
@@ -10,14 +10,11 @@ import { useOfflineStatus } from "./use-offline-status.ts";
  * boundary has waited for is shown 300 ms after its fallback at the earliest.
  */
 export function LazyOfflineBanner() {
-  const offline = useContext(OfflineContext);
+  const catalogue = useCatalogueStore();
+  const updateWaits = useExternalStore(catalogue, false);
   const status = useOfflineStatus();
-  const { pathname } = useLocation();
   const [OfflineBanner, setBanner] = useState<ComponentType<OfflineBannerProps>>();
-  const isShown = status !== null && (status.updateWaits || (status.offline && status.products > 0));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another path means that another page has opened
-  useEffect(() => offline?.discardUpdate(), [offline, pathname]);
+  const isShown = status !== null && (updateWaits || (status.offline && status.products > 0));
 
   useEffect(() => {
     if (!isShown) return;
@@ -32,9 +29,9 @@ export function LazyOfflineBanner() {
   return (
     // The key: another message is told, and unfolded, anew.
     <OfflineBanner
-      key={String(status.updateWaits)}
+      key={String(updateWaits)}
       status={status}
-      onShowUpdate={() => offline?.showUpdate()}
+      onShowUpdate={updateWaits ? () => catalogue.showUpdate() : undefined}
     />
   );
 }

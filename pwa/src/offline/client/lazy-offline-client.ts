@@ -1,14 +1,15 @@
-import type { ApolloClient } from "@apollo/client";
 import { createContext } from "react";
+import type { DeviceCatalogue } from "../../catalogue-store/answer-query.ts";
+import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import { ExternalStore } from "../../lib/external-store.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { REPLICA_WHOLE_KEY } from "../../lib/storage/storage-keys.ts";
-import type { LateResponse, OfflineResolver } from "../link/replica-link.ts";
 import type { FollowedCart } from "../live-queries/followed-cart.ts";
-import type { DeferredAnswers } from "../live-queries/live-queries.ts";
-import type { LocalRefusal, LocalResult } from "../replica/local-answer.ts";
+import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
+import type { LocalAnswer } from "../replica/local-answer.ts";
+import type { CatalogueData } from "../replica/local-resolver.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
 
@@ -19,31 +20,23 @@ const RETRY_MS = 20_000;
 
 /** The parts of a page that the offline client keeps up to date. */
 export interface OfflineParts {
-  apollo: ApolloClient;
-  answers: DeferredAnswers;
+  catalogue: CatalogueStore;
   cart: FollowedCart;
   shop: ShopStore;
-  /** The cursor of the catalogue that the server rendered the page from. */
-  renderedFrom?: string | undefined;
-}
-
-/** What pages show of the offline client. */
-export interface OfflineStatus extends ReplicaStatus {
-  /** An update of the page on screen waits for a tap. */
-  updateWaits: boolean;
 }
 
 /**
  * The offline client as the entry carries it: the code behind it is fetched when it is first needed. The state is
  * null until then.
  */
-export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> implements OfflineResolver {
+export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   readonly #storage: KeyValueStorage;
-  readonly #parts: () => Promise<OfflineParts>;
+  readonly #parts: () => OfflineParts;
   #client: Promise<OfflineClient> | undefined;
+  #replica: CatalogueReplica | undefined;
 
   /** @param parts of the page that the offline client keeps up to date */
-  constructor(storage: KeyValueStorage, parts: () => Promise<OfflineParts>) {
+  constructor(storage: KeyValueStorage, parts: () => OfflineParts) {
     super(null);
     this.#storage = storage;
     this.#parts = parts;
@@ -82,62 +75,47 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
 
   async resolve(
     name: CatalogueQueryName,
-    variables: Record<string, unknown>,
+    variables: object,
     whole: boolean,
-  ): Promise<LocalResult | LocalRefusal | undefined> {
+  ): Promise<LocalAnswer | undefined> {
     const { replica } = await this.load();
-    const result = await replica.resolve(name, variables, whole);
+    const answer = await replica.resolve(name, { ...variables }, whole);
     if (whole) void replica.syncIfStale();
-    return result;
+    return answer;
+  }
+
+  /** Only a whole replica: a partial one's lists are shorter than those on screen. */
+  resolveNow(name: CatalogueQueryName, variables: object): CatalogueData | undefined {
+    return this.#replica?.resolveNow(name, { ...variables }, true);
   }
 
   setOnline(online: boolean): void {
     const client = online ? this.#client : this.load();
-    client?.then((loaded) => loaded.setOnline(online)).catch(() => undefined);
+    client?.then(({ replica }) => replica.setOnline(online)).catch(() => undefined);
   }
 
-  onLateResponse(response: LateResponse): void {
-    this.#with(({ liveQueries }) => liveQueries.applyLateResponse(response));
-  }
-
+  /** The catalogue was changed from this page: the replica is out of date. */
   onCatalogueChanged(): void {
-    this.#with((client) => void client.refreshAfterChange());
-  }
-
-  /** The tap on the update that waits. */
-  showUpdate(): void {
-    this.#with(({ liveQueries }) => liveQueries.showUpdate());
-  }
-
-  /** Another page has opened. */
-  discardUpdate(): void {
-    if (this.get()?.updateWaits) this.#with(({ liveQueries }) => liveQueries.discardUpdate());
+    this.load()
+      .then((client) => client.refreshAfterChange())
+      .catch(() => undefined);
   }
 
   async #load(): Promise<OfflineClient> {
-    const [{ createOfflineClient }, parts] = await Promise.all([
-      import("./offline-client.ts"),
-      this.#parts(),
-    ]);
-    const client = createOfflineClient(this.#storage, parts);
-    const { replica, liveQueries } = client;
+    const { createOfflineClient } = await import("./offline-client.ts");
+    const client = createOfflineClient(this.#storage, this.#parts());
+    const { replica } = client;
     const update = () => {
       const status = replica.get();
       if (status.extent === "whole") this.#storage.setItem(REPLICA_WHOLE_KEY, "1");
       // Before it is loaded the extent is "none" too, whatever is stored.
       else if (status.loaded) this.#storage.removeItem(REPLICA_WHOLE_KEY);
-      this.set({ ...status, updateWaits: liveQueries.get() });
+      this.set(status);
     };
     replica.subscribe(update);
-    liveQueries.subscribe(update);
+    this.#replica = replica;
     void replica.load();
     return client;
-  }
-
-  #with(action: (client: OfflineClient) => void): void {
-    this.load()
-      .then(action)
-      .catch(() => undefined);
   }
 }
 

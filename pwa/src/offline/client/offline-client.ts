@@ -11,9 +11,7 @@ import {
 } from "../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../database/database.ts";
 import { ChangeStream } from "../live-queries/change-stream.ts";
-import { FailedQueries } from "../live-queries/failed-queries.ts";
 import { reloadIfChanged } from "../live-queries/followed-cart.ts";
-import { LiveQueries, type ResolveNow } from "../live-queries/live-queries.ts";
 import { createResync } from "../live-queries/resync.ts";
 import { CatalogueReplica } from "../replica/catalogue-replica.ts";
 import { createFetchChanges } from "../replica/fetch-changes.ts";
@@ -29,13 +27,10 @@ const CATALOGUE_EVENTS = "/catalogue-events";
 /** How long a server that refused the stream is asked for its reason, in milliseconds. */
 const REFUSAL_TIMEOUT_MS = 10_000;
 
-/** Replica and live queries of one tab. */
+/** The replica of one tab, and what keeps it up to date. */
 export interface OfflineClient {
   replica: CatalogueReplica;
   shop: Pick<ShopFollower, "whole">;
-  liveQueries: LiveQueries;
-  /** Whether the server was reached; queries on screen that failed are asked again. */
-  setOnline(online: boolean): void;
   /** Brings the replica up to date, and from then on whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
   /** Brings this tab up to date after the catalogue was changed from it. */
@@ -49,7 +44,7 @@ export interface OfflineClient {
 /** Assembles the offline client from what this browser offers. */
 export function createOfflineClient(
   storage: KeyValueStorage,
-  { apollo, answers, cart, shop: shopStore, renderedFrom }: OfflineParts,
+  { catalogue, cart, shop: shopStore }: OfflineParts,
 ): OfflineClient {
   const saveData = () => connectionOf(navigator)?.saveData === true && storage.getItem(TAKE_ALL_KEY) === null;
   const isVisible = () => document.visibilityState === "visible";
@@ -72,14 +67,10 @@ export function createOfflineClient(
     connection,
     isVisible,
   });
-  // Only a whole replica: a partial one's lists are shorter than those on screen.
-  const resolveNow: ResolveNow = (name, variables) => replica.resolveNow(name, variables, true);
-  const liveQueries = new LiveQueries({ client: apollo, resolveNow, answers, renderedFrom });
   replica.onChanges((changes) => {
-    liveQueries.applyChanges(changes);
+    catalogue.applyChanges(changes);
     reloadIfChanged(cart, changes);
   });
-  const failedQueries = new FailedQueries({ client: apollo, connection, isVisible });
   const stream = new ChangeStream({
     open: () => new EventSource(CATALOGUE_EVENTS),
     askRetryAfter: () =>
@@ -91,12 +82,8 @@ export function createOfflineClient(
     connection,
     cart,
     shop,
-    resync: createResync(replica, liveQueries),
+    resync: createResync(replica, catalogue),
   });
-  const setOnline = (online: boolean) => {
-    replica.setOnline(online);
-    if (!online) failedQueries.retryLater();
-  };
   const sync = async () => {
     await replica.syncIfStale();
     // Where no catalogue is kept, nothing has asked for the shop.
@@ -106,7 +93,7 @@ export function createOfflineClient(
   let started: Promise<void> | undefined;
   const start = async () => {
     addEventListener("online", () => void replica.sync());
-    addEventListener("offline", () => setOnline(false));
+    addEventListener("offline", () => replica.setOnline(false));
     document.addEventListener("visibilitychange", () => {
       if (isVisible()) void sync();
     });
@@ -116,13 +103,11 @@ export function createOfflineClient(
   return {
     replica,
     shop,
-    liveQueries,
-    setOnline,
     start: () => {
       started ??= start();
       return started;
     },
-    refreshAfterChange: () => refreshAfterChange(replica, apollo.cache, answers),
+    refreshAfterChange: () => refreshAfterChange(replica, catalogue),
     refresh: async () => {
       storage.removeItem(REPLICA_ERASED_KEY);
       await replica.sync(true);

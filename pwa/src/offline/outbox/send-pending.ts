@@ -1,4 +1,5 @@
-import type { PostResponse } from "./post-document.ts";
+import { REFUSED_INPUT } from "../../lib/failure-codes.ts";
+import type { DocumentAnswer } from "../../lib/http/send-document.ts";
 
 /** How a flush ended: nothing is pending, or for how many milliseconds the server asks not to be called again. */
 export type SendResult = { ok: true } | { ok: false; pauseMs: number };
@@ -9,22 +10,19 @@ export type SendResult = { ok: true } | { ok: false; pauseMs: number };
  */
 export interface PendingItems<Item, Data> {
   pending(): Promise<readonly Item[]>;
-  post(item: Item): Promise<PostResponse<Data>>;
+  post(item: Item): Promise<DocumentAnswer<Data>>;
   /** What becomes of the item: it has been accepted, or rejected for good where `isFinal`. */
-  settle(item: Item, response: PostResponse<Data>, isFinal: boolean): Promise<unknown>;
+  settle(item: Item, answer: DocumentAnswer<Data>, isFinal: boolean): Promise<unknown>;
 }
 
 /** Sends all that is pending, up to the first item that fails for now. */
 export async function sendPending<Item, Data>(items: PendingItems<Item, Data>): Promise<SendResult> {
   for (const item of await items.pending()) {
-    const response = await items.post(item);
-    const isFinal = response.kind === "accepted" || isFinalRejection(response);
-    await items.settle(item, response, isFinal);
-    if (!isFinal) return { ok: false, pauseMs: response.pauseMs };
+    const answer = await items.post(item);
+    // A refusal for good is rare, because the same rules have been applied before; sending it again would never end.
+    const isFinal = answer.ok || answer.code === REFUSED_INPUT;
+    await items.settle(item, answer, isFinal);
+    if (!isFinal) return { ok: false, pauseMs: answer.pauseMs };
   }
   return { ok: true };
 }
-
-/** Rare, because the same rules have been applied before; sending it again would never end. */
-const isFinalRejection = (response: PostResponse): boolean =>
-  response.kind === "rejected" && response.code === "BAD_USER_INPUT";

@@ -4,6 +4,7 @@ import { server as network } from "../../app/testing/server.ts";
 import { type OfflineDatabase, openDatabase } from "../database/database.ts";
 import {
   createReplica,
+  dataOf,
   FakeCatalogueServer,
   replicaProduct,
   replicaProducts,
@@ -114,7 +115,7 @@ describe("a corrupt replica is fetched again by itself, and what is pending stay
     const tab = createReplica(server);
     await tab.sync();
     const product = await tab.resolve("ProductPage", { id: replicaProduct(3).id }, true);
-    expect(product?.data).toMatchObject({ product: { sellingPrice: 1 } });
+    expect(dataOf(product)).toMatchObject({ product: { sellingPrice: 1 } });
   });
 
   it("a state that is lost", async () => {

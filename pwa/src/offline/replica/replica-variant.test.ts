@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "../database/database.ts";
-import { createReplica, FakeCatalogueServer, replicaProduct } from "../testing/replica-fixture.ts";
+import { createReplica, dataOf, FakeCatalogueServer, replicaProduct } from "../testing/replica-fixture.ts";
 import { checksumOfChunk } from "./replica-checksum.ts";
 import type { ReplicaProduct } from "./replica-records.ts";
 import { areVariantFields, variantFields } from "./replica-variant.ts";
@@ -28,7 +28,7 @@ async function storeAsFormerly(products: readonly ReplicaProduct[]): Promise<voi
 }
 
 const pageOf = async (tab: ReturnType<typeof createReplica>, number: number) =>
-  (await tab.resolve("ProductPage", { id: replicaProduct(number).id }, false))?.data;
+  dataOf(await tab.resolve("ProductPage", { id: replicaProduct(number).id }, false));
 
 describe("sizes and colours on the device", () => {
   it("are kept, and answered as the server answers them", async () => {

@@ -8,7 +8,7 @@ import {
 import { MAX_EMAIL_LENGTH, MAX_NAME_LENGTH } from "graphql-server/users/account";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { appChatUrl, chatUrl, contactUrl } from "../../lib/contact/contact-links.ts";
-import { NETWORK_FAILURE } from "../../lib/mutate.ts";
+import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import type { Result } from "../../lib/result.ts";
 import { useShop } from "../../lib/shop-context.tsx";
 import { useOnline } from "../../lib/use-online.ts";

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { Cart, CartContext } from "../../../cart/cart.ts";
 import { BasketOutbox } from "../../../cart/outbox/basket-outbox.ts";
-import type { CartResponse } from "../../../cart/outbox/cart-api.ts";
+import type { CartContent } from "../../../cart/outbox/outbox-records.ts";
 import { memoryStorage } from "../../../cart/outbox/outbox-storage.ts";
 import { MeDocument } from "../../../graphql/session.generated.ts";
 import type { GraphqlClient } from "../../../lib/mutate.ts";
@@ -66,13 +66,13 @@ export async function shellPart(
     setItem: (key, value) => stored.set(key, value),
     removeItem: (key) => stored.delete(key),
   });
-  const answer = { kind: "answered", results: [], cart: { version: 1, lines } } as unknown as CartResponse;
+  const content = { version: 1, lines } as unknown as CartContent;
   const cart = new Cart(
     session,
     async () =>
       new BasketOutbox(
         memoryStorage(),
-        async () => answer,
+        async () => ({ ok: true, value: { results: [], cart: content } }),
         async () => [],
         safeStorage(),
       ),
