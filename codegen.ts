@@ -19,7 +19,7 @@ const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
   account: "tree",
   admin: "tree",
   cart: "id",
-  catalogue: "tree",
+  catalogue: "id",
   messages: "id",
   offline: "id",
   orders: "id",

@@ -9,7 +9,7 @@ const CLIENT_SCRIPT = '<script type="module" src="/src/first-screen/entry-client
 
 /** The storefront from the PWA's sources, with reload. Development only: Vite is a development dependency. */
 export async function developmentStorefront(pwaFolder: string, parts: StorefrontParts): Promise<Storefront> {
-  const { schema, visitorContext, catalogueNow, server } = parts;
+  const { schema, documents, visitorContext, catalogueNow, server } = parts;
   const { createServer } = await import("vite");
   const vite = await createServer({
     root: pwaFolder,
@@ -30,7 +30,7 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
       shell: async (shop) => (await load("/")).template.shell(shop),
       page: async (shop, address) => {
         const { renderer, template } = await load(address);
-        const execute = visitorExecution(schema, visitorContext);
+        const execute = visitorExecution(schema, documents, visitorContext);
         const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
         return { ...template.page(shop, rendered), status: rendered.status };
       },

@@ -1,8 +1,8 @@
-import type { DocumentNode, ExecutionResult } from "graphql";
+import type { ExecutionResult } from "graphql";
 import type { Shop } from "graphql-server/shared/shop";
 import { loadPage } from "../app/page-loader.ts";
 import { routeOf } from "../app/routes.ts";
-import { operationNameOf } from "../lib/operations.ts";
+import { documentId, documentName } from "../lib/document-id.ts";
 import type { PageQuery } from "../lib/page-module.ts";
 import type { ResponseStatus } from "../lib/response-status.tsx";
 import { packAnswers, type QueryAnswer, type ServerState } from "../ssr-state/packed-answers.ts";
@@ -15,7 +15,7 @@ export interface PageRequest {
   shop: Shop;
   /** The change log's cursor of the catalogue; what the queries find is at least as new. */
   catalogue: string;
-  execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
+  execute(documentId: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 
 /** Renders a page for a first visit, its queries asked beforehand; the page is the same for everyone. */
@@ -46,6 +46,6 @@ async function ask(
   { query, variables }: PageQuery,
   execute: PageRequest["execute"],
 ): Promise<QueryAnswer | undefined> {
-  const { data, errors } = await execute(query, variables).catch((): ExecutionResult => ({}));
-  return data && !errors ? { name: operationNameOf(query), variables, data } : undefined;
+  const { data, errors } = await execute(documentId(query), variables).catch((): ExecutionResult => ({}));
+  return data && !errors ? { name: documentName(query), variables, data } : undefined;
 }
