@@ -13,6 +13,7 @@ import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { onceDataAllowed } from "../lib/data-saver.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
+import { onLeave, onReturn } from "../lib/http/on-return.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
@@ -159,11 +160,8 @@ function followBrowserEvents(): void {
   };
   for (const event of ["pointerdown", "keydown", "wheel", "touchmove"])
     addEventListener(event, () => catalogue.touch(), { passive: true, capture: true });
-  addEventListener("online", refresh);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") refresh();
-    else cart.pageHidden();
-  });
+  onReturn(refresh);
+  onLeave(() => cart.pageHidden());
   addEventListener("storage", ({ key }) => {
     if (key === TOKEN_KEY) void session.restore();
   });

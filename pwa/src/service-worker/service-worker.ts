@@ -5,7 +5,7 @@ import { flushMessagesOnSync } from "./flush-messages.ts";
 import { flushOrdersOnSync } from "./flush-orders.ts";
 import { registerImageRoute } from "./image-cache.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
-import { ofThisRelease, type PrecacheEntry, repairPrecacheOnMessage } from "./precache-repair.ts";
+import { ofThisRelease, type PrecacheEntry, reinstallPrecacheOnMessage } from "./precache.ts";
 import { addStaticRoutes } from "./static-routes.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
 
@@ -24,7 +24,7 @@ cleanupOutdatedCaches();
 // Answers of /graphql are not cached here: the catalogue replica keeps what is public, and private data is not cached.
 addPlugins([ofThisRelease]);
 precacheAndRoute(entries, { directoryIndex: "" });
-repairPrecacheOnMessage(self, entries);
+reinstallPrecacheOnMessage(self, entries);
 registerNavigationRoute(styleSheet);
 addStaticRoutes(self);
 

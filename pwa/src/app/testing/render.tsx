@@ -14,6 +14,7 @@ import { EmptyDevice } from "../../catalogue-store/testing/store-fixture.tsx";
 import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { LazyOfflineClient, OfflineContext } from "../../offline/client/lazy-offline-client.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
 import { sessionLink } from "../../session/session-link.ts";
 import { persistedQueryLink } from "../persisted-query-link.ts";
@@ -76,6 +77,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
     ]),
   });
   const client = LazyGraphqlClient.of(apollo);
+  const shopStore = new ShopStore({ ...testShop, ...shop });
   const catalogue = new CatalogueStore({ device: new EmptyDevice() });
   const session: Session = new Session(client, localStorage);
   const cart = new Cart(
@@ -89,21 +91,22 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
       ),
     safeStorage(),
   );
+  const offline = new LazyOfflineClient(localStorage, () => ({ catalogue, cart, shop: shopStore }));
   if (user) await session.restore();
   const { pathname, search, hash } = new URL(address, "http://shop");
   const view = render(
-    <Providers
-      application={{ shop: new ShopStore({ ...testShop, ...shop }), catalogue, client, session, cart }}
-    >
-      <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
-        <Suspense>
-          <Routes>
-            <Route path={path} element={page} />
-            <Route path="*" element={null} />
-          </Routes>
-        </Suspense>
-        <Address />
-      </MemoryRouter>
+    <Providers application={{ shop: shopStore, catalogue, client, session, cart }}>
+      <OfflineContext value={offline}>
+        <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
+          <Suspense>
+            <Routes>
+              <Route path={path} element={page} />
+              <Route path="*" element={null} />
+            </Routes>
+          </Suspense>
+          <Address />
+        </MemoryRouter>
+      </OfflineContext>
     </Providers>,
   );
   return {

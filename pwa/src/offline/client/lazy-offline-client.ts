@@ -6,7 +6,8 @@ import type { CatalogueQueryName } from "../../lib/operations.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { REPLICA_WHOLE_KEY } from "../../lib/storage/storage-keys.ts";
-import type { FollowedCart } from "../live-queries/followed-cart.ts";
+import type { EventStream, Topic } from "../events/event-stream.ts";
+import type { FollowedCart } from "../events/followed-cart.ts";
 import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
 import type { LocalAnswer } from "../replica/local-answer.ts";
 import type { CatalogueData } from "../replica/local-resolver.ts";
@@ -17,6 +18,12 @@ import type { OfflineClient } from "./offline-client.ts";
 const START_DELAY_MS = 1_500;
 /** Until the offline client's code is asked for again, in milliseconds. */
 const RETRY_MS = 20_000;
+
+interface Follower {
+  readonly topic: Topic;
+  readonly listener: (data?: string) => void;
+  stop: () => void;
+}
 
 /** The parts of a page that the offline client keeps up to date. */
 export interface OfflineParts {
@@ -34,6 +41,8 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
   readonly #parts: () => OfflineParts;
   #client: Promise<OfflineClient> | undefined;
   #replica: CatalogueReplica | undefined;
+  #events: EventStream | undefined;
+  readonly #followers = new Set<Follower>();
 
   /** @param parts of the page that the offline client keeps up to date */
   constructor(storage: KeyValueStorage, parts: () => OfflineParts) {
@@ -94,6 +103,32 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     client?.then(({ replica }) => replica.setOnline(online)).catch(() => undefined);
   }
 
+  /**
+   * Calls back with the data of each event that the server sends on a topic, and without data where some may have been
+   * missed; opens the stream of events.
+   * @returns a function that stops it
+   */
+  follow(topic: Topic, listener: (data?: string) => void): () => void {
+    const follower = { topic, listener, stop: (): void => undefined };
+    this.#followers.add(follower);
+    const load = () => this.load().catch(() => setTimeout(load, RETRY_MS));
+    void load();
+    if (this.#events) this.#attach(follower, this.#events);
+    return () => {
+      this.#followers.delete(follower);
+      follower.stop();
+    };
+  }
+
+  #attach(follower: Follower, events: EventStream): void {
+    const { topic, listener } = follower;
+    const stops = [events.on(topic, listener), events.onReconnect(() => listener())];
+    follower.stop = () => {
+      for (const stop of stops) stop();
+    };
+    events.start();
+  }
+
   /** The catalogue was changed from this page: the replica is out of date. */
   onCatalogueChanged(): void {
     this.load()
@@ -114,6 +149,8 @@ export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> imple
     };
     replica.subscribe(update);
     this.#replica = replica;
+    this.#events = client.events;
+    for (const follower of this.#followers) this.#attach(follower, client.events);
     void replica.load();
     return client;
   }

@@ -1,5 +1,6 @@
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { fetchJson } from "../../lib/http/fetch-json.ts";
+import { onLeave, onReturn } from "../../lib/http/on-return.ts";
 import { connectionOf } from "../../lib/network-information.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import {
@@ -10,9 +11,10 @@ import {
   TAKE_ALL_KEY,
 } from "../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../database/database.ts";
-import { ChangeStream } from "../live-queries/change-stream.ts";
-import { reloadIfChanged } from "../live-queries/followed-cart.ts";
-import { createResync } from "../live-queries/resync.ts";
+import { CatalogueFollower } from "../events/catalogue-follower.ts";
+import { EventStream } from "../events/event-stream.ts";
+import { reloadIfChanged } from "../events/followed-cart.ts";
+import { createResync } from "../events/resync.ts";
 import { CatalogueReplica } from "../replica/catalogue-replica.ts";
 import { createFetchChanges } from "../replica/fetch-changes.ts";
 import { ReplicaStore } from "../replica/replica-store.ts";
@@ -22,14 +24,15 @@ import { storeShop } from "../shop/stored-shop.ts";
 import type { OfflineParts } from "./lazy-offline-client.ts";
 import { refreshAfterChange } from "./refresh-after-change.ts";
 
-/** The server's events of catalogue changes. */
-const CATALOGUE_EVENTS = "/catalogue-events";
+/** Path of the server-sent events. */
+const EVENTS = "/catalogue-events";
 /** How long a server that refused the stream is asked for its reason, in milliseconds. */
 const REFUSAL_TIMEOUT_MS = 10_000;
 
 /** The replica of one tab, and what keeps it up to date. */
 export interface OfflineClient {
   replica: CatalogueReplica;
+  events: EventStream;
   shop: Pick<ShopFollower, "whole">;
   /** Brings the replica up to date, and from then on whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
@@ -71,19 +74,25 @@ export function createOfflineClient(
     catalogue.applyChanges(changes);
     reloadIfChanged(cart, changes);
   });
-  const stream = new ChangeStream({
-    open: () => new EventSource(CATALOGUE_EVENTS),
+  const events = new EventStream({
+    // The server sends the changes of a user's own orders to streams that ask for them in their address.
+    open: (userId) => new EventSource(userId ? `${EVENTS}?orders=` : EVENTS),
     askRetryAfter: () =>
-      fetchJson(CATALOGUE_EVENTS, { method: "HEAD", timeoutMs: REFUSAL_TIMEOUT_MS }).then(
+      fetchJson(EVENTS, { method: "HEAD", timeoutMs: REFUSAL_TIMEOUT_MS }).then(
         ({ retryAfterMs }) => retryAfterMs,
         () => 0,
       ),
-    isWorthwhile: () => isVisible() && navigator.onLine && !saveData(),
+    saveData,
     connection,
-    cart,
-    shop,
-    resync: createResync(replica, catalogue),
+    user: cart,
+    onAliveWithoutStream: () => void cart.reload(),
   });
+  events.on("shop", (version) => shop.follow(Number(version)));
+  events.on("cart", (data) => {
+    const [userId = "", version] = data.split(" ");
+    cart.follow(userId, Number(version));
+  });
+  new CatalogueFollower(events, createResync(replica, catalogue));
   const sync = async () => {
     await replica.syncIfStale();
     // Where no catalogue is kept, nothing has asked for the shop.
@@ -92,16 +101,16 @@ export function createOfflineClient(
   };
   let started: Promise<void> | undefined;
   const start = async () => {
-    addEventListener("online", () => void replica.sync());
-    addEventListener("offline", () => replica.setOnline(false));
-    document.addEventListener("visibilitychange", () => {
-      if (isVisible()) void sync();
+    onReturn(() => void sync());
+    onLeave(() => {
+      if (!navigator.onLine) replica.setOnline(false);
     });
     await sync();
-    stream.start();
+    events.start();
   };
   return {
     replica,
+    events,
     shop,
     start: () => {
       started ??= start();

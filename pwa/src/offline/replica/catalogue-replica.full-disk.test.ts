@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { createResync } from "../live-queries/resync.ts";
+import { createResync } from "../events/resync.ts";
 import {
   createReplica,
   dataOf,
