@@ -1,5 +1,5 @@
 import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
-import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
+import { SavedProductsDocument } from "../../graphql/catalogue.generated.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
 import { type Session, storedToken } from "../../session/session.ts";
 import { BasketOutbox } from "./basket-outbox.ts";

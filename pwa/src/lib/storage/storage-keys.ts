@@ -22,7 +22,7 @@ export const FORMER_DRAFTS_KEY = "brouillons";
 export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
 export const REPLICA_ERASED_KEY = "catalogue-efface";
-/** Local storage: present after the user chose to load everything, whatever the browser says of sparing data. */
+/** Local storage: present after the user chose to load everything, whatever the browser says of saving data. */
 export const TAKE_ALL_KEY = "tout-charger";
 /** Local storage: cart edits that a former release's page had not stored when it was hidden, as JSON. */
 export const UNLOAD_BUFFER_KEY = "modifications";
@@ -53,7 +53,7 @@ export const ORDER_SOUND_KEY = "son-commandes";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
 
-/** Event of the window: a page that spared data may fetch everything from now on. */
+/** Event of the window: a page that saved data may fetch everything from now on. */
 export const DATA_TAKEN_EVENT = "data-taken";
 /** Event of the window: an order was pressed that the application is to take from local storage. */
 export const ORDER_PRESSED_EVENT = "commandes-pressees";
