@@ -4,10 +4,10 @@ import type { cardOrderUrl } from "../cart/order-links.ts";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { cardSkeletons, SKELETON_COUNT } from "../ui/feedback/skeleton.tsx";
 import { Carousel } from "../ui/layout/carousel.tsx";
-import { useNearView } from "../ui/layout/use-near-view.ts";
 import { classNames } from "../ui/styles/class-names.ts";
 import { CAROUSEL_SIZES, ProductCard } from "./product-card.tsx";
 import styles from "./product-row.module.css";
+import { useRow } from "./use-row.ts";
 
 export interface ProductRowProps {
   heading: string;
@@ -37,7 +37,7 @@ export const ProductRow = memo(function ProductRow({
   orderUrl,
   first = false,
 }: ProductRowProps) {
-  const [row, isNear] = useNearView();
+  const { ref, isNear, isHeld } = useRow();
   if (products.length === 0) return null;
   return (
     // Suspense lets React hydrate the page row by row instead of in one long task.
@@ -46,7 +46,8 @@ export const ProductRow = memo(function ProductRow({
         heading={heading}
         link={to && <AllLink to={to} of={heading} />}
         className={classNames(styles.row, first && styles.first)}
-        ref={row}
+        ref={ref}
+        isHeld={isHeld}
       >
         {(isNear ? products : products.slice(0, SERVER_RENDERED_CARDS)).map((product, index) => (
           <ProductCard

@@ -1,7 +1,7 @@
-import { connectionOf } from "../lib/network-information.ts";
 import { ORDER_PRESSED_EVENT } from "../lib/storage/storage-keys.ts";
 import { recordClicks } from "./clicks-before-hydration.ts";
 import { beginDataSaverVisit, isDataSaverVisit } from "./data-saver-visit.ts";
+import { holdImagesOutOfSight } from "./images-out-of-sight.ts";
 import { recordOrders } from "./order-before-hydration.ts";
 
 /**
@@ -17,14 +17,7 @@ const RETRY_MS = 3_000;
 declare const IMPORT_MAP: string;
 const script = document.currentScript;
 const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
-const isBelow = (row: Element) => row.getBoundingClientRect().top > innerHeight;
-const isBeside = (row: Element) => row.getBoundingClientRect().left >= innerWidth;
-const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
-const below = rows.filter(isBelow);
-/** A product's other photos, in the strip that is swiped. */
-const beside = rows.filter((row) => !isBelow(row) && isBeside(row));
-/** What only touches the screen's edge is not in sight. */
-const inSight = new IntersectionObserver(showInSight, { threshold: 0.01 });
+const { showAll, showAllUnlessMetered } = holdImagesOutOfSight();
 let started = false;
 /** In a data-saver visit: shows that the script is loading. */
 let showLoading: (() => void) | undefined;
@@ -36,7 +29,7 @@ function start() {
   addImportMap();
   for (const href of files.split(" ").filter(Boolean)) addLink("modulepreload", href);
   void importEntry(entry).then(() => {
-    if (!showLoading && connectionOf(navigator)?.type !== "cellular") showAll();
+    if (!showLoading) showAllUnlessMetered();
     addSheet(sheet);
   });
 }
@@ -85,25 +78,6 @@ function addSheet(href: string) {
   });
 }
 
-function showAll() {
-  showBelow();
-  for (const row of beside) delete row.dataset.unseen;
-}
-
-function showBelow() {
-  for (const row of below) delete row.dataset.unseen;
-}
-
-/** Browsers also tell of a resize before the first frame, and when the keyboard opens: neither shows a row. */
-function showRisen() {
-  for (const row of below) if (!isBelow(row)) delete row.dataset.unseen;
-}
-
-function showInSight(entries: IntersectionObserverEntry[]) {
-  for (const { isIntersecting, target } of entries)
-    if (isIntersecting && target instanceof HTMLElement) delete target.dataset.unseen;
-}
-
 /** In a data-saver visit: a click needs the script. */
 function startNow() {
   if (!showLoading || started) return;
@@ -119,10 +93,6 @@ function followInput({ target }: Event) {
 recordClicks(startNow);
 recordOrders();
 addEventListener(ORDER_PRESSED_EVENT, startNow);
-for (const row of [...below, ...beside]) row.dataset.unseen = "";
-for (const row of beside) inSight.observe(row);
-addEventListener("scroll", showBelow, { once: true });
-addEventListener("resize", showRisen);
 if (isDataSaverVisit()) {
   showLoading = beginDataSaverVisit(() => {
     showLoading = undefined;

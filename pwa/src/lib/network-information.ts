@@ -12,6 +12,9 @@ export interface Connection {
 export const connectionOf = (navigator: object): Connection | undefined =>
   "connection" in navigator ? (navigator.connection as Connection) : undefined;
 
+/** True where the line is known to be metered. */
+export const isMetered = (connection: Connection | undefined): boolean => connection?.type === "cellular";
+
 /** Whether bytes are to be saved: the user said so, or the connection is 2g. The budgets are made for 3g. */
 export const isSaveData = (connection: Connection | undefined): boolean =>
   connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? "");

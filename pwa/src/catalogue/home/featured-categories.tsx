@@ -7,6 +7,7 @@ import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { Carousel } from "../../ui/layout/carousel.tsx";
 import { CAROUSEL_SIZES } from "../product-card.tsx";
 import { AllLink } from "../product-row.tsx";
+import { useRow } from "../use-row.ts";
 import styles from "./featured-categories.module.css";
 
 /** Every fourth card is marked « Nouveau ». Source: the specification, section 2. */
@@ -23,6 +24,7 @@ export function FeaturedCategories({ categories }: { categories: HomePageQuery["
     .filter(({ productCount }) => productCount > 0)
     .sort((a, b) => b.productCount - a.productCount)
     .slice(0, FEATURED);
+  const { ref, isHeld } = useRow();
   if (stocked.length === 0) return null;
   return (
     <Suspense>
@@ -30,6 +32,8 @@ export function FeaturedCategories({ categories }: { categories: HomePageQuery["
         heading={HEADING}
         link={<AllLink to={paths.catalogue} of={HEADING} />}
         className={styles.featured}
+        ref={ref}
+        isHeld={isHeld}
       >
         {stocked.map(({ value, label, productCount, newestProduct }, index) => (
           <Link key={value} className={styles.card} to={paths.listing([value])}>

@@ -11,6 +11,8 @@ export interface CarouselProps {
   link?: ReactNode;
   className?: string | undefined;
   ref?: Ref<HTMLElement>;
+  /** Its images are not loaded yet. */
+  isHeld?: boolean;
   /** Each child becomes a list item, `--item` wide (a CSS variable a class may set). */
   children: ReactNode;
 }
@@ -19,14 +21,20 @@ export interface CarouselProps {
  * A row of cards that scrolls sideways by touch, wheel, keyboard (the focused card scrolls into view) and arrows.
  * Rows far below the viewport are not laid out; `data-row` lets the splash delay them.
  */
-export function Carousel({ heading, link, className, ref, children }: CarouselProps) {
+export function Carousel({ heading, link, className, ref, isHeld = false, children }: CarouselProps) {
   const id = useId();
   const list = useRef<HTMLUListElement>(null);
   const arrows = useArrows(list, Children.count(children));
   const scroll = (step: number) => list.current?.scrollBy({ left: step });
 
   return (
-    <section className={classNames(styles.carousel, className)} aria-labelledby={id} data-row="" ref={ref}>
+    <section
+      className={classNames(styles.carousel, className)}
+      aria-labelledby={id}
+      data-row=""
+      data-unseen={isHeld ? "" : undefined}
+      ref={ref}
+    >
       <div className={styles.head}>
         <h2 id={id}>{heading}</h2>
         {link}

@@ -1,0 +1,25 @@
+import { type RefCallback, useState } from "react";
+import { connectionOf, isMetered } from "../lib/network-information.ts";
+import { useNearView } from "../ui/layout/use-near-view.ts";
+
+let isHydrated = false;
+
+/** The page was hydrated: rows rendered from now on are not in its HTML, whose images boot.ts and shell-script.ts hold. */
+export function endHydration(): void {
+  isHydrated = true;
+}
+
+export interface Row {
+  ref: RefCallback<Element>;
+  /** True once the row has come near the viewport. */
+  isNear: boolean;
+  /** The images are not to be loaded yet: on a metered line browsers would load those of several screens further down. */
+  isHeld: boolean;
+}
+
+/** A row of a page, for what is loaded or added when it comes near the viewport. */
+export function useRow(): Row {
+  const [ref, isNear] = useNearView();
+  const [mayHold] = useState(() => isHydrated && isMetered(connectionOf(navigator)));
+  return { ref, isNear, isHeld: mayHold && !isNear };
+}
