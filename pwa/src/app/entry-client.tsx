@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
-import { Cart } from "../cart/cart.ts";
+import { Cart, type OpenCartOutbox } from "../cart/cart.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
@@ -46,9 +46,9 @@ const client = new LazyGraphqlClient(async () => {
   return createApolloClient({ offline, session, storage, answers });
 }, answers);
 const session: Session = new Session(client, storage);
-const openOutbox = async () => {
-  const { openPageOutbox } = await import("../cart/outbox/page-outbox.ts");
-  return openPageOutbox(session, storage, client);
+const openOutbox: OpenCartOutbox = async (isNew) => {
+  const { openCartOutbox, productsOf } = await import("../cart/outbox/open-cart-outbox.ts");
+  return openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(client, ids) });
 };
 const cart: Cart = new Cart(session, openOutbox, storage);
 

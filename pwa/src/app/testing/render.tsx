@@ -5,13 +5,14 @@ import type { Shop } from "graphql-server/shared/shop";
 import { type ReactNode, Suspense } from "react";
 import { MemoryRouter, Route, Routes, useLocation } from "react-router-dom";
 import { Cart } from "../../cart/cart.ts";
-import { BasketOutbox } from "../../cart/outbox/basket-outbox.ts";
 import { createCartApi } from "../../cart/outbox/cart-api.ts";
-import { memoryStorage } from "../../cart/outbox/outbox-storage.ts";
-import { productsOf } from "../../cart/outbox/page-outbox.ts";
+import { cartItems } from "../../cart/outbox/cart-items.ts";
+import { CartOutbox } from "../../cart/outbox/cart-outbox.ts";
+import { productsOf } from "../../cart/outbox/open-cart-outbox.ts";
 import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { memoryStore } from "../../outbox/testing/memory-store.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
 import { sessionLink } from "../../session/session-link.ts";
 import { createCache } from "../apollo-cache.ts";
@@ -78,13 +79,14 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const session: Session = new Session(client, localStorage);
   const cart = new Cart(
     session,
-    async () =>
-      new BasketOutbox(
-        memoryStorage(),
-        createCartApi(() => storedToken(localStorage)),
-        (ids) => productsOf(client, ids),
-        safeStorage(),
-      ),
+    async (isNew) =>
+      new CartOutbox({
+        store: memoryStore(cartItems.empty),
+        api: createCartApi(() => storedToken(localStorage)),
+        productsOf: (ids) => productsOf(client, ids),
+        storage: safeStorage(),
+        isNew,
+      }),
     safeStorage(),
   );
   if (user) await session.restore();
