@@ -2,12 +2,12 @@ import { type CartOperationKind, MAX_QUANTITY, MIN_QUANTITY } from "graphql-serv
 import { NO_VARIANT } from "graphql-server/catalogue/variants/variant";
 import { createContext, use } from "react";
 import { registerBackgroundSync } from "../lib/background-sync.ts";
-import { coalesced } from "../lib/http/coalesced.ts";
 import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
 import { isSessionFailure } from "../lib/failure-codes.ts";
+import { coalesced } from "../lib/http/coalesced.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
-import { isEqual } from "../lib/storage/is-equal.ts";
 import { randomId } from "../lib/random-id.ts";
+import { isEqual } from "../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
 import { CART_SYNC_TAG, VISITOR_CART_KEY, WRITE_AHEAD_PREFIX } from "../lib/storage/storage-keys.ts";
 import type { FlushResult } from "../outbox/outbox.ts";

@@ -41,20 +41,23 @@ export const databaseOrders = databaseStore(
   listFormat("orders", (records) => withOrders([], parseOrders(records))),
 );
 
+/** Sends orders, the oldest first. */
+export const orderDelivery = (
+  post: (order: DeviceOrder) => Promise<DocumentAnswer<OrderState>>,
+): Delivery<OrderList, DeviceOrder, OrderState> =>
+  oneByOne({ first: (orders) => orders.findLast(isPending), send: post, settle: afterAnswer });
+
 /**
- * Sends orders, the oldest first, each as its owner's, or without an account if that session has ended: the shop has it.
+ * Sends an order as its owner's, or without an account if that session has ended: the shop has it.
  * @param token of the session; null where the cookie alone identifies the user
  */
-export const orderDelivery = (token: () => string | null): Delivery<OrderList, DeviceOrder, OrderState> =>
-  oneByOne({
-    first: (orders) => orders.findLast(isPending),
-    async send(order) {
-      const answer = await send(order, token());
-      const isOthers = !answer.ok && isSessionFailure(answer.code);
-      return order.userId && isOthers ? send({ ...order, userId: null }, token()) : answer;
-    },
-    settle: afterAnswer,
-  });
+export const postOrder =
+  (token: () => string | null) =>
+  async (order: DeviceOrder): Promise<DocumentAnswer<OrderState>> => {
+    const answer = await send(order, token());
+    const isOthers = !answer.ok && isSessionFailure(answer.code);
+    return order.userId && isOthers ? send({ ...order, userId: null }, token()) : answer;
+  };
 
 async function send(
   { state, refusal, delay, placedAt, ...fields }: DeviceOrder,

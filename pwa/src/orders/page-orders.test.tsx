@@ -9,7 +9,7 @@ import { Outbox } from "../outbox/outbox.ts";
 import type { SessionUser } from "../session/session.ts";
 import { toast } from "../ui/feedback/toast.ts";
 import { keepCustomer } from "./customer.ts";
-import { databaseOrders, ORDER_OUTBOX, orderDelivery } from "./order-outbox.ts";
+import { databaseOrders, ORDER_OUTBOX, orderDelivery, postOrder } from "./order-outbox.ts";
 import { isPending } from "./order-records.ts";
 import { PageOrders } from "./page-orders.ts";
 import { readPresses } from "./pressed-orders.ts";
@@ -236,7 +236,7 @@ describe("an order", () => {
     await expect.poll(() => databaseOrders.read()).toHaveLength(1);
     answers({ PlaceOrder: accept });
     const worker = new Outbox(ORDER_OUTBOX, databaseOrders);
-    await expect.poll(() => worker.flush(orderDelivery(() => null))).toEqual({ ok: true });
+    await expect.poll(() => worker.flush(orderDelivery(postOrder(() => null)))).toEqual({ ok: true });
     await settled(page);
     expect(kept.size).toBe(1);
   });

@@ -3,9 +3,9 @@ import { orderNumberOf } from "graphql-server/orders/order-number";
 import { MyOrdersDocument, OrderStatesDocument } from "../graphql/orders.generated.ts";
 import { ExternalStore } from "../lib/external-store.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
-import { isEqual } from "../lib/storage/is-equal.ts";
 import { failure, type GraphqlClient } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
+import { isEqual } from "../lib/storage/is-equal.ts";
 import type { EnumerableStorage } from "../lib/storage/key-value-storage.ts";
 import { eraseOthersRecords, eraseRecords, type OwnerId } from "../lib/storage/owned-records.ts";
 import { ORDER_LOG_PREFIX, ORDER_SYNC_TAG, PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
@@ -27,7 +27,7 @@ import {
   withOrders,
   withStates,
 } from "./order-list.ts";
-import { databaseOrders, ORDER_OUTBOX, orderDelivery, orderItems } from "./order-outbox.ts";
+import { databaseOrders, ORDER_OUTBOX, orderDelivery, orderItems, postOrder } from "./order-outbox.ts";
 import { type DeviceOrder, isPending } from "./order-records.ts";
 import type { Tapped, TappedDelivery } from "./order-tap.ts";
 import type { PressedOrder } from "./pressed-orders.ts";
@@ -179,7 +179,7 @@ export class PageOrders extends ExternalStore<OrderList | undefined> {
 
   async #send(): Promise<FlushResult> {
     const before = this.#seen().filter(isPending);
-    const result = await this.#outbox.flush(orderDelivery(() => storedToken(this.#parts.storage)));
+    const result = await this.#outbox.flush(orderDelivery(postOrder(() => storedToken(this.#parts.storage))));
     if (this.#parts.session.get().ready) await this.eraseOthers();
     for (const order of this.#seen()) {
       const was = before.find(({ id }) => id === order.id);

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
-import { coalesced } from "../lib/http/coalesced.ts";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
 import { isTemporary } from "../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
+import { coalesced } from "../lib/http/coalesced.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
 import { openOrders } from "./open-orders.ts";

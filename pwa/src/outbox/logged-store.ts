@@ -50,17 +50,23 @@ export function loggedStore<State, Item extends { readonly id: string }>(
     return known;
   }
 
+  /** The log gets all items first, and what is gone leaves the database before it leaves the log: a page may die in between. */
   async function changeLog(by: (state: State) => State) {
     const base = await stored();
-    const entries = log.entries();
+    keepInLog(base, (state) => state);
+    await database.release(by).catch(() => undefined);
+    return { before: base, after: keepInLog(known, by) };
+  }
+
+  /** @param base what is known, beside what is logged */
+  function keepInLog(base: State, by: (state: State) => State): State {
     isRefused = true;
+    const entries = log.entries();
     const logged = withLogged(base, entries);
-    const before = itemsOf(logged).map(asSent).reduce(add, withoutItems(logged));
-    const after = by(before);
+    const after = by(itemsOf(logged).map(asSent).reduce(add, withoutItems(logged)));
     known = withoutItems(after);
     log.replace(entries, itemsOf(after).map(asSent));
-    await database.release(by).catch(() => undefined);
-    return { before: base, after };
+    return after;
   }
 
   return {

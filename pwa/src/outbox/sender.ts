@@ -1,7 +1,7 @@
 import { registerBackgroundSync } from "../lib/background-sync.ts";
-import { coalesced } from "../lib/http/coalesced.ts";
 import { isSessionFailure, NETWORK_FAILURE } from "../lib/failure-codes.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../lib/http/backoff.ts";
+import { coalesced } from "../lib/http/coalesced.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import type { FlushResult } from "./outbox.ts";
 
