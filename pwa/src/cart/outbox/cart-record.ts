@@ -1,7 +1,7 @@
 import type { CartContent, CartRefusal, PendingOperation, StoredOperation } from "./cart-records.ts";
 
 /** Operations recognized when they are added again: many more than a page can have left unsaved. */
-export const RECENT_IDS = 100;
+const RECENT_IDS = 100;
 
 /** One person's cart on this device: what the server last confirmed, and the operations it has not confirmed. */
 export interface CartRecord {

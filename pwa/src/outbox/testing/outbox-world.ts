@@ -59,7 +59,7 @@ const MOST_ITEMS = 8;
  * One device: two tabs and the service worker on one database and one local storage, a network and a server. Each transaction,
  * its result, each request and each answer happens when it is drawn; a process may die before any of them.
  */
-export class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
+class DeviceWorld<State, Item extends { readonly id: string }, Answer> {
   readonly #subject: Subject<State, Item, Answer>;
   readonly #server: ReturnType<Subject<State, Item, Answer>["server"]>;
   readonly #disk = new Map<string, string>();
