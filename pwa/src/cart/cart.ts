@@ -15,7 +15,7 @@ import { Sender } from "../outbox/sender.ts";
 import type { Session } from "../session/session.ts";
 import { type CartLine, cartView } from "./cart-lines.ts";
 import type { CartOutbox } from "./outbox/cart-outbox.ts";
-import { addOperation, type CartRecord, EMPTY_RECORD } from "./outbox/cart-record.ts";
+import { addOperation, type CartRecord, EMPTY_RECORD, nowAfter } from "./outbox/cart-record.ts";
 import {
   type CartProduct,
   type CartRefusal,
@@ -74,7 +74,7 @@ export class Cart extends ExternalStore<CartState> {
 
   /**
    * @param open the outbox; its code is fetched when somebody is signed in, or there is a visitor's cart
-   * @param storage the browser's local storage; undefined on the server
+   * @param storage the browser's local storage; undefined on the server, where nothing is edited
    */
   constructor(session: Session, open: OpenCartOutbox, storage?: EnumerableStorage) {
     super(EMPTY);
@@ -178,7 +178,7 @@ export class Cart extends ExternalStore<CartState> {
   ): void {
     const [id, userId] = [randomId(), this.#owner ?? VISITOR_ID];
     const what = { kind, productId: product.id, variant, quantity, product };
-    const made: PendingOperation = { id, userId, ...what, madeAt: this.#now() };
+    const made: PendingOperation = { id, userId, ...what, madeAt: nowAfter(this.#shown.operations) };
     this.#storage?.setItem(WRITE_AHEAD_PREFIX + id, JSON.stringify(made));
     if (userId === VISITOR_ID) this.#storage?.setItem(VISITOR_CART_KEY, "1");
     this.#unsaved = [...this.#unsaved, made];
@@ -186,12 +186,6 @@ export class Cart extends ExternalStore<CartState> {
     // Not only with the flush, which may have to wait for the one before: the page may be closed first.
     this.#save().catch(() => undefined);
     void this.#sender.flush();
-  }
-
-  /** Later than every pending edit, those of other tabs included: clocks are put back. */
-  #now(): number {
-    const latest = this.#shown.operations.reduce((last, { madeAt = 0 }) => Math.max(last, madeAt), 0);
-    return Math.max(Date.now(), latest + 1);
   }
 
   #setOwner(owner: string): void {
@@ -205,18 +199,15 @@ export class Cart extends ExternalStore<CartState> {
     this.#announcedVersion = 0;
     this.#sender.stop();
     this.#update();
-    if (isStored) void this.#read(owner);
+    if (!isStored) return;
+    // From the database at once, then from the server; of a visitor's cart it knows what the products cost.
+    const queried = () => (owner === this.#owner ? this.reload() : undefined);
+    void this.#readStored().then(queried, queried);
   }
 
   /** Without a visitor's cart neither code nor database is opened for a visitor. */
   #mayHoldCart(): boolean {
     return this.userId !== undefined || this.#storage?.getItem(VISITOR_CART_KEY) != null;
-  }
-
-  /** From the database at once, then from the server; of a visitor's cart it knows what the products cost. */
-  async #read(owner: string): Promise<void> {
-    await this.#readStored().catch(() => undefined);
-    if (owner === this.#owner) await this.reload();
   }
 
   /** @throws where the code cannot be loaded: it is tried again when the cart is queried */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import type { OrderState } from "graphql-server/orders/order-state";
 import { describe, expect, it } from "vitest";
-import { everyDevice, type Subject } from "../outbox/testing/outbox-world.ts";
+import { everyDevice } from "../outbox/testing/outbox-world.ts";
+import type { Subject } from "../outbox/testing/subject.ts";
 import type { OrderList } from "./order-list.ts";
 import { orderDelivery, orderItems } from "./order-outbox.ts";
 import type { DeviceOrder } from "./order-records.ts";

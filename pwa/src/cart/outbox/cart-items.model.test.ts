@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { applyOperation, type CartQuantity } from "graphql-server/cart/cart";
 import { describe, expect, it } from "vitest";
-import { everyDevice, type Subject } from "../../outbox/testing/outbox-world.ts";
+import { everyDevice } from "../../outbox/testing/outbox-world.ts";
+import type { Subject } from "../../outbox/testing/subject.ts";
 import { product } from "../testing/cart-server.ts";
 import type { CartAnswer } from "./cart-answers.ts";
 import { cartDelivery } from "./cart-delivery.ts";

@@ -24,6 +24,12 @@ export function inOrderMade<Operation extends PendingOperation>(
   return [...operations].sort((one, other) => (one.madeAt ?? 0) - (other.madeAt ?? 0));
 }
 
+/** The time of an operation that is made now, later than every one that is known: clocks are put back. */
+export function nowAfter(operations: readonly PendingOperation[]): number {
+  const latest = operations.reduce((last, { madeAt = 0 }) => Math.max(last, madeAt), 0);
+  return Math.max(Date.now(), latest + 1);
+}
+
 /**
  * Adds an operation in the order it was made in, which a slow tab may not have stored it in. An addition is merged into
  * the line's last one if neither was ever sent. An operation that is added again (its page was closed before it knew that it

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { everyDevice, type Subject } from "../../outbox/testing/outbox-world.ts";
+import { everyDevice } from "../../outbox/testing/outbox-world.ts";
+import type { Subject } from "../../outbox/testing/subject.ts";
 import { type MessageList, messageDelivery, messageItems } from "./message-outbox.ts";
 import { mayBeOf, type PendingMessage } from "./message-records.ts";
 

@@ -3,33 +3,11 @@ import { expect, vi } from "vitest";
 import type { DocumentAnswer } from "../../lib/http/send-document.ts";
 import { failedAnswer } from "../../lib/http/testing/failed-answer.ts";
 import type { EnumerableStorage } from "../../lib/storage/key-value-storage.ts";
-import { type Items, loggedStore } from "../logged-store.ts";
-import { type Delivery, Outbox } from "../outbox.ts";
+import { loggedStore } from "../logged-store.ts";
+import { Outbox } from "../outbox.ts";
 import type { StateStore } from "../state-store.ts";
 import { valuesOf, WriteAheadLog } from "../write-ahead-log.ts";
-
-/** An outbox under test, with a server that takes what it sends. */
-export interface Subject<State, Item extends { readonly id: string }, Answer> {
-  readonly items: Items<State, Item>;
-  /** An item that somebody makes, later than all before. */
-  make(number: number, choice: number): Item;
-  delivery(send: (batch: readonly Item[]) => Promise<DocumentAnswer<Answer>>): Delivery<State, Item, Answer>;
-  /** The record of an item in the database: another record is written anew. */
-  keyOf(item: Item): string;
-  /** A sign-out: what is the person's own goes. Undefined where nobody signs out in this world. */
-  readonly erase?: (state: State) => State;
-  /** True for an item that a sign-out deletes. */
-  isErased?(item: Item): boolean;
-  /** How the database may refuse: a full disk is still read, and lets go of records. */
-  readonly faults: readonly Fault[];
-  server(): {
-    apply(batch: readonly Item[]): Answer;
-    /** Each of the certain items took effect once; of the others at most once. */
-    check(certain: readonly Item[], uncertain: readonly Item[]): void;
-  };
-}
-
-type Fault = "full" | "unreadable";
+import type { Fault, Subject } from "./subject.ts";
 
 /** Something that waits for its moment. */
 interface Waiting {

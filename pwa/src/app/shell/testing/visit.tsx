@@ -68,6 +68,7 @@ export async function shellPart(
     removeItem: (key) => stored.delete(key),
   });
   const content = { version: 1, lines } as unknown as CartContent;
+  const storage = safeStorage();
   const cart = new Cart(
     session,
     async () =>
@@ -75,8 +76,9 @@ export async function shellPart(
         store: memoryStore(cartItems.empty),
         api: async () => ({ ok: true, value: { results: [], cart: content } }),
         productsOf: async () => [],
-        storage: safeStorage(),
+        storage,
       }),
+    storage,
   );
   await session.restore();
   await new Promise((resolve) => setTimeout(resolve));
