@@ -27,7 +27,7 @@ const LAYERS = {
     ["graphql", "ssr-state"],
     ["ui"],
     ["lib"],
-    ["field-metrics", "graphql-client"],
+    ["catalogue-store", "field-metrics", "graphql-client"],
     ["session"],
     ["offline"],
     ["outbox"],

@@ -3,7 +3,7 @@ import { expectAccessible } from "./support/accessibility.ts";
 import { newPerson, SUPER_ADMIN, signIn, signUpByForm } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { settled } from "./support/hydration.ts";
-import { openWithEventStream, serviceWorkerReady, showUpdate } from "./support/offline.ts";
+import { openWithEventStream, serviceWorkerReady, showUpdate, touch } from "./support/offline.ts";
 import { phonePhoto } from "./support/pictures.ts";
 
 const MAX_UPLOAD = 500_000;
@@ -121,6 +121,7 @@ test("a colleague is promoted, publishes a product with three photos, corrects i
   });
 
   await test.step("deleted, it is gone, also where a shopper has it open", async () => {
+    await touch(list);
     await seller.getByRole("button", { name: `Supprimer ${name}` }).click();
     const dialog = seller.getByRole("dialog");
     await expect(dialog.getByText(/Êtes-vous sûr de vouloir supprimer ce produit/)).toBeVisible();

@@ -3,7 +3,7 @@ import { SUPER_ADMIN, signIn, signInAsNewPerson } from "./support/accounts.ts";
 import { addFirstProduct, itemQuantity, openCart, sendsCartEdits } from "./support/cart.ts";
 import { test } from "./support/fixtures.ts";
 import { open } from "./support/hydration.ts";
-import { eventStreamOpened, openWithEventStream, showUpdate } from "./support/offline.ts";
+import { eventStreamOpened, openWithEventStream, showUpdate, touch } from "./support/offline.ts";
 
 const price = (page: Page, text: string) => page.getByRole("main").getByText(text).first();
 
@@ -19,6 +19,7 @@ test("an open page shows a changed price by itself, and says when its product is
   const card = list.getByRole("article").filter({ hasText: watch.name });
   await expect(card).toContainText("25 000 FCFA");
   await expect(price(page, "25 000 FCFA")).toBeVisible();
+  await touch(list);
 
   await api.call(owner, "update-product", { _id: watch.id, sellingPrice: 21_321 });
   await expect(price(page, "21 321 FCFA")).toBeVisible();

@@ -2,7 +2,13 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import { SUPER_ADMIN } from "./support/accounts.ts";
 import { test } from "./support/fixtures.ts";
 import { settled } from "./support/hydration.ts";
-import { catalogueReplicated, eventStreamOpened, serviceWorkerReady, showUpdate } from "./support/offline.ts";
+import {
+  catalogueReplicated,
+  eventStreamOpened,
+  serviceWorkerReady,
+  showUpdate,
+  touch,
+} from "./support/offline.ts";
 import { documentId, queryOf } from "./support/stored-documents.ts";
 
 const ROUTES = [
@@ -205,6 +211,7 @@ test("two tabs share one copy, and both show what is new when it is wanted", asy
 
   // What one tab has stored, the other knows before its own page is complete.
   await settled(other);
+  await touch(other);
   const shown = await main(other).getByRole("article").count();
   const owner = await api.signIn(SUPER_ADMIN);
   const watch = await api.createProduct(owner);

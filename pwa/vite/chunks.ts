@@ -39,7 +39,6 @@ const DEFERRED_CHUNKS: Readonly<Record<string, readonly string[]>> = {
 export const ONLINE_ONLY: readonly string[] = [
   "account/own-account/settings-forms.tsx",
   "orders/pressed-orders.ts",
-  "orders/own-order-stream.ts",
   "field-metrics/report-field-metrics.ts",
   "admin/admin-page.tsx",
 ];

@@ -71,6 +71,9 @@ export async function fireBackgroundSync(page: Page, origin: string, tag: string
   });
 }
 
+/** The user touches the page: from now on it shows other products only after a tap. */
+export const touch = (page: Page): Promise<void> => page.keyboard.press("Shift");
+
 /** Presses « Actualiser » once the update is there, after what it may have folded to. */
 export async function showUpdate(page: Page): Promise<void> {
   const sign = page.getByRole("button", { name: "Nouveautés" });

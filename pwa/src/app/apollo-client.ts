@@ -1,31 +1,36 @@
-import { ApolloClient, ApolloLink } from "@apollo/client";
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
+import { map } from "rxjs";
+import { changesCatalogue } from "../lib/operations.ts";
 import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
-import type { LazyOfflineClient } from "../offline/client/lazy-offline-client.ts";
-import { cacheFallbackLink } from "../offline/link/cache-fallback-link.ts";
-import { replicaLink } from "../offline/link/replica-link.ts";
 import { type Session, storedToken } from "../session/session.ts";
 import { sessionLink } from "../session/session-link.ts";
-import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
-import { createCache } from "./apollo-cache.ts";
 import { persistedQueryLink } from "./persisted-query-link.ts";
 
 /** The parts of a page that its Apollo Client works with. */
 export interface ApolloParts {
-  offline: LazyOfflineClient;
   session: Session;
   storage: KeyValueStorage;
-  /** The SSR state. */
-  answers: readonly QueryAnswer[];
+  /** The catalogue was changed from this page. */
+  onCatalogueChanged(): void;
 }
 
-/** The page's Apollo Client: answers come from its cache, the replica or the network. */
-export const createApolloClient = ({ offline, session, storage, answers }: ApolloParts): ApolloClient =>
+/** The page's Apollo Client, for what is asked online. */
+export const createApolloClient = ({ session, storage, onCatalogueChanged }: ApolloParts): ApolloClient =>
   new ApolloClient({
-    cache: createCache(answers),
+    cache: new InMemoryCache(),
     link: ApolloLink.from([
-      cacheFallbackLink,
-      replicaLink(offline),
+      changeLink(onCatalogueChanged),
       sessionLink(() => void session.restore()),
       persistedQueryLink(() => storedToken(storage)),
     ]),
   });
+
+const changeLink = (onCatalogueChanged: () => void): ApolloLink =>
+  new ApolloLink((operation, forward) =>
+    forward(operation).pipe(
+      map((result) => {
+        if (result.data && changesCatalogue(operation.operationName ?? "")) onCatalogueChanged();
+        return result;
+      }),
+    ),
+  );

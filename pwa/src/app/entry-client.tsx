@@ -2,8 +2,10 @@ import { type ReactNode, startTransition, useEffect } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
 import { BrowserRouter } from "react-router-dom";
 import { Cart, type OpenCartOutbox } from "../cart/cart.ts";
+import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
+import { onLeave, onReturn } from "../lib/http/on-return.ts";
 import { listenForInstallPrompt } from "../lib/install-prompt.ts";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
 import { ShopStore } from "../lib/shop-context.tsx";
@@ -33,28 +35,25 @@ const ORDERS_RETRY_MS = 20_000;
 listenForInstallPrompt();
 const storage = safeStorage();
 const shop = new ShopStore(readShop());
-const offline = new LazyOfflineClient(storage, async () => ({
-  apollo: await client.load(),
-  answers: client,
-  cart,
-  shop,
-  renderedFrom: catalogue,
-}));
-const { answers, catalogue } = readState();
+const offline = new LazyOfflineClient(storage, () => ({ catalogue, cart, shop }));
+const catalogue = new CatalogueStore({ device: offline, ...readState() });
 const client = new LazyGraphqlClient(async () => {
   const { createApolloClient } = await import("./apollo-client.ts");
-  return createApolloClient({ offline, session, storage, answers });
-}, answers);
+  return createApolloClient({
+    session,
+    storage,
+    onCatalogueChanged: () => offline.onCatalogueChanged(),
+  });
+});
 const session: Session = new Session(client, storage);
 const openOutbox: OpenCartOutbox = async (isNew) => {
   const { openCartOutbox, productsOf } = await import("../cart/outbox/open-cart-outbox.ts");
-  return openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(client, ids) });
+  return openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(catalogue, ids) });
 };
 const cart: Cart = new Cart(session, openOutbox, storage);
 
 // Requests first: code and data arrive while the page is prepared.
 offline.warmUp();
-if (isShell()) void client.load().catch(() => undefined);
 void loadPage(routeOf(location.pathname).route).catch(() => undefined);
 
 async function start(): Promise<void> {
@@ -64,7 +63,7 @@ async function start(): Promise<void> {
   const tree = (
     <MeasuredVisit>
       <ErrorBoundary onError={reloadIfNotLoaded}>
-        <Providers application={{ shop, client, session, cart }}>
+        <Providers application={{ shop, catalogue, client, session, cart }}>
           <OfflineContext value={offline}>
             <BrowserRouter>
               <App />
@@ -79,7 +78,7 @@ async function start(): Promise<void> {
   if (isPreview) repeatPressOnPreview(root);
   // The page's own module must be loaded before React hydrates it; a preview stays until the page itself is rendered.
   if (isRendered && !isPreview) await loadPage(routeOf(location.pathname).route).catch(ignore);
-  else await prefetchPage(client, offline, isPreview ? PREVIEW_TIMEOUT_MS : undefined);
+  else await prefetchPage(catalogue, offline, isPreview ? PREVIEW_TIMEOUT_MS : undefined);
   // In a transition React pauses every few milliseconds: the frame of the page is not one long task.
   if (isRendered)
     startTransition(() => void hydrateRoot(root, tree, isPreview ? { onRecoverableError: ignore } : {}));
@@ -162,11 +161,10 @@ function followBrowserEvents(): void {
     flushRevocations(storage);
     startPressedOrders();
   };
-  addEventListener("online", refresh);
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") refresh();
-    else cart.pageHidden();
-  });
+  for (const event of ["pointerdown", "keydown", "wheel", "touchmove"])
+    addEventListener(event, () => catalogue.touch(), { passive: true, capture: true });
+  onReturn(refresh);
+  onLeave(() => cart.pageHidden());
   addEventListener("storage", ({ key }) => {
     if (key === TOKEN_KEY) void session.restore();
   });

@@ -1,7 +1,7 @@
-import type { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
-import { isCatalogueQuery, operationNameOf } from "../lib/operations.ts";
+import type { DeviceCatalogue } from "../catalogue-store/answer-query.ts";
+import type { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
+import { catalogueQueryOf } from "../lib/operations.ts";
 import type { PageQuery } from "../lib/page-module.ts";
-import type { OfflineResolver } from "../offline/link/replica-link.ts";
 import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
 import { loadPage } from "./page-loader.ts";
 import { routeOf } from "./routes.ts";
@@ -11,36 +11,35 @@ const TIMEOUT_MS = 500;
 /** A preview shows more than the page would without its answers: it stays for longer (ms). */
 export const PREVIEW_TIMEOUT_MS = 3_000;
 
+type Device = Pick<DeviceCatalogue, "isWhole" | "resolve">;
+
 /**
  * Fetches what the shell's first rendering needs: the page's code and, where the replica holds the whole catalogue, the
  * answers of its queries. A page rendered once is complete earlier than one rendered empty first.
  */
 export async function prefetchPage(
-  client: LazyGraphqlClient,
-  offline: Pick<OfflineResolver, "isWhole" | "resolve">,
+  catalogue: Pick<CatalogueStore, "answerWith">,
+  device: Device,
   timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
   const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined));
-  const answers = await Promise.race([fetchPage(offline).catch(() => undefined), late]);
-  // Those that come too late are left to the page's own queries: nobody would see to it that they stay true.
-  if (answers) client.answerWith(answers);
+  const answers = await Promise.race([fetchPage(device).catch(() => undefined), late]);
+  // The page asks for itself where they come too late.
+  if (answers) catalogue.answerWith(answers);
 }
 
 /** @returns the replica's answers to the page's queries; the page itself asks for the others */
-async function fetchPage(offline: Pick<OfflineResolver, "isWhole" | "resolve">): Promise<QueryAnswer[]> {
+async function fetchPage(device: Device): Promise<QueryAnswer[]> {
   const { route, params } = routeOf(location.pathname);
   const { queries } = await loadPage(route);
-  if (!offline.isWhole() || !queries) return [];
+  if (!device.isWhole() || !queries) return [];
   const search = new URLSearchParams(location.search);
-  const answers = await Promise.all(queries({ params, search }).map((query) => answerOf(query, offline)));
+  const answers = await Promise.all(queries({ params, search }).map((query) => answerOf(query, device)));
   return answers.flat();
 }
 
-async function answerOf(
-  { query, variables }: PageQuery,
-  offline: Pick<OfflineResolver, "resolve">,
-): Promise<QueryAnswer[]> {
-  const name = operationNameOf(query);
-  const stored = isCatalogueQuery(name) ? await offline.resolve(name, variables, true) : undefined;
-  return stored?.data ? [{ name, variables, data: { ...stored.data } }] : [];
+async function answerOf({ query, variables }: PageQuery, device: Device): Promise<QueryAnswer[]> {
+  const name = catalogueQueryOf(query);
+  const answer = await device.resolve(name, variables, true);
+  return answer?.ok ? [{ name, variables, data: { ...answer.value } }] : [];
 }

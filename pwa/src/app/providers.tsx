@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { type Cart, CartContext } from "../cart/cart.ts";
+import { type CatalogueStore, CatalogueStoreContext } from "../catalogue-store/catalogue-store.ts";
 import { GraphqlClientContext, type LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { ShopProvider, type ShopStore } from "../lib/shop-context.tsx";
 import { type Session, SessionContext } from "../session/session.ts";
@@ -7,6 +8,7 @@ import { type Session, SessionContext } from "../session/session.ts";
 /** What lives as long as the page (in the browser) or the request (on the server). */
 export interface Application {
   shop: ShopStore;
+  catalogue: CatalogueStore;
   client: LazyGraphqlClient;
   session: Session;
   cart: Cart;
@@ -14,14 +16,16 @@ export interface Application {
 
 /** Provides the application's parts to the components below. */
 export function Providers({ application, children }: { application: Application; children: ReactNode }) {
-  const { shop, client, session, cart } = application;
+  const { shop, catalogue, client, session, cart } = application;
   return (
     <ShopProvider shop={shop}>
-      <GraphqlClientContext value={client}>
-        <SessionContext value={session}>
-          <CartContext value={cart}>{children}</CartContext>
-        </SessionContext>
-      </GraphqlClientContext>
+      <CatalogueStoreContext value={catalogue}>
+        <GraphqlClientContext value={client}>
+          <SessionContext value={session}>
+            <CartContext value={cart}>{children}</CartContext>
+          </SessionContext>
+        </GraphqlClientContext>
+      </CatalogueStoreContext>
     </ShopProvider>
   );
 }

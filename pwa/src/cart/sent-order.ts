@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { onReturn } from "../lib/http/on-return.ts";
 import { type OwnerId, ownedKey } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { SENT_ORDER_KEY } from "../lib/storage/storage-keys.ts";
@@ -31,15 +32,9 @@ export function useSentOrder() {
   const [asks, setAsks] = useState(false);
 
   useEffect(() => {
-    const ask = () => setAsks(document.visibilityState === "visible" && rememberedOrder(key) !== undefined);
-    ask();
-    document.addEventListener("visibilitychange", ask);
-    // A page restored from the history is visible all along.
-    addEventListener("pageshow", ask);
-    return () => {
-      document.removeEventListener("visibilitychange", ask);
-      removeEventListener("pageshow", ask);
-    };
+    const ask = () => setAsks(rememberedOrder(key) !== undefined);
+    if (document.visibilityState === "visible") ask();
+    return onReturn(ask);
   }, [key]);
 
   const keep = () => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import { useCatalogueStore } from "../catalogue-store/catalogue-store.ts";
 import { ProductListDocument, type ProductListQueryVariables } from "../graphql/catalogue.generated.ts";
-import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
-import { failure } from "../lib/mutate.ts";
-import { useRetry } from "../lib/use-retry.ts";
+import type { DocumentFailure } from "../lib/http/send-document.ts";
+import { useRetry } from "../lib/http/use-retry.ts";
 import { Notice } from "../ui/feedback/notice.tsx";
 import { Button } from "../ui/form/button.tsx";
 import styles from "./more-products.module.css";
@@ -17,15 +17,15 @@ export interface MoreProductsProps {
 }
 
 /**
- * How many products are shown, and « Voir plus ». Loaded pages join the list in the query cache, so that going back
+ * How many products are shown, and « Voir plus ». Loaded pages join the list in the catalogue store, so that going back
  * shows them all.
  */
 export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
-  const client = useGraphqlClient();
+  const catalogue = useCatalogueStore();
   const box = useRef<HTMLDivElement>(null);
   const firstNew = useRef<number | undefined>(undefined);
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>();
+  const [failure, setFailure] = useState<DocumentFailure>();
   const shown = list.edges.length;
   const { hasNextPage, endCursor } = list.pageInfo;
 
@@ -38,33 +38,23 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
   }, [shown]);
 
   const load = async () => {
-    try {
-      const apollo = await client.load();
-      const { data } = await apollo.query({
-        query: ProductListDocument,
-        variables: { ...variables, after: endCursor },
-        fetchPolicy: "no-cache",
-      });
-      if (data) {
-        client.handOverAll();
-        apollo.cache.updateQuery(
-          { query: ProductListDocument, variables },
-          (before) => before && { ...before, products: joinPages(before.products, data.products) },
-        );
-      }
-      setError(undefined);
-    } catch (failed) {
-      firstNew.current = undefined;
-      setError(failed);
-    }
+    const answer = await catalogue.query(ProductListDocument, { ...variables, after: endCursor });
+    if (answer.ok) {
+      const next = answer.value.products;
+      catalogue.change(ProductListDocument, variables, (before) => ({
+        ...before,
+        products: joinPages(before.products, next),
+      }));
+    } else firstNew.current = undefined;
+    setFailure(answer.ok ? undefined : answer);
     setBusy(false);
   };
   // Without a tap the focus stays where it is.
-  useRetry(error, () => void load());
+  useRetry(failure, () => void load());
 
   const showMore = () => {
     setBusy(true);
-    setError(undefined);
+    setFailure(undefined);
     firstNew.current = shown;
     void load();
   };
@@ -74,7 +64,7 @@ export function MoreProducts({ variables, list, disabled }: MoreProductsProps) {
     <div className={styles.more} ref={box}>
       <p role="status">{`${shown} articles sur ${list.totalCount}`}</p>
       <progress className={styles.bar} value={shown} max={list.totalCount} aria-label="Articles affichés" />
-      {error !== undefined && <Notice kind="error">{failure(error).message}</Notice>}
+      {failure && <Notice kind="error">{failure.message}</Notice>}
       {hasNextPage && (
         <Button
           variant="outline"

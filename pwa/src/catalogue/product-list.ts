@@ -1,11 +1,12 @@
 import { PAGE_SIZE } from "graphql-server/shared/page-size";
+import { useQuery } from "../catalogue-store/use-query.ts";
 import {
   type PriceSort,
   ProductListDocument,
   type ProductListQuery,
   type ProductListQueryVariables,
 } from "../graphql/catalogue.generated.ts";
-import { useQuery } from "../graphql-client/use-query.ts";
+import type { DocumentFailure } from "../lib/http/send-document.ts";
 
 /** A page of products, and the total count. */
 export type ProductConnection = ProductListQuery["products"];
@@ -56,7 +57,7 @@ export interface ProductListState {
   products: ProductConnection | undefined;
   /** Other products are loading. */
   loading: boolean;
-  error: unknown;
+  error: DocumentFailure | undefined;
   retry: () => void;
 }
 

@@ -1,7 +1,20 @@
 import type { DocumentNode } from "graphql";
 import { getOperationAST, Kind } from "graphql";
 import { expect, it } from "vitest";
-import { changesCatalogue, isCatalogueQuery, readsSession } from "./operations.ts";
+import { catalogueQueryOf, changesCatalogue, readsSession } from "./operations.ts";
+
+const documentOf = (name: string) => ({
+  definitions: [{ kind: Kind.OPERATION_DEFINITION, name: { kind: Kind.NAME, value: name } }],
+});
+
+/** True if it is one of the shopper's queries. */
+function isCatalogueQuery(name: string): boolean {
+  try {
+    return catalogueQueryOf(documentOf(name)) === name;
+  } catch {
+    return false;
+  }
+}
 
 /** What a stored operation reads or changes. */
 interface OperationTraits {

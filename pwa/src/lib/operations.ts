@@ -30,9 +30,16 @@ const CATALOGUE_CHANGES: readonly string[] = [
 /** The shopper's queries. */
 export type CatalogueQueryName = (typeof CATALOGUE_QUERIES)[number];
 
-/** Whether it is one of the shopper's queries, which the local resolver answers too. */
-export const isCatalogueQuery = (name: string): name is CatalogueQueryName =>
-  (CATALOGUE_QUERIES as readonly string[]).includes(name);
+/**
+ * The name of a document that asks one of the shopper's queries.
+ * @throws for other documents
+ */
+export function catalogueQueryOf(document: object): CatalogueQueryName {
+  const name = operationNameOf(document);
+  const known = CATALOGUE_QUERIES.find((query) => query === name);
+  if (!known) throw new Error(`not a query of the catalogue: ${name}`);
+  return known;
+}
 
 export const changesCatalogue = (name: string): boolean => CATALOGUE_CHANGES.includes(name);
 
@@ -40,7 +47,8 @@ export const changesCatalogue = (name: string): boolean => CATALOGUE_CHANGES.inc
 export const readsSession = (name: string): boolean => name === "Me";
 
 /** The name of a document's operation; empty without one. */
-export function operationNameOf({ definitions }: DocumentNode): string {
+export function operationNameOf(document: object): string {
+  const { definitions = [] } = document as Partial<DocumentNode>;
   for (const definition of definitions)
     if (definition.kind === "OperationDefinition") return definition.name?.value ?? "";
   return "";

@@ -1,4 +1,12 @@
-/** How a user's action ended; a failure's message is French and fit to show, `fields` has one for each wrong field. */
-export type Result<Value = void> =
-  | { ok: true; value: Value }
-  | { ok: false; code: string; message: string; fields?: Readonly<Record<string, string>> | undefined };
+/** How a user's action ended. */
+export type Result<Value = void> = { ok: true; value: Value } | Failure;
+
+/** Why an action failed. */
+export interface Failure {
+  ok: false;
+  code: string;
+  /** French, fit to show. */
+  message: string;
+  /** A message for each wrong field. */
+  fields?: Readonly<Record<string, string>> | undefined;
+}

@@ -1,3 +1,4 @@
+import { onReturn } from "../lib/http/on-return.ts";
 import type { ShopStore } from "../lib/shop-context.tsx";
 import { nameOwner, type OwnerId } from "../lib/storage/owned-records.ts";
 import { safeStorage } from "../lib/storage/safe-storage.ts";
@@ -50,9 +51,6 @@ export async function startOrders(session: Session, shop: Pick<ShopStore, "get">
   };
   session.subscribe(followSession);
   followSession();
-  addEventListener("online", () => void resume());
-  document.addEventListener("visibilitychange", () => {
-    if (document.visibilityState === "visible") void resume();
-  });
+  onReturn(() => void resume());
   await resume();
 }

@@ -1,4 +1,4 @@
-import { MAX_DEVICE_ORDERS, orderMark, orderTotal } from "graphql-server/orders/order";
+import { MAX_DEVICE_ORDERS, orderTotal } from "graphql-server/orders/order";
 import { isDone, type OrderState } from "graphql-server/orders/order-state";
 import type { MyOrdersQuery } from "../graphql/orders.generated.ts";
 import { isServerFault } from "../lib/failure-codes.ts";
@@ -98,10 +98,6 @@ function change(orders: OrderList, id: string, by: (order: DeviceOrder) => Devic
 /** The ids of the orders whose state may still change. */
 export const unfinishedIds = (orders: OrderList): string[] =>
   orders.flatMap(({ id, state }) => (state !== null && !isDone(state) ? id : []));
-
-/** What a page says to follow them: the marks of those whose state may still change. */
-export const marksOf = (orders: OrderList): string =>
-  [...new Set(unfinishedIds(orders).map(orderMark))].sort().join(",");
 
 /** What a person sees of the list: their own, and those made on this device without an account. */
 export const ordersOf = (orders: OrderList, userId: string | null): OrderList =>

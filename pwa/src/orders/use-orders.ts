@@ -1,15 +1,20 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { use, useEffect, useMemo, useRef, useState } from "react";
 import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
 import { isTemporary } from "../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
 import { coalesced } from "../lib/http/coalesced.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
+import { onReturn } from "../lib/http/on-return.ts";
+import { isSparing } from "../lib/spared-data.ts";
+import { OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
 import { openOrders } from "./open-orders.ts";
-import { marksOf, type OrderList, ordersOf } from "./order-list.ts";
+import { type OrderList, ordersOf, unfinishedIds } from "./order-list.ts";
 import type { PageOrders } from "./page-orders.ts";
-import { useOrderNews } from "./use-order-news.ts";
+
+/** How often a visitor's open page asks for the states of their orders (ms). */
+const ASK_EVERY_MS = 30_000;
 
 const UNREAD: ReadableStore<OrderList | undefined> = {
   get: () => undefined,
@@ -70,19 +75,26 @@ export function useOrders() {
     void refreshIfVisible();
     ask.current = () => void refreshIfVisible();
     const stopListening = connection.onAlive(() => backoff.expedite());
-    addEventListener("online", refreshIfVisible);
-    document.addEventListener("visibilitychange", refreshIfVisible);
+    const stopReturning = onReturn(() => void refreshIfVisible());
     return () => {
       isOpen = false;
       backoff.cancel();
       stopListening();
-      removeEventListener("online", refreshIfVisible);
-      document.removeEventListener("visibilitychange", refreshIfVisible);
+      stopReturning();
     };
   }, [refresh, ready, userId]);
 
   const orders = stored && ordersOf(stored, userId);
-  useOrderNews(ready && orders ? marksOf(orders) : undefined, userId, () => ask.current());
+  const isUnfinished = orders !== undefined && unfinishedIds(orders).length > 0;
+  const offline = use(OfflineContext);
+  useEffect(() => {
+    if (isSparing()) return;
+    if (userId !== null) return offline?.follow("own-orders", () => ask.current());
+    // The server sends no events of orders without an account.
+    if (!isUnfinished) return;
+    const timer = setInterval(() => ask.current(), ASK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [offline, userId, isUnfinished]);
 
   return {
     orders,

@@ -2,7 +2,7 @@ import { clientsClaim } from "workbox-core";
 import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-precaching";
 import { registerImageRoute } from "./image-cache.ts";
 import { registerNavigationRoute } from "./navigation-route.ts";
-import { ofThisRelease, type PrecacheEntry, repairPrecacheOnMessage } from "./precache-repair.ts";
+import { ofThisRelease, type PrecacheEntry, reinstallPrecacheOnMessage } from "./precache.ts";
 import { sendOutboxesOnSync } from "./send-outboxes.ts";
 import { addStaticRoutes } from "./static-routes.ts";
 import { listenForUpdateMessages } from "./update-messages.ts";
@@ -22,7 +22,7 @@ cleanupOutdatedCaches();
 // Answers of /graphql are not cached here: the catalogue replica keeps what is public, and private data is not cached.
 addPlugins([ofThisRelease]);
 precacheAndRoute(entries, { directoryIndex: "" });
-repairPrecacheOnMessage(self, entries);
+reinstallPrecacheOnMessage(self, entries);
 registerNavigationRoute(styleSheet);
 addStaticRoutes(self);
 

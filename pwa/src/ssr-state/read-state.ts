@@ -17,8 +17,8 @@ export const isShell = (): boolean => document.getElementById(JSON_BLOCKS.server
  * The document's SSR state: the server's, packed, with the cursor of the catalogue that it was rendered from, or the
  * service worker's.
  */
-export function readState(): { answers: QueryAnswer[]; catalogue?: string } {
+export function readState(): { answers: QueryAnswer[]; renderedFrom?: string } {
   const state = readBlock(JSON_BLOCKS.serverState) as ServerState | undefined;
-  if (state) return { ...state, answers: unpackAnswers(state.answers) };
+  if (state) return { answers: unpackAnswers(state.answers), renderedFrom: state.catalogue };
   return { answers: (readBlock(JSON_BLOCKS.prerenderedState) as QueryAnswer[] | undefined) ?? [] };
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, useRef, useState } from "react";
+import { type ComponentType, useState } from "react";
 import { NETWORK_MESSAGE } from "../../lib/failure-codes.ts";
+import { lazy } from "../../lib/lazy.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -20,23 +21,21 @@ type SettingName = (typeof SETTINGS)[number]["name"];
 /** The forms by their setting. */
 export type SettingsForms = Readonly<Record<SettingName, ComponentType<{ user: SessionUser }>>>;
 
+const loadForms = lazy(async () => (await import("./settings-forms.tsx")).SETTINGS_FORMS);
+
 /** The settings of one's own account, closed at first; their code is fetched when one is opened. */
 export function SettingsList({ user }: { user: SessionUser }) {
   const [forms, setForms] = useState<SettingsForms>();
   const [opened, setOpened] = useState<ReadonlySet<SettingName>>(new Set());
   const [failed, setFailed] = useState(false);
-  const loading = useRef(false);
 
   const load = async () => {
-    if (forms || loading.current) return;
-    loading.current = true;
     setFailed(false);
     try {
-      setForms((await import("./settings-forms.tsx")).SETTINGS_FORMS);
+      setForms(await loadForms());
     } catch {
       setFailed(true);
     }
-    loading.current = false;
   };
   const open = (name: SettingName) => {
     setOpened(new Set([...opened, name]));

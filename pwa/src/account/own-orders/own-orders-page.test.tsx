@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { MAX_IDS } from "graphql-server/shared/page-size";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { fakeEventSource } from "../../app/testing/fake-event-source.ts";
 import { renderPage, testUser } from "../../app/testing/render.tsx";
 import { answerOperations, deadNetwork, server } from "../../app/testing/server.ts";
@@ -55,28 +55,17 @@ describe("a visitor's orders", () => {
     );
   });
 
-  it("follow by themselves what the shop makes of them, by a mark that tells nothing of them", async () => {
-    const stream = fakeEventSource();
+  it("are asked for every half a minute as long as the shop may change one", async () => {
+    const intervals = vi.spyOn(globalThis, "setInterval");
     await keep(deviceOrder({ state: "NEW" }), deviceOrder({ id: "done", state: "DELIVERED", placedAt: 1 }));
     await visit(states("NEW"));
-    await expect.poll(stream.address).toBe("/catalogue-events?orders=3f2a");
-    server.use(...answerOperations(states("CONFIRMED")));
-    act(() => stream.say("own-orders", "CHANGED"));
-    expect(await screen.findByText("Confirmée")).toBeInTheDocument();
-    server.use(...answerOperations(states("SHIPPED")));
-    // Something may have been missed before a stream's first word.
-    act(() => dispatchEvent(new Event("pagehide")));
-    act(() => dispatchEvent(new Event("pageshow")));
-    act(() => stream.say("beat", ""));
-    expect(await screen.findByText("En route")).toBeInTheDocument();
-  });
-
-  it("are followed on no stream where there is nothing to follow", async () => {
-    const stream = fakeEventSource();
-    await keep(deviceOrder(), deviceOrder({ id: "done", state: "DELIVERED", placedAt: 1 }));
-    await visit();
-    expect(await screen.findByText("En attente d’envoi")).toBeInTheDocument();
-    expect(stream.address()).toBeUndefined();
+    await expect.poll(() => intervals.mock.calls.map(([, ms]) => ms)).toContain(30_000);
+    const [ask] = intervals.mock.calls.find(([, ms]) => ms === 30_000) ?? [];
+    server.use(...answerOperations(states("DELIVERED")));
+    const ended = vi.spyOn(globalThis, "clearInterval");
+    act(() => ask?.());
+    await waitFor(() => expect(screen.getAllByText("Livrée")).toHaveLength(2));
+    expect(ended).toHaveBeenCalled();
   });
 
   it("are brought up to date by themselves after a line that was dead without saying so", async () => {

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { onReturn } from "../../lib/http/on-return.ts";
 import { countNewMessages } from "../api/messages-api.ts";
 
 export interface NewMessages {
@@ -22,10 +23,8 @@ export function NewMessagesProvider({ isAllowed, children }: { isAllowed: boolea
     if (isAllowed) countNewMessages(client).then(setCount, () => undefined);
   }, [client, isAllowed]);
   useEffect(() => {
-    const onVisible = () => document.visibilityState === "visible" && refresh();
     refresh();
-    document.addEventListener("visibilitychange", onVisible);
-    return () => document.removeEventListener("visibilitychange", onVisible);
+    return onReturn(refresh);
   }, [refresh]);
   return <NewMessagesContext value={{ count, refresh }}>{children}</NewMessagesContext>;
 }

@@ -9,7 +9,8 @@ import {
   useState,
 } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { followOrders } from "../../orders/order-stream.ts";
+import { onReturn } from "../../lib/http/on-return.ts";
+import { OfflineContext } from "../../offline/client/lazy-offline-client.ts";
 import { countNewOrders } from "../api/orders-api.ts";
 import { isSoundOn, playSound } from "./new-order-sound.ts";
 
@@ -46,6 +47,7 @@ export function useOrderNews(onNews: () => void): void {
 /** Follows the orders while the admin is open: counts the new ones for the navigation, tells the list, plays the sound. */
 export function NewOrdersProvider({ children }: { children: ReactNode }) {
   const client = useGraphqlClient();
+  const offline = useContext(OfflineContext);
   const [count, setCount] = useState(0);
   const listeners = useRef(new Set<() => void>());
   const refresh = useCallback(() => {
@@ -64,23 +66,21 @@ export function NewOrdersProvider({ children }: { children: ReactNode }) {
       refresh();
       for (const listener of listeners.current) listener();
     };
-    const onVisible = () => document.visibilityState === "visible" && look();
     refresh();
-    document.addEventListener("visibilitychange", onVisible);
+    const stopReturning = onReturn(look);
     const lookSoon = () => {
       pause ??= setTimeout(look, PAUSE_MS);
     };
-    const onNews = (news: string) => {
+    const unfollow = offline?.follow("orders", (news) => {
       if (news === "NEW" && isSoundOn()) playSound();
       lookSoon();
-    };
-    const unfollow = followOrders({ event: "orders", onNews, onMissed: lookSoon });
+    });
     return () => {
       clearTimeout(pause);
-      document.removeEventListener("visibilitychange", onVisible);
-      unfollow();
+      stopReturning();
+      unfollow?.();
     };
-  }, [refresh]);
+  }, [offline, refresh]);
 
   const value = useMemo(() => ({ count, refresh, subscribe }), [count, refresh, subscribe]);
   return <NewOrdersContext value={value}>{children}</NewOrdersContext>;

@@ -1,5 +1,5 @@
-import { type ComponentType, lazy, Suspense } from "react";
 import { Link } from "react-router-dom";
+import { lazy, useLazy } from "../../lib/lazy.ts";
 import { paths } from "../../lib/paths.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { PersonIcon } from "../../ui/icons/icons.tsx";
@@ -9,22 +9,12 @@ interface AccountActionsProps {
   user: SessionUser;
 }
 
-const AccountActions = lazy(
-  (): Promise<{ default: ComponentType<AccountActionsProps> }> =>
-    import("./account-actions.tsx").then(
-      (module) => ({ default: module.AccountActions }),
-      // One can sign out on the account page too.
-      () => ({ default: AccountLink }),
-    ),
-);
+const loadActions = lazy(async () => (await import("./account-actions.tsx")).AccountActions);
 
-/** The account links of a signed-in user; visitors do not fetch their code. */
+/** The account links of a signed-in user; visitors do not fetch their code. One can sign out on the account page too. */
 export function LazyAccountActions({ user }: AccountActionsProps) {
-  return (
-    <Suspense fallback={<AccountLink />}>
-      <AccountActions user={user} />
-    </Suspense>
-  );
+  const AccountActions = useLazy(loadActions);
+  return AccountActions ? <AccountActions user={user} /> : <AccountLink />;
 }
 
 function AccountLink() {

@@ -1,21 +1,11 @@
-import { type ComponentType, lazy, Suspense } from "react";
 import { useWayToInstall } from "../../lib/install-prompt.ts";
+import { lazy, useLazy } from "../../lib/lazy.ts";
 
-const InstallOffer = lazy(
-  (): Promise<{ default: ComponentType }> =>
-    import("../../lib/install-offer.tsx").then(
-      (module) => ({ default: module.InstallOffer }),
-      // The account page has it too.
-      () => ({ default: () => null }),
-    ),
-);
+const loadOffer = lazy(async () => (await import("../../lib/install-offer.tsx")).InstallOffer);
 
-/** The offer to install the shop; its code is fetched where the shop can be installed. */
+/** The offer to install the shop; its code is fetched where the shop can be installed. The account page has it too. */
 export function LazyInstallOffer() {
-  if (useWayToInstall() === "none") return null;
-  return (
-    <Suspense fallback={null}>
-      <InstallOffer />
-    </Suspense>
-  );
+  const canInstall = useWayToInstall() !== "none";
+  const InstallOffer = useLazy(loadOffer, canInstall);
+  return canInstall && InstallOffer ? <InstallOffer /> : null;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { isCatalogueQuery, operationNameOf } from "../../lib/operations.ts";
+import { catalogueQueryOf } from "../../lib/operations.ts";
 import { paths } from "../../lib/paths.ts";
 import { LocalResolver } from "../../offline/replica/local-resolver.ts";
 import type { ReplicaProduct } from "../../offline/replica/replica-records.ts";
@@ -21,8 +21,8 @@ async function rendered(address: string, products: readonly ReplicaProduct[]): P
   const { pathname, searchParams: search } = new URL(address, testShop.publicUrl);
   const { queries } = await loadPage(routeOf(pathname).route);
   const answers = (queries?.({ params: {}, search }) ?? []).flatMap(({ query, variables }): QueryAnswer[] => {
-    const name = operationNameOf(query);
-    const data = isCatalogueQuery(name) ? resolver.resolve(name, variables) : undefined;
+    const name = catalogueQueryOf(query);
+    const data = resolver.resolve(name, variables);
     return data ? [{ name, variables, data: { ...data } }] : [];
   });
   return renderPreview(testShop, address, answers);

@@ -3,6 +3,8 @@ import { Suspense } from "react";
 import { renderToString } from "react-dom/server";
 import { StaticRouter } from "react-router-dom";
 import { Cart } from "../../cart/cart.ts";
+import type { DeviceCatalogue } from "../../catalogue-store/answer-query.ts";
+import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { type ResponseStatus, ResponseStatusContext } from "../../lib/response-status.tsx";
 import { ShopStore } from "../../lib/shop-context.tsx";
@@ -16,6 +18,13 @@ const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: 
 
 /** A visitor has no cart, and what a page asks has been answered before. */
 const notOnServer = () => Promise.reject(new Error("not on the server"));
+
+const NO_DEVICE: DeviceCatalogue = {
+  isWhole: () => false,
+  resolve: notOnServer,
+  resolveNow: () => undefined,
+  setOnline: () => undefined,
+};
 
 const ROOT_START = '<div id="root">';
 const ROOT_END = "</div>";
@@ -34,14 +43,21 @@ export function renderApp(
   status: ResponseStatus,
   isPreview = false,
 ): { head: string; html: string } {
-  const client = new LazyGraphqlClient(notOnServer, answers);
+  const client = new LazyGraphqlClient(notOnServer);
+  const catalogue = new CatalogueStore({ device: NO_DEVICE, answers });
   const session = new Session(client, NO_STORAGE);
   const markup = renderToString(
     // The element marks where what React hoists ends: it puts titles, metadata and preloads before all else.
     <div id="root">
       <ResponseStatusContext value={status}>
         <Providers
-          application={{ shop: new ShopStore(shop), client, session, cart: new Cart(session, notOnServer) }}
+          application={{
+            shop: new ShopStore(shop),
+            catalogue,
+            client,
+            session,
+            cart: new Cart(session, notOnServer),
+          }}
         >
           <StaticRouter location={address}>
             <App>{isPreview ? <Preview /> : undefined}</App>

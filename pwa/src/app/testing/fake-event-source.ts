@@ -1,9 +1,8 @@
-import { onTestFinished, vi } from "vitest";
+import { vi } from "vitest";
 
 /** The server's events in component tests: opens nothing, and says what a test makes it say. */
 class FakeEventSource {
   static last: FakeEventSource | undefined;
-  onmessage: ((event: MessageEvent) => void) | null = null;
   onerror: (() => void) | null = null;
   readonly #listeners = new Map<string, (event: MessageEvent) => void>();
 
@@ -27,11 +26,10 @@ class FakeEventSource {
   }
 }
 
-/** Stands in for the browser's event streams until the test ends. */
+/** Stands in for the browser's event streams until the test ends; every test begins with it. */
 export function fakeEventSource() {
   FakeEventSource.last = undefined;
   vi.stubGlobal("EventSource", FakeEventSource);
-  onTestFinished(() => void vi.unstubAllGlobals());
   return {
     /** Says an event on the stream opened last. */
     say: (name: string, data: string) => FakeEventSource.last?.say(name, data),

@@ -1,4 +1,4 @@
-import { ApolloClient, ApolloLink } from "@apollo/client";
+import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import type { Shop } from "graphql-server/shared/shop";
@@ -9,13 +9,15 @@ import { createCartApi } from "../../cart/outbox/cart-api.ts";
 import { cartItems } from "../../cart/outbox/cart-items.ts";
 import { CartOutbox } from "../../cart/outbox/cart-outbox.ts";
 import { productsOf } from "../../cart/outbox/open-cart-outbox.ts";
+import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
+import { EmptyDevice } from "../../catalogue-store/testing/store-fixture.tsx";
 import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { safeStorage } from "../../lib/storage/safe-storage.ts";
+import { LazyOfflineClient, OfflineContext } from "../../offline/client/lazy-offline-client.ts";
 import { memoryStore } from "../../outbox/testing/memory-store.ts";
 import { Session, type SessionUser, storedToken } from "../../session/session.ts";
 import { sessionLink } from "../../session/session-link.ts";
-import { createCache } from "../apollo-cache.ts";
 import { persistedQueryLink } from "../persisted-query-link.ts";
 import { Providers } from "../providers.tsx";
 import { type Answer, answerOperations, server } from "./server.ts";
@@ -69,13 +71,15 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   }
   server.use(...answerOperations({ ...(user && { Me: () => ({ me: user }) }), ...answers }));
   const apollo = new ApolloClient({
-    cache: createCache(),
+    cache: new InMemoryCache(),
     link: ApolloLink.from([
       sessionLink(() => void session.restore()),
       persistedQueryLink(() => storedToken(localStorage)),
     ]),
   });
   const client = LazyGraphqlClient.of(apollo);
+  const shopStore = new ShopStore({ ...testShop, ...shop });
+  const catalogue = new CatalogueStore({ device: new EmptyDevice() });
   const session: Session = new Session(client, localStorage);
   const cart = new Cart(
     session,
@@ -83,30 +87,34 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
       new CartOutbox({
         store: memoryStore(cartItems.empty),
         api: createCartApi(() => storedToken(localStorage)),
-        productsOf: (ids) => productsOf(client, ids),
+        productsOf: (ids) => productsOf(catalogue, ids),
         storage: safeStorage(),
         isNew,
       }),
     safeStorage(),
   );
+  const offline = new LazyOfflineClient(localStorage, () => ({ catalogue, cart, shop: shopStore }));
   if (user) await session.restore();
   const { pathname, search, hash } = new URL(address, "http://shop");
   const view = render(
-    <Providers application={{ shop: new ShopStore({ ...testShop, ...shop }), client, session, cart }}>
-      <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
-        <Suspense>
-          <Routes>
-            <Route path={path} element={page} />
-            <Route path="*" element={null} />
-          </Routes>
-        </Suspense>
-        <Address />
-      </MemoryRouter>
+    <Providers application={{ shop: shopStore, catalogue, client, session, cart }}>
+      <OfflineContext value={offline}>
+        <MemoryRouter initialEntries={[{ pathname, search, hash, state }]}>
+          <Suspense>
+            <Routes>
+              <Route path={path} element={page} />
+              <Route path="*" element={null} />
+            </Routes>
+          </Suspense>
+          <Address />
+        </MemoryRouter>
+      </OfflineContext>
     </Providers>,
   );
   return {
     ...view,
     user: userEvent.setup(),
+    catalogue,
     client: apollo,
     session,
     cart,

@@ -3,6 +3,7 @@ import { cleanup, configure } from "@testing-library/react";
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 import { toast } from "../../ui/feedback/toast.ts";
+import { fakeEventSource } from "./fake-event-source.ts";
 import { standInForImageDecoding } from "./image-decoding.ts";
 import { closePage } from "./page-lifetime.ts";
 import { requestsAnswered, server } from "./server.ts";
@@ -23,6 +24,7 @@ beforeEach(() => {
   for (const kind of ["success", "error", "info"] as const)
     vi.spyOn(toast, kind).mockImplementation(() => undefined);
   standInForImageDecoding();
+  fakeEventSource();
 });
 
 afterEach(async () => {

@@ -1,5 +1,5 @@
+import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
-import type { GraphqlClient } from "../../lib/mutate.ts";
 import { type Session, storedToken } from "../../session/session.ts";
 import { createCartApi } from "./cart-api.ts";
 import { databaseCarts } from "./cart-format.ts";
@@ -26,9 +26,8 @@ export async function openCartOutbox(
 }
 
 /** Products as the shop sells them now, from the device's catalogue where it is whole. */
-export async function productsOf(client: GraphqlClient, ids: readonly string[]) {
-  const variables = { ids: [...ids] };
-  const { data } = await client.query({ query: SavedProductsDocument, variables, fetchPolicy: "no-cache" });
-  if (!data) throw new Error("the products of the visitor's cart are unknown");
-  return data.productsById;
+export async function productsOf(catalogue: CatalogueStore, ids: readonly string[]) {
+  const answer = await catalogue.query(SavedProductsDocument, { ids: [...ids] });
+  if (!answer.ok) throw new Error("the products of the visitor's cart are unknown");
+  return answer.value.productsById;
 }

@@ -2,8 +2,8 @@ import { TOP_LEVEL_CATEGORIES } from "graphql-server/catalogue/category/category
 import { useState } from "react";
 import { useLocation } from "react-router-dom";
 import { homeOrderUrl } from "../../cart/order-links.ts";
+import { useQuery } from "../../catalogue-store/use-query.ts";
 import { HomePageDocument, type HomePageQuery } from "../../graphql/catalogue.generated.ts";
-import { useQuery } from "../../graphql-client/use-query.ts";
 import { useHydrated } from "../../lib/external-store.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";

@@ -1,5 +1,5 @@
+import { useQuery } from "../../catalogue-store/use-query.ts";
 import { CategoryCountsDocument } from "../../graphql/catalogue.generated.ts";
-import { useQuery } from "../../graphql-client/use-query.ts";
 import type { ProductConnection } from "../product-list.ts";
 import { countsVariables, type ListingFilters } from "./listing-filters.ts";
 

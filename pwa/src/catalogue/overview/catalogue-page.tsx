@@ -1,7 +1,7 @@
 import { CATALOGUE_PAGE_ORDER } from "graphql-server/catalogue/category/category";
 import { startTransition, useEffect, useState } from "react";
+import { useQuery } from "../../catalogue-store/use-query.ts";
 import { CataloguePageDocument, type CataloguePageQuery } from "../../graphql/catalogue.generated.ts";
-import { useQuery } from "../../graphql-client/use-query.ts";
 import { useHydrated } from "../../lib/external-store.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";

@@ -1,4 +1,5 @@
 import { type ComponentType, type PointerEvent, useRef, useState } from "react";
+import { lazy } from "../../lib/lazy.ts";
 import { ResponsiveImage } from "../../ui/display/responsive-image.tsx";
 import { SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -6,6 +7,8 @@ import { ExpandIcon } from "../../ui/icons/icons.tsx";
 import styles from "./gallery.module.css";
 import type { ImageViewerProps } from "./image-viewer.tsx";
 import { ImageZoom } from "./image-zoom.tsx";
+
+const loadViewer = lazy(async () => (await import("./image-viewer.tsx")).ImageViewer);
 
 /** Screens with a hover zoom: on smaller ones a finger would cover it. */
 const LARGE_SCREEN = "(min-width: 1024px)";
@@ -49,8 +52,8 @@ export function Gallery({ images, productName, colour, complete }: GalleryProps)
 
   // Its code is loaded with the first tap; one that fails to load is asked for again with the next.
   const enlarge = () =>
-    void import("./image-viewer.tsx").then(
-      ({ ImageViewer }) => setViewer(() => ImageViewer),
+    void loadViewer().then(
+      (Loaded) => setViewer(() => Loaded),
       () => undefined,
     );
 

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork } from "../../app/testing/server.ts";
-import { ProductCardFragmentDoc, type ProductPageQuery } from "../../graphql/catalogue.generated.ts";
+import { type ProductPageQuery } from "../../graphql/catalogue.generated.ts";
 import { ResponseStatusContext } from "../../lib/response-status.tsx";
 import { cardProduct } from "../testing/card-product.ts";
 import { wholeProduct } from "../testing/whole-product.ts";
@@ -215,7 +215,7 @@ describe("on the way", () => {
 
   /** Opens the product from a list that has brought its card. */
   async function openKnown(answer: () => unknown) {
-    const { client, ...page } = await renderPage(
+    const { catalogue, ...page } = await renderPage(
       <>
         <ProductPage />
         <Opener />
@@ -223,10 +223,8 @@ describe("on the way", () => {
       { address: "/product/other", path: "/product/:id", answers: { ProductPage: answer } },
     );
     const { id, productName, category, price, sellingPrice } = PRODUCT;
-    client.cache.writeFragment({
-      fragment: ProductCardFragmentDoc,
-      data: cardProduct(1, { id, productName, category, price, sellingPrice }),
-    });
+    const node = cardProduct(1, { id, productName, category, price, sellingPrice });
+    catalogue.answerWith([{ name: "ProductList", variables: {}, data: { products: { edges: [{ node }] } } }]);
     await act(async () => screen.getByRole("button", { name: "Ouvrir" }).click());
     return page;
   }

@@ -1,6 +1,6 @@
 import { useParams } from "react-router-dom";
+import { useQuery } from "../../catalogue-store/use-query.ts";
 import { ProductPageDocument, type ProductPageQueryVariables } from "../../graphql/catalogue.generated.ts";
-import { useQuery } from "../../graphql-client/use-query.ts";
 import type { PageModule } from "../../lib/page-module.ts";
 import { Page } from "../../ui/layout/page.tsx";
 import { ListError } from "../list-error.tsx";
@@ -12,11 +12,7 @@ const variablesOf = (id = ""): ProductPageQueryVariables => ({ id });
 
 /** One product. Fields a list has already fetched are shown at once, the rest when they have loaded. */
 export function ProductPage() {
-  const { data, partial, error, loading, retry } = useQuery(
-    ProductPageDocument,
-    variablesOf(useParams().id),
-    { returnPartialData: true },
-  );
+  const { data, partial, error, loading, retry } = useQuery(ProductPageDocument, variablesOf(useParams().id));
   const whole = data?.product;
   if (whole === null) return <UnknownProduct />;
 

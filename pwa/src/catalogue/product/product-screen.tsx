@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { failure } from "../../lib/mutate.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import { paths } from "../../lib/paths.ts";
+import type { Failure } from "../../lib/result.ts";
 import { VisuallyHidden } from "../../ui/display/visually-hidden.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { cardSkeletons, SKELETON_COUNT, Skeleton } from "../../ui/feedback/skeleton.tsx";
@@ -22,7 +22,7 @@ export interface ProductScreenProps {
   product: KnownProduct;
   /** The same product once all its fields have loaded. */
   whole: WholeProduct | undefined;
-  failed: { error: unknown; onRetry: () => void } | undefined;
+  failed: { error: Failure; onRetry: () => void } | undefined;
 }
 
 /** The images and details of a product, and similar products. */
@@ -97,7 +97,7 @@ function SimilarSkeleton() {
 }
 
 /** Shown when the rest of the product could not be fetched; the known fields stay visible. */
-function MissingDetails({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function MissingDetails({ error, onRetry }: { error: Failure; onRetry: () => void }) {
   return (
     <Notice
       kind="error"
@@ -108,7 +108,7 @@ function MissingDetails({ error, onRetry }: { error: unknown; onRetry: () => voi
         </Button>
       }
     >
-      {failure(error).message}
+      {error.message}
     </Notice>
   );
 }

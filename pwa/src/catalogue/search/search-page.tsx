@@ -27,8 +27,8 @@ export function SearchPage() {
   const products = useProductList(variablesOf(settled));
   const list = { ...products, loading: products.loading || q !== settled };
   const count = list.products?.totalCount ?? 0;
-  const isFailed = list.error !== undefined && !list.loading;
-  const isEmpty = count === 0 && !list.loading && !isFailed;
+  const failure = list.loading ? undefined : list.error;
+  const isEmpty = count === 0 && !list.loading && !failure;
   const heading = q ? `«\u00a0${q}\u00a0»` : "Tous les produits";
 
   return (
@@ -40,19 +40,19 @@ export function SearchPage() {
       <PageHeading
         title={heading}
         lead={
-          <span role="status">{list.loading ? "Chargement ..." : !isFailed && `Resultat : ${count}`}</span>
+          <span role="status">{list.loading ? "Chargement ..." : !failure && `Resultat : ${count}`}</span>
         }
       >
         {/* Shown while the results load, to avoid a layout shift. */}
-        {q && !isEmpty && !isFailed && (
+        {q && !isEmpty && !failure && (
           <LinkButton variant="outline" size="small" to={filteredListing(q)}>
             <FilterIcon />
             Filtrer et trier
           </LinkButton>
         )}
       </PageHeading>
-      {isFailed ? (
-        <ListError error={list.error} onRetry={list.retry} />
+      {failure ? (
+        <ListError error={failure} onRetry={list.retry} />
       ) : isEmpty ? (
         <EmptyState icon={<SearchIcon size={40} />} title="Pas de données....">
           <p>Vérifiez l’orthographe, essayez un mot plus court, ou choisissez une catégorie&nbsp;:</p>

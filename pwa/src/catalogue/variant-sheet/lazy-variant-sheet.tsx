@@ -1,22 +1,13 @@
-import { type ComponentType, lazy, Suspense } from "react";
 import { Navigate } from "react-router-dom";
+import { lazy, useLazy } from "../../lib/lazy.ts";
 import { paths } from "../../lib/paths.ts";
 import type { VariantSheetProps } from "./variant-sheet.tsx";
 
-const VariantSheet = lazy(
-  (): Promise<{ default: ComponentType<VariantSheetProps> }> =>
-    import("./variant-sheet.tsx").then(
-      ({ VariantSheet: Loaded }) => ({ default: Loaded }),
-      // Its page has the same choice.
-      () => ({ default: ({ product }) => <Navigate to={paths.product(product.id)} /> }),
-    ),
-);
+const loadSheet = lazy(async () => (await import("./variant-sheet.tsx")).VariantSheet);
 
-/** The sheet, whose code is fetched when a card first opens it. */
+/** The sheet, whose code is fetched when a card first opens it; where that fails, the product's page has the same choice. */
 export function LazyVariantSheet(props: VariantSheetProps) {
-  return (
-    <Suspense fallback={null}>
-      <VariantSheet {...props} />
-    </Suspense>
-  );
+  const VariantSheet = useLazy(loadSheet);
+  if (VariantSheet === null) return <Navigate to={paths.product(props.product.id)} />;
+  return VariantSheet && <VariantSheet {...props} />;
 }

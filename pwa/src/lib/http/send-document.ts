@@ -1,15 +1,15 @@
 import { documentId } from "../document-id.ts";
 import { NETWORK_FAILURE, NETWORK_MESSAGE } from "../failure-codes.ts";
-import type { Result } from "../result.ts";
+import type { Failure } from "../result.ts";
 import { type FetchJsonOptions, fetchJson } from "./fetch-json.ts";
 
 /** A request was not answered with data. */
-export type DocumentFailure = Extract<Result, { ok: false }> & {
+export interface DocumentFailure extends Failure {
   /** How long the server asks not to be called again, in milliseconds; 0 where it does not say. */
   readonly pauseMs: number;
   /** HTTP status; 0 without a response. */
   readonly status: number;
-};
+}
 export type DocumentAnswer<Data> = { readonly ok: true; readonly value: Data } | DocumentFailure;
 
 export interface SendOptions extends Pick<FetchJsonOptions, "cache" | "credentials" | "signal"> {
@@ -23,7 +23,7 @@ export interface SendOptions extends Pick<FetchJsonOptions, "cache" | "credentia
 const TIMEOUT_MS = 20_000;
 
 /** A generated document: its type says what it takes and gives. */
-interface StoredDocument<Data, Variables> {
+export interface StoredDocument<Data, Variables> {
   __apiType?: (variables: Variables) => Data;
 }
 

@@ -5,6 +5,8 @@ import { answerOperations, deadNetwork, server } from "../../app/testing/server.
 import { Cart } from "../../cart/cart.ts";
 import { openCartOutbox, productsOf } from "../../cart/outbox/open-cart-outbox.ts";
 import { product } from "../../cart/testing/cart-server.ts";
+import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
+import { EmptyDevice } from "../../catalogue-store/testing/store-fixture.tsx";
 import { readDraft } from "../../messages/contact-draft.ts";
 import { openDatabase } from "../../offline/database/database.ts";
 import { startOrders } from "../../orders/open-orders.ts";
@@ -125,9 +127,10 @@ async function openPage(user: SessionUser | null = testUser) {
     mutate: async () => ({ data: { signOut: true } }),
   } as unknown as GraphqlClient;
   const session = new Session(client, storage);
+  const catalogue = new CatalogueStore({ device: new EmptyDevice() });
   const cart = new Cart(
     session,
-    (isNew) => openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(client, ids) }),
+    (isNew) => openCartOutbox(session, { storage, isNew, productsOf: (ids) => productsOf(catalogue, ids) }),
     storage,
   );
   await session.restore();

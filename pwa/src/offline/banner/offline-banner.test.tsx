@@ -1,10 +1,10 @@
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, expect, it, vi } from "vitest";
-import type { OfflineStatus } from "../client/lazy-offline-client.ts";
+import type { ReplicaStatus } from "../replica/replica-status.ts";
 import { OfflineBanner } from "./offline-banner.tsx";
 
-const status = (fields: Partial<OfflineStatus>): OfflineStatus => ({
+const status = (fields: Partial<ReplicaStatus>): ReplicaStatus => ({
   loaded: true,
   extent: "whole",
   products: 149,
@@ -13,21 +13,20 @@ const status = (fields: Partial<OfflineStatus>): OfflineStatus => ({
   waits: false,
   offline: true,
   refused: false,
-  updateWaits: false,
   ...fields,
 });
 
 afterEach(() => void vi.useRealTimers());
 
 it("says that the replica is shown, and how old it is", () => {
-  render(<OfflineBanner status={status({})} onShowUpdate={() => undefined} />);
+  render(<OfflineBanner status={status({})} onShowUpdate={undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — catalogue de cet appareil, mis à jour il y a 5 min",
   );
 });
 
 it("says when the replica is only a part", () => {
-  render(<OfflineBanner status={status({ extent: "filling" })} onShowUpdate={() => undefined} />);
+  render(<OfflineBanner status={status({ extent: "filling" })} onShowUpdate={undefined} />);
   expect(screen.getByRole("status")).toHaveTextContent(
     "Hors ligne — une partie du catalogue de cet appareil, mise à jour il y a 5 min",
   );
@@ -35,9 +34,7 @@ it("says when the replica is only a part", () => {
 
 it("offers the update that waits for a tap", async () => {
   const onShowUpdate = vi.fn();
-  render(
-    <OfflineBanner status={status({ updateWaits: true, offline: false })} onShowUpdate={onShowUpdate} />,
-  );
+  render(<OfflineBanner status={status({ offline: false })} onShowUpdate={onShowUpdate} />);
   await userEvent.click(screen.getByRole("button", { name: "Actualiser" }));
   expect(onShowUpdate).toHaveBeenCalledOnce();
 });
@@ -45,9 +42,7 @@ it("offers the update that waits for a tap", async () => {
 it("folds to a sign after 4 s, which a press unfolds, and is told to screen readers once", () => {
   vi.useFakeTimers();
   const onShowUpdate = vi.fn();
-  render(
-    <OfflineBanner status={status({ updateWaits: true, offline: false })} onShowUpdate={onShowUpdate} />,
-  );
+  render(<OfflineBanner status={status({ offline: false })} onShowUpdate={onShowUpdate} />);
   expect(screen.getByRole("status")).toHaveTextContent("Nouveautés");
   act(() => void vi.advanceTimersByTime(4_000));
   expect(screen.queryByRole("button", { name: "Actualiser" })).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { OfflineIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
-import type { OfflineStatus } from "../client/lazy-offline-client.ts";
+import type { ReplicaStatus } from "../replica/replica-status.ts";
 import styles from "./offline-banner.module.css";
 import { relativeTime } from "./relative-time.ts";
 
@@ -11,9 +11,9 @@ const RENDER_EVERY_MS = 60_000;
 const FOLD_AFTER_MS = 4_000;
 
 export interface OfflineBannerProps {
-  status: OfflineStatus;
-  /** The tap on the update. */
-  onShowUpdate: () => void;
+  status: ReplicaStatus;
+  /** The tap on the update that waits; undefined where none does. */
+  onShowUpdate: (() => void) | undefined;
 }
 
 /**
@@ -23,25 +23,25 @@ export interface OfflineBannerProps {
 export function OfflineBanner({ status, onShowUpdate }: OfflineBannerProps) {
   const now = useNow();
   const { banner, isFolded, wasFolded, toggle } = useFolding();
-  const Icon = status.updateWaits ? RefreshIcon : OfflineIcon;
+  const Icon = onShowUpdate ? RefreshIcon : OfflineIcon;
   const what = status.extent === "whole" ? "catalogue" : "une partie du catalogue";
   return (
     <div ref={banner} className={classNames(styles.banner, isFolded && styles.folded)}>
       <button
         type="button"
         className={styles.sign}
-        aria-label={status.updateWaits ? "Nouveautés" : "Hors ligne"}
+        aria-label={onShowUpdate ? "Nouveautés" : "Hors ligne"}
         aria-expanded={!isFolded}
         onClick={toggle}
       >
         <Icon size={18} />
       </button>
       <span role={wasFolded ? undefined : "status"} className={styles.text}>
-        {status.updateWaits
+        {onShowUpdate
           ? "Nouveautés"
           : `Hors ligne — ${what} de cet appareil, mis${what === "catalogue" ? "" : "e"} à jour ${relativeTime(status.syncedAt ?? now, now)}`}
       </span>
-      {status.updateWaits && !isFolded && (
+      {onShowUpdate && !isFolded && (
         <button type="button" className={styles.update} onClick={onShowUpdate}>
           Actualiser
         </button>

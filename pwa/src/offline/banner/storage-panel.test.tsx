@@ -1,10 +1,9 @@
-import { ApolloClient, ApolloLink, InMemoryCache } from "@apollo/client";
 import { render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { testShop } from "../../app/testing/render.tsx";
 import { answerOperations, server } from "../../app/testing/server.ts";
-import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
+import { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import { ShopStore } from "../../lib/shop-context.tsx";
 import { LazyOfflineClient, OfflineContext } from "../client/lazy-offline-client.ts";
 import { createReplica, FakeCatalogueServer, fillDisk, replicaProducts } from "../testing/replica-fixture.ts";
@@ -30,10 +29,8 @@ const SNAPSHOT = {
 
 /** The panel of a page, and its offline client. */
 function open(): LazyOfflineClient {
-  const client = new ApolloClient({ cache: new InMemoryCache(), link: ApolloLink.empty() });
-  const offline = new LazyOfflineClient(localStorage, async () => ({
-    apollo: client,
-    answers: LazyGraphqlClient.of(client),
+  const offline: LazyOfflineClient = new LazyOfflineClient(localStorage, () => ({
+    catalogue: new CatalogueStore({ device: offline }),
     cart: NO_CART,
     shop: new ShopStore(testShop),
   }));

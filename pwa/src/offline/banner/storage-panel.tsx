@@ -2,7 +2,8 @@ import { useContext, useEffect, useState } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon } from "../../ui/icons/action-icons.tsx";
 import { DownloadIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
-import { type LazyOfflineClient, OfflineContext, type OfflineStatus } from "../client/lazy-offline-client.ts";
+import { type LazyOfflineClient, OfflineContext } from "../client/lazy-offline-client.ts";
+import type { ReplicaStatus } from "../replica/replica-status.ts";
 import { SavedPanel } from "../saved/saved-panel.tsx";
 import { relativeTime } from "./relative-time.ts";
 import styles from "./storage-panel.module.css";
@@ -27,7 +28,7 @@ export function StoragePanel() {
   );
 }
 
-function Actions({ offline, status }: { offline: LazyOfflineClient; status: OfflineStatus }) {
+function Actions({ offline, status }: { offline: LazyOfflineClient; status: ReplicaStatus }) {
   const isEmpty = status.extent === "none";
   const refresh = () => void offline.load().then((client) => client.refresh());
   const erase = () => void offline.load().then((client) => client.erase());
@@ -65,9 +66,9 @@ function StorageUsage({ products }: { products: number }) {
 }
 
 /** A full disk leaves a catalogue that was stored before where it is. */
-const keepsNothing = ({ extent, refused }: OfflineStatus): boolean => refused && extent === "none";
+const keepsNothing = ({ extent, refused }: ReplicaStatus): boolean => refused && extent === "none";
 
-function summary(status: OfflineStatus, now: number): string {
+function summary(status: ReplicaStatus, now: number): string {
   const { extent, products, syncedAt, offline } = status;
   if (keepsNothing(status)) return "Ce navigateur ne garde rien\u00a0: la boutique a besoin d’une connexion.";
   if (extent === "none") {

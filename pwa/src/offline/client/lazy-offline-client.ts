@@ -1,14 +1,17 @@
-import type { ApolloClient } from "@apollo/client";
 import { createContext } from "react";
+import type { DeviceCatalogue } from "../../catalogue-store/answer-query.ts";
+import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import { ExternalStore } from "../../lib/external-store.ts";
+import { lazy } from "../../lib/lazy.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
 import type { ShopStore } from "../../lib/shop-context.tsx";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import { REPLICA_WHOLE_KEY } from "../../lib/storage/storage-keys.ts";
-import type { LateResponse, OfflineResolver } from "../link/replica-link.ts";
-import type { FollowedCart } from "../live-queries/followed-cart.ts";
-import type { DeferredAnswers } from "../live-queries/live-queries.ts";
-import type { LocalRefusal, LocalResult } from "../replica/local-answer.ts";
+import type { EventStream, Topic } from "../events/event-stream.ts";
+import type { FollowedCart } from "../events/followed-cart.ts";
+import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
+import type { LocalAnswer } from "../replica/local-answer.ts";
+import type { CatalogueData } from "../replica/local-resolver.ts";
 import type { ReplicaStatus } from "../replica/replica-status.ts";
 import type { OfflineClient } from "./offline-client.ts";
 
@@ -17,33 +20,34 @@ const START_DELAY_MS = 1_500;
 /** Until the offline client's code is asked for again, in milliseconds. */
 const RETRY_MS = 20_000;
 
-/** The parts of a page that the offline client keeps up to date. */
-export interface OfflineParts {
-  apollo: ApolloClient;
-  answers: DeferredAnswers;
-  cart: FollowedCart;
-  shop: ShopStore;
-  /** The cursor of the catalogue that the server rendered the page from. */
-  renderedFrom?: string | undefined;
+interface Follower {
+  readonly topic: Topic;
+  readonly listener: (data?: string) => void;
+  stop: () => void;
 }
 
-/** What pages show of the offline client. */
-export interface OfflineStatus extends ReplicaStatus {
-  /** An update of the page on screen waits for a tap. */
-  updateWaits: boolean;
+/** The parts of a page that the offline client keeps up to date. */
+export interface OfflineParts {
+  catalogue: CatalogueStore;
+  cart: FollowedCart;
+  shop: ShopStore;
 }
 
 /**
  * The offline client as the entry carries it: the code behind it is fetched when it is first needed. The state is
  * null until then.
  */
-export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> implements OfflineResolver {
+export class LazyOfflineClient extends ExternalStore<ReplicaStatus | null> implements DeviceCatalogue {
   readonly #storage: KeyValueStorage;
-  readonly #parts: () => Promise<OfflineParts>;
-  #client: Promise<OfflineClient> | undefined;
+  readonly #parts: () => OfflineParts;
+  #replica: CatalogueReplica | undefined;
+  /** As a request found out before the replica's code was there. */
+  #isOnline = true;
+  #events: EventStream | undefined;
+  readonly #followers = new Set<Follower>();
 
   /** @param parts of the page that the offline client keeps up to date */
-  constructor(storage: KeyValueStorage, parts: () => Promise<OfflineParts>) {
+  constructor(storage: KeyValueStorage, parts: () => OfflineParts) {
     super(null);
     this.#storage = storage;
     this.#parts = parts;
@@ -72,72 +76,81 @@ export class LazyOfflineClient extends ExternalStore<OfflineStatus | null> imple
   }
 
   /** @throws when the code cannot be fetched; the next call tries again */
-  load(): Promise<OfflineClient> {
-    this.#client ??= this.#load().catch((error: unknown) => {
-      this.#client = undefined;
-      throw error;
-    });
-    return this.#client;
-  }
+  readonly load = lazy(() => this.#load());
 
   async resolve(
     name: CatalogueQueryName,
-    variables: Record<string, unknown>,
+    variables: object,
     whole: boolean,
-  ): Promise<LocalResult | LocalRefusal | undefined> {
+  ): Promise<LocalAnswer | undefined> {
     const { replica } = await this.load();
-    const result = await replica.resolve(name, variables, whole);
+    const answer = await replica.resolve(name, { ...variables }, whole);
     if (whole) void replica.syncIfStale();
-    return result;
+    return answer;
+  }
+
+  /** Only a whole replica: a partial one's lists are shorter than those on screen. */
+  resolveNow(name: CatalogueQueryName, variables: object): CatalogueData | undefined {
+    return this.#replica?.resolveNow(name, { ...variables }, true);
   }
 
   setOnline(online: boolean): void {
-    const client = online ? this.#client : this.load();
-    client?.then((loaded) => loaded.setOnline(online)).catch(() => undefined);
+    this.#isOnline = online;
+    if (this.#replica) this.#replica.setOnline(online);
+    else if (!online) void this.load().catch(() => undefined);
   }
 
-  onLateResponse(response: LateResponse): void {
-    this.#with(({ liveQueries }) => liveQueries.applyLateResponse(response));
+  /**
+   * Calls back with the data of each event that the server sends on a topic, and without data where some may have been
+   * missed; opens the stream of events.
+   * @returns a function that stops it
+   */
+  follow(topic: Topic, listener: (data?: string) => void): () => void {
+    const follower = { topic, listener, stop: (): void => undefined };
+    this.#followers.add(follower);
+    const load = () => this.load().catch(() => setTimeout(load, RETRY_MS));
+    void load();
+    if (this.#events) this.#attach(follower, this.#events);
+    return () => {
+      this.#followers.delete(follower);
+      follower.stop();
+    };
   }
 
+  #attach(follower: Follower, events: EventStream): void {
+    const { topic, listener } = follower;
+    const stops = [events.on(topic, listener), events.onReconnect(() => listener())];
+    follower.stop = () => {
+      for (const stop of stops) stop();
+    };
+    events.start();
+  }
+
+  /** The catalogue was changed from this page: the replica is out of date. */
   onCatalogueChanged(): void {
-    this.#with((client) => void client.refreshAfterChange());
-  }
-
-  /** The tap on the update that waits. */
-  showUpdate(): void {
-    this.#with(({ liveQueries }) => liveQueries.showUpdate());
-  }
-
-  /** Another page has opened. */
-  discardUpdate(): void {
-    if (this.get()?.updateWaits) this.#with(({ liveQueries }) => liveQueries.discardUpdate());
+    this.load()
+      .then((client) => client.refreshAfterChange())
+      .catch(() => undefined);
   }
 
   async #load(): Promise<OfflineClient> {
-    const [{ createOfflineClient }, parts] = await Promise.all([
-      import("./offline-client.ts"),
-      this.#parts(),
-    ]);
-    const client = createOfflineClient(this.#storage, parts);
-    const { replica, liveQueries } = client;
+    const { createOfflineClient } = await import("./offline-client.ts");
+    const client = createOfflineClient(this.#storage, this.#parts());
+    const { replica } = client;
     const update = () => {
       const status = replica.get();
       if (status.extent === "whole") this.#storage.setItem(REPLICA_WHOLE_KEY, "1");
       // Before it is loaded the extent is "none" too, whatever is stored.
       else if (status.loaded) this.#storage.removeItem(REPLICA_WHOLE_KEY);
-      this.set({ ...status, updateWaits: liveQueries.get() });
+      this.set(status);
     };
     replica.subscribe(update);
-    liveQueries.subscribe(update);
+    this.#replica = replica;
+    if (!this.#isOnline) replica.setOnline(false);
+    this.#events = client.events;
+    for (const follower of this.#followers) this.#attach(follower, client.events);
     void replica.load();
     return client;
-  }
-
-  #with(action: (client: OfflineClient) => void): void {
-    this.load()
-      .then(action)
-      .catch(() => undefined);
   }
 }
 

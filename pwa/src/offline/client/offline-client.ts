@@ -1,5 +1,6 @@
 import { connection } from "../../lib/http/connection-monitor.ts";
 import { fetchJson } from "../../lib/http/fetch-json.ts";
+import { onLeave, onReturn } from "../../lib/http/on-return.ts";
 import { connectionOf } from "../../lib/network-information.ts";
 import type { KeyValueStorage } from "../../lib/storage/key-value-storage.ts";
 import {
@@ -10,11 +11,10 @@ import {
   TAKE_ALL_KEY,
 } from "../../lib/storage/storage-keys.ts";
 import { openDatabase } from "../database/database.ts";
-import { ChangeStream } from "../live-queries/change-stream.ts";
-import { FailedQueries } from "../live-queries/failed-queries.ts";
-import { reloadIfChanged } from "../live-queries/followed-cart.ts";
-import { LiveQueries, type ResolveNow } from "../live-queries/live-queries.ts";
-import { createResync } from "../live-queries/resync.ts";
+import { CatalogueFollower } from "../events/catalogue-follower.ts";
+import { EventStream } from "../events/event-stream.ts";
+import { reloadIfChanged } from "../events/followed-cart.ts";
+import { createResync } from "../events/resync.ts";
 import { CatalogueReplica } from "../replica/catalogue-replica.ts";
 import { createFetchChanges } from "../replica/fetch-changes.ts";
 import { ReplicaStore } from "../replica/replica-store.ts";
@@ -24,18 +24,16 @@ import { storeShop } from "../shop/stored-shop.ts";
 import type { OfflineParts } from "./lazy-offline-client.ts";
 import { refreshAfterChange } from "./refresh-after-change.ts";
 
-/** The server's events of catalogue changes. */
-const CATALOGUE_EVENTS = "/catalogue-events";
+/** Path of the server-sent events. */
+const EVENTS = "/catalogue-events";
 /** How long a server that refused the stream is asked for its reason, in milliseconds. */
 const REFUSAL_TIMEOUT_MS = 10_000;
 
-/** Replica and live queries of one tab. */
+/** The replica of one tab, and what keeps it up to date. */
 export interface OfflineClient {
   replica: CatalogueReplica;
+  events: EventStream;
   shop: Pick<ShopFollower, "whole">;
-  liveQueries: LiveQueries;
-  /** Whether the server was reached; queries on screen that failed are asked again. */
-  setOnline(online: boolean): void;
   /** Brings the replica up to date, and from then on whenever the catalogue changes while the page is visible. */
   start(): Promise<void>;
   /** Brings this tab up to date after the catalogue was changed from it. */
@@ -49,7 +47,7 @@ export interface OfflineClient {
 /** Assembles the offline client from what this browser offers. */
 export function createOfflineClient(
   storage: KeyValueStorage,
-  { apollo, answers, cart, shop: shopStore, renderedFrom }: OfflineParts,
+  { catalogue, cart, shop: shopStore }: OfflineParts,
 ): OfflineClient {
   const saveData = () => connectionOf(navigator)?.saveData === true && storage.getItem(TAKE_ALL_KEY) === null;
   const isVisible = () => document.visibilityState === "visible";
@@ -72,31 +70,29 @@ export function createOfflineClient(
     connection,
     isVisible,
   });
-  // Only a whole replica: a partial one's lists are shorter than those on screen.
-  const resolveNow: ResolveNow = (name, variables) => replica.resolveNow(name, variables, true);
-  const liveQueries = new LiveQueries({ client: apollo, resolveNow, answers, renderedFrom });
   replica.onChanges((changes) => {
-    liveQueries.applyChanges(changes);
+    catalogue.applyChanges(changes);
     reloadIfChanged(cart, changes);
   });
-  const failedQueries = new FailedQueries({ client: apollo, connection, isVisible });
-  const stream = new ChangeStream({
-    open: () => new EventSource(CATALOGUE_EVENTS),
+  const events = new EventStream({
+    // The server sends the changes of a user's own orders to streams that ask for them in their address.
+    open: (userId) => new EventSource(userId ? `${EVENTS}?orders=` : EVENTS),
     askRetryAfter: () =>
-      fetchJson(CATALOGUE_EVENTS, { method: "HEAD", timeoutMs: REFUSAL_TIMEOUT_MS }).then(
+      fetchJson(EVENTS, { method: "HEAD", timeoutMs: REFUSAL_TIMEOUT_MS }).then(
         ({ retryAfterMs }) => retryAfterMs,
         () => 0,
       ),
-    isWorthwhile: () => isVisible() && navigator.onLine && !saveData(),
+    saveData,
     connection,
-    cart,
-    shop,
-    resync: createResync(replica, liveQueries),
+    user: cart,
+    onAliveWithoutStream: () => void cart.reload(),
   });
-  const setOnline = (online: boolean) => {
-    replica.setOnline(online);
-    if (!online) failedQueries.retryLater();
-  };
+  events.on("shop", (version) => shop.follow(Number(version)));
+  events.on("cart", (data) => {
+    const [userId = "", version] = data.split(" ");
+    cart.follow(userId, Number(version));
+  });
+  new CatalogueFollower(events, createResync(replica, catalogue));
   const sync = async () => {
     await replica.syncIfStale();
     // Where no catalogue is kept, nothing has asked for the shop.
@@ -105,24 +101,22 @@ export function createOfflineClient(
   };
   let started: Promise<void> | undefined;
   const start = async () => {
-    addEventListener("online", () => void replica.sync());
-    addEventListener("offline", () => setOnline(false));
-    document.addEventListener("visibilitychange", () => {
-      if (isVisible()) void sync();
+    onReturn(() => void sync());
+    onLeave(() => {
+      if (!navigator.onLine) replica.setOnline(false);
     });
     await sync();
-    stream.start();
+    events.start();
   };
   return {
     replica,
+    events,
     shop,
-    liveQueries,
-    setOnline,
     start: () => {
       started ??= start();
       return started;
     },
-    refreshAfterChange: () => refreshAfterChange(replica, apollo.cache, answers),
+    refreshAfterChange: () => refreshAfterChange(replica, catalogue),
     refresh: async () => {
       storage.removeItem(REPLICA_ERASED_KEY);
       await replica.sync(true);

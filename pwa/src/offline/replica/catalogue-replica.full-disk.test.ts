@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from "vitest";
-import { createResync } from "../live-queries/resync.ts";
+import { createResync } from "../events/resync.ts";
 import {
   createReplica,
+  dataOf,
   FakeCatalogueServer,
   fillDisk,
   replicaProduct,
@@ -10,7 +11,7 @@ import {
 
 const priceOf = async (tab: ReturnType<typeof createReplica>, number: number) => {
   const answer = await tab.resolve("ProductPage", { id: replicaProduct(number).id }, true);
-  return (answer?.data as { product: { sellingPrice: number } } | undefined)?.product.sellingPrice;
+  return (dataOf(answer) as { product: { sellingPrice: number } } | undefined)?.product.sellingPrice;
 };
 
 describe("on a full disk", () => {
@@ -47,7 +48,7 @@ describe("on a full disk", () => {
     server.restate({ ...changed, availability: "SOLD_OUT" });
     await tab.sync();
     const answer = await tab.resolve("ProductPage", { id: changed.id }, true);
-    expect(answer?.data).toMatchObject({ product: { sellingPrice: 1, availability: "SOLD_OUT" } });
+    expect(dataOf(answer)).toMatchObject({ product: { sellingPrice: 1, availability: "SOLD_OUT" } });
   });
 
   it("it is stored again by the next visit that finds room", async () => {

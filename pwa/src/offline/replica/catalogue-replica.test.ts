@@ -3,6 +3,7 @@ import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { openDatabase } from "../database/database.ts";
 import {
   createReplica,
+  dataOf,
   FakeCatalogueServer,
   replicaProduct,
   replicaProducts,
@@ -13,8 +14,9 @@ const listOf = async (
   variables: Record<string, unknown> = { first: 20 },
 ) => {
   const answer = await tab.resolve("ProductList", variables, false);
-  return (answer?.data as { products: { totalCount: number; edges: { node: { id: string } }[] } } | undefined)
-    ?.products;
+  return (
+    dataOf(answer) as { products: { totalCount: number; edges: { node: { id: string } }[] } } | undefined
+  )?.products;
 };
 
 describe("the first time", () => {
@@ -81,7 +83,7 @@ describe("a later visit", () => {
     await createReplica(server).sync();
     const asked = server.asked.length;
     const tab = createReplica(server);
-    expect((await tab.resolve("ProductPage", { id: replicaProduct(7).id }, true))?.data).toMatchObject({
+    expect(dataOf(await tab.resolve("ProductPage", { id: replicaProduct(7).id }, true))).toMatchObject({
       product: { productName: "Robe évasée 7", thumbnail: "/images/abcdefghijklmnop" },
     });
     expect(server.asked).toHaveLength(asked);

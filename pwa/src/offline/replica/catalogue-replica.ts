@@ -2,8 +2,8 @@ import { ExternalStore } from "../../lib/external-store.ts";
 import { BACKGROUND_RETRY_MS, Backoff } from "../../lib/http/backoff.ts";
 import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
-import { isEmptyList, type LocalRefusal, type LocalResult, partialAnswer } from "./local-answer.ts";
-import { LocalResolver } from "./local-resolver.ts";
+import { isEmptyList, type LocalAnswer, partialAnswer } from "./local-answer.ts";
+import { type CatalogueData, LocalResolver } from "./local-resolver.ts";
 import type { CatalogueChanges, CatalogueState, ReplicaProduct } from "./replica-records.ts";
 import { INITIAL_STATUS, type ReplicaStatus } from "./replica-status.ts";
 import type { ReplicaStore } from "./replica-store.ts";
@@ -72,25 +72,25 @@ export class CatalogueReplica extends ExternalStore<ReplicaStatus> {
     name: CatalogueQueryName,
     variables: Record<string, unknown>,
     whole: boolean,
-  ): Promise<LocalResult | LocalRefusal | undefined> {
+  ): Promise<LocalAnswer | undefined> {
     await this.load();
     const resolver = this.#resolver;
     if (searchesWords(variables)) await inSlices(() => resolver.indexWords(INDEXED_SLICE));
-    const answer = this.resolveNow(name, variables, whole);
-    if (answer || whole || !this.#isInRest(name, variables)) return answer;
+    const data = this.resolveNow(name, variables, whole);
+    if (data) return { ok: true, value: data };
+    if (whole || !this.#isInRest(name, variables)) return undefined;
     return partialAnswer(this.#resolver.size, this.#state?.total);
   }
 
-  /** The same at once, from memory. A partial replica cannot tell that the shop has nothing. */
+  /** Synchronous `resolve`, from memory only. A partial replica does not know that the shop has nothing. */
   resolveNow(
     name: CatalogueQueryName,
     variables: Record<string, unknown>,
     whole: boolean,
-  ): LocalResult | undefined {
+  ): CatalogueData | undefined {
     if (!this.#state || this.#resolver.size === 0 || (whole && this.#extent !== "whole")) return undefined;
     const data = this.#resolver.resolve(name, variables);
-    if (!data || (this.#extent !== "whole" && isEmptyList(data))) return undefined;
-    return { data, at: this.#state.syncedAt };
+    return data && this.#extent !== "whole" && isEmptyList(data) ? undefined : data;
   }
 
   /** Whether the query is for a list that a part of the catalogue has nothing for. */

@@ -1,19 +1,9 @@
-import type { GraphQLFormattedError } from "graphql";
 import { PARTIAL_CATALOGUE } from "../../lib/failure-codes.ts";
+import type { Result } from "../../lib/result.ts";
 import type { CatalogueData } from "./local-resolver.ts";
 
-/** The replica's answer to a query. */
-export interface LocalResult {
-  data: CatalogueData;
-  /** When the replica was brought up to date, in milliseconds. */
-  at: number;
-}
-
-/** A partial replica has nothing for the query, which does not mean that the shop has not. */
-export interface LocalRefusal {
-  data?: never;
-  errors: [GraphQLFormattedError];
-}
+/** The replica's answer to a query; a partial replica that has nothing for it fails, as the shop may have something. */
+export type LocalAnswer = Result<CatalogueData>;
 
 /** Whether the answer is a list without products. */
 export const isEmptyList = (data: CatalogueData): boolean =>
@@ -24,11 +14,11 @@ export const isEmptyList = (data: CatalogueData): boolean =>
  * @param kept products on the device
  * @param total products of the shop; undefined where a former release has stored the replica
  */
-export function partialAnswer(kept: number, total: number | undefined): LocalRefusal {
+export function partialAnswer(kept: number, total: number | undefined): LocalAnswer {
   const part =
     total === undefined ? "une partie du catalogue" : `${format(kept)} produits sur ${format(total)}`;
   const message = `Le téléphone garde ${part}\u00a0: rien n’y correspond. Reconnectez-vous pour voir les autres`;
-  return { errors: [{ message, extensions: { code: PARTIAL_CATALOGUE } }] };
+  return { ok: false, code: PARTIAL_CATALOGUE, message };
 }
 
 const format = (products: number): string => products.toLocaleString("fr-FR");

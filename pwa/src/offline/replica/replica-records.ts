@@ -1,6 +1,5 @@
 import type { Cutoffs, QuotaProduct } from "graphql-server/catalogue/sync/offline-quota";
 import type { CatalogueChangesQuery } from "../../graphql/offline.generated.ts";
-import type { ReplicaChecksums } from "./replica-checksum.ts";
 import type { StoredVariants } from "./replica-variant.ts";
 
 /** A batch of the change log as the server sends it. */
@@ -30,6 +29,13 @@ export type Chunk = readonly ReplicaProduct[];
 /** A product changed since the chunks were written; null when it was deleted. */
 export type Patch = ReplicaProduct | null;
 
+/** How much is stored: a disk that fails, or a browser that deletes, loses records or parts of them. */
+export interface ReplicaCounts {
+  /** Products of each chunk, in the order of the chunks. */
+  readonly chunks: readonly number[];
+  readonly patches: number;
+}
+
 /** How far the replica has come; stored under these names. */
 export interface CatalogueState {
   /** The server's cursor of what is in the stores. */
@@ -40,8 +46,8 @@ export interface CatalogueState {
   syncedAt: number;
   /** Number of records in `chunk`; their keys begin with 0. */
   chunks: number;
-  /** What the records must add up to; former releases stored none, and theirs are believed. */
-  checksums?: ReplicaChecksums | undefined;
+  /** What the records must hold; former releases stored none, and theirs are believed. */
+  counts?: ReplicaCounts | undefined;
   /** How many products the shop has; former releases did not ask. */
   total?: number;
   /** The cutoffs of a partial replica's categories; former releases stored none. */

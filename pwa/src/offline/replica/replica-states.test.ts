@@ -2,6 +2,7 @@ import type { Variant } from "graphql-server/catalogue/variants/variant";
 import { expect, it } from "vitest";
 import {
   createReplica,
+  dataOf,
   FakeCatalogueServer,
   replicaProduct,
   replicaProducts,
@@ -18,7 +19,7 @@ const after = replicaProduct(7, {
 
 const pageOf = async (tab: ReturnType<typeof createReplica>, id: string): Promise<unknown> => {
   const answer = await tab.resolve("ProductPage", { id }, true);
-  return (answer?.data as { product: unknown } | undefined)?.product;
+  return (dataOf(answer) as { product: unknown } | undefined)?.product;
 };
 
 it("a size that sells out is a word of its state, and the rest of the product stays", async () => {

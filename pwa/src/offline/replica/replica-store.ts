@@ -1,7 +1,12 @@
 import { mergeCutoffs, OFFLINE_QUOTA } from "graphql-server/catalogue/sync/offline-quota";
 import type { OfflineDatabase } from "../database/database.ts";
-import { checksumOfPatches, type ReplicaChecksums } from "./replica-checksum.ts";
-import type { AppliedChanges, CatalogueChanges, CatalogueState, StoredCatalogue } from "./replica-records.ts";
+import type {
+  AppliedChanges,
+  CatalogueChanges,
+  CatalogueState,
+  ReplicaCounts,
+  StoredCatalogue,
+} from "./replica-records.ts";
 import { withRestated } from "./replica-states.ts";
 import {
   appendChunks,
@@ -9,7 +14,6 @@ import {
   CORRUPT,
   merge,
   NO_CHUNKS,
-  readPatches,
   readRecords,
   STATE,
   STORES,
@@ -96,7 +100,7 @@ export class ReplicaStore {
       syncedAt,
       chunks: written.chunks,
       total: changes.total,
-      checksums: await checksumsOf(transaction, written),
+      counts: await countsOf(transaction, written),
       cuts: written.cutoffs,
       thin: written.thin,
       hasVariants: former ? former.hasVariants : true,
@@ -113,8 +117,8 @@ export class ReplicaStore {
     if (isState(state) && (await transaction.objectStore("patch").count()) > MAX_PATCHES) {
       const products = merge(await readRecords(transaction, state));
       const written = await appendChunks(transaction, [...products.values()], NO_CHUNKS);
-      const checksums = await checksumsOf(transaction, written);
-      await transaction.objectStore("meta").put({ ...state, chunks: written.chunks, checksums }, STATE);
+      const counts = await countsOf(transaction, written);
+      await transaction.objectStore("meta").put({ ...state, chunks: written.chunks, counts }, STATE);
     }
     await transaction.done;
   }
@@ -132,14 +136,14 @@ export class ReplicaStore {
   }
 }
 
-const chunksOf = ({ chunks, checksums }: CatalogueState): WrittenChunks => ({
+const chunksOf = ({ chunks, counts }: CatalogueState): WrittenChunks => ({
   chunks,
-  checksums: checksums?.chunks,
+  counts: counts?.chunks,
 });
 
-async function checksumsOf(
+async function countsOf(
   transaction: WriteTransaction,
-  { checksums: chunks }: WrittenChunks,
-): Promise<ReplicaChecksums | undefined> {
-  return chunks && { chunks, patches: checksumOfPatches(await readPatches(transaction)) };
+  { counts: chunks }: WrittenChunks,
+): Promise<ReplicaCounts | undefined> {
+  return chunks && { chunks, patches: await transaction.objectStore("patch").count() };
 }

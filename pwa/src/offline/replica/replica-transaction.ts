@@ -6,7 +6,6 @@ import {
   type QuotaSelection,
 } from "graphql-server/catalogue/sync/offline-quota";
 import type { OfflineTransaction } from "../database/database.ts";
-import { checksumOfChunk, type ReplicaChecksums } from "./replica-checksum.ts";
 import type {
   CatalogueChanges,
   CatalogueState,
@@ -32,7 +31,7 @@ declare module "../database/database.ts" {
 /** Products in a chunk: a cheap phone reads one in less than 12 ms. */
 const CHUNK = 250;
 export const CORRUPT = "the stored catalogue is corrupt";
-export const NO_CHUNKS: WrittenChunks = { chunks: 0, checksums: [] };
+export const NO_CHUNKS: WrittenChunks = { chunks: 0, counts: [] };
 /** Key of the one record of `meta`. */
 export const STATE = "catalogue";
 export const STORES = ["chunk", "patch", "meta"] as const;
@@ -52,24 +51,24 @@ export function merge({
   return products;
 }
 
-/** The chunks as the state describes them; their checksums are undefined where a former release has written some. */
+/** The chunks as the state describes them; their counts are undefined where a former release has written some. */
 export interface WrittenChunks {
   chunks: number;
-  checksums: readonly number[] | undefined;
+  counts: readonly number[] | undefined;
 }
 
 /** @throws where another number of chunks is stored than the state says, or a record is corrupt or lost */
 export async function readRecords(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
-  { chunks: count, checksums }: Pick<CatalogueState, "chunks" | "checksums">,
+  { chunks: count, counts }: Pick<CatalogueState, "chunks" | "counts">,
 ): Promise<Pick<StoredCatalogue, "chunks" | "patches">> {
   // A failed request rejects `done` too; the request itself reports the error.
   transaction.done.catch(() => undefined);
   const [chunks, patches] = await Promise.all([
-    readChunks(transaction, count, checksums),
+    readChunks(transaction, count, counts?.chunks),
     readPatches(transaction),
   ]);
-  if (!arePatchesIntact(patches, checksums)) throw new Error(CORRUPT);
+  if (!arePatchesIntact(patches, counts?.patches)) throw new Error(CORRUPT);
   return { chunks, patches };
 }
 
@@ -77,21 +76,21 @@ export async function readRecords(
 async function readChunks(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
   count: number,
-  checksums: ReplicaChecksums | undefined,
+  counts: readonly number[] | undefined,
 ): Promise<Chunk[]> {
   const store = transaction.objectStore("chunk");
   const keys = await store.getAllKeys();
-  if (keys.length !== count || (checksums && checksums.chunks.length !== count)) throw new Error(CORRUPT);
+  if (keys.length !== count || (counts && counts.length !== count)) throw new Error(CORRUPT);
   return Promise.all(
     keys.map(async (key, index) => {
       const chunk = await store.get(key);
-      if (!isChunkIntact(chunk, checksums?.chunks[index])) throw new Error(CORRUPT);
+      if (!isChunkIntact(chunk, counts?.[index])) throw new Error(CORRUPT);
       return chunk;
     }),
   );
 }
 
-/** The patches in the order of their ids. */
+/** The patches by the ids of their products. */
 export async function readPatches(
   transaction: OfflineTransaction<typeof STORES, "readonly" | "readwrite">,
 ): Promise<Map<string, Patch>> {
@@ -108,13 +107,13 @@ export async function appendChunks(
 ): Promise<WrittenChunks> {
   const store = transaction.objectStore("chunk");
   if (stored.chunks === 0) await Promise.all([store.clear(), transaction.objectStore("patch").clear()]);
-  let { chunks, checksums } = stored;
+  let { chunks, counts } = stored;
   for (let start = 0; start < products.length; start += CHUNK) {
     const chunk: Chunk = shareVariants(products.slice(start, start + CHUNK));
-    checksums = checksums && [...checksums, checksumOfChunk(chunk)];
+    counts = counts && [...counts, chunk.length];
     void store.put(chunk, chunks++);
   }
-  return { chunks, checksums };
+  return { chunks, counts };
 }
 
 /** How much a replica may hold. */
@@ -174,10 +173,10 @@ async function isWithin(
 export async function writePatches(
   transaction: WriteTransaction,
   { upserted, deleted }: CatalogueChanges,
-  { chunks, checksums }: Pick<CatalogueState, "chunks" | "checksums">,
+  { chunks, counts }: Pick<CatalogueState, "chunks" | "counts">,
   { cutoffs, quota }: Bounds,
 ): Promise<WrittenBatch> {
-  const unchanged: WrittenChunks = { chunks, checksums: checksums?.chunks };
+  const unchanged: WrittenChunks = { chunks, counts: counts?.chunks };
   const store = transaction.objectStore("patch");
   const write = (products: readonly ReplicaProduct[], gone: readonly string[]) => {
     for (const product of products) void store.put(product, product.id);
@@ -189,7 +188,7 @@ export async function writePatches(
     write(upserted, deleted);
     return { ...unchanged, cutoffs, dropped: [], thin: false };
   }
-  const before = merge(await readRecords(transaction, { chunks, checksums }));
+  const before = merge(await readRecords(transaction, { chunks, counts }));
   const products = new Map(before);
   for (const product of upserted) products.set(product.id, product);
   for (const id of deleted) products.delete(id);

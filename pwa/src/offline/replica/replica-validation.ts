@@ -1,5 +1,4 @@
 import { isNumber, isRecord, isText } from "../../lib/storage/stored-values.ts";
-import { checksumOfChunk, checksumOfPatches, type ReplicaChecksums } from "./replica-checksum.ts";
 import type { CatalogueState, Chunk, Patch, ReplicaProduct } from "./replica-records.ts";
 import { areVariantFields } from "./replica-variant.ts";
 
@@ -17,7 +16,7 @@ const NUMBER_FIELDS = ["price", "sellingPrice", "createdAt"] as const satisfies 
 /** Whether a record is a valid state: disks fail, and other releases have written too. */
 export function isState(value: unknown): value is CatalogueState {
   if (!isRecord(value)) return false;
-  const { cursor, extent, syncedAt, chunks, cuts, checksums, total, hasVariants } = value;
+  const { cursor, extent, syncedAt, chunks, cuts, counts, total, hasVariants } = value;
   return (
     isText(cursor) &&
     EXTENTS.includes(extent) &&
@@ -25,27 +24,21 @@ export function isState(value: unknown): value is CatalogueState {
     isNumber(chunks) &&
     (total === undefined || isNumber(total)) &&
     (hasVariants === undefined || typeof hasVariants === "boolean") &&
-    (checksums === undefined || isChecksums(checksums)) &&
+    (counts === undefined || isCounts(counts)) &&
     (cuts === undefined || (cuts instanceof Map && [...cuts.values()].every(isCutoff)))
   );
 }
 
-/** Whether a record is a chunk of valid products that adds up to its checksum; former releases stored none. */
-export function isChunkIntact(chunk: unknown, checksum: number | undefined): chunk is Chunk {
-  if (!Array.isArray(chunk) || !chunk.every(isProduct)) return false;
-  return checksum === undefined || checksumOfChunk(chunk) === checksum;
-}
+/** Whether a record is a chunk of valid products, as many as were stored; former releases stored no count. */
+export const isChunkIntact = (chunk: unknown, count: number | undefined): chunk is Chunk =>
+  Array.isArray(chunk) && (count === undefined || chunk.length === count) && chunk.every(isProduct);
 
-/** Whether the patches are valid and add up to their checksum; former releases stored none. */
-export function arePatchesIntact(
+/** Whether the patches are valid, as many as were stored; former releases stored no count. */
+export const arePatchesIntact = (
   patches: ReadonlyMap<string, unknown>,
-  checksums: ReplicaChecksums | undefined,
-): boolean {
-  if (!arePatches(patches)) return false;
-  return checksums === undefined || checksumOfPatches(patches) === checksums.patches;
-}
-
-const arePatches = (patches: ReadonlyMap<string, unknown>): patches is ReadonlyMap<string, Patch> =>
+  count: number | undefined,
+): patches is ReadonlyMap<string, Patch> =>
+  (count === undefined || patches.size === count) &&
   [...patches.values()].every((patch) => patch === null || isProduct(patch));
 
 /** Whether a record is a product with all fields that pages and search read. */
@@ -61,7 +54,7 @@ export function isProduct(value: unknown): value is ReplicaProduct {
   );
 }
 
-const isChecksums = (value: unknown): boolean =>
+const isCounts = (value: unknown): boolean =>
   isRecord(value) && Array.isArray(value.chunks) && value.chunks.every(isNumber) && isNumber(value.patches);
 const isCutoff = (value: unknown): boolean =>
   isRecord(value) && isNumber(value.createdAt) && isText(value.id);

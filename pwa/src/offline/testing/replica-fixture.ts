@@ -3,6 +3,8 @@ import { vi } from "vitest";
 import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
 import { openDatabase } from "../database/database.ts";
 import { CatalogueReplica, type CatalogueReplicaOptions } from "../replica/catalogue-replica.ts";
+import type { LocalAnswer } from "../replica/local-answer.ts";
+import type { CatalogueData } from "../replica/local-resolver.ts";
 import type { CatalogueChanges, ProductStates, ReplicaProduct } from "../replica/replica-records.ts";
 import { ReplicaStore } from "../replica/replica-store.ts";
 
@@ -158,3 +160,7 @@ export function fillDisk() {
     return request;
   });
 }
+
+/** The data of a replica's answer; undefined without one. */
+export const dataOf = (answer: LocalAnswer | undefined): CatalogueData | undefined =>
+  answer?.ok ? answer.value : undefined;

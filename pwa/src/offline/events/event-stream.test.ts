@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it, type Mock, vi } from "vitest";
 import { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
-import { ChangeStream } from "./change-stream.ts";
+import { CatalogueFollower } from "./catalogue-follower.ts";
+import { EventStream } from "./event-stream.ts";
 import type { Resync } from "./resync.ts";
 
 /** A connection as the browser holds it. */
 class Connection {
-  onmessage: ((event: MessageEvent) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
   closed = false;
   readyState = 1;
@@ -17,7 +17,7 @@ class Connection {
     this.#named.set(name, listener);
   }
   say(version: string): void {
-    this.onmessage?.(new MessageEvent("message", { data: version }));
+    this.tell("message", version);
   }
   /** An event with a name. */
   tell(name: string, data = ""): void {
@@ -36,41 +36,43 @@ class Connection {
 
 /** The page of the test. */
 let opened: Connection[];
-let page: { worthwhile: boolean };
+let page: { visible: boolean; online: boolean; savesData: boolean };
 let resync: Mock<Resync>;
 let connection: ConnectionMonitor;
 /** The cart of whoever is signed in. */
-let cart: { userId: string | undefined; follow: Mock; reload: Mock; changed(): void };
-let shop: { follow: Mock };
+let cart: { userId: string | undefined; reload: Mock; changed(): void };
+let events: EventStream;
 let retryAfterMs: number;
 
 beforeEach(() => {
   vi.useFakeTimers();
   opened = [];
-  page = { worthwhile: true };
+  page = { visible: true, online: true, savesData: false };
+  vi.spyOn(document, "visibilityState", "get").mockImplementation(() =>
+    page.visible ? "visible" : "hidden",
+  );
+  vi.spyOn(navigator, "onLine", "get").mockImplementation(() => page.online);
   resync = vi.fn(async () => true);
   connection = new ConnectionMonitor();
   retryAfterMs = 0;
-  shop = { follow: vi.fn() };
   cart = {
     userId: undefined,
-    follow: vi.fn(),
-    reload: vi.fn(async () => undefined),
+    reload: vi.fn(),
     changed: () => undefined,
   };
 });
 
 function start(): void {
-  new ChangeStream({
+  events = new EventStream({
     open: () => {
       const connection = new Connection();
       opened.push(connection);
       return connection;
     },
     askRetryAfter: async () => retryAfterMs,
-    isWorthwhile: () => page.worthwhile,
+    saveData: () => page.savesData,
     connection,
-    cart: {
+    user: {
       get userId() {
         return cart.userId;
       },
@@ -78,12 +80,11 @@ function start(): void {
         cart.changed = listener;
         return () => undefined;
       },
-      follow: (userId, version) => cart.follow(userId, version),
-      reload: () => cart.reload(),
     },
-    shop,
-    resync,
-  }).start();
+    onAliveWithoutStream: () => cart.reload(),
+  });
+  new CatalogueFollower(events, resync);
+  events.start();
 }
 
 function last(): Connection {
@@ -92,9 +93,12 @@ function last(): Connection {
   return connection;
 }
 
-function becomes(isWorthwhile: boolean, event: Event, target: EventTarget = window): void {
-  page.worthwhile = isWorthwhile;
-  target.dispatchEvent(event);
+const hide = () => becomes({ visible: false }, "visibilitychange", document);
+const show = () => becomes({ visible: true }, "visibilitychange", document);
+
+function becomes(state: Partial<typeof page>, event: string, target: EventTarget = window): void {
+  Object.assign(page, state);
+  target.dispatchEvent(new Event(event));
 }
 
 describe("an open page", () => {
@@ -181,8 +185,8 @@ describe("a stream that breaks", () => {
     last().refuse();
     await vi.advanceTimersByTimeAsync(10_000);
     connection.reportAlive();
-    becomes(false, new Event("visibilitychange"), document);
-    becomes(true, new Event("visibilitychange"), document);
+    hide();
+    show();
     await vi.advanceTimersByTimeAsync(49_900);
     expect(opened).toHaveLength(1);
     expect(await untilOpened()).toBeLessThanOrEqual(12_100);
@@ -230,20 +234,33 @@ describe("a line that goes silent", () => {
   });
 });
 
-it("passes on each version of what the shop says of itself", () => {
-  start();
-  last().tell("shop", "1763770000000");
-  expect(shop.follow.mock.calls).toEqual([[1_763_770_000_000]]);
-});
-
-describe("the signed-in user's cart", () => {
-  it("hears its versions", () => {
-    cart.userId = "awa";
+describe("a topic", () => {
+  it("has the data of its events, until nobody follows it", () => {
     start();
+    const heard = vi.fn();
+    const stop = events.on("cart", heard);
     last().tell("cart", "awa 7");
-    expect(cart.follow.mock.calls).toEqual([["awa", 7]]);
+    last().tell("shop", "8");
+    stop();
+    last().tell("cart", "awa 9");
+    expect(heard.mock.calls).toEqual([["awa 7"]]);
   });
 
+  it("may have missed events after a break, which is reported once at the first event", async () => {
+    start();
+    const missed = vi.fn();
+    events.onReconnect(missed);
+    last().tell("beat");
+    last().break();
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(missed).not.toHaveBeenCalled();
+    last().tell("beat");
+    last().tell("beat");
+    expect(missed).toHaveBeenCalledOnce();
+  });
+});
+
+describe("the signed-in user", () => {
   it("has a stream of its own user: it is opened anew when somebody signs in or out, and only then", () => {
     start();
     cart.userId = "awa";
@@ -277,27 +294,31 @@ describe("the signed-in user's cart", () => {
 });
 
 describe("no stream is open", () => {
-  it("where it is not worthwhile from the start, until it is", () => {
-    page.worthwhile = false;
+  it.each([
+    ["the page is hidden", { visible: false }],
+    ["there is no network", { online: false }],
+    ["the user saves data", { savesData: true }],
+  ])("from the start where %s, until that is over", (_, state) => {
+    Object.assign(page, state);
     start();
     expect(opened).toHaveLength(0);
-    becomes(true, new Event("visibilitychange"), document);
+    becomes({ visible: true, online: true, savesData: false }, "visibilitychange", document);
     expect(opened).toHaveLength(1);
-    document.dispatchEvent(new Event("visibilitychange"));
+    show();
     expect(opened).toHaveLength(1);
   });
 
   it.each([
-    ["hidden", new Event("visibilitychange"), () => document],
-    ["offline", new Event("offline"), () => window],
-  ])("while the page is %s, and then nothing is asked", async (_, event, target) => {
+    ["hidden", () => hide()],
+    ["offline", () => becomes({ online: false }, "offline")],
+  ])("while the page is %s, and then nothing is asked", async (_, leave) => {
     start();
     last().say("1");
-    becomes(false, event, target());
+    leave();
     expect(last().closed).toBe(true);
     await vi.advanceTimersByTimeAsync(600_000);
     expect([opened.length, resync.mock.calls.length]).toEqual([1, 0]);
-    becomes(true, new Event("online"));
+    becomes({ visible: true, online: true }, "online");
     expect(opened).toHaveLength(2);
   });
 
@@ -305,17 +326,26 @@ describe("no stream is open", () => {
     start();
     dispatchEvent(new Event("pagehide"));
     expect(last().closed).toBe(true);
-    dispatchEvent(new Event("pageshow"));
+    dispatchEvent(Object.assign(new Event("pageshow"), { persisted: true }));
     expect(opened).toHaveLength(2);
   });
 
   it("while a broken one waits to be opened again and the page is hidden; visible again, it is opened at once", async () => {
     start();
     last().break();
-    becomes(false, new Event("visibilitychange"), document);
+    hide();
     await vi.advanceTimersByTimeAsync(600_000);
     expect(opened).toHaveLength(1);
-    becomes(true, new Event("visibilitychange"), document);
+    show();
     expect(opened).toHaveLength(2);
+  });
+
+  it("but for an admin who follows the orders, also behind another window and while data are saved", () => {
+    Object.assign(page, { visible: false, savesData: true });
+    start();
+    const stop = events.on("orders", () => undefined);
+    expect(opened).toHaveLength(1);
+    stop();
+    expect(last().closed).toBe(true);
   });
 });

@@ -1,5 +1,5 @@
+import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
 import type { CatalogueReplica } from "../replica/catalogue-replica.ts";
-import type { LiveQueries } from "./live-queries.ts";
 
 /**
  * Brings what is on screen to a version of the catalogue; resolves with false when another tab is syncing, or the server
@@ -11,7 +11,7 @@ export type Resync = (version: string, first: string) => Promise<boolean>;
 /** Resyncs by the replica, or, where that is not whole, by fetching the queries on screen again. */
 export function createResync(
   replica: Pick<CatalogueReplica, "isAt" | "sync" | "get">,
-  liveQueries: Pick<LiveQueries, "refetch">,
+  catalogue: Pick<CatalogueStore, "refetch">,
 ): Resync {
   let shown: string | undefined;
   return async (version, first) => {
@@ -22,7 +22,7 @@ export function createResync(
     if (result === "done" && !replica.isAt(version)) await replica.sync();
     // A failed sync is repeated by a whole replica itself, which then brings the queries on screen up to date.
     if (replica.get().extent !== "whole" && version !== before) {
-      if (result === "failed" || !(await liveQueries.refetch())) return false;
+      if (result === "failed" || !(await catalogue.refetch())) return false;
     }
     shown = version;
     return true;

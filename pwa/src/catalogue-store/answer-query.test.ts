@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { ProductListDocument, type ProductListQuery } from "../graphql/catalogue.generated.ts";
+import { replicaProduct } from "../offline/testing/replica-fixture.ts";
+import { answerQuery } from "./answer-query.ts";
+import { FakeDevice, FakeServer, passes, useFakeTimers } from "./testing/store-fixture.tsx";
+
+const PATIENCE_MS = 3_000;
+const variables = { first: 20 };
+const query = { document: ProductListDocument, name: "ProductList", variables } as const;
+
+let device: FakeDevice;
+let server: FakeServer;
+let late: (data: ProductListQuery) => void;
+
+beforeEach(() => {
+  useFakeTimers();
+  device = new FakeDevice();
+  device.whole = false;
+  server = new FakeServer();
+  server.products.upsert([replicaProduct(9)]);
+  late = vi.fn();
+});
+
+const numbersIn = (data: ProductListQuery) =>
+  data.products.edges.map(({ node }) => Number(node.id.slice(-3)));
+
+/** Asks for the list. @returns after about how many milliseconds it was answered, and what came */
+async function ask() {
+  const start = Date.now();
+  const asked = answerQuery<ProductListQuery>(device, query, late).then((answer) => ({
+    ms: Math.floor((Date.now() - start) / 1_000) * 1_000,
+    ...(answer.ok ? { numbers: numbersIn(answer.value) } : { code: answer.code, message: answer.message }),
+  }));
+  await passes(30_000);
+  return asked;
+}
+
+const FROM_DEVICE = [3, 2, 1];
+const FROM_SERVER = [9, 3, 2, 1];
+
+describe("before the device holds the whole catalogue", () => {
+  it("the network answers where there is one", async () => {
+    server.fate = { ms: 400, fate: undefined };
+    expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
+    expect(device.resolve).not.toHaveBeenCalled();
+    expect(device.setOnline).toHaveBeenLastCalledWith(true);
+  });
+
+  it("the device answers at once when the network fails", async () => {
+    server.fate = "lost";
+    expect(await ask()).toMatchObject({ numbers: FROM_DEVICE });
+    expect(device.setOnline).toHaveBeenLastCalledWith(false);
+  });
+
+  it("the device answers after 3 s of silence, and receives the late answer", async () => {
+    server.fate = { ms: 8_000, fate: undefined };
+    expect(await ask()).toEqual({ ms: PATIENCE_MS, numbers: FROM_DEVICE });
+    expect(late).toHaveBeenCalledOnce();
+    expect(vi.mocked(late).mock.calls.map(([data]) => numbersIn(data))).toEqual([FROM_SERVER]);
+    expect(device.setOnline).toHaveBeenLastCalledWith(true);
+  });
+
+  it("the device is asked without waiting when the browser knows that it is offline", async () => {
+    vi.spyOn(navigator, "onLine", "get").mockReturnValue(false);
+    server.fate = { ms: 8_000, fate: "lost" };
+    expect(await ask()).toEqual({ ms: 0, numbers: FROM_DEVICE });
+  });
+
+  it.each([
+    ["the server has lost its database", "UNAVAILABLE", { numbers: FROM_DEVICE }],
+    ["the server has a fault", "INTERNAL_SERVER_ERROR", { numbers: FROM_DEVICE }],
+    ["the server refuses the query", "BAD_USER_INPUT", { code: "BAD_USER_INPUT" }],
+    ["too much was asked", "RATE_LIMITED", { code: "RATE_LIMITED" }],
+  ])("the device answers or not when %s", async (_, code, answer) => {
+    server.fate = { code };
+    expect(await ask()).toMatchObject(answer);
+  });
+
+  describe("a part of the catalogue that has nothing for the query", () => {
+    const message = "Le téléphone garde 2 produits sur 9";
+    beforeEach(
+      () => void device.resolve.mockResolvedValue({ ok: false, code: "PARTIAL_CATALOGUE", message }),
+    );
+
+    it("says so when the network fails", async () => {
+      server.fate = "lost";
+      expect(await ask()).toMatchObject({ code: "PARTIAL_CATALOGUE", message });
+    });
+
+    it("lets a slow network answer", async () => {
+      server.fate = { ms: 8_000, fate: undefined };
+      expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
+    });
+  });
+
+  it("an empty device lets late answers and failures through", async () => {
+    device.resolve.mockResolvedValue(undefined);
+    server.fate = { ms: 8_000, fate: undefined };
+    expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
+    server.fate = { ms: 8_000, fate: "lost" };
+    expect(await ask()).toMatchObject({ code: "NETWORK" });
+  });
+});
+
+describe("once the device holds the whole catalogue", () => {
+  beforeEach(() => {
+    device.whole = true;
+  });
+
+  it("it answers at once, without a request", async () => {
+    expect(await ask()).toEqual({ ms: 0, numbers: FROM_DEVICE });
+    expect(server.asked).toEqual([]);
+    expect(device.resolve).toHaveBeenCalledWith("ProductList", variables, true);
+  });
+
+  it.each([
+    ["does not know the answer", async () => undefined],
+    ["refuses its database", () => Promise.reject(new Error("refused"))],
+  ])("the network answers where the device %s", async (_, resolve) => {
+    device.resolve.mockImplementation(resolve);
+    expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
+    expect(server.asked).toEqual([variables]);
+  });
+
+  it("the network answers where the browser does not open the database", async () => {
+    device.resolve.mockReturnValue(new Promise(() => undefined));
+    expect(await ask()).toMatchObject({ numbers: FROM_SERVER });
+  });
+});

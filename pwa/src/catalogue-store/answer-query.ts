@@ -1,0 +1,79 @@
+import { isServerFault } from "../lib/failure-codes.ts";
+import { type DocumentAnswer, type StoredDocument, sendQuery } from "../lib/http/send-document.ts";
+import type { CatalogueQueryName } from "../lib/operations.ts";
+import type { Result } from "../lib/result.ts";
+
+/** A connection, or a database, that is silent for this long is treated as none (ms). */
+const PATIENCE_MS = 3_000;
+
+/** One of the shopper's queries. */
+export interface CatalogueQuery {
+  readonly document: object;
+  readonly name: CatalogueQueryName;
+  readonly variables: object;
+}
+
+/** The catalogue's copy on this device, as the queries need it. */
+export interface DeviceCatalogue {
+  /** True if the copy is known to hold the whole catalogue: it is asked before the network. */
+  isWhole(): boolean;
+  /**
+   * Answers a query once the copy is loaded; undefined where it has no answer.
+   * @param whole answer only from the whole catalogue
+   */
+  resolve(name: CatalogueQueryName, variables: object, whole: boolean): Promise<Result<object> | undefined>;
+  /** Synchronous `resolve`, from memory only, and from the whole catalogue only. */
+  resolveNow(name: CatalogueQueryName, variables: object): object | undefined;
+  /** Reports whether a request has reached the server. */
+  setOnline(online: boolean): void;
+}
+
+/**
+ * Answers a query from the device where that holds the whole catalogue; else from the network, and where the network
+ * fails or stays silent from the part of the catalogue on the device. Never throws.
+ * @param onLate receives the network's answer if it comes after the device has answered in its place
+ */
+export async function answerQuery<Data extends object>(
+  device: DeviceCatalogue,
+  { document, name, variables }: CatalogueQuery,
+  onLate: (data: Data) => void,
+  signal: AbortSignal | null = null,
+): Promise<DocumentAnswer<Data>> {
+  const askDevice = (whole: boolean) =>
+    device.resolve(name, variables, whole).catch(() => undefined) as Promise<Result<Data> | undefined>;
+  if (device.isWhole()) {
+    const known = await within(PATIENCE_MS, askDevice(true));
+    if (known?.ok) return known;
+  }
+  const request = sendQuery(document as StoredDocument<Data, object>, variables, { signal });
+  const answer = await within(navigator.onLine === false ? 0 : PATIENCE_MS, request);
+  if (answer && (answer.ok || !isServerFault(answer.code))) {
+    device.setOnline(true);
+    return answer;
+  }
+  if (signal?.aborted) return request;
+  device.setOnline(false);
+  const fromDevice = askDevice(false);
+  const first = await firstOk(fromDevice, request);
+  if (!first) return { ...(await request), ...(await fromDevice) } as DocumentAnswer<Data>;
+  void request.then((late) => {
+    if (!late.ok) return;
+    device.setOnline(true);
+    if (late !== first) onLate(late.value);
+  });
+  return first;
+}
+
+/** The result; undefined if it takes longer. */
+const within = <Value>(ms: number, result: Promise<Value>): Promise<Value | undefined> =>
+  Promise.race([result, new Promise<undefined>((resolve) => setTimeout(resolve, ms, undefined))]);
+
+type Success<Data> = { readonly ok: true; readonly value: Data };
+
+/** The first success; undefined once all have failed. */
+const firstOk = <Data>(
+  ...results: Promise<Success<Data> | { readonly ok: false } | undefined>[]
+): Promise<Success<Data> | undefined> =>
+  Promise.any(results.map((result) => result.then((one) => (one?.ok ? one : Promise.reject())))).catch(
+    () => undefined,
+  );

@@ -1,0 +1,461 @@
+import { act } from "@testing-library/react";
+import { StrictMode } from "react";
+import { hydrateRoot, type Root } from "react-dom/client";
+import { renderToString } from "react-dom/server";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ProductListDocument } from "../graphql/catalogue.generated.ts";
+import { connection } from "../lib/http/connection-monitor.ts";
+import type { ReplicaProduct } from "../offline/replica/replica-records.ts";
+import { replicaProduct, replicaProducts } from "../offline/testing/replica-fixture.ts";
+import { CatalogueStore, CatalogueStoreContext, type CatalogueStoreOptions } from "./catalogue-store.ts";
+import {
+  acted,
+  EmptyDevice,
+  FakeDevice,
+  FakeServer,
+  List,
+  ProductName,
+  rendered,
+  renderedList,
+  show,
+  text,
+  useFakeTimers,
+} from "./testing/store-fixture.tsx";
+
+/** The longest pause before a retry, and a step of the clock (ms). */
+const LONGEST_PAUSE = 30_500;
+const CURSOR = "after the page was rendered";
+
+let device: FakeDevice;
+let server: FakeServer;
+let store: CatalogueStore;
+
+beforeEach(() => {
+  useFakeTimers();
+  rendered.length = 0;
+  device = new FakeDevice();
+  server = new FakeServer();
+  store = new CatalogueStore({ device });
+});
+afterEach(() => vi.restoreAllMocks());
+
+const openStore = (options: Partial<CatalogueStoreOptions> = {}) => {
+  store = new CatalogueStore({ device, ...options });
+};
+/** The user touches the page: what is on screen may no longer move. */
+const touch = () => acted(() => store.touch());
+/** The device takes changes in, and the store shows them. */
+const changed = (...products: ReplicaProduct[]) =>
+  acted(() => {
+    device.resolver.upsert(products);
+    store.applyChanges({ cursor: CURSOR, deleted: [] });
+  });
+const deleted = (...ids: string[]) =>
+  acted(() => {
+    device.resolver.remove(ids);
+    store.applyChanges({ cursor: CURSOR, deleted: ids });
+  });
+
+describe("a list on screen", () => {
+  beforeEach(async () => {
+    await show(store, <List />);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+    await touch();
+  });
+
+  it("shows new prices in place", async () => {
+    await changed(replicaProduct(2, { sellingPrice: 9 }));
+    expect(text()).toBe("3:18500 2:9 1:18500 / 3");
+    expect(store.get()).toBe(false);
+  });
+
+  it("is not rendered again by a snapshot of what it shows already", async () => {
+    rendered.length = 0;
+    await changed(...replicaProducts(3));
+    expect(rendered).toEqual([]);
+  });
+
+  it("keeps its products until the tap when there are others, with their new prices", async () => {
+    await changed(replicaProduct(4), replicaProduct(1, { sellingPrice: 7 }));
+    expect(text()).toBe("3:18500 2:18500 1:7 / 3");
+    expect(store.get()).toBe(true);
+    await acted(() => store.showUpdate());
+    expect(text()).toBe("4:18500 3:18500 2:18500 1:7 / 4");
+    expect(store.get()).toBe(false);
+  });
+
+  it("keeps a deleted product until the tap", async () => {
+    await deleted(replicaProduct(2).id);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+    expect(store.get()).toBe(true);
+    await acted(() => store.showUpdate());
+    expect(text()).toBe("3:18500 1:18500 / 2");
+  });
+
+  it("offers no update any more once the catalogue shows its products again", async () => {
+    await deleted(replicaProduct(2).id);
+    await changed(replicaProduct(2));
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+    expect(store.get()).toBe(false);
+  });
+});
+
+describe("a list that was just opened and not touched", () => {
+  it("shows other products in place", async () => {
+    await show(store, <List />);
+    await changed(replicaProduct(4));
+    expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
+    expect(store.get()).toBe(false);
+  });
+
+  it.each([
+    ["it was scrolled", () => vi.spyOn(window, "scrollY", "get").mockReturnValue(300)],
+    ["it was opened a while ago", () => acted(undefined, 11_000)],
+  ])("keeps its products when %s", async (_, before) => {
+    await show(store, <List />);
+    await before();
+    await changed(replicaProduct(4));
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+    expect(store.get()).toBe(true);
+  });
+
+  it("does not count the tap that opened it", async () => {
+    const { open } = await show(store, <output />);
+    store.touch();
+    await open(<List />);
+    await changed(replicaProduct(4));
+    expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
+  });
+});
+
+it("a list grown by « Voir plus » keeps its length", async () => {
+  await show(store, <List first={1} />);
+  await touch();
+  const next = device.resolver.resolve("ProductList", { first: 2 });
+  await acted(() => store.change(ProductListDocument, { first: 1 }, (list) => ({ ...list, ...next })));
+  expect(text()).toBe("3:18500 2:18500 / 3");
+  await changed(replicaProduct(2, { sellingPrice: 9 }));
+  expect(text()).toBe("3:18500 2:9 / 3");
+  expect(store.get()).toBe(false);
+});
+
+it("an empty list shows new products at once", async () => {
+  device.resolver.remove(replicaProducts(3).map(({ id }) => id));
+  await show(store, <List />);
+  await touch();
+  expect(text()).toBe(" / 0");
+  await changed(replicaProduct(1));
+  expect(text()).toBe("1:18500 / 1");
+});
+
+describe("a page that was left", () => {
+  it("shows what it showed, at once, when it is opened again", async () => {
+    const { open } = await show(store, <List />);
+    await open(<output />);
+    rendered.length = 0;
+    await open(<List />);
+    expect(rendered).toEqual(["3:18500 2:18500 1:18500 / 3"]);
+  });
+
+  it("shows the changes since when it is opened again", async () => {
+    const { open } = await show(store, <List />);
+    await open(<output />);
+    await changed(replicaProduct(4));
+    expect(store.get()).toBe(false);
+    await open(<List />);
+    expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
+  });
+
+  it("without the tap drops its update, and shows it when it is opened again", async () => {
+    const { open } = await show(store, <List />);
+    await touch();
+    await changed(replicaProduct(4));
+    expect(store.get()).toBe(true);
+    await open(<output />);
+    expect(store.get()).toBe(false);
+    await open(<List />);
+    expect(text()).toBe("4:18500 3:18500 2:18500 1:18500 / 4");
+  });
+
+  it("ends its request, and asks when it is opened again", async () => {
+    device = new EmptyDevice();
+    openStore();
+    server.fate = { ms: 2_000, fate: undefined };
+    const { open } = await show(store, <List />);
+    await open(<output />);
+    expect(server.aborted).toBe(1);
+    server.fate = undefined;
+    await open(<List />);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+  });
+
+  it("is forgotten once forty others were opened", async () => {
+    device = new EmptyDevice();
+    openStore();
+    const { open } = await show(store, <List first={1} />);
+    for (let first = 2; first <= 42; first += 1) await open(<List first={first} />);
+    const asked = server.asked.length;
+    await open(<List first={42} />);
+    await open(<List first={41} />);
+    expect(server.asked).toHaveLength(asked);
+    await open(<List first={1} />);
+    expect(server.asked).toHaveLength(asked + 1);
+  });
+});
+
+describe("a product's page", () => {
+  it("follows its product, says when it is gone, and when it is back", async () => {
+    await show(store, <ProductName number={2} />);
+    await touch();
+    const description = replicaProduct(2).description;
+    expect(text()).toBe(`Robe évasée 2 ${description}`);
+    await changed(replicaProduct(2, { productName: "Robe longue" }));
+    expect(text()).toBe(`Robe longue ${description}`);
+    await deleted(replicaProduct(2).id);
+    expect(text()).toBe("introuvable");
+    expect(store.get()).toBe(false);
+    await changed(replicaProduct(2));
+    expect(text()).toBe(`Robe évasée 2 ${description}`);
+  });
+
+  it("changes in place while other similar products wait", async () => {
+    await show(store, <ProductName number={2} />);
+    await touch();
+    await changed(replicaProduct(2, { productName: "Robe longue" }), replicaProduct(4));
+    expect(text()).toMatch(/^Robe longue/);
+    expect(store.get()).toBe(true);
+  });
+
+  it.each([
+    ["a list shows it", () => renderedList(device)],
+    [
+      "a shell was rendered from its card",
+      () => {
+        const { id, productName } = replicaProduct(2);
+        const product = { __typename: "Product", id, productName };
+        return { name: "ProductPage", variables: { id }, data: { product }, partial: true };
+      },
+    ],
+  ])("begins with its card where %s", async (_, answer) => {
+    const known = answer();
+    device = new EmptyDevice();
+    openStore({ answers: [known] });
+    server.fate = { ms: 1_000, fate: undefined };
+    await show(store, <ProductName number={2} />);
+    expect(text()).toBe("Robe évasée 2");
+    await acted(undefined, 3_000);
+    expect(text()).toBe(`Robe évasée 2 ${replicaProduct(2).description}`);
+  });
+});
+
+describe("a page that was rendered beforehand", () => {
+  let root: Root | undefined;
+  afterEach(() => act(() => root?.unmount()));
+
+  /** The server renders the page from its answer, and the browser hydrates it. */
+  async function hydrate(renderedFrom?: string): Promise<void> {
+    const answers = [renderedList(device)];
+    const tree = (
+      <CatalogueStoreContext value={new CatalogueStore({ device, answers })}>
+        <List />
+      </CatalogueStoreContext>
+    );
+    const container = document.createElement("div");
+    container.innerHTML = renderToString(tree);
+    document.body.replaceChildren(container);
+    rendered.length = 0;
+    openStore({ answers, renderedFrom });
+    await acted(() => {
+      root = hydrateRoot(
+        container,
+        <CatalogueStoreContext value={store}>
+          <List />
+        </CatalogueStoreContext>,
+        { onRecoverableError: (error) => rendered.push(String(error)) },
+      );
+    });
+  }
+
+  it("shows its answer, and asks nobody", async () => {
+    await hydrate();
+    expect(rendered).toEqual(["3:18500 2:18500 1:18500 / 3"]);
+    expect(device.resolve).not.toHaveBeenCalled();
+    expect(server.asked).toEqual([]);
+  });
+
+  it("is not compared with the catalogue it was rendered from, but with every later one", async () => {
+    await hydrate(CURSOR);
+    const resolve = vi.spyOn(device.resolver, "resolve");
+    await changed(...replicaProducts(3));
+    expect(resolve).not.toHaveBeenCalled();
+    await acted(() => {
+      device.resolver.upsert([replicaProduct(2, { sellingPrice: 9 })]);
+      store.applyChanges({ cursor: "later", deleted: [] });
+    });
+    expect(text()).toBe("3:18500 2:9 1:18500 / 3");
+  });
+
+  it("is compared where the device has answered another list since", async () => {
+    await hydrate(CURSOR);
+    await show(store, <List first={2} />);
+    const resolve = vi.spyOn(device.resolver, "resolve");
+    await changed(...replicaProducts(3));
+    expect(resolve).toHaveBeenCalled();
+  });
+});
+
+describe("without the whole catalogue on the device", () => {
+  beforeEach(() => {
+    device = new EmptyDevice();
+    openStore();
+  });
+  const refetch = () => acted(() => store.refetch(), 1_000);
+
+  it("a list is fetched again: new prices show in place, other products wait", async () => {
+    await show(store, <List />);
+    await touch();
+    server.products.upsert([replicaProduct(2, { sellingPrice: 9 })]);
+    await refetch();
+    expect(text()).toBe("3:18500 2:9 1:18500 / 3");
+    expect(store.get()).toBe(false);
+    server.products.upsert([replicaProduct(4)]);
+    await refetch();
+    expect(text()).toBe("3:18500 2:9 1:18500 / 3");
+    await acted(() => store.showUpdate());
+    expect(text()).toBe("4:18500 3:18500 2:9 1:18500 / 4");
+  });
+
+  it("a list longer than a page of the server's is fetched in several", async () => {
+    server.products.upsert(replicaProducts(250));
+    await show(store, <List first={1} />);
+    await touch();
+    const grown = server.products.resolve("ProductList", { first: 230 });
+    await acted(() => store.change(ProductListDocument, { first: 1 }, (list) => ({ ...list, ...grown })));
+    server.products.upsert([replicaProduct(30, { sellingPrice: 9 })]);
+    server.asked.length = 0;
+    await refetch();
+    expect(server.asked.map(({ first }) => first)).toEqual([100, 100, 30]);
+    expect(text()).toMatch(/^250:18500 .* 30:9 .* 21:18500 \/ 250$/);
+    expect(store.get()).toBe(false);
+  });
+
+  it("a product's page shows its changes in place, and says when it is gone", async () => {
+    await show(store, <ProductName number={2} />);
+    await touch();
+    server.products.upsert([replicaProduct(2, { productName: "Robe longue" })]);
+    await refetch();
+    expect(text()).toMatch(/^Robe longue/);
+    server.products.remove([replicaProduct(2).id]);
+    await refetch();
+    expect(text()).toBe("introuvable");
+  });
+
+  it("a query that fails keeps what it shows", async () => {
+    await show(store, <List />);
+    server.fate = "lost";
+    let isDone: boolean | undefined;
+    await acted(async () => {
+      isDone = await store.refetch();
+    }, 1_000);
+    expect([isDone, text()]).toEqual([false, "3:18500 2:18500 1:18500 / 3"]);
+  });
+
+  it("the former list stays while one with other variables loads", async () => {
+    const { open } = await show(store, <List />);
+    server.fate = { ms: 1_000, fate: undefined };
+    await open(<List first={1} />);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3 …");
+    await acted(undefined, 2_000);
+    expect(text()).toBe("3:18500 / 3");
+  });
+
+  it("React's strict mode asks once", async () => {
+    await show(
+      store,
+      <StrictMode>
+        <List />
+      </StrictMode>,
+    );
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+    expect(server.asked).toHaveLength(1);
+  });
+});
+
+describe("a list that failed", () => {
+  beforeEach(() => {
+    device = new EmptyDevice();
+    openStore();
+    server.fate = "lost";
+  });
+  const failing = async () => {
+    await show(store, <List />);
+    expect(text()).toBe("échec");
+    rendered.length = 0;
+  };
+
+  it("is asked again by itself, at the latest every half a minute, and keeps its error until it is there", async () => {
+    await failing();
+    await acted(undefined, 10 * 60_000);
+    expect(server.asked.length).toBeGreaterThan(19);
+    expect(rendered).toEqual([]);
+    server.fate = undefined;
+    await acted(undefined, LONGEST_PAUSE);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+    const settled = server.asked.length;
+    await acted(undefined, 10 * 60_000);
+    expect(server.asked).toHaveLength(settled);
+  });
+
+  it("is asked again soon after a sign that the server can be reached", async () => {
+    await failing();
+    await acted(undefined, 10 * 60_000);
+    server.fate = undefined;
+    connection.reportAlive();
+    await acted(undefined, 2_000);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+  });
+
+  it("is not asked while nobody looks", async () => {
+    await failing();
+    const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
+    await acted(undefined, 10 * 60_000);
+    expect(server.asked).toHaveLength(1);
+    visibility.mockRestore();
+    server.fate = undefined;
+    connection.reportAlive();
+    await acted(undefined, 2_000);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+  });
+
+  it("is asked again at a tap, and says that it loads", async () => {
+    await failing();
+    server.fate = { ms: 500, fate: undefined };
+    const button = document.querySelector("button");
+    await acted(() => button?.click());
+    expect(text()).toBe("rien …");
+    await acted(undefined, 1_000);
+    expect(text()).toBe("3:18500 2:18500 1:18500 / 3");
+  });
+
+  it("waits as long as the server asks", async () => {
+    server.fate = { code: "UNAVAILABLE", retryAfter: 120 };
+    await failing();
+    connection.reportAlive();
+    await acted(undefined, 119_000);
+    expect(server.asked).toHaveLength(1);
+    await acted(undefined, 5_000);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it.each([
+    ["UNAVAILABLE", true],
+    ["INTERNAL_SERVER_ERROR", true],
+    ["RATE_LIMITED", true],
+    ["BAD_USER_INPUT", false],
+  ])("with the code %s is asked again: %s", async (code, isAskedAgain) => {
+    server.fate = { code };
+    await failing();
+    await acted(undefined, 60_000);
+    expect(server.asked.length > 1).toBe(isAskedAgain);
+  });
+});

@@ -1,0 +1,347 @@
+import { createContext, use } from "react";
+import { ExternalStore } from "../lib/external-store.ts";
+import { isTemporary } from "../lib/failure-codes.ts";
+import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
+import { connection } from "../lib/http/connection-monitor.ts";
+import { type DocumentAnswer, type DocumentFailure, type StoredDocument } from "../lib/http/send-document.ts";
+import { type CatalogueQueryName, catalogueQueryOf } from "../lib/operations.ts";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
+import { answerQuery, type CatalogueQuery, type DeviceCatalogue } from "./answer-query.ts";
+import { hasSameProducts, isEmpty, productsIn, reuse, withProducts } from "./query-data.ts";
+import { askServer, shownVariables } from "./shown-list.ts";
+
+/** A query of a page as it stands. */
+export interface QueryState<Data = object> {
+  /** The whole answer. */
+  readonly data: Data | undefined;
+  /** Fields that are known before the whole answer. */
+  readonly partial: Partial<Data> | undefined;
+  readonly loading: boolean;
+  readonly error: DocumentFailure | undefined;
+}
+
+/** A query that is on screen, or was. */
+export interface Entry<Data = object> {
+  readonly get: () => QueryState<Data>;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Asks again after a failure. */
+  readonly retry: () => void;
+}
+
+interface StoredEntry extends Entry {
+  readonly query: CatalogueQuery;
+  state: QueryState;
+  /** An answer with other products, which is shown after a tap. */
+  waiting: object | undefined;
+  /** True while it shows what its page was rendered from. */
+  isRendered: boolean;
+  readonly listeners: Set<() => void>;
+  /** When its page was opened, by the page's monotonic clock (ms). */
+  openedAt: number;
+  /** Ends the request that is under way. */
+  request: AbortController | undefined;
+}
+
+/** What has changed in the catalogue. */
+export interface CatalogueUpdate {
+  /** Of the change log, after these changes. */
+  readonly cursor: string;
+  readonly deleted: readonly string[];
+}
+
+export interface CatalogueStoreOptions {
+  device: DeviceCatalogue;
+  /** The answers that the document was rendered from. */
+  answers?: readonly QueryAnswer[];
+  /** The cursor of the catalogue that the server rendered the document from. */
+  renderedFrom?: string | undefined;
+}
+
+/** Answers of pages that were left; more are forgotten, the oldest first. */
+const MAX_KEPT = 40;
+/** A page opened so recently, and not touched since, shows other products without a tap (ms). */
+const JUST_OPENED_MS = 10_000;
+
+const LOADING: QueryState = { data: undefined, partial: undefined, loading: true, error: undefined };
+
+/**
+ * The answers to the shopper's queries. A page shows the answer it was rendered from, then the device's or the network's.
+ * After a change of the catalogue the queries on screen are answered again from memory: the same products change in
+ * place, other products wait for a tap. The store's own state is true while an update waits.
+ */
+export class CatalogueStore extends ExternalStore<boolean> {
+  readonly #device: DeviceCatalogue;
+  readonly #renderedFrom: string | undefined;
+  readonly #entries = new Map<string, StoredEntry>();
+  readonly #backoff = new Backoff(VISIBLE_RETRY_MS);
+  #stopListening = (): unknown => undefined;
+  /** When the page was last touched (ms). */
+  #touchedAt = Number.NEGATIVE_INFINITY;
+
+  constructor({ device, answers = [], renderedFrom }: CatalogueStoreOptions) {
+    super(false);
+    this.#device = device;
+    this.#renderedFrom = renderedFrom;
+    this.answerWith(answers);
+  }
+
+  /** Gives the page that is rendered next its answers. */
+  answerWith(answers: readonly QueryAnswer[]): void {
+    for (const { name, variables, data, partial = false } of answers) {
+      const query = { document: {}, name: name as CatalogueQueryName, variables };
+      const entry = this.#entryOf(query);
+      entry.state = partial ? { ...LOADING, partial: data } : { ...LOADING, data, loading: false };
+      entry.isRendered = true;
+    }
+  }
+
+  /** The query to be followed by a component. */
+  entry<Data extends object, Variables extends object>(
+    document: StoredDocument<Data, Variables>,
+    variables: Variables,
+  ): Entry<Data> {
+    return this.#entryOf(queryOf(document, variables)) as Entry<object> as Entry<Data>;
+  }
+
+  /** Asks once, without following the query. Never throws. */
+  query<Data extends object, Variables extends object>(
+    document: StoredDocument<Data, Variables>,
+    variables: Variables,
+  ): Promise<DocumentAnswer<Data>> {
+    return answerQuery<Data>(this.#device, queryOf(document, variables), () => undefined);
+  }
+
+  /** Changes the answer on screen: a further page joins its list. */
+  change<Data extends object, Variables extends object>(
+    document: StoredDocument<Data, Variables>,
+    variables: Variables,
+    by: (data: Data) => Data,
+  ): void {
+    const entry = this.#entries.get(keyOf(catalogueQueryOf(document), variables));
+    if (entry?.state.data) this.#show(entry, by(entry.state.data as Data));
+  }
+
+  /** The user has touched the page: from now on it shows other products only after a tap. */
+  touch(): void {
+    this.#touchedAt = performance.now();
+  }
+
+  /** Shows changes that are in the device's memory. */
+  applyChanges({ cursor, deleted }: CatalogueUpdate): void {
+    // The device has reached the catalogue the page was rendered from: comparing them would be a long task.
+    const entries = [...this.#entries.values()];
+    if (cursor === this.#renderedFrom && entries.every(({ isRendered, state }) => isRendered || !state.data))
+      return;
+    for (const entry of this.#forgetLeft()) {
+      const { name, variables } = entry.query;
+      const { data } = entry.state;
+      if (!data) continue;
+      if (name === "ProductPage" && deleted.includes(String(Reflect.get(variables, "id")).toLowerCase())) {
+        this.#show(entry, { ...data, product: null });
+        continue;
+      }
+      const next = this.#device.resolveNow(name, shownVariables(entry.query, data));
+      if (next) this.#offer(entry, next);
+    }
+  }
+
+  /**
+   * Asks the server for the queries on screen again, and forgets the others: where the device does not hold the whole
+   * catalogue.
+   * @returns whether all were answered; one that failed keeps what it shows
+   */
+  async refetch(): Promise<boolean> {
+    const answers = this.#forgetLeft().map(async (entry) => {
+      const { data } = entry.state;
+      if (!data) return true;
+      const answer = await askServer(entry.query.document, shownVariables(entry.query, data));
+      if (answer.ok) this.#offer(entry, answer.value);
+      return answer.ok;
+    });
+    return (await Promise.all(answers)).every(Boolean);
+  }
+
+  /** The tap: shows the update that waits. */
+  showUpdate(): void {
+    for (const entry of this.#entries.values()) {
+      const { data } = entry.state;
+      if (!this.#isShown(entry) || !data) continue;
+      const next =
+        entry.waiting ?? this.#device.resolveNow(entry.query.name, shownVariables(entry.query, data));
+      entry.waiting = undefined;
+      if (next) this.#show(entry, next);
+    }
+    this.#report();
+  }
+
+  #entryOf(query: CatalogueQuery): StoredEntry {
+    const key = keyOf(query.name, query.variables);
+    const known = this.#entries.get(key);
+    // An answer of the document does not have the query's document.
+    if (known) return Object.assign(known, { query });
+    const entry: StoredEntry = {
+      query,
+      state: { ...LOADING, partial: this.#partOf(query) },
+      waiting: undefined,
+      isRendered: false,
+      listeners: new Set(),
+      openedAt: 0,
+      request: undefined,
+      get: () => entry.state,
+      subscribe: (listener) => {
+        this.#entries.set(key, entry);
+        if (!this.#isShown(entry)) entry.openedAt = performance.now();
+        entry.listeners.add(listener);
+        if (!entry.state.data && !entry.request) void this.#ask(entry);
+        return () => {
+          entry.listeners.delete(listener);
+          // React subscribes again at once where it only replaces the subscription.
+          queueMicrotask(() => this.#leave(key, entry));
+        };
+      },
+      retry: () => void this.#ask(entry),
+    };
+    this.#entries.set(key, entry);
+    this.#forgetOldest();
+    return entry;
+  }
+
+  /** A product that a list shows is known on its own page as far as its card shows it. */
+  #partOf({ name, variables }: CatalogueQuery): object | undefined {
+    if (name !== "ProductPage" || !("id" in variables)) return undefined;
+    for (const { state } of this.#entries.values()) {
+      const product = productsIn(state.data).find(({ id }) => id === variables.id);
+      if (product) return { product };
+    }
+  }
+
+  async #ask(entry: StoredEntry): Promise<void> {
+    const { query } = entry;
+    const request = new AbortController();
+    entry.request = request;
+    const isCurrent = () => entry.request === request;
+    if (!entry.state.loading) this.#set(entry, { ...entry.state, loading: true, error: undefined });
+    const onLate = (data: object) => this.#offer(entry, data);
+    const answer = await answerQuery(this.#device, query, onLate, request.signal);
+    if (!isCurrent()) return;
+    entry.request = undefined;
+    if (answer.ok) return this.#show(entry, answer.value);
+    this.#set(entry, { ...entry.state, loading: false, error: answer });
+    this.#retryLater(answer.pauseMs);
+  }
+
+  /** Queries on screen that failed for now are asked again by themselves; each keeps its error until it is answered. */
+  #retryLater(pauseMs: number): void {
+    if (this.#failed().length === 0) {
+      this.#backoff.reset();
+      this.#stopListening();
+    } else if (!this.#backoff.isScheduled) {
+      this.#stopListening();
+      this.#stopListening = connection.onAlive(() => this.#backoff.expedite());
+      this.#backoff.schedule(() => void this.#retry(), pauseMs);
+    }
+  }
+
+  async #retry(): Promise<void> {
+    if (document.visibilityState !== "visible") return this.#retryLater(0);
+    const retries = this.#failed().map(async (entry) => {
+      const answer = await answerQuery(this.#device, entry.query, () => undefined);
+      if (answer.ok && !entry.request) this.#show(entry, answer.value);
+      return answer.ok ? 0 : answer.pauseMs;
+    });
+    this.#retryLater(Math.max(0, ...(await Promise.all(retries))));
+  }
+
+  #failed(): StoredEntry[] {
+    return [...this.#entries.values()].filter(
+      (entry) => this.#isShown(entry) && entry.state.error && isTemporary(entry.state.error.code),
+    );
+  }
+
+  /** Shows a newer answer at once where that moves nothing under the user's eyes; else it waits for a tap. */
+  #offer(entry: StoredEntry, next: object): void {
+    const { data } = entry.state;
+    const isGone = "product" in next && next.product === null;
+    if (!data || isGone || isEmpty(data) || hasSameProducts(data, next) || this.#isJustOpened(entry)) {
+      this.#show(entry, next);
+      return;
+    }
+    const products = new Map(productsIn(next).map((product) => [product.id, product]));
+    for (const { id } of productsIn(data)) {
+      const known = products.has(id) ? undefined : this.#device.resolveNow("SavedProducts", { ids: [id] });
+      for (const product of productsIn(known)) products.set(id, product);
+    }
+    this.#show(entry, withProducts(data, products));
+    entry.waiting = next;
+    this.#report();
+  }
+
+  #isJustOpened({ openedAt }: StoredEntry): boolean {
+    const isRecent = performance.now() - openedAt < JUST_OPENED_MS;
+    return isRecent && this.#touchedAt <= openedAt && scrollY === 0;
+  }
+
+  #show(entry: StoredEntry, data: object): void {
+    const shared = reuse(entry.state.data, data);
+    entry.waiting = undefined;
+    entry.isRendered = false;
+    this.#set(entry, { data: shared, partial: undefined, loading: false, error: undefined });
+    this.#report();
+  }
+
+  #set(entry: StoredEntry, next: QueryState): void {
+    const { data, loading, error } = entry.state;
+    if (next.data === data && next.loading === loading && next.error === error) return;
+    entry.state = next;
+    for (const listener of [...entry.listeners]) listener();
+  }
+
+  #isShown({ listeners }: StoredEntry): boolean {
+    return listeners.size > 0;
+  }
+
+  /** The page was left: an unanswered request ends, and an update that waits is asked for when the page opens again. */
+  #leave(key: string, entry: StoredEntry): void {
+    if (this.#isShown(entry)) return;
+    entry.request?.abort();
+    entry.request = undefined;
+    if (entry.waiting && this.#entries.get(key) === entry) this.#entries.delete(key);
+    this.#report();
+  }
+
+  /** @returns the entries on screen, which are left */
+  #forgetLeft(): StoredEntry[] {
+    for (const [key, entry] of this.#entries) if (!this.#isShown(entry)) this.#entries.delete(key);
+    return [...this.#entries.values()];
+  }
+
+  #forgetOldest(): void {
+    for (const [key, entry] of this.#entries) {
+      if (this.#entries.size <= MAX_KEPT) return;
+      if (!this.#isShown(entry)) this.#entries.delete(key);
+    }
+  }
+
+  /** Reports whether an update waits, where that has changed. */
+  #report(): void {
+    const waits = [...this.#entries.values()].some((entry) => entry.waiting && this.#isShown(entry));
+    if (waits !== this.get()) this.set(waits);
+  }
+}
+
+const queryOf = (document: object, variables: object): CatalogueQuery => ({
+  document,
+  name: catalogueQueryOf(document),
+  variables,
+});
+
+const keyOf = (name: string, variables: object): string => `${name} ${JSON.stringify(variables)}`;
+
+export const CatalogueStoreContext = createContext<CatalogueStore | undefined>(undefined);
+
+/** The page's catalogue store. @throws outside of its provider */
+export function useCatalogueStore(): CatalogueStore {
+  const store = use(CatalogueStoreContext);
+  if (!store) throw new Error("useCatalogueStore outside of CatalogueStoreContext");
+  return store;
+}

@@ -1,0 +1,33 @@
+/**
+ * Calls back when the page is looked at again or the network is back: what the page knows may be out of date.
+ * @returns a function that stops it
+ */
+export function onReturn(listener: () => void): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const ifVisible = () => {
+    if (document.visibilityState === "visible") listener();
+  };
+  document.addEventListener("visibilitychange", ifVisible, { signal });
+  addEventListener("online", ifVisible, { signal });
+  // A page restored from the browser's history is visible all along.
+  addEventListener("pageshow", ({ persisted }) => persisted && listener(), { signal });
+  return () => listeners.abort();
+}
+
+/**
+ * Calls back when the page is hidden, and may be closed without a further event, or when the network has gone.
+ * @returns a function that stops it
+ */
+export function onLeave(listener: () => void): () => void {
+  const listeners = new AbortController();
+  const { signal } = listeners;
+  const ifHidden = () => {
+    if (document.visibilityState === "hidden") listener();
+  };
+  document.addEventListener("visibilitychange", ifHidden, { signal });
+  addEventListener("offline", listener, { signal });
+  // A page in the browser's back-forward cache may hold no connection.
+  addEventListener("pagehide", listener, { signal });
+  return () => listeners.abort();
+}

@@ -1,0 +1,55 @@
+import { act, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { lazy, useLazy } from "./lazy.ts";
+
+/** Code that arrives, or does not, when the test says so. */
+function loader() {
+  const ends: { arrive: (text: string) => void; fail: () => void }[] = [];
+  const load = vi.fn(
+    () =>
+      new Promise<string>((resolve, reject) =>
+        ends.push({ arrive: resolve, fail: () => reject(new TypeError("no such chunk")) }),
+      ),
+  );
+  return { load: lazy(load), ends };
+}
+
+it("loads once, and again after a failure", async () => {
+  const { load, ends } = loader();
+  const both = [load(), load()];
+  expect(ends).toHaveLength(1);
+  ends[0]?.fail();
+  await expect(Promise.all(both)).rejects.toThrow("no such chunk");
+  const again = load();
+  ends[1]?.arrive("code");
+  expect(await again).toBe("code");
+  expect(await load()).toBe("code");
+  expect(ends).toHaveLength(2);
+});
+
+function Text({ load, isWanted = true }: { load: () => Promise<string>; isWanted?: boolean }) {
+  const text = useLazy(load, isWanted);
+  return <output>{text === null ? "failed" : (text ?? "loading")}</output>;
+}
+const text = () => screen.getByRole("status").textContent;
+
+it("gives a component what was loaded", async () => {
+  const { load, ends } = loader();
+  render(<Text load={load} />);
+  expect(text()).toBe("loading");
+  await act(async () => ends[0]?.arrive("code"));
+  expect(text()).toBe("code");
+});
+
+it("loads nothing before it is wanted, and tries again when it is wanted again", async () => {
+  const { load, ends } = loader();
+  const { rerender } = render(<Text load={load} isWanted={false} />);
+  expect(ends).toHaveLength(0);
+  rerender(<Text load={load} />);
+  await act(async () => ends[0]?.fail());
+  expect(text()).toBe("failed");
+  rerender(<Text load={load} isWanted={false} />);
+  rerender(<Text load={load} />);
+  await act(async () => ends[1]?.arrive("code"));
+  expect(text()).toBe("code");
+});

@@ -1,0 +1,36 @@
+import { startTransition, useEffect, useState } from "react";
+
+/** Loads once, however often it is called; after a failure the next call tries again. */
+export function lazy<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | undefined;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+/**
+ * Loads code for a component once it is wanted, after hydration. Without Suspense: React shows what a boundary has waited
+ * for 300 ms after its fallback at the earliest.
+ * @param load made by `lazy`
+ * @returns undefined until it is loaded, null where it could not be fetched
+ */
+export function useLazy<Value>(load: () => Promise<Value>, isWanted = true): Value | null | undefined {
+  const [loaded, setLoaded] = useState<{ value: Value | null }>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isCurrent = true;
+    // In a transition, which yields to clicks: a page has fifty hearts, whose code arrives at once.
+    const show = (value: Value | null) => {
+      if (isCurrent) startTransition(() => setLoaded({ value }));
+    };
+    load().then(show, () => show(null));
+    return () => {
+      isCurrent = false;
+    };
+  }, [load, isWanted]);
+  return loaded?.value;
+}

@@ -1,0 +1,39 @@
+import type { EventStream } from "./event-stream.ts";
+import type { Resync } from "./resync.ts";
+
+/** A thousand phones hear of a change at the same moment; each asks at random within this time (ms). */
+const SPREAD_MS = 2_000;
+/** What could not be brought up to date is tried again within a time that doubles, up to this (ms). */
+const LONGEST_SPREAD_MS = 30_000;
+
+/** Brings the page up to date soon after each new version of the catalogue, as long as the stream is open. */
+export class CatalogueFollower {
+  readonly #events: Pick<EventStream, "on" | "isOpen">;
+  readonly #resync: Resync;
+  #pending: ReturnType<typeof setTimeout> | undefined;
+  #spreadMs = SPREAD_MS;
+  #first: string | undefined;
+  #version = "";
+
+  constructor(events: Pick<EventStream, "on" | "isOpen">, resync: Resync) {
+    this.#events = events;
+    this.#resync = resync;
+    events.on("message", (version) => this.#onVersion(version));
+  }
+
+  #onVersion(version: string): void {
+    this.#first ??= version;
+    this.#version = version;
+    this.#pending ??= setTimeout(() => void this.#follow(), Math.random() * this.#spreadMs);
+  }
+
+  /** The next connection begins with the version where the stream has ended in between. */
+  async #follow(): Promise<void> {
+    this.#pending = undefined;
+    if (!this.#events.isOpen) return;
+    const version = this.#version;
+    const isDone = await this.#resync(version, this.#first ?? version);
+    this.#spreadMs = isDone ? SPREAD_MS : Math.min(this.#spreadMs * 2, LONGEST_SPREAD_MS);
+    if (!isDone) this.#onVersion(version);
+  }
+}

@@ -1,0 +1,173 @@
+import { Backoff, LIVE_RETRY_MS } from "../../lib/http/backoff.ts";
+import type { ConnectionMonitor } from "../../lib/http/connection-monitor.ts";
+import { onLeave, onReturn } from "../../lib/http/on-return.ts";
+import { StreamWatch } from "./stream-watch.ts";
+
+/** `EventSource.CLOSED`: the server has answered, and refuses the stream. */
+const REFUSED = 2;
+
+/**
+ * What the server sends: the catalogue's version (an event without a name), the version of the shop's settings, the version
+ * of the signed-in user's cart, orders for the admins, changes of the user's own orders, and heartbeats.
+ */
+const TOPICS = ["message", "shop", "cart", "orders", "own-orders", "beat"] as const;
+export type Topic = (typeof TOPICS)[number];
+
+interface Source extends Pick<EventSource, "onerror" | "close" | "readyState"> {
+  addEventListener(name: string, listener: (event: MessageEvent) => void): void;
+}
+
+export interface EventStreamOptions {
+  /** @param userId of the session whose cookie the server will see; undefined for a visitor */
+  open(userId: string | undefined): Source;
+  /** How long a server that refused the stream asks not to be called again (ms). */
+  askRetryAfter(): Promise<number>;
+  /** The user saves data. */
+  saveData(): boolean;
+  connection: ConnectionMonitor;
+  /** The signed-in user; the stream is opened again for another one. */
+  user: { readonly userId: string | undefined; subscribe(listener: () => void): () => void };
+  /** There was a sign of life while the stream was broken: the user's cart may have changed. */
+  onAliveWithoutStream(): void;
+}
+
+/**
+ * The page's one stream of server-sent events. It is open while the page is visible, or while somebody follows the admins'
+ * orders. The first events of each connection are the current versions, so that nothing is missed between two of them.
+ */
+export class EventStream {
+  readonly #options: EventStreamOptions;
+  readonly #backoff = new Backoff(LIVE_RETRY_MS);
+  readonly #watch = new StreamWatch({
+    onSilence: () => this.#reopen(),
+    onDead: () => this.#onError(false),
+  });
+  readonly #listeners = new Map<Topic, Set<(data: string) => void>>();
+  readonly #reconnected = new Set<() => void>();
+  #isStarted = false;
+  #source: Source | undefined;
+  #userId: string | undefined;
+  /** The stream has broken off; nothing was heard since. */
+  #isBroken = false;
+  /** Events may have been missed since the last one. */
+  #mayHaveMissed = false;
+
+  constructor(options: EventStreamOptions) {
+    this.#options = options;
+  }
+
+  get isOpen(): boolean {
+    return this.#source !== undefined;
+  }
+
+  /** Calls back with the data of each event of a topic. @returns a function that stops it */
+  on(topic: Topic, listener: (data: string) => void): () => void {
+    const listeners = this.#listeners.get(topic) ?? new Set();
+    this.#listeners.set(topic, listeners.add(listener));
+    this.#adjust();
+    return () => {
+      listeners.delete(listener);
+      this.#adjust();
+    };
+  }
+
+  /** Calls back at the first event after a break: others may have been missed. @returns a function that stops it */
+  onReconnect(listener: () => void): () => void {
+    this.#reconnected.add(listener);
+    return () => this.#reconnected.delete(listener);
+  }
+
+  /** Opens the stream whenever it is worthwhile from now on. */
+  start(): void {
+    if (this.#isStarted) return;
+    this.#isStarted = true;
+    onReturn(() => this.#adjust());
+    onLeave(() => this.#adjust(true));
+    this.#options.connection.onAlive(() => this.#onAlive());
+    this.#options.user.subscribe(() => this.#onUser());
+    this.#adjust();
+  }
+
+  /** @param isLeft the page may be in the browser's back-forward cache, where it is still visible */
+  #adjust(isLeft = false): void {
+    if (!this.#isStarted) return;
+    const isVisible = document.visibilityState === "visible" && !isLeft;
+    const hasOrders = Boolean(this.#listeners.get("orders")?.size);
+    const isWorthwhile = hasOrders || (isVisible && !this.#options.saveData());
+    if (isWorthwhile && navigator.onLine) this.#resume();
+    else this.#stop();
+  }
+
+  #resume(): void {
+    if (this.#source || this.#backoff.isScheduled) return;
+    const { retryAfterMs } = this.#backoff;
+    if (retryAfterMs > 0) this.#backoff.schedule(() => this.#open(), retryAfterMs);
+    else this.#open();
+  }
+
+  #open(): void {
+    this.#userId = this.#options.user.userId;
+    const source = this.#options.open(this.#userId);
+    for (const topic of TOPICS) {
+      source.addEventListener(topic, ({ data }) => {
+        this.#hear();
+        for (const listener of this.#listeners.get(topic) ?? []) listener(String(data));
+      });
+    }
+    source.onerror = () => this.#onError(source.readyState === REFUSED);
+    this.#source = source;
+    this.#watch.onOpen();
+  }
+
+  #hear(): void {
+    this.#isBroken = false;
+    this.#watch.onWord();
+    this.#options.connection.reportAlive();
+    if (!this.#mayHaveMissed) return;
+    this.#mayHaveMissed = false;
+    for (const listener of this.#reconnected) listener();
+  }
+
+  #reopen(): void {
+    this.#close();
+    this.#open();
+  }
+
+  #onUser(): void {
+    if (this.#source && this.#options.user.userId !== this.#userId) this.#reopen();
+  }
+
+  #onAlive(): void {
+    this.#backoff.expedite();
+    if (!this.#isBroken) return;
+    this.#isBroken = false;
+    this.#options.onAliveWithoutStream();
+  }
+
+  #close(): void {
+    this.#watch.stop();
+    if (this.#source) this.#mayHaveMissed = true;
+    this.#source?.close();
+    this.#source = undefined;
+  }
+
+  #stop(): void {
+    this.#close();
+    this.#backoff.cancel();
+  }
+
+  /** The browser itself would reconnect after the same short pause for ever, and all phones at once. */
+  #onError(isRefused: boolean): void {
+    this.#close();
+    this.#isBroken = true;
+    this.#backoff.schedule(() => this.#open());
+    if (isRefused) void this.#waitAsAsked();
+  }
+
+  /** An event source reports neither the status nor the headers of a refusal. */
+  async #waitAsAsked(): Promise<void> {
+    const retryAfterMs = await this.#options.askRetryAfter();
+    if (retryAfterMs > 0 && this.#backoff.isScheduled)
+      this.#backoff.schedule(() => this.#open(), retryAfterMs);
+  }
+}

@@ -1,0 +1,79 @@
+import { cacheNames, type WorkboxPlugin } from "workbox-core";
+import { getCacheKeyForURL } from "workbox-precaching";
+import { connectionOf, isSaveData } from "../lib/network-information.ts";
+import { REPAIR_PRECACHE } from "./protocol.ts";
+import { fetchInTime } from "./time-limit.ts";
+
+/**
+ * A file of this release. Those whose names depend on their content have no revision; that of the shells is the server's: a
+ * SHA-256 of the text, shortened (`static-files.ts`).
+ */
+export interface PrecacheEntry {
+  url: string;
+  revision: string | null;
+}
+
+/** An entry under the address it is cached by. */
+export type PrecachedFile = PrecacheEntry & { cacheKey: string };
+
+/**
+ * Installs the precache again where the browser has deleted a part of it: without it the shop would not open without a
+ * network until the next release. A page asks for this at each visit, once it has loaded.
+ */
+export function reinstallPrecacheOnMessage(
+  worker: ServiceWorkerGlobalScope,
+  entries: readonly PrecacheEntry[],
+): void {
+  worker.addEventListener("message", (event) => {
+    if ((event.data as { type?: unknown } | null)?.type !== REPAIR_PRECACHE) return;
+    if (isSaveData(connectionOf(navigator))) return;
+    const files = entries.map((entry) => ({ ...entry, cacheKey: getCacheKeyForURL(entry.url) ?? entry.url }));
+    const reinstalled = caches.open(cacheNames.precache).then((cache) => reinstallPrecache(files, cache));
+    // Without a network the next visit tries again.
+    event.waitUntil(reinstalled.catch(() => undefined));
+  });
+}
+
+/**
+ * Stores all files again if one is missing, most of them from the browser's HTTP cache. Stores none where one cannot be had
+ * in this release: the next release brings its own.
+ * @throws when the server cannot be reached
+ */
+export async function reinstallPrecache(
+  files: readonly PrecachedFile[],
+  cache: Pick<Cache, "keys" | "put">,
+): Promise<void> {
+  const stored = new Set((await cache.keys()).map(({ url }) => url));
+  if (files.every(({ cacheKey }) => stored.has(cacheKey))) return;
+  const responses = await Promise.all(files.map(fetchOfRelease));
+  if (!responses.every((response) => response !== undefined)) return;
+  await Promise.all(
+    files.map(({ cacheKey }, place) => responses[place] && cache.put(cacheKey, responses[place])),
+  );
+}
+
+/** Undefined where the server no longer has the file, or has the shell of another release, which names other files. */
+async function fetchOfRelease({ url, revision }: PrecachedFile): Promise<Response | undefined> {
+  const response = await fetchInTime(url, revision ? { cache: "no-cache" } : {});
+  return response.ok && (!revision || (await isOfRevision(response, revision))) ? response : undefined;
+}
+
+async function isOfRevision(response: Response, revision: string): Promise<boolean> {
+  const digest = await crypto.subtle.digest("SHA-256", await response.clone().arrayBuffer());
+  return hexOf(digest).startsWith(revision);
+}
+
+/**
+ * Lets an installation fail, to be tried again later, rather than mix releases: while one rolls out, another of the shop's
+ * servers may answer with the former shell.
+ */
+export const ofThisRelease: WorkboxPlugin = {
+  cacheWillUpdate: async ({ request, response }) => {
+    const { searchParams } = new URL(getCacheKeyForURL(request.url) ?? request.url);
+    const revision = searchParams.get("__WB_REVISION__") ?? "";
+    return response.ok && (await isOfRevision(response, revision)) ? response : null;
+  },
+};
+
+const hexOf = (bytes: ArrayBuffer): string =>
+  [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
