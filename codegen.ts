@@ -7,12 +7,27 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { addTypenameSelectionDocumentTransform, preset } from "@graphql-codegen/client-preset";
 import { codegen } from "@graphql-codegen/core";
-import { buildSchema, type DocumentNode, parse } from "graphql";
+import { buildSchema, type DocumentNode, getOperationAST, parse } from "graphql";
 
 const SOURCES = "pwa/src";
 const GENERATED = "pwa/src/graphql";
+/**
+ * What a document's constant is for a page: "tree" for those that Apollo Client executes, the syntax tree with the id; "id"
+ * for those that are sent by their id alone. By the folder of pwa/src that has the *.graphql files.
+ */
+const DOCUMENTS: Readonly<Record<string, "tree" | "id">> = {
+  account: "tree",
+  admin: "tree",
+  cart: "id",
+  catalogue: "id",
+  messages: "id",
+  offline: "id",
+  orders: "id",
+  session: "tree",
+};
 /** Operations that no Apollo cache normalises: type names would be bytes for nothing, one for each product. */
 const WITHOUT_TYPE_NAMES = /\bquery CatalogueChanges\b/;
+const TYPES = "@graphql-typed-document-node/core";
 const MANIFEST = "graphql-server/stored-documents/current.json";
 
 interface Document {
@@ -46,6 +61,9 @@ async function generate(
   documents: Document[],
   schemaText: string,
 ): Promise<Map<string, string>> {
+  const kind = DOCUMENTS[feature];
+  if (!kind) throw new Error(`codegen.ts does not say how the documents of ${feature} are sent`);
+  const isById = kind === "id";
   const sections = await preset.buildGeneratesSection({
     baseOutputDir: `${SOURCES}/${feature}/`,
     schema: parse(schemaText),
@@ -61,15 +79,31 @@ async function generate(
     },
     presetConfig: {
       fragmentMasking: false,
-      persistedDocuments: { mode: "embedHashInDocument", hashAlgorithm: "sha256" },
+      persistedDocuments: {
+        mode: isById ? "replaceDocumentWithHash" : "embedHashInDocument",
+        hashAlgorithm: "sha256",
+      },
+      ...(isById && {
+        onExecutableDocumentNode: (document: DocumentNode) => ({
+          name: getOperationAST(document)?.name?.value,
+        }),
+      }),
     },
   });
   const written = sections.filter(({ filename }) =>
     /(\/graphql\.ts|persisted-documents\.json)$/.test(filename),
   );
+  // What is sent by its id is no document for Apollo Client, whose functions do not accept this type.
+  const type = isById && { documentNodeImport: `${TYPES}#DocumentTypeDecoration` };
   return new Map(
     await Promise.all(
-      written.map(async (section) => [path.basename(section.filename), await codegen(section)] as const),
+      written.map(
+        async (section) =>
+          [
+            path.basename(section.filename),
+            await codegen({ ...section, config: { ...section.config, ...type } }),
+          ] as const,
+      ),
     ),
   );
 }

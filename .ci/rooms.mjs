@@ -35,9 +35,9 @@ const LAYERS = {
     ["cart", "messages"],
     ["account", "catalogue", "pages", "services"],
     ["admin"],
-    ["prerender"],
-    ["service-worker"],
     ["app"],
+    ["first-screen"],
+    ["service-worker"],
   ],
   ".ci": [["machine"], ["test"], ["bench"], ["."]],
 };
@@ -51,7 +51,7 @@ const LIBRARIES = {
   },
   "pwa/src": {
     idb: /^offline\/database\//,
-    "react-dom/server": /^app\/ssr\//,
+    "react-dom/server": /^first-screen\//,
   },
   ".ci": {},
 };

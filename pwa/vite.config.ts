@@ -4,11 +4,7 @@ import { defineConfig } from "vite";
 import { type ManifestOptions, VitePWA } from "vite-plugin-pwa";
 import { buildManifest } from "./vite/build-manifest.ts";
 import { chunks } from "./vite/chunks.ts";
-import { documentsById } from "./vite/documents-by-id.ts";
 import { precompress } from "./vite/precompress.ts";
-import { shortClassNames } from "./vite/short-class-names.ts";
-import { smallerScripts } from "./vite/smaller-scripts.ts";
-import { smallerStyles } from "./vite/smaller-styles.ts";
 import { sourcePath } from "./vite/source-path.ts";
 
 /** Name and address come from the shop's settings when the server hands it out. */
@@ -17,7 +13,6 @@ const manifest: Partial<ManifestOptions> = JSON.parse(readFileSync(sourcePath("a
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     react(),
-    smallerStyles(),
     ...(isSsrBuild
       ? []
       : [
@@ -31,12 +26,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
             // Undefined injects nothing, by its documentation; its type does not know.
             injectManifest: {
               injectionPoint: undefined as never,
-              buildPlugins: { vite: [documentsById()] },
               rollupOptions: { treeshake: { propertyReadSideEffects: false } },
             },
           }),
-          smallerScripts(),
-          documentsById(),
           buildManifest(),
           precompress(),
         ]),
@@ -45,7 +37,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
   ...(command === "build" &&
     !isSsrBuild && { resolve: { conditions: ["es2015", "module", "browser", "production"] } }),
   css: {
-    modules: { generateScopedName: command === "build" ? shortClassNames() : "[local]_[hash:base64:4]" },
+    // Pages carry the names in HTML and critical CSS.
+    modules: { generateScopedName: command === "build" ? "[hash:base64:4]" : "[local]_[hash:base64:4]" },
   },
   build: {
     target: "es2022",
@@ -62,7 +55,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     ...(!isSsrBuild && {
       rolldownOptions: {
         // No HTML: the server makes the documents from the build manifest.
-        input: { app: "src/app/entry-client.tsx", boot: "src/app/boot.ts" },
+        input: { app: "src/first-screen/entry-client.tsx" },
         // Only classes extend what they read from React: reading it does nothing.
         treeshake: { propertyReadSideEffects: false },
         optimization: { inlineConst: { mode: "all", pass: 3 } },

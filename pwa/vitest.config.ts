@@ -25,7 +25,7 @@ export default defineConfig({
         },
       },
     },
-    include: ["src/**/*.test.{ts,tsx}"],
+    include: ["src/**/*.test.{ts,tsx}", "vite/**/*.test.ts"],
     // Threads start faster than processes.
     pool: "threads",
     // The files of a worker share modules and page; `page-lifetime.ts` ends after each test what it has left.

@@ -135,7 +135,15 @@ export async function createShopServer({
   });
   const apollo = createApollo({ schema, server, open: settings.graphqlOpen, logger });
   await apollo.start();
-  const storefront = await createStorefront?.({ schema, visitorContext, shopNow, catalogueNow, server });
+  const documents = parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema);
+  const storefront = await createStorefront?.({
+    schema,
+    documents,
+    visitorContext,
+    shopNow,
+    catalogueNow,
+    server,
+  });
 
   app.disable("x-powered-by");
   app.set("trust proxy", isProxy);
@@ -189,7 +197,7 @@ export async function createShopServer({
       apollo,
       admitBody,
       refuseSpent,
-      documents: parseStoredDocuments(readManifests(DOCUMENTS_FOLDER), schema),
+      documents,
       cache: answerCache,
       admission,
       open: settings.graphqlOpen,

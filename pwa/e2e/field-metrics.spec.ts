@@ -117,7 +117,7 @@ test("the shop counts a visit that ends with the next page, and one whose page c
   await expect.poll(counted).toContain('field_hydrated_seconds_count{from="device",type="unknown"} ');
 });
 
-test("a visit that spares data is never measured", async ({ page }) => {
+test("a data-saver visit is never measured", async ({ page }) => {
   await sampleVisit(page, { saveData: true, effectiveType: "4g" });
   const asked: string[] = [];
   page.context().on("request", (request) => void asked.push(request.url()));

@@ -104,7 +104,6 @@ test("after one visit the whole shop opens without a network", async ({ page, co
       await expect(
         firstProduct(page).or(page.getByText(/Pas de données\.|Aucun produit trouvé/)),
       ).toBeVisible();
-      // A preview shows the first of them.
       await settled(page);
       const expected = servers.get(address) ?? "";
       const html = await page.content();

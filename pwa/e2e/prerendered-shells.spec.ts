@@ -59,6 +59,26 @@ test("the script hydrates that first screen: nothing moves, nothing is rendered 
   expect((await takenOver()).isSame).toBe(true);
 });
 
+for (const path of ["/product", "/product-category?category=Robe", "/search?q=robe", "/cart"]) {
+  test(`without a network ${path}, never opened, is rendered by the script: nothing moves, no error`, async ({
+    page,
+    context,
+  }) => {
+    await firstVisit(page);
+    await context.setOffline(true);
+    const takenOver = await watchTakeover(page, "header");
+    expect(await textOf(await page.goto(path))).not.toContain("<h1");
+    const main = page.getByRole("main");
+    const ready =
+      path === "/cart"
+        ? main.getByText("Pas de produits")
+        : main.getByRole("button", { name: /^Ajouter au panier/ }).nth(6);
+    await expect(ready).toBeAttached();
+    // From the first to the last moment the page says the same.
+    expect((await takenOver()).headings).toHaveLength(1);
+  });
+}
+
 test("a press on that first screen before any script has run is done once it has", async ({
   page,
   context,

@@ -41,7 +41,7 @@ const leftAfterFrames = (list: Locator) =>
  * Section 2, shell, header, footer and home, by a visitor. Its other lines: who sees what in the header in
  * app/shell/header.test.tsx; the search box in app/shell/search-box.test.tsx; the footer's targets in
  * app/shell/footer.test.tsx; the error screen in app/shell/error-screen.test.tsx; what a signed-in person's splash
- * waits for in app/splash.test.ts and splash.spec.ts; home's parts, texts, badges and skeletons in
+ * waits for in first-screen/splash.test.ts and splash.spec.ts; home's parts, texts, badges and skeletons in
  * catalogue/home/*.test.tsx; empty carousels in catalogue/overview/catalogue-page.test.tsx.
  */
 const VISITOR: Requirement[] = [

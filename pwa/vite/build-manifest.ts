@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { build, type Plugin, type Rolldown } from "vite";
-import { fillSlots } from "../../graphql-server/src/shared/html-template.rules.ts";
 import { ONLINE_ONLY } from "./chunks.ts";
 import { sourcePath } from "./source-path.ts";
 
@@ -15,6 +14,7 @@ const WORKER = path.join(DIST, "service-worker.js");
 /** The style sheet of all pages; the admin has one more. */
 const STYLE_SHEET = /^style-.*\.css$/;
 const PAGE = /-page\.tsx$/;
+const ENTRY = "first-screen/entry-client.tsx";
 
 /**
  * Writes `.vite/build-manifest.json`, from which the server makes documents and the worker's script
@@ -22,7 +22,7 @@ const PAGE = /-page\.tsx$/;
  *
  * - The import map, by which chunks name each other whatever they contain, goes into the boot script and the app shell: a
  *   changed chunk leaves all others as they were.
- * - What records presses before the application is there becomes an inline script of the app shell.
+ * - What records clicks before the application is there becomes an inline script of the app shell.
  * - The service worker becomes a hashed asset, imported by a short script that the server writes: a release that does not
  *   change the worker does not fetch it again.
  */
@@ -45,18 +45,16 @@ export function buildManifest(): Plugin {
         if (chunks.length === 0) return;
         const importMap = readImportMap();
         rmSync(IMPORT_MAP);
-        const boot = path.join(DIST, chunkOf("app/boot.ts", chunks).fileName);
-        // Escaped so that it fits a string in quotes of any kind: the minifier chooses them.
-        const inString = importMap.replaceAll('"', "\\x22");
         const manifest = {
-          boot: moveToAssets(boot, "boot", (code) => fillImportMap(code, inString)),
-          entry: `/${chunkOf("app/entry-client.tsx", chunks).fileName}`,
+          boot: writeAsset("boot", await buildScript("first-screen/boot.ts", { IMPORT_MAP: importMap })),
+          entry: `/${chunkOf(ENTRY, chunks).fileName}`,
           importMap,
-          shellScript: await buildInline("app/shell-script.ts"),
-          worker: moveToAssets(WORKER, "service-worker"),
+          shellScript: await buildScript("first-screen/shell-script.ts"),
+          worker: writeAsset("service-worker", readFileSync(WORKER, "utf8")),
           ...styleSheetAndPrecache(chunks),
           pages: filesOfPages(chunks),
         };
+        rmSync(WORKER);
         mkdirSync(path.join(DIST, ".vite"));
         writeFileSync(path.join(DIST, ".vite/build-manifest.json"), JSON.stringify(manifest));
       },
@@ -64,11 +62,10 @@ export function buildManifest(): Plugin {
   };
 }
 
-/** The import map as JSON, in an order of its own, without the boot script, which nothing imports. */
+/** The import map as JSON, in an order of its own. */
 function readImportMap(): string {
   const { imports }: { imports: Record<string, string> } = JSON.parse(readFileSync(IMPORT_MAP, "utf8"));
-  const imported = Object.entries(imports).filter(([, file]) => !file.startsWith("/assets/boot-"));
-  return JSON.stringify({ imports: Object.fromEntries(imported.sort()) });
+  return JSON.stringify({ imports: Object.fromEntries(Object.entries(imports).sort()) });
 }
 
 /** The chunk that stands for a source file. */
@@ -78,11 +75,15 @@ function chunkOf(source: string, chunks: readonly Rolldown.OutputChunk[]): Rolld
   return found;
 }
 
-/** Builds a script by itself: in the application's build it would share chunks, which an inline script cannot import. */
-async function buildInline(source: string): Promise<string> {
+/**
+ * Builds a script that comes before the application by itself: in its build it would share chunks with it.
+ * @param constants by the names that stand for them in the source
+ */
+async function buildScript(source: string, constants: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: "warn",
+    define: Object.fromEntries(Object.entries(constants).map(([name, text]) => [name, JSON.stringify(text)])),
     build: {
       write: false,
       target: "es2022",
@@ -98,20 +99,11 @@ async function buildInline(source: string): Promise<string> {
   return script.code.trim();
 }
 
-/** Moves a built script to the assets, named by its content. @returns its URL path */
-function moveToAssets(file: string, name: string, change = (code: string) => code): string {
-  const code = change(readFileSync(file, "utf8"));
-  rmSync(file);
+/** Writes a script among the assets, named by its content. @returns its URL path */
+function writeAsset(name: string, code: string): string {
   const hashed = `${name}-${createHash("sha256").update(code).digest("base64url").slice(0, 8)}.js`;
   writeFileSync(path.join(ASSETS, hashed), code);
   return `/assets/${hashed}`;
-}
-
-/** @throws where the minifier has changed the slot: without the map no script would find another */
-function fillImportMap(code: string, importMap: string): string {
-  const filled = fillSlots(code, { "import-map": importMap });
-  if (!filled.includes(importMap)) throw new Error("the boot script has no slot for the import map");
-  return filled;
 }
 
 function styleSheetAndPrecache(chunks: readonly Rolldown.OutputChunk[]): {
@@ -137,13 +129,13 @@ function offlineScripts(chunks: readonly Rolldown.OutputChunk[]): ReadonlySet<st
     found.add(name);
     for (const imported of [...chunk.imports, ...chunk.dynamicImports]) walk(imported);
   };
-  walk(chunkOf("app/entry-client.tsx", chunks).fileName);
+  walk(chunkOf(ENTRY, chunks).fileName);
   return found;
 }
 
 /** The files of each page beside the entry, by its source path from `pwa/`. */
 function filesOfPages(chunks: readonly Rolldown.OutputChunk[]): Record<string, string[]> {
-  const entry = chunkOf("app/entry-client.tsx", chunks).fileName;
+  const entry = chunkOf(ENTRY, chunks).fileName;
   const withImports = (fileName: string, seen: Set<string>): Set<string> => {
     if (fileName === entry || seen.has(fileName)) return seen;
     seen.add(fileName);

@@ -1,7 +1,7 @@
 import type { Rolldown } from "vite";
 import { sourcePath } from "./source-path.ts";
 
-const ENTRY = sourcePath("app/entry-client.tsx");
+const ENTRY = sourcePath("first-screen/entry-client.tsx");
 /** Pages of the catalogue: those a visit starts on. Each is a chunk of its own. */
 const LANDING_PAGES = sourcePath("catalogue/");
 /** What pages need after their hydration, and everything else with them: a chunk of its own, which others import. */

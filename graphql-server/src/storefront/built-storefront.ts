@@ -16,7 +16,7 @@ export async function builtStorefront(
   parts: StorefrontParts,
   previousFolder: string,
 ): Promise<Storefront> {
-  const { schema, visitorContext, shopNow, catalogueNow } = parts;
+  const { schema, documents, visitorContext, shopNow, catalogueNow } = parts;
   const dist = path.join(pwaFolder, "dist");
   const renderer = await loadSsrRenderer(path.join(pwaFolder, "dist-ssr"));
   const build = readBuildManifest(dist);
@@ -36,7 +36,7 @@ export async function builtStorefront(
     pages: {
       shell: async (shop) => template.shell(shop),
       page: async (shop, address) => {
-        const execute = visitorExecution(schema, visitorContext);
+        const execute = visitorExecution(schema, documents, visitorContext);
         const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
         return { ...template.page(shop, rendered), status: rendered.status };
       },

@@ -4,12 +4,12 @@ import { PageTemplate } from "./render/page-template.ts";
 import { type SsrRenderer, visitorExecution } from "./render/ssr-renderer.ts";
 import type { Storefront, StorefrontParts } from "./storefront.ts";
 
-const SERVER_ENTRY = "/src/app/ssr/entry-server.ts";
-const CLIENT_SCRIPT = '<script type="module" src="/src/app/entry-client.tsx"></script>';
+const SERVER_ENTRY = "/src/first-screen/entry-server.ts";
+const CLIENT_SCRIPT = '<script type="module" src="/src/first-screen/entry-client.tsx"></script>';
 
 /** The storefront from the PWA's sources, with reload. Development only: Vite is a development dependency. */
 export async function developmentStorefront(pwaFolder: string, parts: StorefrontParts): Promise<Storefront> {
-  const { schema, visitorContext, catalogueNow, server } = parts;
+  const { schema, documents, visitorContext, catalogueNow, server } = parts;
   const { createServer } = await import("vite");
   const vite = await createServer({
     root: pwaFolder,
@@ -30,7 +30,7 @@ export async function developmentStorefront(pwaFolder: string, parts: Storefront
       shell: async (shop) => (await load("/")).template.shell(shop),
       page: async (shop, address) => {
         const { renderer, template } = await load(address);
-        const execute = visitorExecution(schema, visitorContext);
+        const execute = visitorExecution(schema, documents, visitorContext);
         const rendered = await renderer.renderPage({ address, shop, catalogue: catalogueNow(), execute });
         return { ...template.page(shop, rendered), status: rendered.status };
       },

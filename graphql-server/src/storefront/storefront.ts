@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { RequestHandler } from "express";
 import type { GraphQLSchema } from "graphql";
+import type { StoredDocuments } from "../graphql/stored-documents.ts";
 import type { RequestContext } from "../security/request-context.ts";
 import type { Shop } from "../shared/shop.rules.ts";
 
@@ -34,6 +35,7 @@ export interface Storefront {
 /** What a storefront is made from. */
 export interface StorefrontParts {
   schema: GraphQLSchema;
+  documents: StoredDocuments;
   /** The context of queries made for a visitor who is not signed in. */
   visitorContext: () => RequestContext;
   shopNow: () => Shop;

@@ -1,6 +1,5 @@
 import "../ui/styles/base.css";
-import "./shell/splash.css";
-import { type ReactNode, Suspense, use } from "react";
+import { Suspense, use } from "react";
 import { Route as PathRoute, Routes } from "react-router-dom";
 import { subscribeToNewsletter } from "../messages/newsletter.ts";
 import { LazyOfflineBanner } from "../offline/banner/lazy-offline-banner.tsx";
@@ -9,34 +8,19 @@ import { loadPage } from "./page-loader.ts";
 import { type Route, routes } from "./routes.ts";
 import { Shell } from "./shell/shell.tsx";
 
-/**
- * The shop: the shell, and in it the page of the address.
- * @param children in its place, where the server renders something else
- */
-export function App({ children = <CurrentPage /> }: { children?: ReactNode }) {
+/** The shop: the shell, and in it the page of the address. */
+export function App() {
   return (
     <Shell onSubscribe={subscribeToNewsletter}>
-      {children}
+      <Suspense fallback={<PageSkeleton />}>
+        <Routes>
+          {routes.map((route) => (
+            <PathRoute key={route.path} path={route.path} element={<RoutePage route={route} />} />
+          ))}
+        </Routes>
+      </Suspense>
       <LazyOfflineBanner />
     </Shell>
-  );
-}
-
-function CurrentPage() {
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Pages />
-    </Suspense>
-  );
-}
-
-export function Pages() {
-  return (
-    <Routes>
-      {routes.map((route) => (
-        <PathRoute key={route.path} path={route.path} element={<RoutePage route={route} />} />
-      ))}
-    </Routes>
   );
 }
 

@@ -8,8 +8,6 @@ import { routeOf } from "./routes.ts";
 
 /** An empty page is rendered at the latest after this (ms); the splash covers it for longer. */
 const TIMEOUT_MS = 500;
-/** A preview shows more than the page would without its answers: it stays for longer (ms). */
-export const PREVIEW_TIMEOUT_MS = 3_000;
 
 type Device = Pick<DeviceCatalogue, "isWhole" | "resolve">;
 
@@ -20,9 +18,8 @@ type Device = Pick<DeviceCatalogue, "isWhole" | "resolve">;
 export async function prefetchPage(
   catalogue: Pick<CatalogueStore, "answerWith">,
   device: Device,
-  timeoutMs = TIMEOUT_MS,
 ): Promise<void> {
-  const late = new Promise<undefined>((resolve) => setTimeout(resolve, timeoutMs, undefined));
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
   const answers = await Promise.race([fetchPage(device).catch(() => undefined), late]);
   // The page asks for itself where they come too late.
   if (answers) catalogue.answerWith(answers);

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import type { ProductCardFragment } from "../graphql/catalogue.generated.ts";
 import { ResponsiveImage } from "../ui/display/responsive-image.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
-import { bannerProducts } from "./banner-products.ts";
 import { CARD_WIDTHS } from "./card-widths.ts";
 import styles from "./collection-banner.module.css";
 
@@ -22,7 +21,7 @@ export function CollectionBanner({ products, priority = false, children }: Colle
       <div className={styles.text}>{children}</div>
       <div className={styles.images}>
         {products ? null : [1, 2, 3].map((index) => <Skeleton key={index} shape="image" />)}
-        {bannerProducts(products ?? []).map(({ id, thumbnail, thumbnailColour }) => (
+        {spread(products ?? []).map(({ id, thumbnail, thumbnailColour }) => (
           <ResponsiveImage
             key={id}
             image={thumbnail}
@@ -36,4 +35,10 @@ export function CollectionBanner({ products, priority = false, children }: Colle
       </div>
     </div>
   );
+}
+
+/** At most three, spread over the list. */
+function spread(products: readonly ProductCardFragment[]): ProductCardFragment[] {
+  const indexes = [1, 2, 3].map((quarter) => Math.floor((products.length * quarter) / 4));
+  return products.filter((_, index) => indexes.includes(index));
 }

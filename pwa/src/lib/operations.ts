@@ -1,4 +1,4 @@
-import type { DocumentNode } from "graphql";
+import { documentName } from "./document-id.ts";
 
 /** The shopper's queries: the same for everyone, kept in the page's query cache, and answered by the local resolver too. */
 const CATALOGUE_QUERIES = [
@@ -35,7 +35,7 @@ export type CatalogueQueryName = (typeof CATALOGUE_QUERIES)[number];
  * @throws for other documents
  */
 export function catalogueQueryOf(document: object): CatalogueQueryName {
-  const name = operationNameOf(document);
+  const name = documentName(document);
   const known = CATALOGUE_QUERIES.find((query) => query === name);
   if (!known) throw new Error(`not a query of the catalogue: ${name}`);
   return known;
@@ -45,11 +45,3 @@ export const changesCatalogue = (name: string): boolean => CATALOGUE_CHANGES.inc
 
 /** Whether the answer says who is signed in. */
 export const readsSession = (name: string): boolean => name === "Me";
-
-/** The name of a document's operation; empty without one. */
-export function operationNameOf(document: object): string {
-  const { definitions = [] } = document as Partial<DocumentNode>;
-  for (const definition of definitions)
-    if (definition.kind === "OperationDefinition") return definition.name?.value ?? "";
-  return "";
-}

@@ -1,4 +1,3 @@
-import type { DocumentNode } from "graphql";
 import type { ShopPart } from "graphql-server/shared/shop";
 import type { ComponentType } from "react";
 
@@ -10,7 +9,8 @@ export interface PageAddress {
 
 /** A query of a page, with exactly the variables its hook uses: with others the browser would ask again. */
 export interface PageQuery {
-  query: DocumentNode;
+  /** a generated document */
+  query: object;
   variables: Record<string, unknown>;
 }
 

@@ -1,6 +1,6 @@
 import { MAX_DEVICE_ORDERS, orderTotal } from "graphql-server/orders/order";
 import { isDone, type OrderState } from "graphql-server/orders/order-state";
-import type { MyOrdersQuery } from "../graphql/orders.generated.ts";
+import type { MyOrdersQuery } from "../graphql/account.generated.ts";
 import { isServerFault } from "../lib/failure-codes.ts";
 import type { DocumentAnswer } from "../lib/http/send-document.ts";
 import { isEqual } from "../lib/storage/is-equal.ts";

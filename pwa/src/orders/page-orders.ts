@@ -1,6 +1,6 @@
 import { MAX_DEVICE_ORDERS } from "graphql-server/orders/order";
 import { orderNumberOf } from "graphql-server/orders/order-number";
-import { MyOrdersDocument, OrderStatesDocument } from "../graphql/orders.generated.ts";
+import { MyOrdersDocument, OrderStatesDocument } from "../graphql/account.generated.ts";
 import { ExternalStore } from "../lib/external-store.ts";
 import { persistStorage } from "../lib/install-prompt.ts";
 import { failure, type GraphqlClient } from "../lib/mutate.ts";

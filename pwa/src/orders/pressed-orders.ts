@@ -3,7 +3,7 @@ import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
 import { PRESSED_ORDERS_KEY } from "../lib/storage/storage-keys.ts";
 import { type MessageLine, parseOrderMessage } from "./parse-order-message.ts";
 
-/** A press on an order link that `app/pressed-order.ts` has noted. */
+/** A press on an order link that `first-screen/order-before-hydration.ts` has recorded. */
 export interface PressedOrder {
   readonly id: string;
   /** The link, with the order's number at its message's end. */

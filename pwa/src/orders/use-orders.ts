@@ -1,12 +1,12 @@
 import { use, useEffect, useMemo, useRef, useState } from "react";
 import { useGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
+import { savesData } from "../lib/data-saver.ts";
 import { type ReadableStore, useExternalStore } from "../lib/external-store.ts";
 import { isTemporary } from "../lib/failure-codes.ts";
 import { Backoff, VISIBLE_RETRY_MS } from "../lib/http/backoff.ts";
 import { coalesced } from "../lib/http/coalesced.ts";
 import { connection } from "../lib/http/connection-monitor.ts";
 import { onReturn } from "../lib/http/on-return.ts";
-import { isSparing } from "../lib/spared-data.ts";
 import { OfflineContext } from "../offline/client/lazy-offline-client.ts";
 import { useSession, useSessionStore } from "../session/session.ts";
 import { openOrders } from "./open-orders.ts";
@@ -88,7 +88,7 @@ export function useOrders() {
   const isUnfinished = orders !== undefined && unfinishedIds(orders).length > 0;
   const offline = use(OfflineContext);
   useEffect(() => {
-    if (isSparing()) return;
+    if (savesData()) return;
     if (userId !== null) return offline?.follow("own-orders", () => ask.current());
     // The server sends no events of orders without an account.
     if (!isUnfinished) return;

@@ -1,14 +1,14 @@
 import { styleElement } from "graphql-server/shared/html-template";
 import { createHandlerBoundToURL, matchPrecache } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { readStoredShop } from "../offline/shop/stored-shop.ts";
 import {
   fillAppShell,
   type PrerenderedShells,
   parseAppShell,
   withNewerShop,
-} from "../prerender/app-shell.ts";
-import { firstScreenOf, hasFirstScreen } from "./first-screens.ts";
+} from "../first-screen/app-shell.ts";
+import { firstScreenOf, hasFirstScreen } from "../first-screen/first-screens.ts";
+import { readStoredShop } from "../offline/shop/stored-shop.ts";
 
 /** As the server names it (`static-files.ts`). */
 const PRERENDERED_SHELLS = "/prerendered-shells.json";

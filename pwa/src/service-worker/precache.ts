@@ -1,7 +1,7 @@
 import { cacheNames, type WorkboxPlugin } from "workbox-core";
 import { getCacheKeyForURL } from "workbox-precaching";
 import { connectionOf, isSaveData } from "../lib/network-information.ts";
-import { REPAIR_PRECACHE } from "./protocol.ts";
+import { REPAIR_PRECACHE } from "../lib/worker-protocol.ts";
 import { fetchInTime } from "./time-limit.ts";
 
 /**

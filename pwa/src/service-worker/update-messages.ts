@@ -1,4 +1,4 @@
-import { CLAIM_PAGES, COUNT_WINDOWS, SKIP_WAITING } from "./protocol.ts";
+import { CLAIM_PAGES, COUNT_WINDOWS, SKIP_WAITING } from "../lib/worker-protocol.ts";
 
 /** Answers pages: activates this worker, claims pages without a worker, counts the open windows. */
 export function listenForUpdateMessages(worker: ServiceWorkerGlobalScope): void {

@@ -2,6 +2,7 @@ import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/cli
 import { describe, expect, it } from "vitest";
 import { testUser } from "../app/testing/render.tsx";
 import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
 import { REVOCATIONS_KEY, SESSION_ENDED_KEY } from "../lib/storage/storage-keys.ts";
 import { readRevocations } from "./revocations.ts";
 import { Session, storedToken } from "./session.ts";
@@ -28,7 +29,7 @@ function sessionWith(answers: Record<string, ApolloLink.Result | "lost" | Promis
   );
   return new Session(
     LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link })),
-    localStorage,
+    safeStorage(),
   );
 }
 
@@ -145,9 +146,10 @@ describe("signing in and out", () => {
     session.adopt("jeton d'un lien", testUser);
     expect([localStorage.getItem("token"), session.get().user]).toEqual(["jeton d'un lien", testUser]);
     localStorage.setItem("brouillons", "[]");
+    localStorage.setItem(`brouillon:${testUser.id}:nouveau`, "{}");
     session.forget();
     expect(session.get()).toEqual({ user: null, ready: true });
-    for (const key of ["token", "user", "brouillons"]) expect(localStorage.getItem(key)).toBeNull();
+    expect(localStorage).toHaveLength(0);
   });
 
   it("deletes what is private on the device", async () => {

@@ -10,8 +10,8 @@ import { ExternalStore, useExternalStore } from "../lib/external-store.ts";
 import { NETWORK_FAILURE } from "../lib/failure-codes.ts";
 import { failure, type GraphqlClient, mutate } from "../lib/mutate.ts";
 import type { Result } from "../lib/result.ts";
-import type { KeyValueStorage } from "../lib/storage/key-value-storage.ts";
-import { DRAFTS_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
+import type { EnumerableStorage, KeyValueStorage } from "../lib/storage/key-value-storage.ts";
+import { DRAFT_KEY, SESSION_ENDED_KEY, TOKEN_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
 import { rememberRevocation } from "./revocations.ts";
 
 /** The signed-in user, as their own device knows them. */
@@ -59,9 +59,9 @@ export function storedToken(storage: KeyValueStorage): string | null {
 /** Who is signed in on this device: the stored session, confirmed by the server. */
 export class Session extends ExternalStore<SessionState> {
   readonly #client: GraphqlClient;
-  readonly #storage: KeyValueStorage;
+  readonly #storage: EnumerableStorage;
 
-  constructor(client: GraphqlClient, storage: KeyValueStorage) {
+  constructor(client: GraphqlClient, storage: EnumerableStorage) {
     super(VISITOR);
     this.#client = client;
     this.#storage = storage;
@@ -118,7 +118,8 @@ export class Session extends ExternalStore<SessionState> {
 
   /** Clears the session here, once the server has ended it. */
   forget(): void {
-    this.#storage.removeItem(DRAFTS_KEY);
+    // Those of a former release begin alike.
+    for (const key of this.#storage.keys()) if (key.startsWith(DRAFT_KEY)) this.#storage.removeItem(key);
     this.#clear({});
   }
 

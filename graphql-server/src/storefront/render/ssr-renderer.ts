@@ -1,18 +1,19 @@
 import path from "node:path";
 import { pathToFileURL } from "node:url";
-import { type DocumentNode, type ExecutionResult, execute, type GraphQLSchema } from "graphql";
+import { type ExecutionResult, execute, type GraphQLSchema } from "graphql";
+import type { StoredDocuments } from "../../graphql/stored-documents.ts";
 import type { RequestContext } from "../../security/request-context.ts";
 import type { Shop } from "../../shared/shop.rules.ts";
 import type { RenderedPage } from "./page-template.ts";
 
-/** What the PWA's renderer is given; the PWA states the same shape in app/ssr/render-page.ts. */
+/** What the PWA's renderer is given; the PWA states the same shape in first-screen/render-page.ts. */
 interface PageRequest {
   /** path and query */
   address: string;
   shop: Shop;
   /** The change log's cursor of the catalogue; what the queries find is at least as new. */
   catalogue: string;
-  execute(document: DocumentNode, variables: Record<string, unknown>): Promise<ExecutionResult>;
+  execute(documentId: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
 }
 
 /** The PWA's server build: what its entry-server.ts exports. */
@@ -29,11 +30,19 @@ export async function loadSsrRenderer(ssrFolder: string): Promise<SsrRenderer> {
   return await import(pathToFileURL(path.join(ssrFolder, "entry-server.js")).href);
 }
 
-/** Executes a page's queries on the schema, in this process, for a visitor who is not signed in. */
+/**
+ * Executes a page's queries on the schema, in this process, for a visitor who is not signed in. Rejects for a document that
+ * is not stored.
+ */
 export function visitorExecution(
   schema: GraphQLSchema,
+  documents: StoredDocuments,
   visitorContext: () => RequestContext,
 ): PageRequest["execute"] {
   const contextValue = visitorContext();
-  return async (document, variableValues) => execute({ schema, document, variableValues, contextValue });
+  return async (documentId, variableValues) => {
+    const stored = documents.get(documentId);
+    if (!stored) throw new Error(`no stored document ${documentId}`);
+    return execute({ schema, document: stored.document, variableValues, contextValue });
+  };
 }

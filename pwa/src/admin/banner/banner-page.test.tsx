@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
@@ -190,12 +190,17 @@ describe("the slides", () => {
     // Where a browser would draw them; jsdom draws nothing.
     for (const [place, card] of [...document.querySelectorAll(".admin-slides > li")].entries())
       card.getBoundingClientRect = () => new DOMRect(0, place * 300, 300, 300);
-    HTMLElement.prototype.setPointerCapture = vi.fn();
-    HTMLElement.prototype.scrollBy = vi.fn();
-    const handle = document.querySelector(".admin-drag-handle") as Element;
-    fireEvent.pointerDown(handle, { pointerId: 1, clientY: 0, button: 0 });
-    fireEvent.pointerMove(handle, { pointerId: 1, clientY: 600 });
-    fireEvent.pointerUp(handle, { pointerId: 1 });
+    const pointer = { pointerId: 1, isPrimary: true, button: 0 };
+    const drawn = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+    fireEvent.pointerDown(screen.getByRole("button", { name: "Déplacer l’image 1" }), {
+      ...pointer,
+      clientY: 0,
+    });
+    await drawn();
+    fireEvent.pointerMove(document, { ...pointer, clientY: 600 });
+    await drawn();
+    fireEvent.pointerUp(document, pointer);
+    await drawn();
     expect(alts()).toEqual(["Robe 2", "Robe 3", "Robe 1"]);
     await waitFor(() =>
       expect(sorted).toHaveBeenCalledWith({ ids: [slide(2).id, slide(3).id, slide(1).id] }),

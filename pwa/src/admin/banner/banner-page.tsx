@@ -1,5 +1,5 @@
 import { MAX_SLIDES } from "graphql-server/banner/banner-slide";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router-dom";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { paths } from "../../lib/paths.ts";
@@ -16,11 +16,11 @@ import type { BannerSlide } from "../api/banner-api.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { EMPTY_LEAD } from "../list/count-lead.ts";
 import { Notices } from "../list/notices.tsx";
+import { SortableList } from "../list/sortable-list.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
-import { useDragging } from "../list/use-dragging.ts";
 import { SlideCard } from "./slide-card.tsx";
 import { SlideDialog } from "./slide-dialog.tsx";
-import { keptForm, keptTexts, NEW_SLIDE } from "./slide-form.ts";
+import { hasPhoto, newForm, slideDraft } from "./slide-form.ts";
 import { type BannerNotice, useBanner } from "./use-banner.ts";
 
 /** The images of the home banner: the owner's own in the place of the drawn ones. */
@@ -29,14 +29,12 @@ export function BannerPage({ user }: { user: SessionUser }) {
   const banner = useBanner(user.id);
   const [opened, setOpened] = useState<{ slide?: BannerSlide }>();
   const { slides, notice } = banner;
-  const list = useRef<HTMLOListElement>(null);
-  const { carried, shiftOf, onPointerDown } = useDragging(list, (from, to) => {
+  const move = (from: number, to: number) => {
     const moved = slides?.[from];
     if (moved) banner.move(moved.id, to);
-  });
+  };
   const isFull = slides !== undefined && slides.length >= MAX_SLIDES;
-  const draft = opened ? undefined : keptForm(client, user.id, NEW_SLIDE);
-  const hasTexts = !opened && keptTexts(user.id, NEW_SLIDE) !== undefined;
+  const draft = opened ? undefined : slideDraft(client, user.id, newForm()).read()?.values;
   const open = (slide?: BannerSlide) => {
     banner.tell(undefined);
     setOpened(slide ? { slide } : {});
@@ -51,32 +49,31 @@ export function BannerPage({ user }: { user: SessionUser }) {
         </Button>
       </PageHeading>
       <BannerNotices notice={notice} onUndo={banner.undo} />
-      {(draft || hasTexts) && (
+      {draft && (
         <UnsavedNotice title="Image non enregistrée" onResume={() => open()}>
-          {draft ? "Votre photo et vos textes sont encore là." : UNSAVED_TEXTS}
+          {hasPhoto(draft) ? "Votre photo et vos textes sont encore là." : UNSAVED_TEXTS}
         </UnsavedNotice>
       )}
       <BannerState banner={banner} />
-      <ol ref={list} className="admin-slides" data-dragging={carried !== undefined || undefined}>
-        {slides?.map((slide, index) => (
-          <li
-            key={slide.id}
-            data-carried={carried === index || undefined}
-            style={{ transform: shiftOf(index) }}
-          >
+      <SortableList
+        className="admin-slides"
+        onMove={move}
+        entries={(slides ?? []).map((slide, index) => ({
+          id: slide.id,
+          name: `l’image ${index + 1}`,
+          content: (
             <SlideCard
               slide={slide}
               index={index}
-              count={slides.length}
+              count={slides?.length ?? 0}
               disabled={banner.isBusy}
               onMove={banner.move}
               onEdit={() => open(slide)}
               onDelete={() => void banner.remove(slide.id)}
-              onPointerDown={(event) => onPointerDown(event, index)}
             />
-          </li>
-        ))}
-      </ol>
+          ),
+        }))}
+      />
       {opened && (
         <SlideDialog
           userId={user.id}

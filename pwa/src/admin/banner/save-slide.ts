@@ -5,6 +5,7 @@ import type { Result } from "../../lib/result.ts";
 import { type BannerSlides, saveBannerSlide } from "../api/banner-api.ts";
 import type { UploadTarget } from "../api/image-upload-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
+import { STOPPED } from "../forms/use-form.ts";
 import { NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
 import { UploadError, uploadImage } from "../images/upload-image.ts";
 import type { Shape } from "./crop.ts";
@@ -67,7 +68,7 @@ async function uploaded({ images }: SlideForm, shape: Shape, options: SaveOption
 }
 
 function uploadFailure(error: unknown, signal: AbortSignal): Extract<Result, { ok: false }> {
-  if (signal.aborted) return { ok: false, code: "ABORTED", message: "Envoi arrêté. Rien n’est perdu" };
+  if (signal.aborted) return { ok: false, code: STOPPED, message: "Envoi arrêté. Rien n’est perdu" };
   if (error instanceof NotAnImage) return { ok: false, code: "NOT_AN_IMAGE", message: NOT_AN_IMAGE };
   // The image host's address is asked for by GraphQL.
   if (!(error instanceof UploadError)) return failure(error);

@@ -1,5 +1,4 @@
 import { imageUrl } from "graphql-server/images/image-url";
-import type { PointerEvent } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
 import type { BannerSlide } from "../api/banner-api.ts";
@@ -17,8 +16,6 @@ export interface SlideCardProps {
   onMove: (id: string, index: number) => void;
   onEdit: () => void;
   onDelete: () => void;
-  /** Of the handle by which the slide is carried to another place. */
-  onPointerDown: (event: PointerEvent) => void;
 }
 
 /** A slide: both its images as shoppers see them, moved by its buttons or by dragging. */
@@ -32,7 +29,7 @@ export function SlideCard({ slide, index, count, disabled, onMove, ...on }: Slid
         <SlidePreview shape="tall" src={imageUrl(tall, 360)} alt="" />
       </div>
       <div className="admin-slide-about">
-        {count > 1 && !disabled && <DragHandle onPointerDown={on.onPointerDown} />}
+        {count > 1 && !disabled && <DragHandle />}
         <div className="admin-slide-texts">
           <p>{alt}</p>
           {link && <p className="admin-secondary">{link}</p>}

@@ -1,6 +1,6 @@
 import { SLIDE_TEXT_LIMITS } from "graphql-server/banner/banner-slide";
 import { CATEGORIES } from "graphql-server/catalogue/category/category";
-import { useEffect, useId, useRef } from "react";
+import { useId } from "react";
 import { paths } from "../../lib/paths.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -21,35 +21,24 @@ const SHAPES: readonly Shape[] = ["tall", "wide"];
 /** Adds or changes a slide: photo, frames, alternative text, link. Closed before it is saved, it is kept. */
 export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClose: () => void }) {
   const state = useSlideForm(subject);
-  const { form, progress } = state;
-  const isBusy = progress !== undefined;
-  const element = useRef<HTMLFormElement>(null);
-  const { refusals } = state;
-  const close = () => {
-    state.keep();
-    onClose();
-  };
-  useEffect(() => {
-    // After a submission only: an error that clears while somebody types must not move the focus.
-    if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusals]);
+  const { values, progress, busy: isBusy } = state;
 
   return (
     <Dialog
-      title={form.isNew ? "Nouvelle image de bannière" : "Modifier l’image"}
+      title={values.isNew ? "Nouvelle image de bannière" : "Modifier l’image"}
       open
       wide
       busy={isBusy}
-      onClose={close}
+      onClose={onClose}
     >
-      <DialogForm ref={element} className="admin-form" onSubmit={() => void state.submit()}>
+      <DialogForm ref={state.element} className="admin-form" onSubmit={() => void state.submit()}>
         {state.isRestored && (
           <DraftNotice disabled={isBusy} onDiscard={state.discard}>
             Cette image n’avait pas été enregistrée.
           </DraftNotice>
         )}
-        <SlidePhotos state={state} isBusy={isBusy} />
-        <SlideTexts state={state} isBusy={isBusy} />
+        <SlidePhotos state={state} />
+        <SlideTexts state={state} />
         <div className="admin-form-footer">
           {state.failure && <Notice kind="error">{state.failure}</Notice>}
           {isBusy && (
@@ -67,7 +56,7 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
               Arrêter
             </Button>
           ) : (
-            <Button variant="outline" onClick={close}>
+            <Button variant="outline" onClick={onClose}>
               Fermer
             </Button>
           )}
@@ -80,15 +69,10 @@ export function SlideDialog({ onClose, ...subject }: SlideFormSubject & { onClos
   );
 }
 
-interface PartProps {
-  state: SlideFormState;
-  isBusy: boolean;
-}
-
-function SlidePhotos({ state, isBusy }: PartProps) {
-  const { form, errors, preparing } = state;
+function SlidePhotos({ state }: { state: SlideFormState }) {
+  const { values: form, photoError, preparing } = state;
   const id = useId();
-  const isDisabled = isBusy || preparing;
+  const isDisabled = state.busy || preparing;
   const hasPhoto = SHAPES.some((shape) => form.images[shape].photo ?? form.images[shape].url);
   return (
     <div className="admin-slide-photos">
@@ -99,8 +83,8 @@ function SlidePhotos({ state, isBusy }: PartProps) {
             label="Photo de la bannière"
             chooseLabel="Choisir une photo"
             disabled={isDisabled}
-            invalid={errors.photo !== undefined}
-            describedBy={errors.photo ? `${id}-error` : `${id}-hint`}
+            invalid={photoError !== undefined}
+            describedBy={photoError ? `${id}-error` : `${id}-hint`}
             onFiles={(files) => void state.choose(SHAPES, files)}
           />
           <p className="admin-hint" id={`${id}-hint`}>
@@ -109,10 +93,10 @@ function SlidePhotos({ state, isBusy }: PartProps) {
         </>
       )}
       {preparing && <p role="status">Préparation de la photo…</p>}
-      {errors.photo && (
+      {photoError && (
         <p className="admin-error" id={`${id}-error`} role="alert">
           <AlertIcon size={18} />
-          {errors.photo}
+          {photoError}
         </p>
       )}
       {hasPhoto &&
@@ -130,22 +114,20 @@ function SlidePhotos({ state, isBusy }: PartProps) {
   );
 }
 
-function SlideTexts({ state: { form, errors, edit }, isBusy }: PartProps) {
+function SlideTexts({ state: { control, edit } }: { state: SlideFormState }) {
   const id = useId();
   return (
     <>
       <TextField
+        {...control("alt")}
         label="Ce que l’image montre"
         name="slideAlt"
         hint="Lu à voix haute à qui ne voit pas l’image, par exemple «&nbsp;Deux femmes en robe de pagne&nbsp;»."
         autoComplete="off"
         maxLength={SLIDE_TEXT_LIMITS.alt}
-        readOnly={isBusy}
-        error={errors.alt}
-        value={form.alt}
-        onChange={({ currentTarget }) => edit("alt", currentTarget.value)}
       />
       <TextField
+        {...control("link")}
         label="Lien"
         name="slideLink"
         optional
@@ -156,13 +138,9 @@ function SlideTexts({ state: { form, errors, edit }, isBusy }: PartProps) {
         list={`${id}-pages`}
         autoComplete="off"
         maxLength={SLIDE_TEXT_LIMITS.link}
-        readOnly={isBusy}
-        error={errors.link}
-        value={form.link}
-        onChange={({ currentTarget }) => edit("link", currentTarget.value)}
         onBlur={({ currentTarget }) => {
           const link = shortenLink(currentTarget.value, location.origin);
-          if (link !== currentTarget.value) edit("link", link);
+          if (link !== currentTarget.value) edit({ link });
         }}
       />
       <datalist id={`${id}-pages`}>

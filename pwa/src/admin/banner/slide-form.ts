@@ -7,6 +7,10 @@ import {
   keepStoredDraft,
   readStoredDraft,
 } from "../drafts/stored-drafts.ts";
+import { LINE } from "../forms/field-kinds.ts";
+import type { Fields } from "../forms/merge-fields.ts";
+import { settleNew } from "../forms/stored-draft.ts";
+import type { DraftSlot } from "../forms/use-form.ts";
 import type { Area, Shape } from "./crop.ts";
 
 /** One of a slide's two images, in its form. */
@@ -53,6 +57,16 @@ export function withPhoto(form: SlideForm, shapes: readonly Shape[], photo: Blob
   return { ...form, images };
 }
 
+/** The form without what was uploaded of its photos: the host has lost it. */
+export function withoutUploads(form: SlideForm): SlideForm {
+  const { tall, wide } = form.images;
+  const lost = (image: SlideImage) => (image.photo ? { ...image, url: undefined } : image);
+  return { ...form, images: { tall: lost(tall), wide: lost(wide) } };
+}
+
+/** Whether a photo was chosen that is not saved. */
+export const hasPhoto = ({ images: { tall, wide } }: SlideForm): boolean => Boolean(tall.photo ?? wide.photo);
+
 /** The form with another part of a shape's photo; what was uploaded of the same part stays. */
 export function withArea(form: SlideForm, shape: Shape, area: Area): SlideForm {
   const image = form.images[shape];
@@ -70,76 +84,67 @@ export const withImage = (form: SlideForm, shape: Shape, image: SlideImage): Sli
 const isSame = (one: Area, other: Area): boolean =>
   one.x === other.x && one.y === other.y && one.width === other.width && one.height === other.height;
 
-/** Whether somebody has put something into the form that would be lost with it. */
-export function hasChanges(form: SlideForm, saved: BannerSlide | undefined): boolean {
-  const before = saved ? formOf(saved) : { alt: "", link: "" };
-  const { tall, wide } = form.images;
-  return form.alt !== before.alt || form.link !== before.link || Boolean(tall.photo ?? wide.photo);
-}
+/** A slide's texts, and whether other photos were chosen. */
+export const SLIDE_FIELDS = {
+  alt: LINE,
+  link: LINE,
+  images: {
+    isSame: (one, other) => one.tall.photo === other.tall.photo && one.wide.photo === other.wide.photo,
+  },
+} as const satisfies Fields<SlideForm>;
 
 /** A link to a page of the shop, pasted with its host, as a path: it survives another domain. */
 export const shortenLink = (link: string, origin: string): string =>
   link.trim().startsWith(`${origin}/`) ? link.trim().slice(origin.length) : link;
 
-/** Forms by user and slide that were closed before they were saved: photos fit into no storage, but into the page. */
-const formsByPage = new WeakMap<object, Map<string, SlideForm>>();
+/** Drafts by user and slide, with their photos: these fit into no storage, but into the page as long as it lives. */
+const draftsByPage = new WeakMap<object, Map<string, SlideForm>>();
 /** Which form of a new slide is meant, as there is one at most. */
-export const NEW_SLIDE = "nouvelle";
-
-const keyOf = (userId: string, slideId: string): string => `${userId} ${slideId}`;
-
-/** The form that was closed before it was saved. @param page what lives as long as the page, its Apollo client */
-export const keptForm = (page: object, userId: string, slideId: string): SlideForm | undefined =>
-  formsByPage.get(page)?.get(keyOf(userId, slideId));
-
-const textsOf = (slideId: string): string => `banner:${slideId}`;
-
-/** What outlives the page of a form that was not saved: its texts, not its photos. */
-type KeptTexts = Pick<SlideForm, "id" | "alt" | "link">;
+const NEW_SLIDE = "nouvelle";
 
 /**
- * The texts of a form that was not saved. Those of a new slide keep its id: sent again after a lost answer, it is added
- * once.
+ * The draft of a slide's form: its texts on the device, its photos too as long as the page lives. That of a new slide keeps
+ * its id: sent again after a lost answer, it is added once.
+ * @param page what lives as long as the page, its GraphQL client
+ * @param saved what the form begins with
  */
-export function keptTexts(userId: string, slideId: string): KeptTexts | undefined {
-  const stored = readStoredDraft(userId, textsOf(slideId));
-  if (!hasTexts(stored, ["alt", "link"])) return undefined;
-  const { alt, link } = stored;
-  // A former release has kept no id.
-  const id = "id" in stored && isDraftId(stored.id) ? stored.id : randomId();
-  return { id: slideId === NEW_SLIDE ? id : slideId, alt, link };
+export function slideDraft(page: object, userId: string, saved: SlideForm): DraftSlot<SlideForm> {
+  const key = `banner:${saved.isNew ? NEW_SLIDE : saved.id}`;
+  const drafts = draftsByPage.get(page) ?? new Map<string, SlideForm>();
+  draftsByPage.set(page, drafts);
+  const inPage = `${userId} ${key}`;
+  const stored = (): SlideForm | undefined => {
+    const texts = readStoredDraft(userId, key);
+    if (!hasTexts(texts, ["alt", "link"])) return undefined;
+    const { alt, link } = texts;
+    // A former release has kept no id.
+    const id = saved.isNew && "id" in texts && isDraftId(texts.id) ? texts.id : saved.id;
+    return { ...saved, id, alt, link };
+  };
+  return {
+    key,
+    read: () => {
+      const values = drafts.get(inPage) ?? stored();
+      return values && { values, base: saved };
+    },
+    keep: ({ values }) => {
+      drafts.set(inPage, values);
+      const { id, alt, link } = values;
+      const isTyped = !LINE.isSame(alt, saved.alt) || !LINE.isSame(link, saved.link);
+      if (isTyped) keepStoredDraft(userId, key, { id, alt, link });
+      else dropStoredDraft(userId, key);
+    },
+    drop: () => {
+      drafts.delete(inPage);
+      dropStoredDraft(userId, key);
+    },
+  };
 }
 
-/** Keeps a form's texts on the device; nothing where they are as saved. */
-export function keepTexts(
-  userId: string,
-  slideId: string,
-  { id, alt, link }: KeptTexts,
-  saved: BannerSlide | undefined,
-): void {
-  const isSaved = alt === (saved?.alt ?? "") && link === (saved?.link ?? "");
-  if (isSaved) dropTexts(userId, slideId);
-  else keepStoredDraft(userId, textsOf(slideId), { id, alt, link });
-}
-
-/**
- * Makes the texts of a new slide those of the slide that it has added, where the answer was lost: what was typed since is a
- * change of that.
- */
-export function settleNewSlide(userId: string, slides: readonly BannerSlide[]): void {
-  const texts = keptTexts(userId, NEW_SLIDE);
-  const added = slides.find(({ id }) => id === texts?.id);
-  if (!texts || !added) return;
-  dropTexts(userId, NEW_SLIDE);
-  keepTexts(userId, added.id, texts, added);
-}
-
-export const dropTexts = (userId: string, slideId: string): void => dropStoredDraft(userId, textsOf(slideId));
-
-/** Keeps a form as long as the page lives, or forgets it. */
-export function keepForm(page: object, userId: string, slideId: string, form: SlideForm | undefined): void {
-  const forms = formsByPage.get(page) ?? new Map<string, SlideForm>();
-  formsByPage.set(page, forms);
-  if (form) forms.set(keyOf(userId, slideId), form);
-  else forms.delete(keyOf(userId, slideId));
+/** Makes the draft of a new slide, which has arrived, one of the added slide. */
+export function settleNewSlide(page: object, userId: string, slides: readonly BannerSlide[]): void {
+  const forms = slides.map(formOf);
+  const slotOf = (id: string) =>
+    slideDraft(page, userId, forms.find((form) => form.id === id) ?? { ...newForm(), id, isNew: false });
+  settleNew(SLIDE_FIELDS, slideDraft(page, userId, newForm()), forms, slotOf);
 }

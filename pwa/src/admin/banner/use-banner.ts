@@ -36,7 +36,7 @@ export function useBanner(userId: string) {
     setFailed(undefined);
     fetchBanner(client).then(
       (fetched) => {
-        settleNewSlide(userId, fetched);
+        settleNewSlide(client, userId, fetched);
         setSlides(fetched);
       },
       (error: unknown) => setFailed(failure(error)),

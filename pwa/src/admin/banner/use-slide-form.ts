@@ -1,27 +1,24 @@
 import { slideErrors } from "graphql-server/banner/banner-slide";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { BannerSlide, BannerSlides } from "../api/banner-api.ts";
 import { uploadTarget } from "../api/image-upload-api.ts";
+import { STOPPED, useForm } from "../forms/use-form.ts";
 import { NOT_AN_IMAGE } from "../images/image-uploads.ts";
 import type { Area, Shape } from "./crop.ts";
 import { workingCopy } from "./cut-image.ts";
-import { saveSlide } from "./save-slide.ts";
+import { type SavedBanner, saveSlide } from "./save-slide.ts";
 import {
-  dropTexts,
   formOf,
-  hasChanges,
-  keepForm,
-  keepTexts,
-  keptForm,
-  keptTexts,
-  NEW_SLIDE,
   newForm,
+  SLIDE_FIELDS,
   type SlideForm,
+  slideDraft,
   withArea,
   withImage,
+  withoutUploads,
   withPhoto,
 } from "./slide-form.ts";
 
@@ -37,140 +34,75 @@ export type SlideFormState = ReturnType<typeof useSlideForm>;
 
 const PHOTO_REQUIRED = "Choisissez une photo";
 
-/** The form of a slide: kept as long as the page lives where it closes before it is saved, its texts longer. */
+/** The form of a slide: its texts, its photos with their frames, and their upload. */
 export function useSlideForm({ userId, slide, onSaved }: SlideFormSubject) {
   const client = useGraphqlClient();
   const { restore } = useSession();
-  const slideId = slide?.id ?? NEW_SLIDE;
-  const [restored] = useState(() => keptForm(client, userId, slideId) ?? withTexts(userId, slideId, slide));
-  const [isRestored, setRestored] = useState(restored !== undefined);
-  const [form, setForm] = useState(() => restored ?? (slide ? formOf(slide) : newForm()));
+  const [saved] = useState(() => (slide ? formOf(slide) : newForm()));
   const [target] = useState(() => uploadTarget(client));
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
+  const [photoError, setPhotoError] = useState<string>();
   const [preparing, setPreparing] = useState(false);
-  const [progress, setProgress] = useState<number>();
-  const [refusals, setRefusals] = useState(0);
+  const [progress, setProgress] = useState(0);
   const upload = useRef<AbortController>(undefined);
-  const latest = useRef(form);
-  const isSaved = useRef(false);
-
-  const change = (to: (before: SlideForm) => SlideForm) => {
-    latest.current = to(latest.current);
-    setForm(latest.current);
-  };
-  const keep = useCallback(() => {
-    const isLeft = !isSaved.current && hasChanges(latest.current, slide);
-    keepForm(client, userId, slideId, isLeft ? latest.current : undefined);
-  }, [client, userId, slideId, slide]);
   // It may also close by itself: the session has ended.
-  useEffect(
-    () => () => {
-      upload.current?.abort();
-      keep();
-    },
-    [keep],
-  );
+  useEffect(() => () => upload.current?.abort(), []);
 
-  const { id, alt, link } = form;
-  useEffect(
-    () => keepTexts(userId, slideId, { id, alt, link }, slide),
-    [userId, slideId, id, alt, link, slide],
-  );
-
-  const refuse = (found: Readonly<Record<string, string>>) => {
-    setErrors(found);
-    setRefusals((before) => before + 1);
+  const save = async (values: SlideForm) => {
+    const controller = new AbortController();
+    upload.current = controller;
+    setProgress(0);
+    const result = await saveSlide(client, values, {
+      target,
+      signal: controller.signal,
+      onProgress: setProgress,
+      onUploaded: (shape, url) =>
+        form.edit((before) => withImage(before, shape, { ...before.images[shape], url })),
+    });
+    if (result.ok || result.code === STOPPED) return result;
+    // An image may be gone from the host meanwhile: it is sent again.
+    if (result.fields?.wide ?? result.fields?.tall) form.edit(withoutUploads);
+    // The session may have ended: a 401 in the middle of an upload does not always reach the browser.
+    if (!(result.fields?.alt ?? result.fields?.link)) void restore();
+    return result;
   };
+  const form = useForm<SlideForm, SavedBanner>({
+    name: "slide",
+    fields: SLIDE_FIELDS,
+    saved,
+    isNew: saved.isNew,
+    draft: slideDraft(client, userId, saved),
+    validate: (values) => {
+      const isMissing = Object.values(values.images).some(({ url, photo }) => !url && !photo);
+      return { ...(isMissing && { photo: PHOTO_REQUIRED }), ...slideErrors(values) };
+    },
+    save,
+    valuesOf: ({ slides }, { id }) => slides.filter((one) => one.id === id).map(formOf)[0],
+    renew: newForm,
+    onSaved: ({ slides, editId }) => onSaved(slides, editId),
+  });
+
   const choose = async (shapes: readonly Shape[], [file]: readonly File[]) => {
-    setErrors({});
-    setFailure(undefined);
+    setPhotoError(undefined);
     setPreparing(true);
     try {
       if (!file) throw new Error("an empty selection");
       const photo = await workingCopy(file);
-      change((before) => withPhoto(before, shapes, photo));
+      form.edit((before) => withPhoto(before, shapes, photo));
     } catch {
-      setErrors({ photo: NOT_AN_IMAGE });
+      setPhotoError(NOT_AN_IMAGE);
       toast.error(NOT_AN_IMAGE);
     } finally {
       setPreparing(false);
     }
   };
-  const submit = async () => {
-    const isMissing = Object.values(form.images).some(({ url, photo }) => !url && !photo);
-    const found = { ...(isMissing && { photo: PHOTO_REQUIRED }), ...slideErrors(form) };
-    setFailure(undefined);
-    if (Object.keys(found).length > 0) return refuse(found);
-    const controller = new AbortController();
-    upload.current = controller;
-    setErrors({});
-    setProgress(0);
-    const result = await saveSlide(client, form, {
-      target,
-      signal: controller.signal,
-      onProgress: setProgress,
-      onUploaded: (shape, url) =>
-        change((before) => withImage(before, shape, { ...before.images[shape], url })),
-    });
-    setProgress(undefined);
-    if (result.ok) {
-      isSaved.current = true;
-      dropTexts(userId, slideId);
-      return onSaved(result.value.slides, result.value.editId);
-    }
-    if (controller.signal.aborted) return setFailure(result.message);
-    toast.error(result.message);
-    // An image may be gone from the host meanwhile: it is sent again.
-    if (result.fields?.wide ?? result.fields?.tall) change(withoutUploads);
-    if (result.fields?.alt ?? result.fields?.link) return refuse(result.fields ?? {});
-    setFailure(result.message);
-    // The session may have ended: a 401 in the middle of an upload does not always reach the browser.
-    void restore();
-  };
 
-  return {
-    form,
-    isRestored,
-    errors,
-    failure,
-    preparing,
-    progress,
-    refusals,
-    choose,
-    submit,
-    frame: (shape: Shape, area: Area) => change((before) => withArea(before, shape, area)),
-    edit: (field: "alt" | "link", text: string) => {
-      setErrors({});
-      change((before) => ({ ...before, [field]: text }));
-    },
-    /** Keeps the form for the next time; to be called before it closes. */
-    keep,
-    stop: () => upload.current?.abort(),
-    discard: () => {
-      setRestored(false);
-      setErrors({});
-      setFailure(undefined);
-      change(() => (slide ? formOf(slide) : newForm()));
-    },
-  };
-}
-
-/** The form with the texts that were typed before the page was left; undefined where none were. */
-function withTexts(userId: string, slideId: string, slide: BannerSlide | undefined): SlideForm | undefined {
-  const texts = keptTexts(userId, slideId);
-  const form = texts && { ...(slide ? formOf(slide) : newForm()), ...texts };
-  // What is saved by now is no draft any more.
-  return form && hasChanges(form, slide) ? form : undefined;
-}
-
-function withoutUploads(form: SlideForm): SlideForm {
-  const { tall, wide } = form.images;
   return {
     ...form,
-    images: {
-      tall: tall.photo ? { ...tall, url: undefined } : tall,
-      wide: wide.photo ? { ...wide, url: undefined } : wide,
-    },
+    photoError: photoError ?? form.errors.photo,
+    preparing,
+    progress,
+    choose,
+    frame: (shape: Shape, area: Area) => form.edit((before) => withArea(before, shape, area)),
+    stop: () => upload.current?.abort(),
   };
 }

@@ -11,48 +11,21 @@ import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
 import { useZones, type ZoneNotice } from "./use-zones.ts";
 import { ZoneDialog } from "./zone-dialog.tsx";
-import {
-  dropZone,
-  emptyZone,
-  formOf,
-  keepZone,
-  mergedZone,
-  NEW_ZONE,
-  type OpenedZone,
-  openedZone,
-  type ZoneForm,
-} from "./zone-form.ts";
+import { emptyZone, valuesOf, type ZoneValues } from "./zone-form.ts";
 import { ZoneList } from "./zone-list.tsx";
 
 /** Where the shop delivers, for how much and how soon: as shoppers choose it in the cart, in this order. */
 export function DeliveryPage() {
   const userId = useSession().user?.id ?? "";
   const { zones, failure, retry, notice, move, remove, refetch, onSaved } = useZones(userId);
-  const [opened, setOpened] = useState<OpenedZone>();
-  const isNew = (id: string) => !zones?.some((zone) => zone.id === id);
-  const draftOf = ({ id }: ZoneForm) => (isNew(id) ? NEW_ZONE : id);
-
-  const merge = async () => {
-    const now = await refetch();
-    setOpened((before) => {
-      const saved = now?.find(({ id }) => id === before?.form.id);
-      if (!before || !saved) return before;
-      const { form, seen, sent = seen, isRestored } = before;
-      return { ...mergedZone(form, sent, formOf(saved)), isRestored };
-    });
-  };
-  const change = (changed: OpenedZone) => {
-    setOpened(changed);
-    keepZone(userId, draftOf(changed.form), changed);
-  };
+  /** What the open form begins with. */
+  const [opened, setOpened] = useState<ZoneValues>();
 
   return (
     <>
       <PageHeading title="Livraison" lead="Les zones que l’on choisit dans le panier, dans cet ordre">
         {zones && zones.length < MAX_ZONES && (
-          <Button onClick={() => setOpened(openedZone(userId, NEW_ZONE, emptyZone(zones)))}>
-            Ajouter une zone
-          </Button>
+          <Button onClick={() => setOpened(emptyZone(zones))}>Ajouter une zone</Button>
         )}
       </PageHeading>
       {notice && <ZoneNotices notice={notice} />}
@@ -71,28 +44,20 @@ export function DeliveryPage() {
         <ZoneList
           zones={zones}
           onMove={move}
-          onEdit={(zone) => setOpened(openedZone(userId, zone.id, formOf(zone)))}
+          onEdit={(zone) => setOpened(valuesOf(zone))}
           onDelete={(zone) => void remove(zone, zones)}
         />
       )}
-      {opened && (
+      {opened && zones && (
         <ZoneDialog
-          opened={opened}
-          isNew={isNew(opened.form.id)}
-          onForm={(form) => change({ ...opened, form })}
-          onLost={() => change({ ...opened, sent: opened.sent ?? opened.form })}
-          onDiscard={() => {
-            const seen = isNew(opened.form.id) ? emptyZone(zones) : opened.seen;
-            dropZone(userId, draftOf(opened.form));
-            setOpened({ form: seen, seen, isRestored: false, meanwhile: [] });
-          }}
-          onSaved={(saved) => {
-            const { form } = opened;
-            dropZone(userId, draftOf(form));
+          userId={userId}
+          initial={opened}
+          zones={zones}
+          refetch={refetch}
+          onSaved={(saved, addedId) => {
             setOpened(undefined);
-            onSaved(saved, isNew(form.id) ? form.id : undefined);
+            onSaved(saved, addedId);
           }}
-          onConflict={merge}
           onClose={() => setOpened(undefined)}
         />
       )}

@@ -1,105 +1,100 @@
 import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { ZONE_TEXT_LIMITS } from "graphql-server/delivery/delivery-zone";
-import { type ComponentProps, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { NETWORK_FAILURE } from "../../lib/failure-codes.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { addZone, changeZone, type Zones } from "../api/delivery-api.ts";
 import { DraftNotice, RefusedSave, SavedMeanwhile } from "../drafts/draft-notice.tsx";
+import { isSameForm } from "../forms/merge-fields.ts";
+import { type SaveOutcome, useForm } from "../forms/use-form.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
-import { formOf, isSameZone, type OpenedZone, type ZoneForm, zoneFormErrors, zoneOf } from "./zone-form.ts";
+import {
+  emptyZone,
+  valuesOf,
+  ZONE_FIELDS,
+  ZONE_LABELS,
+  type ZoneField,
+  type ZoneValues,
+  zoneDraft,
+  zoneFormErrors,
+  zoneOf,
+} from "./zone-form.ts";
 
 export interface ZoneDialogProps {
-  opened: OpenedZone;
-  isNew: boolean;
-  onForm: (form: ZoneForm) => void;
-  /** A new zone was sent, and the answer was lost. */
-  onLost: () => void;
-  /** Takes the form back to what is saved. */
-  onDiscard: () => void;
-  onSaved: (zones: Zones) => void;
-  /** Somebody else has changed or deleted the zone meanwhile. */
-  onConflict: () => Promise<void>;
+  userId: string;
+  /** What the form begins with: a saved zone, or an empty one. */
+  initial: ZoneValues;
+  /** All as they are saved now. */
+  zones: Zones;
+  /** The zones after somebody else has changed or deleted one; undefined where they cannot be fetched. */
+  refetch: () => Promise<Zones | undefined>;
+  /** @param addedId of a new zone */
+  onSaved: (zones: Zones, addedId: string | undefined) => void;
   onClose: () => void;
 }
 
 const LAST_TOWN = "Celle de la dernière zone, à changer pour une autre";
 
 /** Adds a zone, or changes one. What was typed stays when it is refused, and when the dialog is closed. */
-export function ZoneDialog({
-  opened,
-  isNew,
-  onForm,
-  onLost,
-  onDiscard,
-  onSaved,
-  onConflict,
-  onClose,
-}: ZoneDialogProps) {
-  const { form, isRestored, meanwhile } = opened;
+export function ZoneDialog({ userId, initial, zones, refetch, onSaved, onClose }: ZoneDialogProps) {
   const client = useGraphqlClient();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const saved = zones.find(({ id }) => id === initial.id);
+  const isNew = !saved;
 
+  const change = async (values: ZoneValues, version: ZoneValues): Promise<SaveOutcome<Zones>> => {
+    const result = await changeZone(client, zoneOf(values), zoneOf(version));
+    const isOutdated = !result.ok && (result.code === "CONFLICT" || result.code === "NOT_FOUND");
+    return isOutdated ? { ...result, theirs: await refetch() } : result;
+  };
   /** An attempt whose answer was lost may have added it as the form was then: what was typed since is a change of that. */
-  const add = async (zone: ReturnType<typeof zoneOf>) => {
-    const result = await addZone(client, zone);
-    const added = result.ok ? result.value.find(({ id }) => id === zone.id) : undefined;
-    if (!added || isSameZone(form, formOf(added))) return result;
-    return changeZone(client, zone, zoneOf(opened.sent ?? formOf(added)));
+  const add = async (values: ZoneValues, sent: ZoneValues | undefined): Promise<SaveOutcome<Zones>> => {
+    const result = await addZone(client, zoneOf(values));
+    const added = result.ok ? result.value.find(({ id }) => id === values.id) : undefined;
+    if (!added || isSameForm(ZONE_FIELDS, values, valuesOf(added))) return result;
+    return change(values, sent ?? valuesOf(added));
   };
-  const save = async () => {
-    const wrong = zoneFormErrors(form);
-    setErrors(wrong);
-    setFailure(undefined);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    const zone = zoneOf(form);
-    const result = isNew ? await add(zone) : await changeZone(client, zone, zoneOf(opened.seen));
-    if (isNew && !result.ok && result.code === NETWORK_FAILURE) onLost();
-    if (!result.ok && (result.code === "CONFLICT" || result.code === "NOT_FOUND")) await onConflict();
-    setBusy(false);
-    if (result.ok) {
+  const form = useForm<ZoneValues, Zones>({
+    name: "zone",
+    fields: ZONE_FIELDS,
+    saved: saved ? valuesOf(saved) : initial,
+    isNew,
+    draft: zoneDraft(userId, saved?.id),
+    validate: zoneFormErrors,
+    save: (values, _, version) => (isNew ? add(values, version.sent) : change(values, version.saved)),
+    valuesOf: (now, { id }) => now.filter((zone) => zone.id === id).map(valuesOf)[0],
+    renew: () => emptyZone(zones),
+    onSaved: (now, _, { id }) => {
       toast.success(isNew ? "Zone ajoutée" : "Zone modifiée");
-      return onSaved(result.value);
-    }
-    toast.error(result.message);
-    if (result.fields) setErrors(result.fields);
-    else setFailure(result.message);
-  };
-  const field = (name: keyof typeof ZONE_TEXT_LIMITS | "fee"): ComponentProps<typeof TextField> => ({
-    label: "",
-    name: `zone-${name}`,
-    value: form[name],
-    error: errors[name],
-    autoComplete: "off",
-    readOnly: busy,
-    maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
-    onChange: ({ currentTarget: { value } }) => {
-      setErrors({});
-      onForm({ ...form, [name]: value });
+      onSaved(now, isNew ? id : undefined);
     },
   });
-
-  const isLastTown = isNew && form.town !== "" && form.town === opened.seen.town;
+  const { values, busy, failure, conflicts } = form;
+  const field = (name: ZoneField) => ({
+    ...form.control(name),
+    label: ZONE_LABELS[name],
+    name: `zone-${name}`,
+    autoComplete: "off",
+    maxLength: name === "fee" ? MAX_AMOUNT_LENGTH : ZONE_TEXT_LIMITS[name],
+  });
+  const meanwhile = (Object.keys(ZONE_FIELDS) as ZoneField[])
+    .filter((name) => conflicts.includes(name))
+    .map((name) => [ZONE_LABELS[name], form.saved[name]] as const);
+  const isLastTown = isNew && values.town !== "" && values.town === form.saved.town;
 
   return (
     <Dialog title={isNew ? "Nouvelle zone" : "Modifier la zone"} open busy={busy} onClose={onClose}>
-      <DialogForm onSubmit={() => void save()}>
-        {isRestored && (
-          <DraftNotice disabled={busy} onDiscard={onDiscard}>
+      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
+        {form.isRestored && (
+          <DraftNotice disabled={busy} onDiscard={form.discard}>
             <p>Cette zone n’avait pas été enregistrée.</p>
             {!failure && <SavedMeanwhile fields={meanwhile} />}
           </DraftNotice>
         )}
-        <TextField {...field("town")} label="Ville" required hint={isLastTown && LAST_TOWN} />
+        <TextField {...field("town")} required hint={isLastTown && LAST_TOWN} />
         <TextField
           {...field("quarter")}
-          label="Quartier"
           optional
           hint="Vide&nbsp;: toute la ville, ou le reste de la ville"
         />
@@ -110,7 +105,7 @@ export function ZoneDialog({
           required
           hint="0 pour une livraison gratuite"
         />
-        <TextField {...field("delay")} label="Délai" optional hint="Par exemple 24-48h" />
+        <TextField {...field("delay")} optional hint="Par exemple 24-48h" />
         {failure && <RefusedSave failure={failure} fields={meanwhile} />}
         <div className="admin-buttons admin-zone-buttons">
           <Button variant="outline" disabled={busy} onClick={onClose}>

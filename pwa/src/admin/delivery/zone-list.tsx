@@ -7,7 +7,7 @@ import { BinIcon, PencilIcon } from "../../ui/icons/action-icons.tsx";
 import type { Zone, Zones } from "../api/delivery-api.ts";
 import { DragHandle } from "../list/drag-handle.tsx";
 import { MoveButtons } from "../list/move-buttons.tsx";
-import { useDragging } from "../list/use-dragging.ts";
+import { SortableList } from "../list/sortable-list.tsx";
 
 export interface ZoneListProps {
   zones: Zones;
@@ -18,7 +18,6 @@ export interface ZoneListProps {
 
 /** The zones in the owner's order, sorted by dragging their handles or by their buttons. */
 export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
-  const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
   /** The button that moved a row: the browser forgets its focus while the row changes its place. */
   const pressed = useRef<HTMLElement>(undefined);
@@ -28,7 +27,6 @@ export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
     setSaid(`${zoneName(zone)}\u00a0: place ${to + 1} sur ${zones.length}`);
     onMove(from, to);
   };
-  const { carried, shiftOf, onPointerDown } = useDragging(list, move);
   // biome-ignore lint/correctness/useExhaustiveDependencies: other zones are other rows
   useLayoutEffect(() => {
     pressed.current?.focus();
@@ -40,53 +38,55 @@ export function ZoneList({ zones, onMove, onEdit, onDelete }: ZoneListProps) {
       <VisuallyHidden>
         <span role="status">{said}</span>
       </VisuallyHidden>
-      <ol ref={list} className="admin-list admin-zones" data-dragging={carried !== undefined || undefined}>
-        {zones.map((zone, place) => (
-          <li
-            key={zone.id}
-            data-carried={carried === place || undefined}
-            style={{ transform: shiftOf(place) }}
-          >
-            <DragHandle onPointerDown={(event) => onPointerDown(event, place)} />
-            <div className="admin-zone-text">
-              <p>
-                <strong>{zoneName(zone)}</strong>
-              </p>
-              <p className="admin-secondary">
-                {zone.fee === 0 ? "Gratuite" : formatPrice(zone.fee)}
-                {zone.delay && ` · ${zone.delay}`}
-              </p>
-            </div>
-            <div className="admin-zone-actions">
-              <MoveButtons
-                place={place}
-                count={zones.length}
-                labels={[`Monter ${zoneName(zone)}`, `Descendre ${zoneName(zone)}`]}
-                onMove={(to, button) => {
-                  pressed.current = button;
-                  move(place, to);
-                }}
-              />
-              <Button
-                variant="quiet"
-                size="round"
-                aria-label={`Modifier ${zoneName(zone)}`}
-                onClick={() => onEdit(zone)}
-              >
-                <PencilIcon size={20} />
-              </Button>
-              <Button
-                variant="quiet"
-                size="round"
-                aria-label={`Supprimer ${zoneName(zone)}`}
-                onClick={() => onDelete(zone)}
-              >
-                <BinIcon size={20} />
-              </Button>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <SortableList
+        className="admin-list admin-zones"
+        onMove={move}
+        entries={zones.map((zone, place) => ({
+          id: zone.id,
+          name: zoneName(zone),
+          content: (
+            <>
+              <DragHandle />
+              <div className="admin-zone-text">
+                <p>
+                  <strong>{zoneName(zone)}</strong>
+                </p>
+                <p className="admin-secondary">
+                  {zone.fee === 0 ? "Gratuite" : formatPrice(zone.fee)}
+                  {zone.delay && ` · ${zone.delay}`}
+                </p>
+              </div>
+              <div className="admin-zone-actions">
+                <MoveButtons
+                  place={place}
+                  count={zones.length}
+                  labels={[`Monter ${zoneName(zone)}`, `Descendre ${zoneName(zone)}`]}
+                  onMove={(to, button) => {
+                    pressed.current = button;
+                    move(place, to);
+                  }}
+                />
+                <Button
+                  variant="quiet"
+                  size="round"
+                  aria-label={`Modifier ${zoneName(zone)}`}
+                  onClick={() => onEdit(zone)}
+                >
+                  <PencilIcon size={20} />
+                </Button>
+                <Button
+                  variant="quiet"
+                  size="round"
+                  aria-label={`Supprimer ${zoneName(zone)}`}
+                  onClick={() => onDelete(zone)}
+                >
+                  <BinIcon size={20} />
+                </Button>
+              </div>
+            </>
+          ),
+        }))}
+      />
     </>
   );
 }

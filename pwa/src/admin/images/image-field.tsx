@@ -1,8 +1,8 @@
-import { type DragEvent, useId, useRef, useState } from "react";
+import { type DragEvent, useId, useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { AlertIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
-import { useDragging } from "../list/use-dragging.ts";
+import { SortableList } from "../list/sortable-list.tsx";
 import { ImagePicker } from "./image-picker.tsx";
 import { ImageTile } from "./image-tile.tsx";
 import type { ImageUploads, UploadedImage } from "./image-uploads.ts";
@@ -20,11 +20,10 @@ export interface ImageFieldProps {
 export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFieldProps) {
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const list = useRef<HTMLOListElement>(null);
-  const { carried, shiftOf, onPointerDown } = useDragging(list, (from, to) => {
+  const move = (from: number, to: number) => {
     const moved = images[from];
     if (moved) uploads.move(moved.key, to);
-  });
+  };
   const [previewed, setPreviewed] = useState<UploadedImage>();
 
   const drop = (event: DragEvent) => {
@@ -47,13 +46,13 @@ export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFie
     >
       <legend>Photos</legend>
       {images.length > 0 && (
-        <ol ref={list} className="admin-tiles" data-dragging={carried !== undefined || undefined}>
-          {images.map((image, index) => (
-            <li
-              key={image.key}
-              data-carried={carried === index || undefined}
-              style={{ transform: shiftOf(index) }}
-            >
+        <SortableList
+          className="admin-tiles"
+          onMove={move}
+          entries={images.map((image, index) => ({
+            id: image.key,
+            name: `la photo ${index + 1}`,
+            content: (
               <ImageTile
                 image={image}
                 index={index}
@@ -61,11 +60,10 @@ export function ImageField({ images, uploads, disabled, error, onAdd }: ImageFie
                 disabled={disabled}
                 uploads={uploads}
                 onPreview={() => setPreviewed(image)}
-                onPointerDown={(event) => onPointerDown(event, index)}
               />
-            </li>
-          ))}
-        </ol>
+            ),
+          }))}
+        />
       )}
       <ImagePicker
         name="productImage"

@@ -1,5 +1,4 @@
 import { imageUrl } from "graphql-server/images/image-url";
-import type { PointerEvent } from "react";
 import { Button } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon, CloseIcon, RefreshIcon } from "../../ui/icons/icons.tsx";
 import { DragHandle } from "../list/drag-handle.tsx";
@@ -13,8 +12,6 @@ export interface ImageTileProps {
   disabled: boolean;
   uploads: ImageUploads;
   onPreview: () => void;
-  /** Of the handle by which the image is carried to another place. */
-  onPointerDown: (event: PointerEvent) => void;
 }
 
 /** One image: shown, moved by its buttons or by dragging, removed, retried. */
@@ -26,7 +23,7 @@ export function ImageTile({ image, index, count, disabled, uploads, ...on }: Ima
       <Preview image={image} name={name} onPreview={on.onPreview} />
       {index === 0 && <span className="admin-thumbnail">Vignette</span>}
       <Progress image={image} name={name} onRetry={() => uploads.retry(key)} />
-      {count > 1 && !disabled && <DragHandle onPointerDown={on.onPointerDown} />}
+      {count > 1 && !disabled && <DragHandle />}
       <div className="admin-tile-actions">
         <Button
           variant="quiet"

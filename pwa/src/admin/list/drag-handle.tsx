@@ -1,11 +1,23 @@
-import type { PointerEvent } from "react";
+import { use } from "react";
 import { MenuIcon } from "../../ui/icons/icons.tsx";
+import { HandleContext } from "./sortable-list.tsx";
 
-/** What an entry of a list is carried by; buttons beside it do the same for those who cannot drag. */
-export function DragHandle({ onPointerDown }: { onPointerDown: (event: PointerEvent) => void }) {
+/** What an entry of a sortable list is carried by; buttons beside it do the same at one press. */
+export function DragHandle() {
+  const handle = use(HandleContext);
+  if (!handle) return null;
+  const { name, attributes, listeners, setActivatorNodeRef } = handle;
   return (
-    <span className="admin-drag-handle" aria-hidden="true" onPointerDown={onPointerDown}>
+    <button
+      ref={setActivatorNodeRef}
+      type="button"
+      className="admin-drag-handle"
+      aria-label={`Déplacer ${name}`}
+      aria-describedby={attributes["aria-describedby"]}
+      aria-roledescription={attributes["aria-roledescription"]}
+      {...listeners}
+    >
       <MenuIcon size={20} />
-    </span>
+    </button>
   );
 }

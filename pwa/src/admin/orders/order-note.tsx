@@ -1,5 +1,4 @@
 import { ORDER_TEXT_LIMITS } from "graphql-server/orders/order";
-import { useId, useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { useSession } from "../../session/session.ts";
 import { Notice } from "../../ui/feedback/notice.tsx";
@@ -7,9 +6,24 @@ import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { TextAreaField } from "../../ui/form/field.tsx";
 import { changeNote, fetchOrder, type Order } from "../api/orders-api.ts";
-import { keepNote, readNote } from "./order-drafts.ts";
+import { hasTexts } from "../drafts/stored-drafts.ts";
+import { LINES } from "../forms/field-kinds.ts";
+import { storedDraft } from "../forms/stored-draft.ts";
+import { useForm } from "../forms/use-form.ts";
 
 const CHANGED_MEANWHILE = "Un collègue a changé cette note entre-temps";
+
+interface NoteValues {
+  text: string;
+}
+
+const valuesOf = ({ note }: Order): NoteValues => ({ text: note });
+
+const noteDraft = (userId: string, orderId: string) =>
+  storedDraft<NoteValues>(userId, `order-note:${orderId}`, {
+    isValues: (value) => hasTexts(value, ["text"]),
+    former: ({ text, from }) => ({ values: { text }, base: { text: from } }),
+  });
 
 /**
  * The note for colleagues. What was typed stays when it cannot be saved, and over a reload; a colleague's newer note is
@@ -17,49 +31,43 @@ const CHANGED_MEANWHILE = "Un collègue a changé cette note entre-temps";
  */
 export function OrderNote({ order, onChanged }: { order: Order; onChanged: (order: Order) => void }) {
   const client = useGraphqlClient();
-  const form = useId();
   const userId = useSession().user?.id ?? "";
-  const [draft] = useState(() => readNote(userId, order));
-  const [text, setText] = useState(draft?.text ?? order.note);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState(draft && draft.from !== order.note ? CHANGED_MEANWHILE : undefined);
-  const type = (typed: string) => {
-    keepNote(userId, order.id, { text: typed, from: order.note });
-    setText(typed);
-  };
-  const save = async () => {
-    setBusy(true);
-    const result = await changeNote(client, order, text);
-    const now = !result.ok && result.code === "CONFLICT" ? await fetchOrder(client, order.id) : result;
-    setBusy(false);
-    if (now.ok) onChanged(now.value);
-    if (result.ok) {
-      const { note } = result.value;
-      keepNote(userId, order.id, { text: note, from: note });
-      setText(note);
-    }
-    setError(result.ok ? undefined : result.message);
-    if (result.ok) toast.success("Note enregistrée");
-    else toast.error(result.message);
-  };
+  const form = useForm<NoteValues, Order>({
+    name: `note ${order.id}`,
+    fields: { text: LINES },
+    saved: valuesOf(order),
+    draft: noteDraft(userId, order.id),
+    save: async ({ text }) => {
+      const result = await changeNote(client, order, text);
+      const now = !result.ok && result.code === "CONFLICT" ? await fetchOrder(client, order.id) : undefined;
+      if (now?.ok) onChanged(now.value);
+      return { ...result, theirs: now?.ok ? now.value : undefined };
+    },
+    valuesOf,
+    onSaved: (saved) => {
+      toast.success("Note enregistrée");
+      onChanged(saved);
+    },
+  });
+  const { busy } = form;
+  const error = form.failure ?? (form.conflicts.length > 0 ? CHANGED_MEANWHILE : undefined);
   return (
     <form
-      id={form}
+      ref={form.element}
       className="admin-order-note"
       onSubmit={(event) => {
         event.preventDefault();
-        void save();
+        void form.submit();
       }}
     >
       <TextAreaField
+        {...form.control("text")}
         label="Note pour les collègues"
         name="orderNote"
         rows={2}
         maxLength={ORDER_TEXT_LIMITS.note}
-        readOnly={busy}
+        error={undefined}
         disabled={!order.mayChange}
-        value={text}
-        onChange={(event) => type(event.currentTarget.value)}
       />
       {error && (
         <Notice kind="error">
@@ -67,7 +75,7 @@ export function OrderNote({ order, onChanged }: { order: Order; onChanged: (orde
           {order.note && ` — «\u00a0${order.note}\u00a0»`}
         </Notice>
       )}
-      {order.mayChange && text !== order.note && (
+      {order.mayChange && form.isChanged && (
         <Button type="submit" variant="outline" size="small" busy={busy} busyLabel="Enregistrement...">
           Enregistrer la note
         </Button>

@@ -214,9 +214,21 @@ describe("an order", () => {
     expect(note(dialog)).toHaveValue("Livrer lundi");
     expect(within(dialog).getByRole("alert")).toHaveTextContent(/entre-temps.*Rappeler à midi/);
     reloaded.unmount();
-    localStorage.removeItem("brouillons"); // as signing out does
+    reloaded.session.forget();
     const again = await open();
     expect(note(await opened(again.user))).toHaveValue("");
+  });
+
+  it("keeps a note that a former release has stored", async () => {
+    const note = { text: "Livrer lundi", from: "" };
+    localStorage.setItem(
+      "brouillons",
+      JSON.stringify({ [superAdmin.id]: { [`order-note:${order().id}`]: note } }),
+    );
+    const { user } = await open();
+    const dialog = within(await opened(user));
+    expect(dialog.getByRole("textbox", { name: "Note pour les collègues" })).toHaveValue("Livrer lundi");
+    expect(dialog.getByRole("button", { name: "Enregistrer la note" })).toBeVisible();
   });
 
   it("is printed as a slip", async () => {

@@ -20,12 +20,10 @@ import { usePagedList } from "../list/use-paged-list.ts";
 import { isSoundOn, setSound } from "./new-order-sound.ts";
 import { useNewOrders, useOrderNews } from "./new-orders.tsx";
 import { OrderDialog } from "./order-dialog.tsx";
-import { dropRecord, keepRecord, readRecord } from "./order-drafts.ts";
 import { OrderRow } from "./order-row.tsx";
 import { OrderToolbar } from "./order-toolbar.tsx";
 import { orderFilterOf, ordersAddress } from "./orders-address.ts";
 import { RecordDialog } from "./record-dialog.tsx";
-import { emptyRecord, type OrderRecord } from "./record-form.ts";
 
 /** The orders, newest first; a new one appears by itself. */
 export function OrdersPage() {
@@ -39,16 +37,8 @@ export function OrdersPage() {
   const [opened, setOpened] = useState<Order>();
   const [isRecording, setIsRecording] = useState(false);
   const userId = useSession().user?.id ?? "";
-  // Neither a closed dialog nor a reload loses what was typed.
-  const [record, setRecord] = useState(() => readRecord(userId));
-  const onRecord = (typed: OrderRecord) => {
-    keepRecord(userId, typed);
-    setRecord(typed);
-  };
   const [warning, setWarning] = useState<string>();
   const onRecorded = (order: Order, told?: string) => {
-    dropRecord(userId);
-    setRecord(emptyRecord());
     setIsRecording(false);
     setWarning(told);
     setOpened(order);
@@ -112,8 +102,7 @@ export function OrdersPage() {
       )}
       {isRecording && (
         <RecordDialog
-          record={record}
-          onRecord={onRecord}
+          userId={userId}
           onClose={() => setIsRecording(false)}
           onSaved={(order, told) => {
             onRecorded(order, told);

@@ -12,11 +12,14 @@ import { TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { findOrder, type Order, recordOrder } from "../api/orders-api.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
-import { hasTyped } from "./order-drafts.ts";
+import { useForm } from "../forms/use-form.ts";
+import { DialogForm } from "../list/dialog-form.tsx";
 import {
   emptyRecord,
   isRecorded,
   type OrderRecord,
+  RECORD_FIELDS,
+  recordDraft,
   recordErrors,
   recordInput,
   withMessage,
@@ -24,8 +27,7 @@ import {
 import { RecordLines } from "./record-lines.tsx";
 
 export interface RecordDialogProps {
-  record: OrderRecord;
-  onRecord: (record: OrderRecord) => void;
+  userId: string;
   /** @param warning what of the form the order does not hold */
   onSaved: (order: Order, warning?: string) => void;
   /** The pasted message is of an order the shop has already. */
@@ -38,13 +40,25 @@ const SAVED_BEFORE = typeset(
 );
 
 /** Writes down an order: from a pasted message, or by hand. A message of a known number opens that order instead. */
-export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: RecordDialogProps) {
+export function RecordDialog({ userId, onSaved, onKnown, onClose }: RecordDialogProps) {
   const client = useGraphqlClient();
   const [told, setTold] = useState<OrderMessage>();
-  const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
-  const [failure, setFailure] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const [isRestored, setRestored] = useState(() => hasTyped(record));
+  const [initial] = useState(emptyRecord);
+  const form = useForm<OrderRecord, Order>({
+    name: "order",
+    fields: RECORD_FIELDS,
+    saved: initial,
+    isNew: true,
+    draft: recordDraft(userId),
+    validate: recordErrors,
+    save: (typed) => recordOrder(client, recordInput(typed)),
+    renew: emptyRecord,
+    onSaved: (order, _, sent) => {
+      toast.success(`Commande ${formatOrderNumber(order.number)} enregistrée`);
+      onSaved(order, isRecorded(sent, order) ? undefined : SAVED_BEFORE);
+    },
+  });
+  const { values: record, errors, failure, busy, control } = form;
   /** The text whose number is looked up; another text, or a closed dialog, waits for no answer. */
   const lookedUp = useRef<string>(undefined);
   useEffect(
@@ -58,53 +72,24 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
     const message = parseOrderMessage(text);
     lookedUp.current = text;
     setTold(message);
-    setErrors({});
-    setFailure(undefined);
-    onRecord(withMessage(record, text, message));
+    form.edit((before) => withMessage(before, text, message));
     if (!message?.number) return;
     // Without an answer the order can be written down all the same: the server refuses a number it has.
     const found = await findOrder(client, message.number);
-    if (lookedUp.current === text && found.ok && found.value) onKnown(found.value);
-  };
-  const save = async () => {
-    const wrong = recordErrors(record);
-    setErrors(wrong);
-    setFailure(undefined);
-    if (Object.keys(wrong).length > 0) return;
-    setBusy(true);
-    const result = await recordOrder(client, recordInput(record));
-    setBusy(false);
-    if (result.ok) {
-      toast.success(`Commande ${formatOrderNumber(result.value.number)} enregistrée`);
-      return onSaved(result.value, isRecorded(record, result.value) ? undefined : SAVED_BEFORE);
-    }
-    toast.error(result.message);
-    if (result.fields) setErrors(result.fields);
-    else setFailure(result.message);
-  };
-  const change = (fields: Partial<OrderRecord>) => {
-    setErrors({});
-    onRecord({ ...record, ...fields });
+    if (lookedUp.current !== text || !found.ok || !found.value) return;
+    form.discard();
+    onKnown(found.value);
   };
 
   return (
     <Dialog title="Enregistrer une commande" open wide busy={busy} onClose={onClose}>
-      <form
-        method="dialog"
-        className="admin-dialog-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void save();
-        }}
-      >
-        {isRestored && (
+      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
+        {form.isRestored && (
           <DraftNotice
             disabled={busy}
             onDiscard={() => {
-              setRestored(false);
               setTold(undefined);
-              change(emptyRecord());
+              form.discard();
             }}
           >
             Cette commande n’avait pas été enregistrée.
@@ -116,53 +101,46 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
           optional
           rows={3}
           hint="Collez le message de la personne&nbsp;: le reste se remplit."
+          readOnly={busy}
           value={record.message}
           onChange={(event) => void read(event.currentTarget.value)}
         />
         <MessageNotice text={record.message} told={told} number={record.number} />
-        <RecordLines lines={record.lines} errors={errors} onLines={(lines) => change({ lines })} />
+        <RecordLines lines={record.lines} errors={errors} onLines={(lines) => form.edit({ lines })} />
         <div className="admin-record-person">
           <TextField
+            {...control("name")}
             label="Nom"
             name="orderName"
             optional
             autoComplete="off"
             maxLength={ORDER_TEXT_LIMITS.name}
-            error={errors.name}
-            value={record.name}
-            onChange={(event) => change({ name: event.currentTarget.value })}
           />
           <TextField
+            {...control("phone")}
             label="Téléphone"
             name="orderPhone"
             type="tel"
             optional
             autoComplete="off"
             maxLength={ORDER_TEXT_LIMITS.phone}
-            error={errors.phone}
-            value={record.phone}
-            onChange={(event) => change({ phone: event.currentTarget.value })}
           />
           <TextField
+            {...control("quarter")}
             label="Quartier"
             name="orderQuarter"
             optional
             autoComplete="off"
             maxLength={ORDER_TEXT_LIMITS.quarter}
-            error={errors.quarter}
-            value={record.quarter}
-            onChange={(event) => change({ quarter: event.currentTarget.value })}
           />
           <TextField
+            {...control("fee")}
             label="Livraison, en FCFA"
             name="orderFee"
             inputMode="numeric"
             optional
             autoComplete="off"
             maxLength={MAX_AMOUNT_LENGTH}
-            error={errors.fee}
-            value={record.fee}
-            onChange={(event) => change({ fee: event.currentTarget.value })}
           />
         </div>
         {failure && <Notice kind="error">{failure}</Notice>}
@@ -174,7 +152,7 @@ export function RecordDialog({ record, onRecord, onSaved, onKnown, onClose }: Re
             Enregistrer
           </Button>
         </div>
-      </form>
+      </DialogForm>
     </Dialog>
   );
 }

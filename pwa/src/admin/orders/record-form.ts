@@ -3,8 +3,13 @@ import { parseQuantity, quantityError } from "graphql-server/catalogue/product/q
 import { normaliseOrder, normalisePhone, type OrderFields, orderErrors } from "graphql-server/orders/order";
 import type { RecordOrderInput } from "../../graphql/admin.generated.ts";
 import { randomId } from "../../lib/random-id.ts";
+import { isRecord, type StoredFields } from "../../lib/storage/stored-values.ts";
 import type { OrderMessage } from "../../orders/parse-order-message.ts";
 import type { Order } from "../api/orders-api.ts";
+import { hasTexts, isDraftId } from "../drafts/stored-drafts.ts";
+import { AMOUNT, LINE, LINES, storedAs } from "../forms/field-kinds.ts";
+import type { Fields } from "../forms/merge-fields.ts";
+import { storedDraft } from "../forms/stored-draft.ts";
 
 /** A line of the form, as it is typed. */
 export interface RecordLine {
@@ -28,7 +33,7 @@ export interface OrderRecord {
   phone: string;
   quarter: string;
   fee: string;
-  lines: RecordLine[];
+  lines: readonly RecordLine[];
 }
 
 export const emptyLine = (): RecordLine => ({
@@ -51,6 +56,36 @@ export const emptyRecord = (): OrderRecord => ({
   fee: "",
   lines: [emptyLine()],
 });
+
+/** The compared fields of an order; empty lines do not count. */
+export const RECORD_FIELDS = {
+  message: LINES,
+  name: LINE,
+  phone: LINE,
+  quarter: LINE,
+  fee: AMOUNT,
+  lines: storedAs((lines: readonly RecordLine[]) => filled(lines).map(({ key: _, ...line }) => line)),
+} as const satisfies Fields<OrderRecord>;
+
+/** The draft of an order, as there is one at most. */
+export const recordDraft = (userId: string) =>
+  storedDraft<OrderRecord>(userId, "order", {
+    isValues: isOrderRecord,
+    former: (stored) => ({ values: { ...stored, id: isDraftId(stored.id) ? stored.id : randomId() } }),
+  });
+
+function isOrderRecord(value: unknown): value is OrderRecord {
+  if (!hasTexts(value, ["id", "message", "name", "phone", "quarter", "fee"])) return false;
+  const { number, lines } = value as StoredFields;
+  return isTextOrNull(number) && Array.isArray(lines) && lines.every(isLine);
+}
+
+const isLine = (value: unknown): boolean =>
+  isRecord(value) &&
+  isTextOrNull(value.productId) &&
+  hasTexts(value, ["key", "productName", "size", "colour", "price", "quantity"]);
+
+const isTextOrNull = (value: unknown): boolean => value === null || typeof value === "string";
 
 /** The form filled from a message; what the message does not say stays as it was typed. */
 export function withMessage(record: OrderRecord, text: string, told: OrderMessage | undefined): OrderRecord {
@@ -82,7 +117,7 @@ export function withMessage(record: OrderRecord, text: string, told: OrderMessag
 }
 
 /** The lines that somebody has filled in. */
-const filledLines = ({ lines }: OrderRecord): RecordLine[] =>
+const filled = (lines: readonly RecordLine[]): RecordLine[] =>
   lines.filter(({ productName, price }) => productName.trim() || price.trim());
 
 /** The fields of the form by value, numbers read as people write them. */
@@ -92,7 +127,7 @@ function fieldsOf(record: OrderRecord): OrderFields {
     phone: record.phone.trim() || null,
     quarter: record.quarter,
     fee: record.fee.trim() ? parseAmount(record.fee) : null,
-    lines: filledLines(record).map(({ productId, productName, size, colour, price, quantity }) => ({
+    lines: filled(record.lines).map(({ productId, productName, size, colour, price, quantity }) => ({
       productId,
       productName,
       variant: null,
@@ -113,7 +148,7 @@ export function recordErrors(record: OrderRecord): Record<string, string> {
   const { lines, ...errors } = orderErrors(fieldsOf(record));
   const unreadable = [
     ["fee", amountError(record.fee)],
-    ...filledLines(record).flatMap((line) => [
+    ...filled(record.lines).flatMap((line) => [
       [lineField(line, "price"), amountError(line.price)],
       [lineField(line, "quantity"), quantityError(line.quantity)],
     ]),

@@ -4,12 +4,13 @@ import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { BinIcon, PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { AlertIcon } from "../../ui/icons/icons.tsx";
+import type { FormErrors } from "../forms/use-form.ts";
 import { emptyLine, lineField, type RecordLine } from "./record-form.ts";
 
 export interface RecordLinesProps {
   lines: readonly RecordLine[];
   /** Of the whole form, by field. */
-  errors: Readonly<Record<string, string>>;
+  errors: FormErrors;
   onLines: (lines: RecordLine[]) => void;
 }
 

@@ -32,12 +32,11 @@ const titleOf = (opened: DraftId): string =>
   isNewProduct(opened) ? "Nouveau produit" : "Modifier le produit";
 
 function FormDialog({ user, opened, product, onClose, onSaved }: ProductDialogProps) {
-  const isNew = isNewProduct(opened);
-  const subject = isNew ? { product: undefined, template: product } : { product };
+  const subject = isNewProduct(opened) ? { product: undefined, template: product } : { product };
   const form = useProductForm({ user, draftId: opened, ...subject, onSaved });
   return (
     <Dialog title={titleOf(opened)} open wide busy={form.busy} onClose={onClose}>
-      <ProductForm form={form} isNew={isNew} onCancel={onClose} />
+      <ProductForm form={form} onCancel={onClose} />
     </Dialog>
   );
 }

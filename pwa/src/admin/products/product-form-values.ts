@@ -1,69 +1,112 @@
 import { parseAmount } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import {
+  MAX_PRODUCT_NAME_LENGTH,
   normaliseProductFields,
-  type ProductErrors,
   type ProductFields,
   productErrors,
   typedPriceErrors,
 } from "graphql-server/catalogue/product/product";
-import { plainDigits } from "graphql-server/catalogue/product/quantity";
+import { randomId } from "../../lib/random-id.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { NO_VARIANTS, type VariantForm, variantFormOf } from "../variants/variant-form.ts";
-import { isSameVariants } from "../variants/variant-merge.ts";
+import { AMOUNT, LINE, LINES, storedAs } from "../forms/field-kinds.ts";
+import type { Fields } from "../forms/merge-fields.ts";
+import type { FormErrors } from "../forms/use-form.ts";
+import { variantError } from "../variants/variant-errors.ts";
+import { copiedVariants, NO_VARIANTS, type VariantForm, variantFormOf } from "../variants/variant-form.ts";
+import { isSameVariants, mergeVariants, takeVariants } from "../variants/variant-merge.ts";
 
-/** The texts of the product form, by the names of its controls. */
-export interface ProductFormValues {
+/** A product as its form has it; texts by the names of their controls. */
+export interface ProductValues {
+  /** Of a new product too: sent again after a lost response, it is created once. */
+  id: string;
+  /** Of the saved version that the form changes; empty for a new product. */
+  updatedAt: string;
   productName: string;
   brandName: string;
   category: string;
   price: string;
   sellingPrice: string;
   description: string;
+  /** Addresses at the image host; an image that is still on its way has its key. */
+  productImages: readonly string[];
+  variants: VariantForm;
 }
 
-export const PRODUCT_FIELDS = [
+/** What two users can change of a product independently. */
+export const PRODUCT_FIELDS = {
+  productName: LINE,
+  brandName: LINE,
+  category: LINE,
+  price: AMOUNT,
+  sellingPrice: AMOUNT,
+  description: LINES,
+  productImages: storedAs((images: readonly string[]) => images),
+  variants: { isSame: isSameVariants, entries: { merge: mergeVariants, take: takeVariants } },
+} as const satisfies Fields<ProductValues>;
+
+export type ProductText = Exclude<keyof typeof PRODUCT_FIELDS, "productImages" | "variants">;
+export const PRODUCT_TEXT_FIELDS = [
   "productName",
   "brandName",
   "category",
   "price",
   "sellingPrice",
   "description",
-] as const satisfies readonly (keyof ProductFormValues)[];
+] as const satisfies readonly ProductText[];
 
-/** The texts of a new product. */
-const EMPTY_VALUES: ProductFormValues = {
+/** The form of a new product. */
+export const newValues = (): ProductValues => ({
+  id: randomId(),
+  updatedAt: "",
   productName: "",
   brandName: "",
   category: "",
   price: "",
   sellingPrice: "",
   description: "",
-};
+  productImages: [],
+  variants: NO_VARIANTS,
+});
 
 /** The form of an existing product. */
-export const valuesOf = (product: AdminProduct): ProductFormValues => ({
+export const valuesOf = (product: AdminProduct): ProductValues => ({
+  id: product.id,
+  updatedAt: product.updatedAt,
   productName: product.productName,
   brandName: product.brandName,
   category: product.category,
   price: String(product.price),
   sellingPrice: String(product.sellingPrice),
   description: product.description,
+  productImages: [...product.productImages],
+  variants: variantFormOf(product),
 });
+
+const COPY_SUFFIX = " (copie)";
+
+/** The form of a new product that begins as a copy, under a name of its own. */
+export function copiedValues(template: AdminProduct): ProductValues {
+  const { productName, variants, ...values } = valuesOf(template);
+  const { id, updatedAt } = newValues();
+  return {
+    ...values,
+    id,
+    updatedAt,
+    productName: productName.slice(0, MAX_PRODUCT_NAME_LENGTH - COPY_SUFFIX.length) + COPY_SUFFIX,
+    variants: copiedVariants(variants),
+  };
+}
 
 /** What is sent of a form; prices that are no numbers become NaN. */
-export const fieldsOf = (values: ProductFormValues, productImages: readonly string[]): ProductFields => ({
-  ...values,
-  productImages,
+export const fieldsOf = (values: ProductValues): ProductFields => ({
+  productName: values.productName,
+  brandName: values.brandName,
+  category: values.category,
+  description: values.description,
+  productImages: values.productImages,
   price: parseAmount(values.price),
   sellingPrice: parseAmount(values.sellingPrice),
-});
-
-/** The texts of a form to be compared: two ways of writing an amount are one. */
-export const plainPrices = (values: ProductFormValues): ProductFormValues => ({
-  ...values,
-  price: plainDigits(values.price, parseAmount),
-  sellingPrice: plainDigits(values.sellingPrice, parseAmount),
 });
 
 /** A typed amount as the shop will show it: a zero too many is easily typed. Undefined for what is no amount. */
@@ -72,32 +115,22 @@ export function formattedAmount(text: string): string | undefined {
   return Number.isNaN(francs) ? undefined : formatPrice(francs);
 }
 
-/** The errors of a form, by field. */
-export function validateProduct(values: ProductFormValues, images: readonly string[]): ProductErrors {
-  const errors = productErrors(fieldsOf(values, images));
-  return { ...errors, ...typedPriceErrors(values) };
+/** The errors of a form, by field. @param noImage said where there is no image */
+export function validateProduct(values: ProductValues, noImage: string): FormErrors {
+  return {
+    ...productErrors(fieldsOf(values)),
+    ...typedPriceErrors(values),
+    ...(values.productImages.length === 0 && { productImages: noImage }),
+    variants: variantError(values.variants)?.message,
+  };
 }
-
-/** A form's texts, the addresses of its uploaded images, and the sizes and colours. */
-export interface ProductFormContent {
-  fields: ProductFormValues;
-  images: readonly string[];
-  variants: VariantForm;
-}
-
-export const EMPTY_CONTENT: ProductFormContent = { fields: EMPTY_VALUES, images: [], variants: NO_VARIANTS };
-
-/** Whether two forms hold the same. */
-export const isSameContent = (a: ProductFormContent, b: ProductFormContent): boolean =>
-  JSON.stringify([plainPrices(a.fields), a.images]) === JSON.stringify([plainPrices(b.fields), b.images]) &&
-  isSameVariants(a.variants, b.variants);
 
 /** Whether a product is as a form says, which the server stores without needless blanks. */
-export function isSaved({ fields, images, variants }: ProductFormContent, product: AdminProduct): boolean {
-  const typed = normaliseProductFields(fieldsOf(fields, images));
+export function isSaved(values: ProductValues, product: AdminProduct): boolean {
+  const { productImages, ...typed } = normaliseProductFields(fieldsOf(values));
   return (
-    PRODUCT_FIELDS.every((field) => typed[field] === product[field]) &&
-    JSON.stringify(typed.productImages) === JSON.stringify(product.productImages) &&
-    isSameVariants(variants, variantFormOf(product))
+    Object.entries(typed).every(([name, value]) => value === product[name as keyof typeof typed]) &&
+    JSON.stringify(productImages) === JSON.stringify(product.productImages) &&
+    isSameVariants(values.variants, variantFormOf(product))
   );
 }

@@ -3,6 +3,7 @@ import { HttpResponse, http } from "msw";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { server } from "../../app/testing/server.ts";
+import { draftKey } from "../../lib/storage/owned-records.ts";
 import { admin, adminProduct, createdProduct, productPage, sizes } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
@@ -27,7 +28,7 @@ const DRAFT = {
 
 /** Opens the form of a new product with everything but sizes filled in. */
 async function open(answers: NonNullable<RenderOptions["answers"]> = {}) {
-  if (!localStorage.getItem("brouillons"))
+  if (!localStorage.getItem(draftKey(admin.id, "nouveau")))
     localStorage.setItem("brouillons", JSON.stringify({ [admin.id]: { nouveau: DRAFT } }));
   const created = vi.fn(createdProduct);
   const view = await renderPage(<ProductsPage user={admin} />, {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { type RenderOptions, renderPage } from "../../app/testing/render.tsx";
 import { deadNetwork, refusal, server } from "../../app/testing/server.ts";
 import { toast } from "../../ui/feedback/toast.ts";
+import { readStoredDraft, storedForms } from "../drafts/stored-drafts.ts";
 import { admin, adminProduct, createdProduct, productPage } from "../testing/admin-responses.ts";
 import { ProductsPage } from "./products-page.tsx";
 
@@ -54,7 +55,10 @@ async function fillIn(user: View["user"]) {
   await user.selectOptions(dialog().getByLabelText("Catégorie"), "Sac à main");
 }
 const publish = (user: View["user"]) => user.click(dialog().getByRole("button", { name: "Publier" }));
-const drafts = () => localStorage.getItem("brouillons") ?? "";
+const drafts = () =>
+  storedForms(admin.id)
+    .map((form) => JSON.stringify(readStoredDraft(admin.id, form)))
+    .join();
 
 describe("a new product", () => {
   it("names its controls as specified", async () => {

@@ -5,57 +5,50 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_PRODUCT_NAME_LENGTH,
 } from "graphql-server/catalogue/product/product";
-import { type FormEvent, useEffect, useRef } from "react";
+import type { FormEvent } from "react";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField, TextField } from "../../ui/form/field.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
+import { AMOUNT } from "../forms/field-kinds.ts";
 import { ImageField } from "../images/image-field.tsx";
 import { DialogForm } from "../list/dialog-form.tsx";
 import { VariantsField } from "../variants/variants-field.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
 import { PriceQuestion } from "./price-question.tsx";
-import { formattedAmount, PRODUCT_FIELDS, plainPrices } from "./product-form-values.ts";
+import { ProductConflict } from "./product-conflict.tsx";
+import { formattedAmount, type ProductText } from "./product-form-values.ts";
 import type { ProductFormState } from "./use-product-form.ts";
 
 export interface ProductFormProps {
   form: ProductFormState;
-  isNew: boolean;
   onCancel: () => void;
 }
 
 /** The form of a new or an existing product. */
-export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
-  const { fields, errors, busy, refusals } = form;
-  const element = useRef<HTMLFormElement>(null);
-  useEffect(() => {
-    // After a submission only: an error that clears while somebody types must not move the focus.
-    if (refusals > 0) element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
-  }, [refusals]);
-  const { conflict } = form;
-  useEffect(() => {
-    // The notice is at the top of the form, the submit button at its bottom.
-    if (conflict) element.current?.querySelector(".admin-conflict")?.scrollIntoView({ block: "center" });
-  }, [conflict]);
-
-  const control = (name: (typeof PRODUCT_FIELDS)[number]) => ({
-    name,
-    value: fields[name],
-    error: errors[name],
-    readOnly: busy,
+export function ProductForm({ form, onCancel }: ProductFormProps) {
+  const { isNew } = form;
+  const { values: fields, errors, busy, conflicts } = form;
+  const hasConflicts = conflicts.length > 0;
+  const control = (name: ProductText) => ({
+    ...form.control(name),
     onChange: (event: FormEvent<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>) =>
-      form.edit(name, event.currentTarget.value),
+      form.type(name, event.currentTarget.value),
   });
-  const plain = plainPrices(fields);
-  const hasReduction = plain.sellingPrice !== plain.price || formattedAmount(fields.price) === undefined;
+  const isOnePrice = AMOUNT.isSame(fields.sellingPrice, fields.price);
+  const hasReduction = !isOnePrice || formattedAmount(fields.price) === undefined;
   const { readOnly: _, ...category } = control("category");
 
   return (
-    <DialogForm ref={element} className="admin-form" onSubmit={() => void form.submit()}>
-      {form.isRestored && !form.conflict && (
-        <DraftNotice onDiscard={form.discardDraft}>Rien n’avait encore été envoyé.</DraftNotice>
+    <DialogForm
+      ref={form.element}
+      className="admin-form"
+      // One of both versions is chosen first.
+      onSubmit={() => (hasConflicts ? form.refuse({}) : void form.submit())}
+    >
+      {form.isRestored && !hasConflicts && (
+        <DraftNotice onDiscard={form.discard}>Rien n’avait encore été envoyé.</DraftNotice>
       )}
-      {form.conflict && <ConflictNotice form={form} conflict={form.conflict} />}
+      {hasConflicts && <ProductConflict form={form} />}
       <ImageField
         images={form.images}
         uploads={form.uploads}
@@ -108,10 +101,10 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
       {form.asksPrices && <PriceQuestion form={form} saveLabel={isNew ? "Publier" : "Enregistrer"} />}
       <VariantsField
         category={fields.category}
-        form={form.variants}
+        form={fields.variants}
         error={form.variantError}
         disabled={busy}
-        onChange={form.editVariants}
+        onChange={(variants) => form.edit({ variants })}
       />
       <TextAreaField
         label="Description"
@@ -120,7 +113,7 @@ export function ProductForm({ form, isNew, onCancel }: ProductFormProps) {
         {...control("description")}
       />
       <div className="admin-form-footer">
-        {form.failure && <Notice kind="error">{form.failure}</Notice>}
+        {form.failure && !hasConflicts && <Notice kind="error">{form.failure}</Notice>}
         <Button variant="outline" disabled={busy} onClick={onCancel}>
           Annuler
         </Button>

@@ -5,7 +5,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
 import { Notices } from "../list/notices.tsx";
 import { UndoButton } from "../list/undo-button.tsx";
-import { NEW_PRODUCT, readDraft } from "./product-draft.ts";
+import { NEW_PRODUCT, productDraft } from "./product-draft.ts";
 import type { ProductNotice } from "./use-list-edits.ts";
 
 export interface ProductNoticesProps {
@@ -19,7 +19,7 @@ export interface ProductNoticesProps {
 /** What was just done, with a way back, and the unpublished draft of a new product. */
 export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...told }: ProductNoticesProps) {
   const notice = told.notice?.isOnCard ? undefined : told.notice;
-  const draft = isFormOpen ? undefined : readDraft(user.id, NEW_PRODUCT);
+  const draft = isFormOpen ? undefined : productDraft(user.id, NEW_PRODUCT).read();
   const editId = notice?.editId;
   return (
     <Notices notice={notice} takesFocus={editId !== undefined}>
@@ -40,7 +40,7 @@ export function ProductNotices({ user, isFormOpen, onResume, onUndo, ...told }: 
       )}
       {draft && (
         <UnsavedNotice title="Brouillon non publié" onResume={onResume}>
-          {draft.fields.productName || "Sans nom"}
+          {draft.values.productName || "Sans nom"}
         </UnsavedNotice>
       )}
     </Notices>

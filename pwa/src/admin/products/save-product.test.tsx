@@ -3,8 +3,7 @@ import { renderPage } from "../../app/testing/render.tsx";
 import { LazyGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import type { AdminProduct } from "../api/products-api.ts";
 import { adminProduct } from "../testing/admin-responses.ts";
-import { NO_VARIANTS } from "../variants/variant-form.ts";
-import type { ProductFormContent, ProductFormValues } from "./product-form-values.ts";
+import { newValues, type ProductValues } from "./product-form-values.ts";
 import { saveProduct } from "./save-product.ts";
 
 const TYPED = {
@@ -18,7 +17,7 @@ const TYPED = {
 const ID = "00000000-0000-4000-8000-000000000009";
 
 /** Publishes a form; the server has the product already, as an attempt without an answer has created it. */
-async function publish(told: Partial<ProductFormValues>) {
+async function publish(told: Partial<ProductValues>) {
   const before = { ...TYPED, price: 20_000, sellingPrice: 15_000, productImages: ["/images/a"] };
   const updated = vi.fn(({ input }: Record<string, unknown>) => ({
     updateProduct: adminProduct(9, { ...before, ...(input as Partial<AdminProduct>) }),
@@ -26,25 +25,14 @@ async function publish(told: Partial<ProductFormValues>) {
   const { client } = await renderPage(null, {
     answers: { CreateProduct: () => ({ createProduct: adminProduct(9, before) }), UpdateProduct: updated },
   });
-  const content: ProductFormContent = {
-    fields: { ...TYPED, ...told },
-    images: ["/images/a"],
-    variants: NO_VARIANTS,
-  };
-  const version = { base: undefined, original: undefined };
-  const outcome = await saveProduct(
-    LazyGraphqlClient.of(client),
-    { id: ID, isNew: true },
-    content,
-    version,
-    () => undefined,
-  );
+  const values = { ...newValues(), ...TYPED, id: ID, productImages: ["/images/a"], ...told };
+  const outcome = await saveProduct(LazyGraphqlClient.of(client), values, undefined);
   return { outcome, updated };
 }
 
 it("writes what was corrected after an attempt whose answer was lost", async () => {
   const { outcome, updated } = await publish({ sellingPrice: "12000" });
-  expect(outcome).toMatchObject({ product: { productName: "Sac Akwa", sellingPrice: 12_000 } });
+  expect(outcome).toMatchObject({ value: { productName: "Sac Akwa", sellingPrice: 12_000 } });
   expect(updated).toHaveBeenCalledExactlyOnceWith({
     id: ID,
     ifUpdatedAt: adminProduct(9).updatedAt,
@@ -54,6 +42,6 @@ it("writes what was corrected after an attempt whose answer was lost", async () 
 
 it("sends nothing more where the product is as it was typed, blanks aside", async () => {
   const { outcome, updated } = await publish({ productName: " Sac  Akwa ", sellingPrice: "15 000" });
-  expect(outcome).toMatchObject({ product: { sellingPrice: 15_000 } });
+  expect(outcome).toMatchObject({ value: { sellingPrice: 15_000 } });
   expect(updated).not.toHaveBeenCalled();
 });

@@ -1,24 +1,25 @@
-import { hasOddPrices, type ProductErrors } from "graphql-server/catalogue/product/product";
-import { useEffect, useState } from "react";
+import { hasOddPrices } from "graphql-server/catalogue/product/product";
+import { useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
-import { randomId } from "../../lib/random-id.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { type VariantError, variantError } from "../variants/variant-errors.ts";
-import type { VariantForm } from "../variants/variant-form.ts";
-import { type Conflict, contentOf, initialForm } from "./initial-form.ts";
-import { dropDraft, keepDraft } from "./product-draft.ts";
+import { AMOUNT } from "../forms/field-kinds.ts";
+import { type SaveOutcome, useForm } from "../forms/use-form.ts";
+import { variantError } from "../variants/variant-errors.ts";
+import { productDraft } from "./product-draft.ts";
 import {
+  copiedValues,
   fieldsOf,
-  isSameContent,
-  type ProductFormContent,
-  plainPrices,
+  newValues,
+  PRODUCT_FIELDS,
+  type ProductText,
+  type ProductValues,
   validateProduct,
+  valuesOf,
 } from "./product-form-values.ts";
-import { takeFields } from "./product-merge.ts";
 import { createFailure, PRODUCT_TEXTS, updateFailure } from "./product-texts.ts";
-import { type SavedVersion, saveProduct, versionOf } from "./save-product.ts";
+import { saveProduct } from "./save-product.ts";
 import { useProductImages } from "./use-product-images.ts";
 
 export interface ProductFormOptions {
@@ -32,169 +33,94 @@ export interface ProductFormOptions {
   onSaved: (product: AdminProduct) => void;
 }
 
-interface FormStatus {
-  errors: ProductErrors;
-  /** What is wrong with the sizes, colours and counts. */
-  variantError?: VariantError | undefined;
-  failure?: string | undefined;
-  conflict?: Conflict | undefined;
-  /** Asks whether the selling price is meant to be above the original one. */
-  asksPrices?: boolean | undefined;
-}
-
-/** State of the product form: its texts and uploads, kept as a draft until they are sent, and the submission. */
+/** The product form: its values, its uploads, and the question about odd prices. */
 export function useProductForm({ user, draftId, product, template, onSaved }: ProductFormOptions) {
   const client = useGraphqlClient();
-  const subject = { userId: user.id, draftId, product, template };
-  const [initial] = useState(() => initialForm(subject));
-  const { images, uploads, imageError, addImages } = useProductImages(subject, initial);
-  const [fields, setFields] = useState(initial.draft.fields);
-  const [variants, setVariants] = useState(initial.draft.variants);
-  const [version, setVersion] = useState<SavedVersion>(initial.draft);
-  const { base, original } = version;
-  const [newId, setNewId] = useState(() => initial.draft.id ?? randomId());
-  const [isRestored, setRestored] = useState(initial.isRestored);
-  const [busy, setBusy] = useState(false);
-  const [status, setStatus] = useState<FormStatus>({ errors: {}, conflict: initial.conflict });
-  /** How often a submission was refused. */
-  const [refusals, setRefusals] = useState(0);
-  // The draft holds everything but running uploads; an unchanged form leaves none.
-  useEffect(() => {
-    const content = { fields, images: images.flatMap(({ url }) => url ?? []), variants };
-    const isUnchanged = isSameContent(content, initial.saved) && images.length === content.images.length;
-    if (isUnchanged) dropDraft(user.id, draftId);
-    else keepDraft(user.id, draftId, { ...content, ...(product ? { base, original } : { id: newId }) });
-  }, [fields, variants, images, base, original, initial, user.id, draftId, product, newId]);
+  const begin = () => (product ? valuesOf(product) : template ? copiedValues(template) : newValues());
+  const [initial] = useState(begin);
+  const [asksPrices, setAsksPrices] = useState(false);
+  const isNew = !product;
+  const noImage = isNew ? PRODUCT_TEXTS.noImageToCreate : PRODUCT_TEXTS.noImageToUpdate;
 
-  const noImage = product ? PRODUCT_TEXTS.noImageToUpdate : PRODUCT_TEXTS.noImageToCreate;
-
-  const refuse = (errors: ProductErrors, failure?: string, variantError?: VariantError): void => {
-    setStatus({ errors, failure, variantError });
-    setRefusals((count) => count + 1);
-    if (failure ?? errors.productImages) toast.error(failure ?? errors.productImages ?? "");
+  const save = async (values: ProductValues, saved: ProductValues): Promise<SaveOutcome<AdminProduct>> => {
+    await uploads.settled();
+    if (uploads.get().some(({ status }) => status !== "uploaded"))
+      return { ok: false, code: "IMAGE_MISSING", message: PRODUCT_TEXTS.imageMissing };
+    const sent = { ...values, productImages: uploads.urls() };
+    const outcome = await saveProduct(client, sent, isNew ? undefined : saved);
+    if (outcome.ok) return outcome;
+    return { ...outcome, message: isNew ? createFailure(outcome) : updateFailure(outcome) };
   };
-
-  /** Takes away what is said of a field, and what was asked or told of the last submission. */
-  const edited = (field: keyof ProductErrors | "variants"): void =>
-    setStatus(({ errors, conflict, variantError: wrong }) =>
-      field === "variants"
-        ? { errors, conflict }
-        : { errors: { ...errors, [field]: undefined }, conflict, variantError: wrong },
-    );
-
-  const isValid = (): boolean => {
-    const keys = uploads.get().map(({ key, url }) => url ?? key);
-    const errors = validateProduct(fields, keys);
-    if (keys.length === 0) errors.productImages = noImage;
-    const wrong = variantError(variants);
-    if (wrong || Object.keys(errors).length > 0) {
-      refuse(errors, undefined, wrong);
-      return false;
-    }
-    setStatus({ errors: {} });
-    return true;
+  const form = useForm<ProductValues, AdminProduct>({
+    name: `product ${draftId}`,
+    fields: PRODUCT_FIELDS,
+    saved: initial,
+    isNew,
+    draft: productDraft(user.id, draftId, initial),
+    validate: (values) => validateProduct(values, noImage),
+    save: (values, _, { saved }) => save(values, saved),
+    valuesOf,
+    resendsMerged: true,
+    renew: begin,
+    onSaved: (saved) => {
+      toast.success(isNew ? PRODUCT_TEXTS.created : PRODUCT_TEXTS.updated);
+      onSaved(saved);
+    },
+    onReplaced: ({ productImages }) => {
+      const names = uploads.get().map(({ key, url }) => url ?? key);
+      if (JSON.stringify(productImages) !== JSON.stringify(names)) uploads.replace(productImages);
+    },
+  });
+  const { values, saved, errors } = form;
+  const edit = (change: Partial<ProductValues>) => {
+    form.edit(change);
+    setAsksPrices(false);
   };
+  const { images, uploads, imageError, addImages } = useProductImages({
+    userId: user.id,
+    draftId,
+    isRestored: form.isRestored,
+    names: values.productImages,
+    onNames: (productImages) => edit({ productImages }),
+  });
 
   /** Whether these prices are odd, and were typed here: those of an edited product are known. */
   const hasTypedOddPrices = (): boolean => {
-    const typed = plainPrices(fields);
-    const isTyped =
-      typed.price !== original?.fields.price || typed.sellingPrice !== original.fields.sellingPrice;
-    return isTyped && hasOddPrices(fieldsOf(fields, []));
+    const isSaved =
+      AMOUNT.isSame(values.price, saved.price) && AMOUNT.isSame(values.sellingPrice, saved.sellingPrice);
+    return (isNew || !isSaved) && hasOddPrices(fieldsOf(values));
   };
-
-  const finish = (saved: AdminProduct) => {
-    dropDraft(user.id, draftId);
-    toast.success(product ? PRODUCT_TEXTS.updated : PRODUCT_TEXTS.created);
-    onSaved(saved);
-  };
-
-  const show = (content: ProductFormContent): void => {
-    setFields(content.fields);
-    setVariants(content.variants);
-    if (JSON.stringify(content.images) !== JSON.stringify(uploads.urls())) uploads.replace(content.images);
-  };
-
-  const save = async (version: SavedVersion): Promise<void> => {
-    await uploads.settled();
-    if (uploads.get().some((image) => image.status !== "uploaded"))
-      return refuse({}, PRODUCT_TEXTS.imageMissing);
-    const content = { fields, images: uploads.urls(), variants };
-    const saved = { id: product?.id ?? newId, isNew: !product };
-    const outcome = await saveProduct(client, saved, content, version, show);
-    if ("product" in outcome) return finish(outcome.product);
-    if ("conflict" in outcome) return setStatus({ errors: {}, conflict: outcome.conflict });
-    const { refusal } = outcome;
-    const { variants: wrong, ...errors } = refusal.fields ?? {};
-    const failure = product ? updateFailure(refusal) : createFailure(refusal);
-    refuse(errors, failure, wrong ? { message: wrong, at: "sizes" } : undefined);
-  };
-
-  const submit = async (from = version, arePricesMeant = false): Promise<void> => {
-    if (!isValid()) return;
-    if (!arePricesMeant && hasTypedOddPrices()) return setStatus({ errors: {}, asksPrices: true });
-    setBusy(true);
-    await save(from);
-    setBusy(false);
+  const submit = async (send = form.submit, arePricesMeant = false): Promise<void> => {
+    const wrong = validateProduct(values, noImage);
+    const asks = !Object.values(wrong).some(Boolean) && !arePricesMeant && hasTypedOddPrices();
+    if (wrong.productImages) toast.error(wrong.productImages);
+    setAsksPrices(asks);
+    if (!asks) await send();
   };
 
   return {
-    fields,
+    ...form,
+    edit,
+    isNew,
     images,
-    variants,
     uploads,
-    busy,
-    isRestored,
     imageError,
-    refusals,
-    ...status,
-    edit: (name: keyof typeof fields, text: string) => {
-      const isPriced = name === "price" && !product;
-      setFields((before) => {
-        // A new product has no reduction until somebody types another selling price.
-        const followed = isPriced && before.sellingPrice === before.price && { sellingPrice: text };
-        return { ...before, ...followed, [name]: text };
-      });
-      edited(name);
-      if (isPriced) edited("sellingPrice");
-    },
-    editVariants: (form: VariantForm) => {
-      setVariants(form);
-      edited("variants");
-    },
-    addImages: (files: readonly File[]) => {
-      edited("productImages");
-      addImages(files);
+    addImages,
+    asksPrices,
+    /** What is wrong with the sizes, colours and counts. */
+    variantError: errors.variants
+      ? (variantError(values.variants) ?? { message: errors.variants, at: "sizes" as const })
+      : undefined,
+    /** @param text another text of a field; until another selling price is typed, a new product has no reduction */
+    type: (name: ProductText, text: string) => {
+      const isFollowed = name === "price" && isNew && values.sellingPrice === values.price;
+      edit({ [name]: text, ...(isFollowed && { sellingPrice: text }) });
     },
     submit: () => submit(),
     /** Saves prices that look the wrong way round. */
-    confirmPrices: () => submit(version, true),
-    swapPrices: () => {
-      setFields((before) => ({ ...before, price: before.sellingPrice, sellingPrice: before.price }));
-      setStatus({ errors: {} });
-    },
-    /** Discards the restored draft. */
-    discardDraft: () => {
-      setFields(initial.saved.fields);
-      setVariants(initial.saved.variants);
-      uploads.replace(initial.saved.images);
-      setVersion(initial.saved);
-      // The discarded product may have arrived: what is typed next is another one.
-      setNewId(randomId());
-      setStatus({ errors: {} });
-      setRestored(false);
-    },
-    /** Takes over what another user has saved in the fields that both have changed. */
-    takeSaved: ({ saved, fields: conflicting }: Conflict) => {
-      show(takeFields({ fields, images: uploads.urls(), variants }, contentOf(saved), conflicting));
-      setVersion(versionOf(saved));
-      setStatus({ errors: {} });
-    },
-    /** Saves this form over what another user has saved in those fields. */
-    overwriteSaved: ({ saved }: Conflict) => {
-      setVersion(versionOf(saved));
-      return submit(versionOf(saved));
-    },
+    confirmPrices: () => submit(form.submit, true),
+    swapPrices: () => edit({ price: values.sellingPrice, sellingPrice: values.price }),
+    saveMine: () => submit(form.saveMine),
   };
 }
 

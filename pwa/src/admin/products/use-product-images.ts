@@ -4,37 +4,56 @@ import { useExternalStore } from "../../lib/external-store.ts";
 import { useSession } from "../../session/session.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import { uploadTarget } from "../api/image-upload-api.ts";
+import { isDraftId } from "../drafts/stored-drafts.ts";
 import { ImageUploads, NOT_AN_IMAGE, UPLOAD_FAILED } from "../images/image-uploads.ts";
-import type { FormSubject, InitialForm } from "./initial-form.ts";
 import { keepUnsentImages, takeUnsentImages } from "./unsent-images.ts";
 
 const NO_IMAGES: never[] = [];
 
+export interface ProductImagesOptions {
+  userId: string;
+  /** The form whose files are kept where it closes before they are uploaded. */
+  draftId: string;
+  isRestored: boolean;
+  /** Addresses of the images, and keys of those that are or were on their way. */
+  names: readonly string[];
+  onNames: (names: readonly string[]) => void;
+}
+
 /** The images of the product form: uploaded while the form is filled in, and kept where it closes before they are. */
-export function useProductImages({ userId, draftId }: FormSubject, { draft, isRestored }: InitialForm) {
+export function useProductImages({ userId, draftId, isRestored, names, onNames }: ProductImagesOptions) {
   const client = useGraphqlClient();
   const { restore } = useSession();
   const [imageError, setImageError] = useState<string>();
   const [uploads] = useState(
     () =>
-      new ImageUploads(draft.images, {
-        target: uploadTarget(client),
-        onRefused: () => {
-          setImageError(NOT_AN_IMAGE);
-          toast.error(NOT_AN_IMAGE);
+      new ImageUploads(
+        names.filter((name) => !isDraftId(name)),
+        {
+          target: uploadTarget(client),
+          onRefused: () => {
+            setImageError(NOT_AN_IMAGE);
+            toast.error(NOT_AN_IMAGE);
+          },
+          onFailed: () => {
+            toast.error(UPLOAD_FAILED);
+            // The session may have ended: a 401 in the middle of an upload does not always reach the browser.
+            void restore();
+          },
         },
-        onFailed: () => {
-          toast.error(UPLOAD_FAILED);
-          // The session may have ended: a 401 in the middle of an upload does not always reach the browser.
-          void restore();
-        },
-      }),
+      ),
   );
   const images = useExternalStore(uploads, NO_IMAGES);
+  const current = images.map(({ key, url }) => url ?? key);
+  const isInForm = JSON.stringify(current) === JSON.stringify(names);
+  useEffect(() => {
+    if (!isInForm) onNames(current);
+  });
 
+  const [opensRestored] = useState(isRestored);
   useEffect(() => {
     const unsent = takeUnsentImages(client, userId, draftId);
-    if (isRestored && unsent.length > 0) uploads.add(unsent);
+    if (opensRestored && unsent.length > 0) uploads.add(unsent);
     const retry = () => uploads.retryAll();
     addEventListener("online", retry);
     return () => {
@@ -42,7 +61,7 @@ export function useProductImages({ userId, draftId }: FormSubject, { draft, isRe
       keepUnsentImages(client, userId, draftId, uploads.unsent());
       uploads.close();
     };
-  }, [client, uploads, isRestored, userId, draftId]);
+  }, [client, uploads, opensRestored, userId, draftId]);
 
   return {
     images,

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -10,20 +9,18 @@ import { counted, type SelectedEditProps, useSelectedEdit } from "./selected-edi
 
 /** Gives the chosen products a category. Mounted while open. */
 export function CategoryDialog(props: SelectedEditProps) {
-  const { busy, error, run } = useSelectedEdit(props, "modifié");
+  const { values, busy, failure, control, submit } = useSelectedEdit(props, {
+    participle: "modifié",
+    initial: { category: "" },
+    send: (client, edited, { category }) => changeCategories(client, edited, category),
+  });
   const categories = useCategories();
-  const [category, setCategory] = useState("");
+  const { readOnly: _, ...category } = control("category");
   return (
     <Dialog title="Changer la catégorie" open busy={busy} onClose={props.onClose}>
-      <DialogForm onSubmit={() => void run(changeCategories, category)}>
+      <DialogForm onSubmit={() => void submit()}>
         <p className="admin-secondary">{counted(props.products.length, "choisi")}</p>
-        <SelectField
-          label="Catégorie"
-          name="editCategory"
-          value={category}
-          disabled={busy}
-          onChange={(event) => setCategory(event.currentTarget.value)}
-        >
+        <SelectField {...category} label="Catégorie" name="editCategory" disabled={busy}>
           <option value="">Choisir…</option>
           {categories.map(({ value, label }) => (
             <option key={value} value={value}>
@@ -31,12 +28,12 @@ export function CategoryDialog(props: SelectedEditProps) {
             </option>
           ))}
         </SelectField>
-        {error && <Notice kind="error">{error}</Notice>}
+        {failure && <Notice kind="error">{failure}</Notice>}
         <div className="admin-buttons">
           <Button variant="outline" disabled={busy} onClick={props.onClose}>
             Annuler
           </Button>
-          <Button type="submit" busy={busy} busyLabel="En cours..." disabled={category === ""}>
+          <Button type="submit" busy={busy} busyLabel="En cours..." disabled={values.category === ""}>
             Changer
           </Button>
         </div>

@@ -11,7 +11,11 @@ const NAMES_SHOWN = 8;
 /** Asks for confirmation, then deletes the chosen products. Mounted while open. */
 export function DeleteSelectedDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
-  const { busy, error, run } = useSelectedEdit(props, "supprimé");
+  const { busy, failure, submit } = useSelectedEdit(props, {
+    participle: "supprimé",
+    initial: {},
+    send: deleteProducts,
+  });
   const rest = products.length - NAMES_SHOWN;
   return (
     <Dialog
@@ -24,7 +28,7 @@ export function DeleteSelectedDialog(props: SelectedEditProps) {
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Annuler
           </Button>
-          <Button busy={busy} busyLabel="Suppression..." onClick={() => void run(deleteProducts)}>
+          <Button busy={busy} busyLabel="Suppression..." onClick={() => void submit()}>
             Supprimer
           </Button>
         </>
@@ -44,7 +48,7 @@ export function DeleteSelectedDialog(props: SelectedEditProps) {
           ))}
           {rest > 0 && <li>{rest > 1 ? `… et ${rest} autres` : "… et un autre"}</li>}
         </ul>
-        {error && <Notice kind="error">{error}</Notice>}
+        {failure && <Notice kind="error">{failure}</Notice>}
       </div>
     </Dialog>
   );

@@ -3,7 +3,6 @@ import { MAX_AMOUNT_LENGTH } from "graphql-server/catalogue/product/amount";
 import { formatPrice } from "graphql-server/catalogue/product/price";
 import { hasOddPrices, PRICE_WARNING } from "graphql-server/catalogue/product/product";
 import { parsePercentage, percentageError } from "graphql-server/catalogue/product/quantity";
-import { useState } from "react";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
@@ -19,44 +18,46 @@ const EXAMPLES_SHOWN = 3;
 /** The smallest amount that most people pay with. */
 const DEFAULT_ROUNDING = 100;
 
+interface PricesValues {
+  percent: string;
+  roundTo: number;
+  both: boolean;
+}
+
+const changeOf = ({ percent, ...change }: PricesValues) => ({ ...change, percent: parsePercentage(percent) });
+const refusalOf = (values: PricesValues): string | undefined =>
+  percentageError(values.percent) ?? priceChangeError(changeOf(values));
+
 /** Changes the prices of the chosen products by a percentage. Mounted while open. */
 export function PricesDialog(props: SelectedEditProps) {
   const { products, onClose } = props;
-  const { busy, error, run } = useSelectedEdit(props, "modifié");
-  const [typed, setTyped] = useState("");
-  const [roundTo, setRoundTo] = useState(DEFAULT_ROUNDING);
-  const [both, setBoth] = useState(false);
-  const [isChecked, setChecked] = useState(false);
-  const change = { percent: parsePercentage(typed), roundTo, both };
-  const refusal = percentageError(typed) ?? priceChangeError(change);
-
-  const submit = () => {
-    setChecked(true);
-    if (!refusal) void run(changePrices, change);
-  };
+  const form = useSelectedEdit(props, {
+    participle: "modifié",
+    initial: { percent: "", roundTo: DEFAULT_ROUNDING, both: false },
+    validate: (values) => ({ percent: refusalOf(values) }),
+    send: (client, edited, values) => changePrices(client, edited, changeOf(values)),
+  });
+  const { values, busy, failure } = form;
   return (
     <Dialog title="Changer les prix" open busy={busy} onClose={onClose}>
-      <DialogForm onSubmit={submit}>
+      <DialogForm ref={form.element} onSubmit={() => void form.submit()}>
         <p className="admin-secondary">{counted(products.length, "choisi")}</p>
         <div className="admin-prices">
           <TextField
+            {...form.control("percent")}
+            error={form.wasRefused ? refusalOf(values) : undefined}
             label="Pourcentage"
-            name="percent"
             autoComplete="off"
             maxLength={MAX_AMOUNT_LENGTH}
-            value={typed}
-            readOnly={busy}
             hint="-20 pour baisser de 20 %"
-            error={isChecked ? refusal : undefined}
-            onChange={(event) => setTyped(event.currentTarget.value)}
           />
           <SelectField
             label="Arrondi"
             name="roundTo"
-            value={String(roundTo)}
+            value={String(values.roundTo)}
             disabled={busy}
             hint="Au plus proche"
-            onChange={(event) => setRoundTo(Number(event.currentTarget.value))}
+            onChange={(event) => form.edit({ roundTo: Number(event.currentTarget.value) })}
           >
             {ROUNDINGS.map((francs) => (
               <option key={francs} value={francs}>
@@ -68,12 +69,12 @@ export function PricesDialog(props: SelectedEditProps) {
         <CheckField
           label="Changer aussi le prix d’origine"
           name="both"
-          checked={both}
+          checked={values.both}
           disabled={busy}
-          onChange={(event) => setBoth(event.currentTarget.checked)}
+          onChange={(event) => form.edit({ both: event.currentTarget.checked })}
         />
-        {!refusal && <Preview products={products} change={change} />}
-        {error && <Notice kind="error">{error}</Notice>}
+        {!refusalOf(values) && <Preview products={products} change={changeOf(values)} />}
+        {failure && <Notice kind="error">{failure}</Notice>}
         <div className="admin-buttons">
           <Button variant="outline" disabled={busy} onClick={onClose}>
             Annuler

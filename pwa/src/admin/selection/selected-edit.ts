@@ -6,7 +6,7 @@ import type { Result } from "../../lib/result.ts";
 import { toast } from "../../ui/feedback/toast.ts";
 import type { EditedProducts, ProductsEdit } from "../api/edits-api.ts";
 import type { AdminProduct } from "../api/products-api.ts";
-import { attemptOf } from "../drafts/attempts.ts";
+import { type FormErrors, useForm } from "../forms/use-form.ts";
 
 /** « 1 produit choisi », « 3 produits choisis ». */
 export const counted = (count: number, participle: string): string =>
@@ -19,38 +19,38 @@ export interface SelectedEditProps {
   onDone: (edit: ProductsEdit, editId: string, text: string) => void;
 }
 
-type Send<Change extends readonly unknown[]> = (
-  client: GraphqlClient,
-  edited: EditedProducts,
-  ...change: Change
-) => Promise<Result<ProductsEdit>>;
+export interface SelectedEditOptions<Values> {
+  /** « modifié »: what has happened to the products. */
+  participle: string;
+  /** What the form begins with. */
+  initial: Values;
+  validate?: (values: Values) => FormErrors;
+  send: (client: GraphqlClient, edited: EditedProducts, values: Values) => Promise<Result<ProductsEdit>>;
+}
 
-/** Sends an edit of the chosen products; sent again after a lost response, it is applied once. */
-export function useSelectedEdit({ products, onDone }: SelectedEditProps, participle: string) {
+/** The form of an edit of the chosen products; sent again after a lost response, it is applied once. */
+export function useSelectedEdit<Values extends object>(
+  { products, onDone }: SelectedEditProps,
+  { participle, initial, validate, send }: SelectedEditOptions<Values>,
+) {
   const client = useGraphqlClient();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const run = async <Change extends readonly unknown[]>(
-    send: Send<Change>,
-    ...change: Change
-  ): Promise<void> => {
-    // Of products that have changed since, the same is another edit.
-    const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
-    const attempt = attemptOf(client, participle, change, versions);
-    const { editId } = attempt;
-    setBusy(true);
-    setError(undefined);
-    const result = await send(client, { editId, ids: products.map(({ id }) => id) }, ...change);
-    setBusy(false);
-    if (result.ok) {
-      attempt.settle();
-      const text = counted(result.value.count, participle);
+  // Of products that have changed since, the same is another edit.
+  const versions = products.map(({ id, updatedAt }) => `${id} ${updatedAt}`).toSorted();
+  const [saved] = useState(initial);
+  return useForm<Values, ProductsEdit>({
+    name: [participle, ...versions].join(),
+    fields: {},
+    saved,
+    ...(validate && { validate }),
+    save: async (values, editId) => {
+      const result = await send(client, { editId, ids: products.map(({ id }) => id) }, values);
+      const isLost = !result.ok && result.code === NETWORK_FAILURE;
+      return isLost ? { ...result, message: "Erreur réseau" } : result;
+    },
+    onSaved: (edit, editId) => {
+      const text = counted(edit.count, participle);
       toast.success(text);
-      return onDone(result.value, editId, text);
-    }
-    const message = result.code === NETWORK_FAILURE ? "Erreur réseau" : result.message;
-    setError(message);
-    toast.error(message);
-  };
-  return { busy, error, run };
+      onDone(edit, editId, text);
+    },
+  });
 }

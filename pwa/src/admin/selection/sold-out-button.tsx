@@ -6,7 +6,11 @@ import { type SelectedEditProps, useSelectedEdit } from "./selected-edit.ts";
 /** Sells the chosen products out, or what is sold out of them again; done at once, since it can be undone. */
 export function SoldOutButton({ isSoldOut, ...props }: SelectedEditProps & { isSoldOut: boolean }) {
   const label = AVAILABILITY_LABELS[isSoldOut ? "SOLD_OUT" : "AVAILABLE"];
-  const { busy, error, run } = useSelectedEdit(props, label.toLowerCase());
+  const { busy, failure, submit } = useSelectedEdit(props, {
+    participle: label.toLowerCase(),
+    initial: {},
+    send: (client, edited) => markSoldOut(client, edited, isSoldOut),
+  });
   return (
     <>
       <Button
@@ -14,13 +18,13 @@ export function SoldOutButton({ isSoldOut, ...props }: SelectedEditProps & { isS
         size="small"
         busy={busy}
         disabled={props.products.length === 0}
-        onClick={() => void run(markSoldOut, isSoldOut)}
+        onClick={() => void submit()}
       >
         {label}
       </Button>
-      {error && (
+      {failure && (
         <p className="admin-error" role="alert">
-          {error}
+          {failure}
         </p>
       )}
     </>

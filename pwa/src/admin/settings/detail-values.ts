@@ -6,6 +6,8 @@ import {
   type ShopDetails,
 } from "graphql-server/shop/shop-details";
 import { advantagesOf, deliveryTimeOf } from "../../lib/shop-context.tsx";
+import { storedAs } from "../forms/field-kinds.ts";
+import type { Fields } from "../forms/merge-fields.ts";
 
 /** What the form holds: everything that is shown, also where it is as a shop begins. */
 export type DetailValues = Omit<
@@ -18,7 +20,33 @@ export type DetailValues = Omit<
   hoursNote: string;
   deliveryTime: string;
   advantages: readonly Advantage[];
+  /** As they are stored: what differs is saved. */
+  details: ShopDetails;
 };
+
+/** A detail, compared as it is stored. */
+const detail = <Field extends DetailField & keyof DetailValues>(field: Field) =>
+  storedAs((value: DetailValues[Field]) => normaliseDetails({ [field]: value })[field]);
+
+/** What two people can change of the details independently, in the form's order. */
+export const DETAIL_VALUE_FIELDS = {
+  name: detail("name"),
+  phone: detail("phone"),
+  email: detail("email"),
+  orderEmail: detail("orderEmail"),
+  address: detail("address"),
+  place: storedAs((text: string) => {
+    const { latitude, longitude } = placeOf(text);
+    return Number.isNaN(latitude + longitude) ? text : [latitude, longitude];
+  }),
+  hours: detail("hours"),
+  hoursNote: detail("hoursNote"),
+  messagingUrl: detail("messagingUrl"),
+  socialUrl: detail("socialUrl"),
+  photoUrl: detail("photoUrl"),
+  deliveryTime: detail("deliveryTime"),
+  advantages: detail("advantages"),
+} as const satisfies Fields<DetailValues>;
 
 /** What is shown where the owner has set nothing. */
 export type DetailDefaults = Pick<DetailValues, "hours" | "hoursNote" | "deliveryTime" | "advantages">;
@@ -42,6 +70,7 @@ export function valuesOf(details: ShopDetails, defaults: DetailDefaults): Detail
   const { latitude, longitude, hours, hoursNote, deliveryTime, advantages, ...lines } = details;
   return {
     ...lines,
+    details,
     place: `${latitude}, ${longitude}`,
     hours: hours ?? defaults.hours,
     hoursNote: hoursNote ?? defaults.hoursNote,
@@ -50,14 +79,18 @@ export function valuesOf(details: ShopDetails, defaults: DetailDefaults): Detail
   };
 }
 
-/** The details that the form's values say; what is as a shop begins is null. An unreadable place has no coordinates. */
-export function detailsOf(values: DetailValues, defaults: DetailDefaults): ShopDetails {
+/** What is typed as a place, in degrees; an unreadable one has no coordinates. */
+function placeOf(text: string): Pick<ShopDetails, "latitude" | "longitude"> {
+  const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*[,;]\s*(-?[\d.]+)\s*$/.exec(text) ?? [];
+  return { latitude: Number(latitude ?? Number.NaN), longitude: Number(longitude ?? Number.NaN) };
+}
+
+/** The details that the form's values say; what is as a shop begins is null. */
+export function detailsOf({ details: _, ...values }: DetailValues, defaults: DetailDefaults): ShopDetails {
   const { place, hours, hoursNote, deliveryTime, advantages, ...lines } = values;
-  const [, latitude, longitude] = /^\s*(-?[\d.]+)\s*[,;]\s*(-?[\d.]+)\s*$/.exec(place) ?? [];
   return {
     ...lines,
-    latitude: Number(latitude ?? Number.NaN),
-    longitude: Number(longitude ?? Number.NaN),
+    ...placeOf(place),
     hours: isSame(hours, defaults.hours) ? null : hours,
     hoursNote: isSame(hoursNote, defaults.hoursNote) ? null : hoursNote,
     deliveryTime: isSame(deliveryTime, defaults.deliveryTime) ? null : deliveryTime,
@@ -74,35 +107,6 @@ export function changedFields(before: ShopDetails, after: ShopDetails): DetailFi
 /** Some of the fields. */
 export const pick = (details: ShopDetails, fields: readonly DetailField[]): Partial<ShopDetails> =>
   Object.fromEntries(fields.map((field) => [field, details[field]]));
-
-/** What is typed, over what somebody else has saved meanwhile. */
-export interface MergedDetails {
-  values: DetailValues;
-  /** What both have changed, and not to the same: the typed one stands in the values. */
-  conflicts: readonly DetailField[];
-}
-
-/**
- * What is typed, over what is saved now: fields that were not touched follow, and a place that cannot be read stays as
- * it was typed.
- * @param seen what was saved when the typing began
- */
-export function mergeDetails(
-  values: DetailValues,
-  seen: ShopDetails,
-  saved: ShopDetails,
-  defaultsFor: (details: ShopDetails) => DetailDefaults,
-): MergedDetails {
-  const typed = detailsOf(values, defaultsFor(seen));
-  const mine = changedFields(seen, typed);
-  const [theirs, different] = [changedFields(seen, saved), changedFields(saved, typed)];
-  const merged = valuesOf({ ...saved, ...pick(typed, mine) }, defaultsFor(saved));
-  const isPlaceMine = mine.includes("latitude") || mine.includes("longitude");
-  return {
-    values: isPlaceMine ? { ...merged, place: values.place } : merged,
-    conflicts: mine.filter((field) => theirs.includes(field) && different.includes(field)),
-  };
-}
 
 const isSame = (one: unknown, other: unknown): boolean =>
   Object.is(one, other) || JSON.stringify(one) === JSON.stringify(other);

@@ -4,14 +4,15 @@ import {
   MAX_LENGTHS,
   normaliseDetails,
 } from "graphql-server/shop/shop-details";
-import { type FormEvent, useRef, useState } from "react";
+import { useState } from "react";
 import { ShopProvider, ShopStore, useShop } from "../../lib/shop-context.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { Button } from "../../ui/form/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { typeset } from "../../ui/text/french-typography.ts";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
-import { DetailsConflict } from "./details-conflict.tsx";
+import { ConflictNotice, type ConflictRow } from "../forms/conflict-notice.tsx";
+import type { DetailValues } from "./detail-values.ts";
 import { AdvantagesField, HoursField } from "./row-fields.tsx";
 import { useDetailsForm } from "./use-details-form.ts";
 import type { SettingsFormProps } from "./use-settings.ts";
@@ -34,36 +35,36 @@ const LINKS: typeof LINES = [
 export function DetailsForm(props: SettingsFormProps) {
   const { parts } = props;
   const shop = useShop();
-  const form = useRef<HTMLFormElement>(null);
-  const state = useDetailsForm(props);
-  const { values, typed, errors, failure, conflict, busy, change } = state;
+  const form = useDetailsForm(props);
+  const { values, typed, errors, failure, conflicts, busy, edit } = form;
+  const hasConflicts = conflicts.length > 0;
   const [isPreviewed, setPreviewed] = useState(false);
-  const save = async () => {
-    if (!(await state.save())) focusFirstError(form.current);
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void save();
-  };
+  // What is typed while the form is saved stays.
+  const control = (field: LineField | "place") => ({ ...form.control(field), readOnly: false });
   const line = ({ field, hint, type = "text", optional }: (typeof LINES)[number]) => (
     <TextField
       key={field}
+      {...control(field)}
       label={DETAIL_LABELS[field]}
-      name={field}
       type={type}
       hint={hint}
       optional={optional}
       autoComplete="off"
       maxLength={MAX_LENGTHS.url}
-      error={errors[field]}
-      value={values[field]}
-      onChange={(event) => change({ [field]: event.currentTarget.value })}
     />
   );
   return (
-    <form ref={form} className="admin-settings-form" noValidate onSubmit={submit}>
-      {state.isRestored && (
-        <DraftNotice disabled={busy} onDiscard={state.discardDraft}>
+    <form
+      ref={form.element}
+      className="admin-settings-form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void form.submit();
+      }}
+    >
+      {form.isRestored && form.isChanged && !hasConflicts && (
+        <DraftNotice disabled={busy} onDiscard={form.discard}>
           Ces changements n’avaient pas été enregistrés.
         </DraftNotice>
       )}
@@ -71,18 +72,16 @@ export function DetailsForm(props: SettingsFormProps) {
         <legend>La boutique</legend>
         {LINES.map(line)}
         <TextField
-          label="Position sur la carte"
-          name="place"
+          {...control("place")}
+          label={PLACE_LABEL}
           hint="Latitude, longitude, comme une application de cartes les copie"
           autoComplete="off"
           error={errors.latitude ?? errors.longitude}
-          value={values.place}
-          onChange={(event) => change({ place: event.currentTarget.value })}
         />
       </fieldset>
       <fieldset>
         <legend>Horaires</legend>
-        <HoursField rows={values.hours} error={errors.hours} onRows={(hours) => change({ hours })} />
+        <HoursField rows={values.hours} error={errors.hours} onRows={(hours) => edit({ hours })} />
         {line({ field: "hoursNote", optional: true })}
       </fieldset>
       <fieldset>
@@ -95,7 +94,7 @@ export function DetailsForm(props: SettingsFormProps) {
         <AdvantagesField
           rows={values.advantages}
           error={errors.advantages}
-          onRows={(advantages) => change({ advantages })}
+          onRows={(advantages) => edit({ advantages })}
         />
       </fieldset>
       {isPreviewed && (
@@ -115,22 +114,23 @@ export function DetailsForm(props: SettingsFormProps) {
           </ul>
         </section>
       )}
-      {conflict && (
-        <DetailsConflict
-          fields={conflict}
-          mine={values}
-          saved={state.saved}
+      {hasConflicts && (
+        <ConflictNotice
+          title="Ces réglages ont été modifiés entre-temps"
+          rows={conflicts.map((name) => conflictRow(name, values, form.saved))}
           busy={busy}
-          onTakeSaved={() => state.takeSaved(conflict)}
-          onSaveMine={() => void save()}
-        />
+          onTakeSaved={form.takeSaved}
+          onSaveMine={() => void form.saveMine()}
+        >
+          Rien n’a été écrasé. Une autre personne et vous avez changé la même chose&nbsp;:
+        </ConflictNotice>
       )}
-      {failure && <Notice kind="error">{failure}</Notice>}
+      {failure && !hasConflicts && <Notice kind="error">{failure}</Notice>}
       <div className="admin-buttons admin-settings-buttons">
         <Button variant="outline" aria-pressed={isPreviewed} onClick={() => setPreviewed(!isPreviewed)}>
           Aperçu
         </Button>
-        <Button type="submit" disabled={!state.isChanged} busy={busy} busyLabel="Enregistrement...">
+        <Button type="submit" disabled={!form.isChanged} busy={busy} busyLabel="Enregistrement...">
           Enregistrer
         </Button>
       </div>
@@ -138,7 +138,14 @@ export function DetailsForm(props: SettingsFormProps) {
   );
 }
 
-function focusFirstError(form: HTMLFormElement | null): void {
-  // After React has marked the fields.
-  setTimeout(() => form?.querySelector<HTMLElement>("[aria-invalid]")?.focus());
+const PLACE_LABEL = "Position sur la carte";
+
+/** Both versions of a field, as texts. */
+function conflictRow(name: string, mine: DetailValues, saved: DetailValues): ConflictRow {
+  if (name === "place") return { label: PLACE_LABEL, mine: mine.place, saved: saved.place };
+  const field = name as keyof typeof DETAIL_LABELS & keyof DetailValues;
+  return { label: DETAIL_LABELS[field], mine: displayed(mine[field]), saved: displayed(saved[field]) };
 }
+
+const displayed = (value: string | readonly object[]): string =>
+  typeof value === "string" ? value || "vide" : value.map((row) => Object.values(row).join(" ")).join(", ");

@@ -2,7 +2,6 @@ import { type KeptService, MAX_SERVICES } from "graphql-server/shop/service";
 import { useState } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import { randomId } from "../../lib/random-id.ts";
-import type { Result } from "../../lib/result.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
@@ -11,20 +10,16 @@ import { PlusIcon } from "../../ui/icons/action-icons.tsx";
 import { type ShopSettings, saveServices } from "../api/settings-api.ts";
 import { attemptOf } from "../drafts/attempts.ts";
 import { UnsavedNotice } from "../drafts/unsaved-notice.tsx";
+import type { SaveOutcome } from "../forms/use-form.ts";
 import { ServiceDialog } from "./service-dialog.tsx";
-import { type OpenedService, openedService, settleNewService } from "./service-form.ts";
+import { settleNewService, valuesOf } from "./service-form.ts";
 import { ServiceRow } from "./service-row.tsx";
-import { NEW_SERVICE, readService, serviceKey } from "./settings-drafts.ts";
+import { type ServiceValues, serviceDraft, serviceKey } from "./settings-drafts.ts";
 import type { OwnerParts, SettingsFormProps } from "./use-settings.ts";
 
-const NEW: Omit<KeptService, "id"> = {
-  title: "",
-  description: "",
-  image: "",
-  price: null,
-  isFrom: false,
-  isShown: true,
-};
+const newService = (): ServiceValues => ({
+  ...{ id: randomId(), title: "", description: "", image: "", price: "", isFrom: false, isShown: true },
+});
 
 /** The services: added, changed, sorted, hidden, deleted. Each change is saved at once, and can be taken back. */
 export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch }: SettingsFormProps) {
@@ -32,41 +27,44 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
   // The ids of those a shop begins with, until the first change keeps them.
   const [originals] = useState(() => originalServices(parts));
   const services = settings.services ?? originals;
-  const [edited, setEdited] = useState<OpenedService>();
+  /** What the open form begins with, and what names its service over reloads; new without a key. */
+  const [edited, setEdited] = useState<{ initial: ServiceValues; key?: string }>();
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
 
-  const save = async (list: readonly KeptService[]): Promise<Result<ShopSettings>> => {
+  const save = async (list: readonly KeptService[]): Promise<SaveOutcome<ShopSettings>> => {
     onSave();
     setBusy(true);
     setError(undefined);
     const { editId, settle } = attemptOf(client, "services", settings.services, list);
     const result = await saveServices(client, editId, settings.services, list);
-    if (!result.ok && result.code === "CONFLICT") await refetch();
+    const isConflict = !result.ok && result.code === "CONFLICT";
+    const theirs = isConflict ? await refetch() : undefined;
     setBusy(false);
     if (result.ok) {
       settle();
       onSaved(result.value, editId);
-    } else {
-      setError(result.message);
-      toast.error(result.message);
-    }
-    return result;
+    } else setError(result.message);
+    return { ...result, theirs };
   };
-  const keyOf = (service: KeptService) => serviceKey(userId, service, settings.services !== null);
-  const open = (service: KeptService, key = keyOf(service)) => setEdited(openedService(userId, key, service));
+  const change = async (list: readonly KeptService[]) => {
+    const outcome = await save(list);
+    if (!outcome.ok) toast.error(outcome.message);
+  };
+  const open = (service: KeptService) =>
+    setEdited({ initial: valuesOf(service), key: serviceKey(userId, service, settings.services !== null) });
   const openNew = () => {
     settleNewService(userId, services);
-    open({ ...NEW, id: randomId() }, NEW_SERVICE);
+    setEdited({ initial: newService() });
   };
-  const unsaved = edited ? undefined : readService(userId, NEW_SERVICE);
+  const unsaved = edited ? undefined : serviceDraft(userId).read();
   const replace = (service: KeptService) => {
     const isKnown = services.some(({ id }) => id === service.id);
     return isKnown ? services.map((one) => (one.id === service.id ? service : one)) : [...services, service];
   };
   const move = (service: KeptService, to: number) => {
     const others = services.filter((one) => one !== service);
-    void save([...others.slice(0, to), service, ...others.slice(to)]);
+    void change([...others.slice(0, to), service, ...others.slice(to)]);
   };
 
   return (
@@ -78,7 +76,7 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
       )}
       {unsaved && (
         <UnsavedNotice title="Service non enregistré" onResume={openNew}>
-          {unsaved.form.title || "Sans nom"}
+          {unsaved.values.title || "Sans nom"}
         </UnsavedNotice>
       )}
       {services.length === 0 && (
@@ -94,8 +92,8 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
               busy={busy}
               onEdit={() => open(service)}
               onMove={(to) => move(service, to)}
-              onShow={() => void save(replace({ ...service, isShown: !service.isShown }))}
-              onDelete={() => void save(services.filter((one) => one !== service))}
+              onShow={() => void change(replace({ ...service, isShown: !service.isShown }))}
+              onDelete={() => void change(services.filter((one) => one !== service))}
             />
           </li>
         ))}
@@ -108,16 +106,14 @@ export function ServicesList({ userId, settings, parts, onSave, onSaved, refetch
       </div>
       {edited && (
         <ServiceDialog
-          key={edited.id}
+          key={edited.initial.id}
           userId={userId}
-          opened={edited}
+          initial={edited.initial}
+          draftKey={edited.key}
           services={services}
           Card={parts.ServiceCard}
-          onSave={async (service) => {
-            const result = await save(replace(service));
-            if (result.ok) setEdited(undefined);
-            return result;
-          }}
+          save={(service) => save(replace(service))}
+          onSaved={() => setEdited(undefined)}
           onClose={() => setEdited(undefined)}
         />
       )}

@@ -1,21 +1,16 @@
 import type { ShopTexts } from "graphql-server/shared/shop";
 import type { KeptService } from "graphql-server/shop/service";
 import { DETAIL_FIELDS, type ShopDetails } from "graphql-server/shop/shop-details";
-import {
-  dropStoredDraft,
-  hasTexts,
-  isDraftId,
-  keepStoredDraft,
-  readStoredDraft,
-  storedForms,
-} from "../drafts/stored-drafts.ts";
+import { randomId } from "../../lib/random-id.ts";
+import { isRecord } from "../../lib/storage/stored-values.ts";
+import { hasTexts, isDraftId, storedForms } from "../drafts/stored-drafts.ts";
+import { storedDraft } from "../forms/stored-draft.ts";
 import type { DetailValues } from "./detail-values.ts";
 
 /** The parts of the settings; what is typed of each is kept on the device until it is saved. */
 export type SettingsSection = "details" | "texts" | "services" | "orders";
 const PREFIX = "settings:";
 const DETAILS = `${PREFIX}details`;
-const textOf = (page: keyof ShopTexts): string => `${PREFIX}texts:${page}`;
 const serviceOf = (key: string): string => `${PREFIX}services:${key}`;
 
 /**
@@ -33,41 +28,40 @@ export function hasDraft(
   return keys.some((key) => forms.includes(serviceOf(key)));
 }
 
-/** Details that were typed and not saved. */
-export interface DetailsDraft {
-  values: DetailValues;
-  /** As they were saved when the typing began. */
-  seen: ShopDetails;
-}
+/** The draft of the details. @param shown the details as their form has them */
+export const detailsDraft = (userId: string, shown: (details: ShopDetails) => DetailValues) =>
+  storedDraft<DetailValues>(userId, DETAILS, {
+    isValues: isDetailValues,
+    former: ({ values, seen }) => {
+      if (!isRecord(values) || !isDetails(seen)) return {};
+      return { values: { ...values, details: seen }, base: shown(seen) };
+    },
+  });
 
-export function readDetails(userId: string): DetailsDraft | undefined {
-  const stored = readStoredDraft(userId, DETAILS);
-  return isDetailsDraft(stored) ? stored : undefined;
-}
-export const keepDetails = (userId: string, draft: DetailsDraft): void =>
-  keepStoredDraft(userId, DETAILS, draft);
-export const dropDetails = (userId: string): void => dropStoredDraft(userId, DETAILS);
-
-/** A page's text that was typed and not saved. */
-export interface TextDraft {
+/** A page's text as its form has it. */
+export interface TextValues {
   text: string;
-  /** As it was saved when the typing began; null for the original. */
-  seen: string | null;
+  /** As it is stored; null for the original. */
+  kept: string | null;
 }
 
-export function readText(userId: string, page: keyof ShopTexts): TextDraft | undefined {
-  const stored = readStoredDraft(userId, textOf(page));
-  if (!hasTexts(stored, ["text"]) || !("seen" in stored)) return undefined;
-  const { text, seen } = stored;
-  return seen === null || typeof seen === "string" ? { text, seen } : undefined;
-}
-export const keepText = (userId: string, page: keyof ShopTexts, draft: TextDraft): void =>
-  keepStoredDraft(userId, textOf(page), draft);
-export const dropText = (userId: string, page: keyof ShopTexts): void =>
-  dropStoredDraft(userId, textOf(page));
+/** The draft of a page's text. @param original what is shown where nothing is stored */
+export const textDraft = (userId: string, page: keyof ShopTexts, original: string) =>
+  storedDraft<TextValues>(userId, `${PREFIX}texts:${page}`, {
+    isValues: (value): value is TextValues =>
+      hasTexts(value, ["text"]) && "kept" in value && isKept(value.kept),
+    former: ({ text, seen }) => ({
+      values: { text, kept: seen },
+      base: { text: seen ?? original, kept: seen },
+    }),
+  });
+
+const isKept = (value: unknown): value is string | null => value === null || typeof value === "string";
 
 /** A service as its form has it. */
-export interface ServiceForm {
+export interface ServiceValues {
+  /** Of a new one too: sent again after a lost answer, it is added once. */
+  id: string;
   title: string;
   description: string;
   image: string;
@@ -77,61 +71,44 @@ export interface ServiceForm {
   isShown: boolean;
 }
 
-/** A service that was typed and not saved. */
-export interface ServiceDraft {
-  form: ServiceForm;
-  /** As it was saved when the typing began. */
-  seen: ServiceForm;
-  /** Of a new one, its id: sent again after a lost answer, it is added once. Missing in drafts of former releases. */
-  id?: string | undefined;
-  /** Of a new one, as it was sent first and perhaps added: the answer was lost. */
-  sent?: ServiceForm | undefined;
-}
-
 /** Which draft of a service is meant, as there is one new one at most. */
-export const NEW_SERVICE = "new";
+const NEW_SERVICE = "new";
+
+/** The draft of a service. @param key what names it over reloads; undefined for a new one */
+export const serviceDraft = (userId: string, key = NEW_SERVICE) =>
+  storedDraft<ServiceValues>(userId, serviceOf(key), {
+    isValues: isServiceValues,
+    former: ({ form, seen, sent, id }) => {
+      // Without an id, what was typed is another new one.
+      const identity = { id: isDraftId(id) ? id : randomId() };
+      const [values, base, first] = [form, seen, sent].map((one) => isRecord(one) && { ...one, ...identity });
+      return isServiceValues(base) ? { values, base, sent: first } : {};
+    },
+  });
 
 /**
  * What names a service over reloads: those a shop begins with get their ids with the first change of the list, and are
  * known by their titles before.
  */
 export const serviceKey = (userId: string, { id, title }: KeptService, areKept: boolean): string =>
-  areKept && !readService(userId, title) ? id : title;
+  areKept && !serviceDraft(userId, title).read() ? id : title;
 
-/** @param key NEW_SERVICE, or what names a service over reloads */
-export function readService(userId: string, key: string): ServiceDraft | undefined {
-  const stored = readStoredDraft(userId, serviceOf(key));
-  if (typeof stored !== "object" || stored === null) return undefined;
-  const { form, seen, id, sent } = stored as Partial<ServiceDraft>;
-  if (!isService(form) || !isService(seen)) return undefined;
-  return { form, seen, id: isDraftId(id) ? id : undefined, sent: isService(sent) ? sent : undefined };
-}
-export const keepService = (userId: string, key: string, draft: ServiceDraft): void =>
-  keepStoredDraft(userId, serviceOf(key), draft);
-export const dropService = (userId: string, key: string): void => dropStoredDraft(userId, serviceOf(key));
-
-/* Former releases may have stored other shapes. */
-
-function isService(value: unknown): value is ServiceForm {
-  if (!hasTexts(value, ["title", "description", "image", "price"])) return false;
-  const { isFrom, isShown } = value as Partial<ServiceForm>;
+function isServiceValues(value: unknown): value is ServiceValues {
+  if (!hasTexts(value, ["id", "title", "description", "image", "price"])) return false;
+  const { isFrom, isShown } = value as Partial<ServiceValues>;
   return typeof isFrom === "boolean" && typeof isShown === "boolean";
 }
 
 const LINES = ["name", "phone", "email", "orderEmail", "address"] as const;
 const LINKS = ["messagingUrl", "socialUrl", "photoUrl"] as const;
 
-function isDetailsDraft(value: unknown): value is DetailsDraft {
-  if (typeof value !== "object" || value === null) return false;
-  const { values, seen } = value as Partial<Record<keyof DetailsDraft, unknown>>;
-  const hasLines = hasTexts(values, [...LINES, ...LINKS, "place", "hoursNote", "deliveryTime"]);
-  if (!hasLines || !hasTexts(seen, [...LINES, ...LINKS])) return false;
-  const { hours, advantages } = values as Partial<DetailValues>;
-  return (
-    areRows(hours, ["days", "hours"]) &&
-    areRows(advantages, ["title", "text"]) &&
-    DETAIL_FIELDS.every((field) => field in seen)
-  );
+const isDetails = (value: unknown): value is ShopDetails =>
+  hasTexts(value, [...LINES, ...LINKS]) && DETAIL_FIELDS.every((field) => field in value);
+
+function isDetailValues(value: unknown): value is DetailValues {
+  if (!hasTexts(value, [...LINES, ...LINKS, "place", "hoursNote", "deliveryTime"])) return false;
+  const { hours, advantages, details } = value as Partial<DetailValues>;
+  return areRows(hours, ["days", "hours"]) && areRows(advantages, ["title", "text"]) && isDetails(details);
 }
 
 const areRows = (value: unknown, names: readonly string[]): boolean =>

@@ -126,6 +126,17 @@ describe("details that were typed and not saved", () => {
     expect(button("Enregistrer")).toBeDisabled();
   });
 
+  it("are offered no more once they are as saved", async () => {
+    const { user, unmount } = await open();
+    await user.type(field("Nom de la boutique"), " 2");
+    unmount();
+    kept = { ...kept, details: { ...kept.details, name: "Mboa Mode 2" } };
+    const again = await open();
+    expect(isDraftTold()).toBe(false);
+    await again.user.click(screen.getByRole("link", { name: "Textes" }));
+    expect(screen.queryByText(/non enregistré/)).toBeNull();
+  });
+
   it("are gone with signing out", async () => {
     const { user, unmount, session } = await open();
     await user.type(field("Nom de la boutique"), " 2");
@@ -278,5 +289,43 @@ describe("a service that was typed and not saved", () => {
     kept = { ...kept, services: kept.services?.filter(({ title }) => title !== "Dépose") ?? null };
     await open();
     expect(screen.queryByText(/non enregistré/)).toBeNull();
+  });
+});
+
+describe("a draft that a former release has stored", () => {
+  const storeFormer = (drafts: object) =>
+    localStorage.setItem("brouillons", JSON.stringify({ [superAdmin.id]: drafts }));
+
+  it("of the details is read, and told with what a colleague has saved since", async () => {
+    const { __typename: _, ...seen } = kept.details;
+    const { latitude, longitude, hours, advantages, hoursNote, deliveryTime, ...lines } = seen;
+    const values = {
+      ...{ ...lines, place: `${latitude}, ${longitude}`, hours: [], hoursNote: "", deliveryTime: "24-48h" },
+      ...{ advantages: [], name: "Mboa Mode 2" },
+    };
+    storeFormer({ "settings:details": { values, seen } });
+    kept = { ...kept, details: { ...kept.details, name: "Chez Ada", email: "ada@example.cm" } };
+    await open();
+    expect(field("Nom de la boutique").value).toBe("Mboa Mode 2");
+    expect(field("E-mail").value).toBe("ada@example.cm");
+    expect(await screen.findByText(/^Version enregistrée/)).toHaveTextContent("Chez Ada");
+  });
+
+  it("of a text stands beside a colleague's", async () => {
+    storeFormer({ "settings:texts:faq": { text: "# Les miennes", seen: null } });
+    kept = { ...kept, texts: { ...kept.texts, faq: "# Les siennes" } };
+    await open("/texts");
+    expect(field("Page").value).toBe("faq");
+    expect(field("Texte").value).toBe("# Les miennes");
+    expect(screen.getByText("# Les siennes")).toBeVisible();
+  });
+
+  it.each([
+    ["settings:details", { values: { name: 7 }, seen: {} }],
+    ["settings:texts:terms", { text: 7 }],
+  ])("in a shape that is none does not block the form: %s", async (form, draft) => {
+    storeFormer({ [form]: draft });
+    await open(form.endsWith("details") ? "" : "/texts");
+    expect(isDraftTold()).toBe(false);
   });
 });

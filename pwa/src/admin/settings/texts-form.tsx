@@ -6,7 +6,7 @@ import { Button } from "../../ui/form/button.tsx";
 import { SelectField, TextAreaField } from "../../ui/form/field.tsx";
 import { DraftNotice } from "../drafts/draft-notice.tsx";
 import type { SettingsFormProps } from "./use-settings.ts";
-import { TEXT_PAGES, type TextPage, useTextsForm } from "./use-texts-form.ts";
+import { TEXT_PAGES, type TextPage, useTextForms } from "./use-texts-form.ts";
 
 const LABELS: Readonly<Record<TextPage, string>> = {
   terms: "Conditions de vente",
@@ -19,15 +19,18 @@ export function TextsForm(props: SettingsFormProps) {
   const { parts } = props;
   const shop = useShop();
   const [isPreviewed, setPreviewed] = useState(false);
-  const form = useTextsForm(props);
-  const { page, text, theirs, error, busy } = form;
+  const { page, show, form, isTyped } = useTextForms(props);
+  const { values, saved, failure, busy } = form;
+  const hasConflict = form.conflicts.length > 0;
+  const type = (text: string) => form.edit({ text });
   return (
     <form
+      ref={form.element}
       className="admin-settings-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void form.save();
+        void form.submit();
       }}
     >
       <SelectField
@@ -36,18 +39,18 @@ export function TextsForm(props: SettingsFormProps) {
         value={page}
         onChange={({ currentTarget: { value } }) => {
           const chosen = TEXT_PAGES.find((one) => one === value);
-          if (chosen) form.show(chosen);
+          if (chosen) show(chosen);
         }}
       >
         {TEXT_PAGES.map((one) => (
           <option key={one} value={one}>
             {LABELS[one]}
-            {form.isTyped(one) && " · non enregistré"}
+            {isTyped(one) && " · non enregistré"}
           </option>
         ))}
       </SelectField>
-      {form.isRestored && theirs === undefined && (
-        <DraftNotice disabled={busy} onDiscard={form.forget}>
+      {form.isRestored && form.isChanged && !hasConflict && (
+        <DraftNotice disabled={busy} onDiscard={form.discard}>
           Ce texte n’avait pas été enregistré.
         </DraftNotice>
       )}
@@ -56,7 +59,7 @@ export function TextsForm(props: SettingsFormProps) {
         name="pageText"
         rows={18}
         maxLength={MAX_LENGTHS.text}
-        error={theirs === undefined ? error : undefined}
+        error={hasConflict ? undefined : failure}
         hint={
           <>
             Une ligne vide sépare les paragraphes. «&nbsp;# &nbsp;» au début d’une ligne fait un titre,
@@ -64,20 +67,24 @@ export function TextsForm(props: SettingsFormProps) {
             {"{boutique}, {adresse}, {téléphone}, {e-mail} et {livraison}"} suivent les coordonnées.
           </>
         }
-        value={text}
-        onChange={(event) => form.type(event.currentTarget.value)}
+        value={values.text}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       {isPreviewed && (
         <section className="admin-settings-preview" aria-label="Aperçu">
-          <parts.TextPreview shop={shop} page={page} text={text} />
+          <parts.TextPreview shop={shop} page={page} text={values.text} />
         </section>
       )}
-      {theirs !== undefined && (
-        <Notice kind="error" title={error ?? "Ce texte a été modifié entre-temps"} className="admin-conflict">
+      {hasConflict && (
+        <Notice
+          kind="error"
+          title={failure ?? "Ce texte a été modifié entre-temps"}
+          className="admin-conflict"
+        >
           <p>Votre texte est resté dans le champ. Celui de l’autre personne&nbsp;:</p>
-          <p className="admin-message">{theirs}</p>
+          <p className="admin-message">{saved.text}</p>
           <div className="admin-buttons">
-            <Button variant="outline" size="small" disabled={busy} onClick={form.forget}>
+            <Button variant="outline" size="small" disabled={busy} onClick={form.takeSaved}>
               Prendre la version enregistrée
             </Button>
             <Button type="submit" variant="outline" size="small" disabled={busy}>
@@ -88,7 +95,7 @@ export function TextsForm(props: SettingsFormProps) {
       )}
       <div className="admin-buttons admin-settings-buttons">
         {!form.isOriginal && (
-          <Button variant="quiet" disabled={busy} onClick={() => form.type(form.original)}>
+          <Button variant="quiet" disabled={busy} onClick={() => type(form.original)}>
             Revenir au texte d’origine
           </Button>
         )}

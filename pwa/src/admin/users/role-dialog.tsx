@@ -1,7 +1,7 @@
 import type { Role } from "graphql-server/shared/role";
 import { ROLE_LABELS } from "graphql-server/shared/role";
 import { roleChoices } from "graphql-server/users/role-change";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { useGraphqlClient } from "../../graphql-client/lazy-graphql-client.ts";
 import type { SessionUser } from "../../session/session.ts";
 import { Dialog } from "../../ui/feedback/dialog.tsx";
@@ -9,6 +9,7 @@ import { Notice } from "../../ui/feedback/notice.tsx";
 import { toast } from "../../ui/feedback/toast.ts";
 import { Button } from "../../ui/form/button.tsx";
 import { changeRole, type UserAccount } from "../api/users-api.ts";
+import { useForm } from "../forms/use-form.ts";
 import { DialogForm } from "../list/dialog-form.tsx";
 
 export interface RoleDialogProps {
@@ -27,94 +28,71 @@ const ROLE_PERMISSIONS: Readonly<Record<Role, string>> = {
 };
 
 /** Changes the role of a user; roles that may not be given are disabled, with the reason. */
-export function RoleDialog({ currentUser, user, onClose, onChanged }: RoleDialogProps) {
-  const [busy, setBusy] = useState(false);
-  return (
-    <Dialog title="Changer le rôle" open={user !== undefined} busy={busy} onClose={onClose}>
-      {user && (
-        <RoleForm
-          key={user.id}
-          currentUser={currentUser}
-          user={user}
-          busy={busy}
-          onBusy={setBusy}
-          onClose={onClose}
-          onChanged={onChanged}
-        />
-      )}
-    </Dialog>
-  );
+export function RoleDialog({ user, ...props }: RoleDialogProps) {
+  return user && <OpenRoleDialog key={user.id} user={user} {...props} />;
 }
 
-interface RoleFormProps extends Omit<RoleDialogProps, "user"> {
-  user: UserAccount;
-  busy: boolean;
-  onBusy: (busy: boolean) => void;
-}
-
-function RoleForm({ currentUser, user, busy, onBusy, onClose, onChanged }: RoleFormProps) {
+function OpenRoleDialog({ currentUser, user, onClose, onChanged }: RoleDialogProps & { user: UserAccount }) {
   const client = useGraphqlClient();
   const id = useId();
-  const [role, setRole] = useState<Role>(user.role);
-  const [error, setError] = useState<string>();
+  const { values, busy, failure, edit, submit } = useForm<{ role: Role }, UserAccount>({
+    name: `role ${user.id}`,
+    fields: {},
+    saved: { role: user.role },
+    save: ({ role }) => changeRole(client, user.id, role),
+    onSaved: (changed) => {
+      const text = `${changed.name}\u00a0: ${ROLE_LABELS[changed.role]}`;
+      toast.success(text);
+      onChanged(changed, text);
+    },
+  });
+  const { role } = values;
   const choices = roleChoices(currentUser, user);
   const [first] = choices;
   // A reason common to all roles is shown once, above them.
   const refusal = first?.refusal && choices.every((one) => one.refusal === first.refusal) && first.refusal;
 
-  const submit = async () => {
-    onBusy(true);
-    setError(undefined);
-    const result = await changeRole(client, user.id, role);
-    onBusy(false);
-    if (!result.ok) {
-      toast.error(result.message);
-      return setError(result.message);
-    }
-    const text = `${result.value.name}\u00a0: ${ROLE_LABELS[result.value.role]}`;
-    toast.success(text);
-    onChanged(result.value, text);
-  };
-
   return (
-    <DialogForm onSubmit={() => void submit()}>
-      <p>
-        <strong>{user.name}</strong>
-        <br />
-        <span className="admin-secondary">{user.email}</span>
-      </p>
-      {refusal && <Notice>{refusal}</Notice>}
-      <fieldset disabled={busy}>
-        <legend>Rôle</legend>
-        {choices.map((choice) => (
-          <label key={choice.role} className="admin-choice">
-            <input
-              type="radio"
-              name="role"
-              value={choice.role}
-              checked={role === choice.role}
-              disabled={choice.refusal !== null}
-              aria-describedby={`${id}-${choice.role}`}
-              onChange={() => setRole(choice.role)}
-            />
-            <span>
-              {choice.label}
-              <small id={`${id}-${choice.role}`}>
-                {(!refusal && choice.refusal) || ROLE_PERMISSIONS[choice.role]}
-              </small>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      {error && <Notice kind="error">{error}</Notice>}
-      <div className="admin-buttons">
-        <Button variant="outline" disabled={busy} onClick={onClose}>
-          Annuler
-        </Button>
-        <Button type="submit" busy={busy} busyLabel="En cours..." disabled={role === user.role}>
-          Confirmer
-        </Button>
-      </div>
-    </DialogForm>
+    <Dialog title="Changer le rôle" open busy={busy} onClose={onClose}>
+      <DialogForm onSubmit={() => void submit()}>
+        <p>
+          <strong>{user.name}</strong>
+          <br />
+          <span className="admin-secondary">{user.email}</span>
+        </p>
+        {refusal && <Notice>{refusal}</Notice>}
+        <fieldset disabled={busy}>
+          <legend>Rôle</legend>
+          {choices.map((choice) => (
+            <label key={choice.role} className="admin-choice">
+              <input
+                type="radio"
+                name="role"
+                value={choice.role}
+                checked={role === choice.role}
+                disabled={choice.refusal !== null}
+                aria-describedby={`${id}-${choice.role}`}
+                onChange={() => edit({ role: choice.role })}
+              />
+              <span>
+                {choice.label}
+                <small id={`${id}-${choice.role}`}>
+                  {(!refusal && choice.refusal) || ROLE_PERMISSIONS[choice.role]}
+                </small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <div className="admin-buttons">
+          <Button variant="outline" disabled={busy} onClick={onClose}>
+            Annuler
+          </Button>
+          <Button type="submit" busy={busy} busyLabel="En cours..." disabled={role === user.role}>
+            Confirmer
+          </Button>
+        </div>
+      </DialogForm>
+    </Dialog>
   );
 }

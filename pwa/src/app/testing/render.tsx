@@ -80,7 +80,7 @@ export async function renderPage(page: ReactNode, options: RenderOptions = {}) {
   const client = LazyGraphqlClient.of(apollo);
   const shopStore = new ShopStore({ ...testShop, ...shop });
   const catalogue = new CatalogueStore({ device: new EmptyDevice() });
-  const session: Session = new Session(client, localStorage);
+  const session: Session = new Session(client, safeStorage());
   const cart = new Cart(
     session,
     async (isNew) =>

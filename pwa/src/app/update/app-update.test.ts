@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { REPAIR_PRECACHE } from "../../service-worker/protocol.ts";
+import { REPAIR_PRECACHE } from "../../lib/worker-protocol.ts";
 import { followAppUpdates } from "./app-update.ts";
 
 const MINUTE = 60_000;

@@ -1,4 +1,4 @@
-import { COUNT_WINDOWS, REPAIR_PRECACHE } from "../../service-worker/protocol.ts";
+import { COUNT_WINDOWS, REPAIR_PRECACHE } from "../../lib/worker-protocol.ts";
 
 /** Time in the background after which a page counts as idle, in milliseconds. */
 const IDLE_MS = 60_000;

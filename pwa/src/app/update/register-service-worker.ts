@@ -1,4 +1,4 @@
-import { CLAIM_PAGES } from "../../service-worker/protocol.ts";
+import { CLAIM_PAGES } from "../../lib/worker-protocol.ts";
 
 /** The state of the page that decides whether it may reload. */
 export interface PageState {

@@ -1,5 +1,5 @@
 import type { CatalogueStore } from "../../catalogue-store/catalogue-store.ts";
-import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
+import { SavedProductsDocument } from "../../graphql/catalogue.generated.ts";
 import { type Session, storedToken } from "../../session/session.ts";
 import { createCartApi } from "./cart-api.ts";
 import { databaseCarts } from "./cart-format.ts";

@@ -182,7 +182,7 @@ export async function device(
 ) {
   const storage: KeyValueStorage = localStorage;
   const client = LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link: server.link }));
-  const session = new Session(client, storage);
+  const session = new Session(client, safeStorage());
   const { api, productsOf } = server;
   const parts = { store, api, productsOf, storage: safeStorage() };
   const cart = new Cart(session, async (isNew) => new CartOutbox({ ...parts, isNew }), parts.storage);

@@ -29,7 +29,7 @@ export interface BannerImageProps {
 /** One image of the banner; the first is the largest content of a first visit and is preloaded. */
 export function BannerImage({ index, slide, alt, phase, onLoad }: BannerImageProps) {
   const first = index === 0;
-  // The owner's have one address for all formats: their host chooses, and sends a smaller size where data is spared.
+  // The owner's have one address for all formats: their host chooses, and sends a smaller size where data is saved.
   const type = slide ? undefined : "image/avif";
   const address = (shape: Shape, format: "avif" | "webp") =>
     slide ? imageUrl(slide[shape], BANNER_WIDTHS[shape][1]) : drawn(shape, index, format);

@@ -1,9 +1,9 @@
 import type { ShopSlide } from "graphql-server/shared/shop";
 import { type TouchEvent, useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
+import { savesData } from "../../lib/data-saver.ts";
 import { paths } from "../../lib/paths.ts";
 import { deliveryTimeOf, useShop } from "../../lib/shop-context.tsx";
-import { isSparing } from "../../lib/spared-data.ts";
 import { LinkButton } from "../../ui/form/button.tsx";
 import { ChevronLeftIcon, ChevronRightIcon } from "../../ui/icons/icons.tsx";
 import { classNames } from "../../ui/styles/class-names.ts";
@@ -52,7 +52,7 @@ export function Banner({ slides, stopped, onStop }: BannerProps) {
     update((now) => showImage(now, bannerStep(now.current, by, imageCount(ownCount))));
 
   useEffect(() => {
-    if (!moving || isSparing()) return;
+    if (!moving || savesData()) return;
     const following = bannerStep(current, 1, imageCount(ownCount));
     const fetching = setTimeout(() => update((now) => ({ ...now, next: following })), FETCH_NEXT_MS);
     const turning = setTimeout(() => update((now) => showImage(now, following)), BANNER_INTERVAL_MS);

@@ -13,7 +13,6 @@ import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { useProductList } from "../product-list.ts";
 import { ActiveFilters } from "./active-filters.tsx";
-import { articleCount } from "./article-count.ts";
 import { FilterPanel } from "./filter-panel.tsx";
 import {
   activeFilters,
@@ -93,6 +92,8 @@ export function ListingPage() {
     </Page>
   );
 }
+
+const articleCount = (count: number): string => (count > 1 ? `${count} articles` : `${count} article`);
 
 export const page: PageModule = {
   Page: ListingPage,

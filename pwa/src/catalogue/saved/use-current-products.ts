@@ -2,7 +2,7 @@ import { MAX_IDS } from "graphql-server/shared/page-size";
 import { useState } from "react";
 import { useQuery } from "../../catalogue-store/use-query.ts";
 import type { ProductCardFragment } from "../../graphql/catalogue.generated.ts";
-import { SavedProductsDocument } from "../../graphql/offline.generated.ts";
+import { SavedProductsDocument } from "../../graphql/catalogue.generated.ts";
 
 /** Saved products as the shop sells them now; as they were saved until that is known. */
 export interface CurrentProducts {

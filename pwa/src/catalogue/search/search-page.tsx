@@ -3,6 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { ProductListDocument, type ProductListQueryVariables } from "../../graphql/catalogue.generated.ts";
 import { PageHead } from "../../lib/page-head.tsx";
 import type { PageModule } from "../../lib/page-module.ts";
+import { paths } from "../../lib/paths.ts";
 import { useDebouncedValue } from "../../lib/use-debounced-value.ts";
 import { EmptyState } from "../../ui/feedback/empty-state.tsx";
 import { LinkButton } from "../../ui/form/button.tsx";
@@ -12,7 +13,6 @@ import { CategoryLinks } from "../category-links.tsx";
 import { ListError } from "../list-error.tsx";
 import { ProductGrid } from "../product-grid.tsx";
 import { productListVariables, useProductList } from "../product-list.ts";
-import { filteredListing } from "./filtered-listing.ts";
 
 /** Pause in the typing after which the catalogue is queried, in milliseconds: each response costs data. */
 const TYPING_PAUSE_MS = 250;
@@ -64,6 +64,9 @@ export function SearchPage() {
     </Page>
   );
 }
+
+/** The list in which a search can be filtered and sorted. */
+const filteredListing = (q: string): string => `${paths.listing([])}?${new URLSearchParams({ q })}`;
 
 export const page: PageModule = {
   Page: SearchPage,

@@ -1,5 +1,11 @@
 import type { EnumerableStorage, KeyValueStorage } from "./key-value-storage.ts";
-import { CUSTOMER_KEY, DELIVERY_ZONE_KEY, DRAFTS_KEY, SENT_ORDER_KEY } from "./storage-keys.ts";
+import {
+  CUSTOMER_KEY,
+  DELIVERY_ZONE_KEY,
+  DRAFT_KEY,
+  FORMER_DRAFTS_KEY,
+  SENT_ORDER_KEY,
+} from "./storage-keys.ts";
 import { isRecord } from "./stored-values.ts";
 
 /** Names of the records of local storage that are one person's: the owner's id follows. */
@@ -41,11 +47,23 @@ export function nameOwner(storage: KeyValueStorage, owner: OwnerId): void {
   }
 }
 
-function eraseOthersDrafts(storage: KeyValueStorage, owner: string): void {
-  const drafts = parse(storage.getItem(DRAFTS_KEY));
-  if (Object.keys(drafts).every((id) => id === owner)) return;
-  if (drafts[owner]) storage.setItem(DRAFTS_KEY, JSON.stringify({ [owner]: drafts[owner] }));
-  else storage.removeItem(DRAFTS_KEY);
+/** The key of a draft, and without a form what all keys of a user's drafts begin with. */
+export const draftKey = (userId: string, form = ""): string => `${DRAFT_KEY}:${userId}:${form}`;
+
+function eraseOthersDrafts(storage: EnumerableStorage, owner: string): void {
+  moveFormerDrafts(storage);
+  const isOthers = (key: string) => key.startsWith(`${DRAFT_KEY}:`) && !key.startsWith(draftKey(owner));
+  for (const key of storage.keys()) if (isOthers(key)) storage.removeItem(key);
+}
+
+/** Gives each draft of a former release, which stored all under one key, a key of its own. */
+export function moveFormerDrafts(storage: KeyValueStorage): void {
+  const former = storage.getItem(FORMER_DRAFTS_KEY);
+  if (former === null) return;
+  for (const [userId, drafts] of Object.entries(parse(former)))
+    for (const [form, draft] of Object.entries(isRecord(drafts) ? drafts : {}))
+      storage.setItem(draftKey(userId, form), JSON.stringify({ at: 0, draft }));
+  storage.removeItem(FORMER_DRAFTS_KEY);
 }
 
 function parse(text: string | null): Readonly<Record<string, unknown>> {

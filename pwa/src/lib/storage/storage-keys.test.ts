@@ -33,7 +33,8 @@ const KINDS: Record<keyof typeof names, Kind | undefined> = {
   CUSTOMER_KEY: "private",
   DELIVERY_ZONE_KEY: "private",
   SENT_ORDER_KEY: "private",
-  DRAFTS_KEY: "unsent",
+  DRAFT_KEY: "unsent",
+  FORMER_DRAFTS_KEY: "unsent",
   CONTACT_DRAFT_KEY: "unsent",
   UNLOAD_BUFFER_KEY: "unsent",
   WRITE_AHEAD_PREFIX: "unsent",
@@ -101,7 +102,8 @@ async function fillPhone(): Promise<void> {
     localStorage.setItem(`${names.DELIVERY_ZONE_KEY}:${owner}`, kind ?? "");
     localStorage.setItem(`${names.SENT_ORDER_KEY}:${owner}`, JSON.stringify([kind]));
   }
-  localStorage.setItem(names.DRAFTS_KEY, JSON.stringify({ [AWA]: { nouveau: "awa-typed" } }));
+  localStorage.setItem(`${names.DRAFT_KEY}:${AWA}:nouveau`, JSON.stringify("awa-typed"));
+  localStorage.setItem(names.FORMER_DRAFTS_KEY, JSON.stringify({ [AWA]: { former: "awa-typed" } }));
   sessionStorage.setItem(names.CONTACT_DRAFT_KEY, JSON.stringify({ message: "awa-typed", userId: AWA }));
   const database = await openDatabase();
   const operation = { kind: "ADD", variant: 0, quantity: 1, userId: AWA, madeAt: 1 } as const;

@@ -11,13 +11,18 @@ export const USER_KEY = "user";
 export const SESSION_ENDED_KEY = "session-ended";
 /** Local storage: tokens of sessions that were left without a network and are still to be revoked, as JSON. */
 export const REVOCATIONS_KEY = "revocations";
-/** Local storage: what was typed in the admin and not sent, as JSON by user; it outlives an expired session, but no sign-out. */
-export const DRAFTS_KEY = "brouillons";
+/**
+ * Local storage: what was typed into a form of the admin and not sent, as JSON; the user's id and the form's name follow. It
+ * outlives an expired session, but no sign-out.
+ */
+export const DRAFT_KEY = "brouillon";
+/** Local storage: all drafts as JSON by user and form, as former releases have stored them. */
+export const FORMER_DRAFTS_KEY = "brouillons";
 /** Local storage: present while the replica holds the whole catalogue. */
 export const REPLICA_WHOLE_KEY = "catalogue";
 /** Local storage: present after the user erased the replica, until they ask for it again. */
 export const REPLICA_ERASED_KEY = "catalogue-efface";
-/** Local storage: present after the user chose to load everything, whatever the browser says of sparing data. */
+/** Local storage: present after the user chose to load everything, whatever the browser says of saving data. */
 export const TAKE_ALL_KEY = "tout-charger";
 /** Local storage: cart edits that a page of a former release had not stored when it was hidden, as JSON; only read. */
 export const UNLOAD_BUFFER_KEY = "modifications";
@@ -50,7 +55,7 @@ export const ORDER_SOUND_KEY = "son-commandes";
 /** Session storage: the unsent text of the contact form as JSON. */
 export const CONTACT_DRAFT_KEY = "message";
 
-/** Event of the window: a page that spared data may fetch everything from now on. */
+/** Event of the window: a page that saved data may fetch everything from now on. */
 export const DATA_TAKEN_EVENT = "data-taken";
 /** Event of the window: an order was pressed that the application is to take from local storage. */
 export const ORDER_PRESSED_EVENT = "commandes-pressees";

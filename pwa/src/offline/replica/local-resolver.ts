@@ -23,8 +23,8 @@ import type {
   ProductListQueryVariables,
   ProductPageQuery,
   ProductPageQueryVariables,
+  SavedProductsQuery,
 } from "../../graphql/catalogue.generated.ts";
-import type { SavedProductsQuery } from "../../graphql/offline.generated.ts";
 import type { CatalogueQueryName } from "../../lib/operations.ts";
 import { cardOf } from "./replica-product-card.ts";
 import type { ReplicaProduct } from "./replica-records.ts";

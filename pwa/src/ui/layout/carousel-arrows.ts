@@ -28,7 +28,7 @@ export function useArrows(list: RefObject<HTMLElement | null>, count: number): A
     const scroller = list.current;
     if (!scroller) return;
     const update = () => {
-      // On a server-rendered page the style sheet may still be loading (app/boot.ts): an arrow without its styles
+      // On a server-rendered page the style sheet may still be loading (first-screen/boot.ts): an arrow without its styles
       // would shift the layout.
       const sheet = pendingStyleSheet();
       if (sheet) return sheet.addEventListener("load", update, { once: true });

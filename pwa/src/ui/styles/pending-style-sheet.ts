@@ -1,6 +1,6 @@
 /**
  * The link of the whole style sheet while it loads, or null. A server-rendered page starts with its critical CSS only;
- * `app/boot.ts` adds this link, and its mark goes when the sheet has loaded.
+ * `first-screen/boot.ts` adds this link, and its mark goes when the sheet has loaded.
  */
 export const pendingStyleSheet = (): HTMLLinkElement | null =>
   document.querySelector<HTMLLinkElement>("link[data-awaited]");

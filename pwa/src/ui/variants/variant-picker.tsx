@@ -27,7 +27,7 @@ const STEPS: Readonly<Record<string, number>> = {
 
 /**
  * Sizes and colours of a product as chips: a radio group for each. What is sold out can be chosen too, to ask for it.
- * Without variants it is empty. `prerender/picker-markup.ts` writes the same markup without React.
+ * Without variants it is empty. `first-screen/picker-markup.ts` writes the same markup without React.
  */
 export function VariantPicker({ variants, chosen, onChoose, name, hrefOf, asked = 0 }: VariantPickerProps) {
   const picker = useRef<HTMLDivElement>(null);

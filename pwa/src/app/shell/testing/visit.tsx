@@ -66,6 +66,7 @@ export async function shellPart(
     getItem: (key) => stored.get(key) ?? null,
     setItem: (key, value) => stored.set(key, value),
     removeItem: (key) => stored.delete(key),
+    keys: () => [...stored.keys()],
   });
   const content = { version: 1, lines } as unknown as CartContent;
   const storage = safeStorage();

@@ -1,0 +1,52 @@
+import type { ReactNode } from "react";
+import { Notice } from "../../ui/feedback/notice.tsx";
+import { Button } from "../../ui/form/button.tsx";
+
+/** A field that two people have changed, with both versions as texts. */
+export interface ConflictRow {
+  label: string;
+  mine: string;
+  saved: string;
+}
+
+export interface ConflictNoticeProps {
+  title: string;
+  rows: readonly ConflictRow[];
+  busy: boolean;
+  onTakeSaved: () => void;
+  onSaveMine: () => void;
+  children: ReactNode;
+}
+
+/** Shows what two people have changed, and lets one choose; nothing is overwritten and nothing typed is lost. */
+export function ConflictNotice({
+  title,
+  rows,
+  busy,
+  onTakeSaved,
+  onSaveMine,
+  children,
+}: ConflictNoticeProps) {
+  return (
+    <Notice kind="error" title={title} className="admin-conflict">
+      <p>{children}</p>
+      <dl>
+        {rows.map(({ label, mine, saved }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>Votre version&nbsp;: {mine}</dd>
+            <dd>Version enregistrée&nbsp;: {saved}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="admin-buttons">
+        <Button variant="outline" size="small" disabled={busy} onClick={onTakeSaved}>
+          Prendre la version enregistrée
+        </Button>
+        <Button variant="outline" size="small" disabled={busy} onClick={onSaveMine}>
+          Enregistrer la mienne
+        </Button>
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,18 @@
+import { parseAmount } from "graphql-server/catalogue/product/amount";
+import { plainDigits } from "graphql-server/catalogue/product/quantity";
+import { multiLine, oneLine } from "graphql-server/shared/typed-text";
+import type { Field } from "./merge-fields.ts";
+
+/** A field whose values are compared as the server stores them. */
+export const storedAs = <Value>(stored: (value: Value) => unknown): Field<Value> => ({
+  isSame: (one, other) => one === other || JSON.stringify(stored(one)) === JSON.stringify(stored(other)),
+});
+
+/** A text on one line. */
+export const LINE = storedAs(oneLine);
+/** A text with line breaks. */
+export const LINES = storedAs(multiLine);
+/** An amount as it is typed, in whole FCFA. */
+export const AMOUNT = storedAs((text: string) => plainDigits(text.trim(), parseAmount));
+/** A choice. */
+export const FLAG = storedAs((flag: boolean) => flag);

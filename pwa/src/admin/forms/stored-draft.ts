@@ -1,0 +1,56 @@
+import { isRecord, type StoredFields } from "../../lib/storage/stored-values.ts";
+import { dropStoredDraft, keepStoredDraft, readStoredDraft } from "../drafts/stored-drafts.ts";
+import type { FormDraft } from "./form-state.ts";
+import { type Fields, isSameForm } from "./merge-fields.ts";
+import type { DraftSlot } from "./use-form.ts";
+
+/** How stored drafts of a form are read. */
+export interface DraftShape<Values> {
+  /** Whether this release can show stored values. */
+  isValues: (value: unknown) => value is Values;
+  /** The draft that a former release has stored in another shape. */
+  former: (stored: StoredFields) => { values?: unknown; base?: unknown; sent?: unknown };
+}
+
+/** The slot of a form's draft in this device's storage. */
+export const storedDraft = <Values>(
+  userId: string,
+  form: string,
+  shape: DraftShape<Values>,
+): DraftSlot<Values> => ({
+  key: form,
+  read: () => draftOf(readStoredDraft(userId, form), shape),
+  keep: (draft) => keepStoredDraft(userId, form, draft),
+  drop: () => dropStoredDraft(userId, form),
+});
+
+function draftOf<Values>(
+  stored: unknown,
+  { isValues, former }: DraftShape<Values>,
+): FormDraft<Values> | undefined {
+  if (!isRecord(stored)) return undefined;
+  const isFormer = !("values" in stored) || "seen" in stored;
+  const { values, base, sent } = isFormer ? former(stored) : stored;
+  if (!isValues(values)) return undefined;
+  return { values, base: isValues(base) ? base : undefined, sent: isValues(sent) ? sent : undefined };
+}
+
+/**
+ * Makes the draft of a new thing a draft of the one that it has added, where the answer was lost: what was typed since is a
+ * change of that.
+ * @param slot of the new thing
+ * @param slotOf of a saved one, by its id
+ */
+export function settleNew<Values extends { id: string }>(
+  fields: Fields<Values>,
+  slot: DraftSlot<Values>,
+  saved: readonly Values[],
+  slotOf: (id: string) => DraftSlot<Values>,
+): void {
+  const draft = slot.read();
+  const added = saved.find(({ id }) => id === draft?.values.id);
+  if (!draft || !added) return;
+  const { values, sent: base = added } = draft;
+  slot.drop();
+  if (!isSameForm(fields, values, base)) slotOf(added.id).keep({ values, base });
+}

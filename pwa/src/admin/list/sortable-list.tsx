@@ -1,0 +1,122 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from "@dnd-kit/core";
+import {
+  rectSortingStrategy,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+} from "@dnd-kit/sortable";
+import { createContext, type ReactNode, useEffect, useMemo, useState } from "react";
+
+/** What a handle needs of its entry. */
+export type SortableHandle = Pick<
+  ReturnType<typeof useSortable>,
+  "attributes" | "listeners" | "setActivatorNodeRef"
+> & { name: string };
+
+/** The entry around a handle; null outside of one. */
+export const HandleContext = createContext<SortableHandle | null>(null);
+
+interface SortableEntry {
+  id: string;
+  /** For screen readers: « la photo 2 ». */
+  name: string;
+  content: ReactNode;
+}
+
+export interface SortableListProps {
+  className: string;
+  entries: readonly SortableEntry[];
+  onMove: (from: number, to: number) => void;
+}
+
+const INSTRUCTIONS =
+  "Espace ou Entrée pour prendre, les flèches pour déplacer, Espace ou Entrée pour poser, Échap pour annuler.";
+
+/**
+ * A list, in one column or in a grid, whose entries are carried to other places by their handles: with mouse, pen, finger or
+ * keyboard. Escape puts the entry back.
+ */
+export function SortableList({ className, entries, onMove }: SortableListProps) {
+  const [isDragging, setDragging] = useState(false);
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const ids = useMemo(() => entries.map(({ id }) => id), [entries]);
+  useEffect(() => {
+    if (!isDragging) return;
+    // A dialog around the list stays open.
+    const stay = (event: KeyboardEvent) => event.key === "Escape" && event.preventDefault();
+    addEventListener("keydown", stay, true);
+    return () => removeEventListener("keydown", stay, true);
+  }, [isDragging]);
+  const end = ({ active, over }: DragEndEvent) => {
+    setDragging(false);
+    const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over?.id))];
+    if (to !== -1 && to !== from) onMove(from, to);
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{
+        announcements: announcementsOf(entries),
+        screenReaderInstructions: { draggable: INSTRUCTIONS },
+      }}
+      onDragStart={() => setDragging(true)}
+      onDragEnd={end}
+      onDragCancel={() => setDragging(false)}
+    >
+      <SortableContext items={ids} strategy={rectSortingStrategy}>
+        <ol className={className} data-dragging={isDragging || undefined}>
+          {entries.map((entry) => (
+            <SortableItem key={entry.id} {...entry} />
+          ))}
+        </ol>
+      </SortableContext>
+    </DndContext>
+  );
+}
+
+function SortableItem({ id, name, content }: SortableEntry) {
+  const sortable = useSortable({
+    id,
+    // The style sheet has it.
+    transition: null,
+    attributes: { roleDescription: "poignée" },
+  });
+  const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, isDragging } = sortable;
+  return (
+    <li
+      ref={setNodeRef}
+      data-carried={isDragging || undefined}
+      style={{ transform: transform ? `translate(${transform.x}px, ${transform.y}px)` : undefined }}
+    >
+      <HandleContext value={{ attributes, listeners, setActivatorNodeRef, name }}>{content}</HandleContext>
+    </li>
+  );
+}
+
+/** What screen readers say of an entry that is carried. */
+function announcementsOf(entries: readonly SortableEntry[]): Announcements {
+  const told = (id: unknown, place: unknown = id): string => {
+    const placeOf = (one: unknown) => entries.findIndex((entry) => entry.id === one);
+    return `${entries[placeOf(id)]?.name}\u00a0: place ${placeOf(place) + 1} sur ${entries.length}`;
+  };
+  return {
+    // The first place that it is over is its own, and said at once.
+    onDragStart: () => undefined,
+    onDragOver: ({ active, over }) => `Déplacement de ${told(active.id, over?.id)}`,
+    onDragEnd: ({ active, over }) => `Élément posé. ${told(active.id, over?.id)}`,
+    onDragCancel: ({ active }) => `Déplacement annulé. ${told(active.id)}`,
+  };
+}

@@ -1,0 +1,56 @@
+import { ConflictNotice, type ConflictRow } from "../forms/conflict-notice.tsx";
+import { entryAt, isVariantField } from "../variants/variant-merge.ts";
+import { variantFieldLabel, variantFieldText } from "../variants/variant-texts.ts";
+import { formattedAmount, type ProductText, type ProductValues } from "./product-form-values.ts";
+import type { ProductFormState } from "./use-product-form.ts";
+
+const LABELS: Readonly<Record<ProductText | "productImages", string>> = {
+  productName: "Nom du produit",
+  brandName: "Marque",
+  category: "Catégorie",
+  price: "Prix d’origine",
+  sellingPrice: "Prix de vente",
+  description: "Description",
+  productImages: "Photos",
+};
+
+/** Shows the fields that two users have changed, and lets the user choose between the versions. */
+export function ProductConflict({ form }: { form: ProductFormState }) {
+  const { conflicts, values, saved, busy, takeSaved, saveMine } = form;
+  return (
+    <ConflictNotice
+      title="Ce produit a été modifié entre-temps"
+      rows={conflicts.map((name) => rowOf(name, values, saved))}
+      busy={busy}
+      onTakeSaved={takeSaved}
+      onSaveMine={() => void saveMine()}
+    >
+      Rien n’a été écrasé. Les autres changements sont réunis&#8239;; ici, une autre personne et vous avez
+      changé la même chose&nbsp;:
+    </ConflictNotice>
+  );
+}
+
+function rowOf(name: string, mine: ProductValues, saved: ProductValues): ConflictRow {
+  if (isVariantField(name)) {
+    const [own, other] = [mine, saved].map(({ variants }) => entryAt(name, variants, saved.variants));
+    return {
+      label: variantFieldLabel(other ?? own),
+      mine: variantFieldText(own),
+      saved: variantFieldText(other),
+    };
+  }
+  const field = name as keyof typeof LABELS;
+  return { label: LABELS[field], mine: displayed(field, mine), saved: displayed(field, saved) };
+}
+
+function displayed(name: keyof typeof LABELS, values: ProductValues): string {
+  if (name === "productImages") {
+    const { length } = values.productImages;
+    return length > 1 ? `${length} photos` : `${length} photo`;
+  }
+  const text = values[name];
+  const amount = name === "price" || name === "sellingPrice" ? formattedAmount(text) : undefined;
+  if (amount) return amount;
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text || "vide";
+}

@@ -1,0 +1,137 @@
+import { connectionOf } from "../lib/network-information.ts";
+import { ORDER_PRESSED_EVENT } from "../lib/storage/storage-keys.ts";
+import { recordClicks } from "./clicks-before-hydration.ts";
+import { beginDataSaverVisit, isDataSaverVisit } from "./data-saver-visit.ts";
+import { recordOrders } from "./order-before-hydration.ts";
+
+/**
+ * Starts the application on a server-rendered page once its first image has loaded: on a slow network the script would
+ * delay it. Without such an image it starts at once, and after four seconds in any case. Images below the first screen
+ * load when the page is scrolled or a larger screen shows them, those beside it as they come into sight; all of them, where
+ * the line is not known to be metered, once the script has loaded; the whole style sheet after the script. Buttons clicked
+ * before hydration are clicked again after it. In a data-saver visit all this waits for a click that needs the script.
+ */
+const START_AFTER_MS = 4_000;
+const RETRY_MS = 3_000;
+/** Put in by the build (vite/build-manifest.ts). */
+declare const IMPORT_MAP: string;
+const script = document.currentScript;
+const firstImage = document.querySelector<HTMLImageElement>("img[fetchpriority=high]");
+const isBelow = (row: Element) => row.getBoundingClientRect().top > innerHeight;
+const isBeside = (row: Element) => row.getBoundingClientRect().left >= innerWidth;
+const rows = [...document.querySelectorAll<HTMLElement>("[data-row]")];
+const below = rows.filter(isBelow);
+/** A product's other photos, in the strip that is swiped. */
+const beside = rows.filter((row) => !isBelow(row) && isBeside(row));
+/** What only touches the screen's edge is not in sight. */
+const inSight = new IntersectionObserver(showInSight, { threshold: 0.01 });
+let started = false;
+/** In a data-saver visit: shows that the script is loading. */
+let showLoading: (() => void) | undefined;
+
+function start() {
+  if (started || !(script instanceof HTMLScriptElement)) return;
+  started = true;
+  const { entry = "", files = "", sheet = "" } = script.dataset;
+  addImportMap();
+  for (const href of files.split(" ").filter(Boolean)) addLink("modulepreload", href);
+  void importEntry(entry).then(() => {
+    if (!showLoading && connectionOf(navigator)?.type !== "cellular") showAll();
+    addSheet(sheet);
+  });
+}
+
+/** Without it buttons do nothing: asked for until it comes. Resolves once it has come, or failed for the first time. */
+const importEntry = (entry: string): Promise<unknown> =>
+  import(/* @vite-ignore */ entry).catch(() => void setTimeout(retryEntry, RETRY_MS, entry));
+
+/** Chrome before 156 and Safari keep a script's failure: their page is loaded anew, once, when the script has come. */
+async function retryEntry(entry: string) {
+  let hasCome = false;
+  try {
+    const response = await fetch(entry);
+    await response.text();
+    hasCome = response.ok;
+    await import(/* @vite-ignore */ entry);
+  } catch {
+    if (hasCome && !isReloaded()) location.reload();
+    else setTimeout(retryEntry, RETRY_MS, entry);
+  }
+}
+
+const isReloaded = (): boolean =>
+  performance.getEntriesByType("navigation").some((visit) => "type" in visit && visit.type === "reload");
+
+/** By it scripts find each other; it must stand before the first of them is asked for. */
+function addImportMap() {
+  const map = Object.assign(document.createElement("script"), { type: "importmap", text: IMPORT_MAP });
+  document.head.append(map);
+}
+
+function addLink(rel: string, href: string) {
+  const link = Object.assign(document.createElement("link"), { rel, href });
+  document.head.append(link);
+  return link;
+}
+
+/** Pages opened meanwhile wait for it: the mark on the link tells them (ui/styles/pending-style-sheet.ts). */
+function addSheet(href: string) {
+  const link = addLink("stylesheet", href);
+  link.dataset.awaited = "";
+  link.addEventListener("load", () => delete link.dataset.awaited);
+  link.addEventListener("error", () => {
+    link.remove();
+    setTimeout(addSheet, RETRY_MS, href);
+  });
+}
+
+function showAll() {
+  showBelow();
+  for (const row of beside) delete row.dataset.unseen;
+}
+
+function showBelow() {
+  for (const row of below) delete row.dataset.unseen;
+}
+
+/** Browsers also tell of a resize before the first frame, and when the keyboard opens: neither shows a row. */
+function showRisen() {
+  for (const row of below) if (!isBelow(row)) delete row.dataset.unseen;
+}
+
+function showInSight(entries: IntersectionObserverEntry[]) {
+  for (const { isIntersecting, target } of entries)
+    if (isIntersecting && target instanceof HTMLElement) delete target.dataset.unseen;
+}
+
+/** In a data-saver visit: a click needs the script. */
+function startNow() {
+  if (!showLoading || started) return;
+  showLoading();
+  start();
+}
+
+/** What is typed or chosen in a form that the server answers needs no script. */
+function followInput({ target }: Event) {
+  if (target instanceof Element && !target.closest("form[action]")) startNow();
+}
+
+recordClicks(startNow);
+recordOrders();
+addEventListener(ORDER_PRESSED_EVENT, startNow);
+for (const row of [...below, ...beside]) row.dataset.unseen = "";
+for (const row of beside) inSight.observe(row);
+addEventListener("scroll", showBelow, { once: true });
+addEventListener("resize", showRisen);
+if (isDataSaverVisit()) {
+  showLoading = beginDataSaverVisit(() => {
+    showLoading = undefined;
+    showAll();
+    start();
+  });
+  addEventListener("input", followInput);
+} else {
+  if (!firstImage || firstImage.complete) start();
+  else for (const event of ["load", "error"]) firstImage.addEventListener(event, start);
+  setTimeout(start, START_AFTER_MS);
+}

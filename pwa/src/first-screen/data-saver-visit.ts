@@ -1,0 +1,62 @@
+import { connectionOf, isSaveData } from "../lib/network-information.ts";
+import { DATA_TAKEN_EVENT, TAKE_ALL_KEY } from "../lib/storage/storage-keys.ts";
+
+const LOADING = "Un instant, la boutique se charge…";
+const NOTICE = `<section id="data-saver" aria-label="Vos données sont épargnées">
+<strong>Vos données sont épargnées</strong>
+<span role="status">Rien ne se charge d’avance\u202f; la suite vient quand vous touchez un bouton. Liens, commande et appel marchent.</span>
+<div><button value="all">Tout charger</button><button>Fermer</button></div>
+</section>`;
+/** Not of the style sheet, which is one of the things that are not loaded. */
+const STYLES = `#data-saver{position:fixed;inset:88px 12px auto;z-index:4;max-width:420px;margin-inline:auto;padding:12px 16px;border-radius:14px;background:#1d1a16;color:#fff;font-size:14px;line-height:1.4}
+#data-saver strong{display:block}
+#data-saver div{display:flex;gap:16px;margin-block:4px -8px}
+#data-saver button{min-height:44px;padding:0;border:0;background:none;color:inherit;font:inherit;font-weight:600;text-decoration:underline}`;
+
+/** Whether this visit saves data: the browser is asked to, or the line is 2g, and the person has not chosen to load all. */
+export function isDataSaverVisit(): boolean {
+  if (!isSaveData(connectionOf(navigator))) return false;
+  try {
+    return localStorage.getItem(TAKE_ALL_KEY) === null;
+  } catch {
+    return true;
+  }
+}
+
+/**
+ * Marks the page for `lib/data-saver.ts`, and shows a notice from which everything can be loaded.
+ * @param onAllowed everything may be loaded from now on
+ * @returns shows that the script is loading
+ */
+export function beginDataSaverVisit(onAllowed: () => void): () => void {
+  const { dataset } = document.documentElement;
+  dataset.saver = "";
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(STYLES);
+  document.adoptedStyleSheets = [sheet];
+  document.body.insertAdjacentHTML("beforeend", NOTICE);
+  const notice = document.getElementById("data-saver");
+  notice?.addEventListener("click", (event) => {
+    // No click for the application.
+    event.stopPropagation();
+    if (!(event.target instanceof HTMLButtonElement)) return;
+    notice.remove();
+    if (event.target.value) allow();
+  });
+  function allow() {
+    delete dataset.saver;
+    try {
+      localStorage.setItem(TAKE_ALL_KEY, "1");
+    } catch {
+      // For this page alone.
+    }
+    dispatchEvent(new Event(DATA_TAKEN_EVENT));
+    onAllowed();
+  }
+  return () => {
+    const text = notice?.querySelector("[role=status]");
+    if (!notice || !text || !("saver" in dataset)) return;
+    text.textContent = LOADING;
+    document.body.append(notice);
+  };
+}

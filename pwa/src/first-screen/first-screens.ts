@@ -1,0 +1,53 @@
+import { paths, VARIANT_PARAMETER } from "../lib/paths.ts";
+import { cardOf } from "../offline/replica/replica-product-card.ts";
+import { readStoredProduct } from "../offline/replica/stored-product.ts";
+import type { AppShell, FirstScreen } from "./app-shell.ts";
+import { fillProductShell, type ShellProduct, shellAnswer, shellNameOf } from "./product-shell.ts";
+
+/** A database that takes longer (another tab may be changing it) leaves the page to its script (ms). */
+const TIMEOUT_MS = 300;
+/** The page of a product, its id written as the shop writes it. */
+const PRODUCT = /^\/product\/([0-9a-f-]{36})$/;
+
+/** Whether a page may have a first screen: for any other the prerendered shells need not be read. */
+export const hasFirstScreen = ({ pathname }: URL): boolean =>
+  pathname === paths.home || PRODUCT.test(pathname);
+
+/**
+ * The first screen of a page, from the shell's prerendered shells and the catalogue replica as it is now. Undefined where
+ * the script has to render the page: it has no first screen, the replica does not hold what it shows or cannot be read in
+ * time, or the shell is not of this release.
+ * @throws where the replica is corrupt
+ */
+export async function firstScreenOf(
+  { pathname, searchParams }: URL,
+  appShell: Promise<AppShell>,
+): Promise<FirstScreen | undefined> {
+  const id = PRODUCT.exec(pathname)?.[1];
+  if (id) return productScreen(id, Number(searchParams.get(VARIANT_PARAMETER)), appShell);
+  const { home } = (await appShell).prerendered;
+  return pathname === paths.home && home ? { html: home } : undefined;
+}
+
+async function productScreen(
+  id: string,
+  chosen: number,
+  appShell: Promise<AppShell>,
+): Promise<FirstScreen | undefined> {
+  const [product, { shop, prerendered }] = await Promise.all([inTime(readShellProduct(id)), appShell]);
+  const name = product && shellNameOf(product, chosen);
+  const shell = name && prerendered[name];
+  const html = shell && fillProductShell(shell, product, shop, chosen);
+  return html ? { html, answers: [shellAnswer(product)] } : undefined;
+}
+
+async function readShellProduct(id: string): Promise<ShellProduct | undefined> {
+  const product = await readStoredProduct(id);
+  return product && { ...cardOf(product), brandName: product.brandName, description: product.description };
+}
+
+/** @returns undefined where it takes too long, or fails */
+function inTime<Value>(reading: Promise<Value>): Promise<Value | undefined> {
+  const late = new Promise<undefined>((resolve) => setTimeout(resolve, TIMEOUT_MS, undefined));
+  return Promise.race([reading.catch(() => undefined), late]);
+}

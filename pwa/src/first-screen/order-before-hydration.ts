@@ -1,0 +1,50 @@
+import { formatOrderNumber, orderNumberOf } from "graphql-server/orders/order-number";
+import { randomId } from "../lib/random-id.ts";
+import { ORDER_PRESSED_EVENT, PRESSED_ORDERS_KEY, USER_KEY } from "../lib/storage/storage-keys.ts";
+
+/** What each order's message says, and the line of its number, as they stand in an address. */
+const WISH = "souhaite%20commander";
+const NUMBER_LINE = "%0ACommande%20%3A%20";
+/** Orders that are recorded at most; the oldest give way. */
+const MOST = 20;
+
+/**
+ * Records orders whose links are clicked before the application takes them: before hydration, while its code is under way,
+ * in a data-saver visit. `orders/pressed-orders.ts` reads them.
+ */
+export function recordOrders(): void {
+  addEventListener("click", ({ target }) => {
+    const link = target instanceof Element && target.closest("a");
+    if (link) recordOrder(link);
+  });
+}
+
+/**
+ * Puts a new order's number into the message that a link opens, and stores the order: its message, which has the lines, the
+ * keys of a cart's lines, and who is signed in. A message that has a number was taken already. Never throws: the link opens
+ * in any case.
+ */
+export function recordOrder(link: HTMLAnchorElement): void {
+  const href = link.href + NUMBER_LINE;
+  if (!href.includes(WISH) || href.indexOf(NUMBER_LINE) < link.href.length) return;
+  try {
+    const recorded: unknown[] = JSON.parse(localStorage.getItem(PRESSED_ORDERS_KEY) ?? "[]");
+    const id = randomId();
+    const numbered = href + formatOrderNumber(orderNumberOf(id));
+    recorded.push([id, numbered, Date.now(), link.dataset.articles, ownerId()]);
+    localStorage.setItem(PRESSED_ORDERS_KEY, JSON.stringify(recorded.slice(-MOST)));
+    link.href = numbered;
+    dispatchEvent(new Event(ORDER_PRESSED_EVENT));
+  } catch {
+    // Without storage there is no order, as without script.
+  }
+}
+
+/** The id of who is signed in; null for a visitor. */
+function ownerId(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(USER_KEY) ?? "null")?.id ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,36 @@
+import type { Shop } from "graphql-server/shared/shop";
+import { loadPage } from "../app/page-loader.ts";
+import { routeOf } from "../app/routes.ts";
+import { paths } from "../lib/paths.ts";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
+import { PLACEHOLDERS, productContents, type ShellProduct, shellAnswer } from "./product-shell.ts";
+import { renderApp } from "./render-app.tsx";
+import { openShell } from "./shell-slots.ts";
+
+/**
+ * First screens for the service worker to show before any script runs, by name: the home page while it waits for its
+ * products, and product pages with slots (product-shell.ts).
+ */
+export async function prerenderShells(shop: Shop): Promise<Record<string, string>> {
+  const productShells = Object.entries(PLACEHOLDERS).map(
+    async ([name, placeholder]) =>
+      [
+        name,
+        openShell(await renderFirstScreen(shop, placeholder), productContents(placeholder, shop)),
+      ] as const,
+  );
+  return Object.fromEntries([
+    ["home", await renderShell(shop, paths.home, [])],
+    ...(await Promise.all(productShells)),
+  ]);
+}
+
+/** A product's first screen, as the script renders it from the product and the number of the chosen variant alone. */
+export const renderFirstScreen = (shop: Shop, product: ShellProduct, chosen?: number): Promise<string> =>
+  renderShell(shop, paths.product(product.id, chosen), [shellAnswer(product)]);
+
+/** What the app shows at an address when it has these answers alone. */
+async function renderShell(shop: Shop, address: string, answers: readonly QueryAnswer[]): Promise<string> {
+  await loadPage(routeOf(new URL(address, shop.publicUrl).pathname).route);
+  return renderApp(address, shop, answers, { code: 200 }).html;
+}

@@ -1,0 +1,76 @@
+import type { Shop } from "graphql-server/shared/shop";
+import { renderToString } from "react-dom/server";
+import { StaticRouter } from "react-router-dom";
+import { App } from "../app/app.tsx";
+import { Providers } from "../app/providers.tsx";
+import { Cart } from "../cart/cart.ts";
+import type { DeviceCatalogue } from "../catalogue-store/answer-query.ts";
+import { CatalogueStore } from "../catalogue-store/catalogue-store.ts";
+import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
+import { type ResponseStatus, ResponseStatusContext } from "../lib/response-status.tsx";
+import { ShopStore } from "../lib/shop-context.tsx";
+import { Session } from "../session/session.ts";
+import type { QueryAnswer } from "../ssr-state/packed-answers.ts";
+
+/** A visitor's storage as the server knows it: empty. */
+const NO_STORAGE = {
+  getItem: () => null,
+  setItem: () => undefined,
+  removeItem: () => undefined,
+  keys: () => [],
+};
+
+/** A visitor has no cart, and what a page asks has been answered before. */
+const notOnServer = () => Promise.reject(new Error("not on the server"));
+
+const NO_DEVICE: DeviceCatalogue = {
+  isWhole: () => false,
+  resolve: notOnServer,
+  resolveNow: () => undefined,
+  setOnline: () => undefined,
+};
+
+const ROOT_START = '<div id="root">';
+const ROOT_END = "</div>";
+
+/**
+ * Renders the application at an address for a visitor who is not signed in.
+ * @param answers that the page shows; where one is missing it shows that it is loading
+ * @param status set by the page, e.g. to 404
+ * @returns the content of #root, and what React hoists out of it into the head
+ */
+export function renderApp(
+  address: string,
+  shop: Shop,
+  answers: readonly QueryAnswer[],
+  status: ResponseStatus,
+): { head: string; html: string } {
+  const client = new LazyGraphqlClient(notOnServer);
+  const catalogue = new CatalogueStore({ device: NO_DEVICE, answers });
+  const session = new Session(client, NO_STORAGE);
+  const markup = renderToString(
+    // The element marks where what React hoists ends: it puts titles, metadata and preloads before all else.
+    <div id="root">
+      <ResponseStatusContext value={status}>
+        <Providers
+          application={{
+            shop: new ShopStore(shop),
+            catalogue,
+            client,
+            session,
+            cart: new Cart(session, notOnServer),
+          }}
+        >
+          <StaticRouter location={address}>
+            <App />
+          </StaticRouter>
+        </Providers>
+      </ResponseStatusContext>
+    </div>,
+  );
+  const start = markup.indexOf(ROOT_START);
+  return {
+    head: markup.slice(0, start),
+    html: markup.slice(start + ROOT_START.length, -ROOT_END.length),
+  };
+}

@@ -1,0 +1,51 @@
+import type { ExecutionResult } from "graphql";
+import type { Shop } from "graphql-server/shared/shop";
+import { loadPage } from "../app/page-loader.ts";
+import { routeOf } from "../app/routes.ts";
+import { documentId, documentName } from "../lib/document-id.ts";
+import type { PageQuery } from "../lib/page-module.ts";
+import type { ResponseStatus } from "../lib/response-status.tsx";
+import { packAnswers, type QueryAnswer, type ServerState } from "../ssr-state/packed-answers.ts";
+import { renderApp } from "./render-app.tsx";
+
+/** What the server gives: the address, the shop, and how to query the catalogue. */
+export interface PageRequest {
+  /** path and query */
+  address: string;
+  shop: Shop;
+  /** The change log's cursor of the catalogue; what the queries find is at least as new. */
+  catalogue: string;
+  execute(documentId: string, variables: Record<string, unknown>): Promise<ExecutionResult>;
+}
+
+/** Renders a page for a first visit, its queries asked beforehand; the page is the same for everyone. */
+export async function renderPage({ address, shop, catalogue, execute }: PageRequest) {
+  const { pathname, searchParams } = new URL(address, shop.publicUrl);
+  const { route, params } = routeOf(pathname);
+  const status: ResponseStatus = { code: 200 };
+  const page = await loadPage(route);
+  const queries = page.queries?.({ params, search: searchParams }) ?? [];
+  const asked = await Promise.all(queries.map((query) => ask(query, execute)));
+  const answers = asked.filter((answer) => answer !== undefined);
+  // Without its answers a page shows that it is loading; the browser asks again.
+  if (answers.length < asked.length) status.code = 503;
+  const { head, html } = renderApp(address, shop, answers, status);
+  const state: ServerState = { catalogue, answers: packAnswers(answers) };
+  return {
+    status: status.code,
+    head,
+    html,
+    state,
+    modules: [route.module],
+    part: page.part,
+  };
+}
+
+/** @returns undefined where the query failed */
+async function ask(
+  { query, variables }: PageQuery,
+  execute: PageRequest["execute"],
+): Promise<QueryAnswer | undefined> {
+  const { data, errors } = await execute(documentId(query), variables).catch((): ExecutionResult => ({}));
+  return data && !errors ? { name: documentName(query), variables, data } : undefined;
+}

@@ -1,0 +1,109 @@
+import { ApolloClient, ApolloLink, InMemoryCache, Observable } from "@apollo/client";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { testUser } from "../app/testing/render.tsx";
+import { Cart } from "../cart/cart.ts";
+import { cartItems } from "../cart/outbox/cart-items.ts";
+import { CartOutbox } from "../cart/outbox/cart-outbox.ts";
+import { LazyGraphqlClient } from "../graphql-client/lazy-graphql-client.ts";
+import { safeStorage } from "../lib/storage/safe-storage.ts";
+import { memoryStore } from "../outbox/testing/memory-store.ts";
+import { Session } from "../session/session.ts";
+import { holdSplash, retireSplash } from "./splash.ts";
+
+const splash = () => document.getElementById("splash") as HTMLElement;
+const isHeld = () => "held" in splash().dataset;
+
+/** Something that comes when it is told to. */
+function later<Value>() {
+  let come: (value: Value) => void = () => {};
+  const promise = new Promise<Value>((resolve) => {
+    come = resolve;
+  });
+  return { promise, come };
+}
+
+/** A device that opens the shop; the server answers who it is and what is in the cart when it is told to. */
+function openShop({ kept }: { kept: boolean }) {
+  localStorage.setItem("token", "jeton");
+  if (kept) localStorage.setItem("user", JSON.stringify(testUser));
+  const me = later<ApolloLink.Result>();
+  const cartKnown = later<void>();
+  const link = new ApolloLink(
+    () =>
+      new Observable((sink) => {
+        void me.promise.then((answer) => {
+          sink.next(answer);
+          sink.complete();
+        });
+      }),
+  );
+  const session = new Session(
+    LazyGraphqlClient.of(new ApolloClient({ cache: new InMemoryCache(), link })),
+    safeStorage(),
+  );
+  const cart = new Cart(session, async () => {
+    await cartKnown.promise;
+    return new CartOutbox({
+      store: memoryStore(cartItems.empty),
+      api: async () => ({ ok: true, value: { results: [], cart: { version: 1, lines: [] } } }),
+      productsOf: async () => [],
+      storage: safeStorage(),
+    });
+  });
+  holdSplash(session, cart);
+  retireSplash();
+  void session.restore();
+  return {
+    userAnswered: (user: typeof testUser | null) => me.come({ data: { me: user } }),
+    cartAnswered: () => cartKnown.come(),
+  };
+}
+
+const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<div id="splash"></div>';
+});
+
+describe("a signed-in user's splash", () => {
+  it("is held until the user and the cart are there", async () => {
+    const { userAnswered, cartAnswered } = openShop({ kept: false });
+    expect(isHeld()).toBe(true);
+    userAnswered(testUser);
+    await wait(500);
+    expect(isHeld()).toBe(true);
+    cartAnswered();
+    await wait(100);
+    expect(isHeld()).toBe(false);
+  });
+
+  it("does not wait for the network where the user is stored", async () => {
+    const { cartAnswered } = openShop({ kept: true });
+    cartAnswered();
+    await wait(100);
+    expect(isHeld()).toBe(false);
+  });
+
+  it("is let go when nobody turns out to be signed in", async () => {
+    const { userAnswered } = openShop({ kept: false });
+    userAnswered(null);
+    await wait(100);
+    expect(isHeld()).toBe(false);
+  });
+
+  it("is held for 3 s at most", async () => {
+    openShop({ kept: false });
+    await wait(2_999);
+    expect(isHeld()).toBe(true);
+    await wait(1);
+    expect(isHeld()).toBe(false);
+  });
+
+  it("does not come back once it has disappeared", () => {
+    splash().style.visibility = "hidden";
+    openShop({ kept: true });
+    expect(isHeld()).toBe(false);
+    expect(splash()).not.toBeVisible();
+  });
+});

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { resolveConfig } from "vite";
+import { type VitePluginPWAAPI, VitePWA } from "vite-plugin-pwa";
+import { afterAll, expect, test } from "vitest";
+import { sourcePath } from "./source-path.ts";
+
+/*
+ * `overrides` in package.json installs workbox-window in the place of workbox-build: 7,400 files that the PWA plugin loads and
+ * never calls, because the server lists what the worker precaches. The gate's build shows that it is not called; this, that a
+ * call would fail it.
+ */
+const outDir = mkdtempSync(path.join(tmpdir(), "worker-build-"));
+afterAll(() => rmSync(outDir, { recursive: true }));
+
+test("a build whose PWA plugin calls workbox-build fails", async () => {
+  const plugin = VitePWA({
+    strategies: "injectManifest",
+    srcDir: "src/service-worker",
+    filename: "on-sync.ts",
+    injectManifest: { injectionPoint: "self.__WB_MANIFEST" },
+  });
+  const root = sourcePath("..");
+  const config = await resolveConfig(
+    { configFile: false, logLevel: "silent", root, build: { outDir }, plugins: [plugin] },
+    "build",
+  );
+  const api: VitePluginPWAAPI | undefined = config.plugins.find(
+    ({ name }) => name === "vite-plugin-pwa",
+  )?.api;
+  await expect(api?.generateSW()).rejects.toThrow("injectManifest is not a function");
+});
